@@ -1,0 +1,32 @@
+import { REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
+import { addBusinessHours, type OpeningTimes } from '#shared/lib/business-hours.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const LONGEST_WAIT_MS = 30 * 24 * HOUR_MS
+
+/** When a demo request came in: so many hours ago, or such that its answer is due so many business hours from now (negative: overdue). */
+export type Arrival = { hoursAgo: number } | { dueInHours: number }
+
+/** The moment of an arrival, to the minute. */
+export function momentOfArrival(arrival: Arrival, now: Date, business: OpeningTimes): Date {
+  if ('hoursAgo' in arrival) return toMinute(now.getTime() - arrival.hoursAgo * HOUR_MS)
+  const { dueInHours } = arrival
+  const after = (from: Date, hours: number) => addBusinessHours({ from, hours, business })
+  const due = dueInHours < 0 ? latestBefore(now, (moment) => after(moment, -dueInHours) <= now) : after(now, dueInHours)
+  return latestBefore(now, (moment) => after(moment, REPLY_WITHIN_HOURS) <= due)
+}
+
+/** The latest moment before now that is early enough, to the minute. */
+function latestBefore(now: Date, isEarlyEnough: (moment: Date) => boolean): Date {
+  let early = now.getTime() - LONGEST_WAIT_MS
+  let late = now.getTime()
+  while (late - early > MINUTE_MS) {
+    const middle = (early + late) / 2
+    if (isEarlyEnough(new Date(middle))) early = middle
+    else late = middle
+  }
+  return toMinute(early)
+}
+
+const toMinute = (moment: number): Date => new Date(Math.floor(moment / MINUTE_MS) * MINUTE_MS)

@@ -1,0 +1,101 @@
+import { VIEWS, type View } from '#server/drawing/draw-vehicle.ts'
+import { seededRandom } from '#server/drawing/seeded-random.ts'
+import { type BodyStyle, type Paint, bodyStyleOf, paintOf } from '#shared/domain/body-style.ts'
+import type { DismantledVehicleInput } from '#shared/domain/dismantled-vehicle-schema.ts'
+import type { RetailVehicleInput } from '#shared/domain/retail-vehicle-schema.ts'
+import { DISMANTLED_ROWS } from './dismantled.ts'
+import { RETAIL_CARS } from './retail-cars.ts'
+import { RETAIL_SUVS } from './retail-suvs.ts'
+import { RETAIL_TRUCKS } from './retail-trucks.ts'
+import type { DismantledRow, RetailRow } from './rows.ts'
+import { makeVin } from './vin-maker.ts'
+
+type Drawing = { view: View; seed: number }
+type Pictured = { createdAt: string; style: BodyStyle; paint: Paint; drawings: Drawing[] }
+export type DemoRetailVehicle = RetailVehicleInput & Pictured
+export type DemoDismantledVehicle = DismantledVehicleInput & Pictured
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const FIRST_RETAIL_NUMBER = 1016
+const FIRST_DISMANTLED_NUMBER = 2231
+const RETAIL_SEED = 2012
+const DISMANTLED_SEED = 518
+
+/**
+ * What stands in the demo yard: cars for sale and vehicles taken apart, oldest first, with dates counted back from `now`.
+ * The same `now` gives the same stock; model years stay as written, since engines, trims and VINs belong to them.
+ */
+export const demoStock = (now: Date): { retail: DemoRetailVehicle[]; dismantled: DemoDismantledVehicle[] } => ({
+  retail: retailStock(now),
+  dismantled: dismantledStock(now),
+})
+
+function retailStock(now: Date): DemoRetailVehicle[] {
+  const random = seededRandom(RETAIL_SEED)
+  let number = FIRST_RETAIL_NUMBER
+  return oldestFirst([...RETAIL_CARS, ...RETAIL_SUVS, ...RETAIL_TRUCKS]).map((row) => {
+    number += stride(random)
+    const createdAt = momentAgo(now, row.lot.daysAgo, random)
+    return { ...retailInput(row, `R-${number}`, random), dateAcquired: bought(createdAt, random), createdAt, ...pictured(row, number) }
+  })
+}
+
+function dismantledStock(now: Date): DemoDismantledVehicle[] {
+  const random = seededRandom(DISMANTLED_SEED)
+  let number = FIRST_DISMANTLED_NUMBER
+  return oldestFirst(DISMANTLED_ROWS).map((row) => {
+    number += stride(random)
+    const createdAt = momentAgo(now, row.lot.daysAgo, random)
+    return { ...dismantledInput(row, `D-${number}`, random), dateAcquired: createdAt, createdAt, ...pictured(row, number) }
+  })
+}
+
+const retailInput = (row: RetailRow, stockNumber: string, random: () => number): Omit<RetailVehicleInput, 'dateAcquired'> => ({
+  ...identity(row, stockNumber, random),
+  mileage: row.lot.miles,
+  price: row.lot.price,
+  transmission: row.driveline.transmission,
+  driveType: row.driveline.drive,
+  fuelType: row.driveline.fuel ?? 'gasoline',
+  condition: row.lot.condition,
+  status: row.lot.status ?? 'available',
+  features: row.features,
+  description: row.description,
+})
+
+const dismantledInput = (row: DismantledRow, stockNumber: string, random: () => number): Omit<DismantledVehicleInput, 'dateAcquired'> => ({
+  ...identity(row, stockNumber, random),
+  mileage: row.lot.miles,
+  transmission: row.driveline.transmission,
+  driveType: row.driveline.drive,
+  status: row.lot.status ?? 'Parts Available',
+})
+
+const identity = ({ car, driveline, look, notes }: DismantledRow | RetailRow, stockNumber: string, random: () => number) => ({
+  stockNumber,
+  ...car,
+  vin: makeVin(car.vin, car.year, random),
+  engineType: driveline.engine,
+  exteriorColor: look.color,
+  interiorColor: look.interior,
+  notes: notes ?? null,
+})
+
+const oldestFirst = <T extends DismantledRow | RetailRow>(rows: T[]): T[] => rows.toSorted((a, b) => b.lot.daysAgo - a.lot.daysAgo)
+
+/** Stock numbers skip the odd one, as they do where a number goes to a vehicle that never reached the lot. */
+const stride = (random: () => number): number => (random() < 0.8 ? 1 : 2)
+
+/** A moment `days` before now and some hours more, so that two arrivals of one day differ. */
+const momentAgo = (now: Date, days: number, random: () => number): string =>
+  new Date(now.getTime() - days * DAY_MS - (0.5 + 7 * random()) * HOUR_MS).toISOString()
+
+/** When a car was bought: one to two weeks before it went on the lot. */
+const bought = (listedAt: string, random: () => number): string =>
+  new Date(Date.parse(listedAt) - (6 + Math.floor(9 * random())) * DAY_MS).toISOString()
+
+function pictured({ car, look, lot }: DismantledRow | RetailRow, number: number): Pick<Pictured, 'style' | 'paint' | 'drawings'> {
+  const drawings = VIEWS.slice(0, lot.pictures).map((view, place) => ({ view, seed: number * 10 + place }))
+  return { style: bodyStyleOf(car), paint: paintOf(look.color), drawings }
+}

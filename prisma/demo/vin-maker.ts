@@ -1,0 +1,24 @@
+import { VIN_LENGTH, vinCheckDigit } from '#shared/domain/vin.ts'
+
+/**
+ * How a VIN is made up: the maker's own first eight characters and plant letter (with, for some makers, the letter that
+ * opens the serial number), or a whole number from before 1981, when there was no common form.
+ */
+export type VinPlan = { start: string; plant: string } | { whole: string }
+
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+const FIRST_CODED_YEAR = 1980
+const CHECK_DIGIT_PLACE = 8
+
+/** The character for a model year in position 10 of a VIN; the codes repeat every 30 years (49 CFR 565.15, table VII). */
+export const vinYearCode = (modelYear: number): string => YEAR_CODES.charAt((modelYear - FIRST_CODED_YEAR) % YEAR_CODES.length)
+
+/** A VIN with a made-up serial number and the right year code and check digit. */
+export function makeVin(plan: VinPlan, modelYear: number, random: () => number): string {
+  if ('whole' in plan) return plan.whole
+  const head = `${plan.start}0${vinYearCode(modelYear)}${plan.plant}`
+  const serialLength = VIN_LENGTH - head.length
+  const serial = Math.floor((0.1 + 0.6 * random()) * 10 ** serialLength)
+  const unchecked = `${head}${String(serial).padStart(serialLength, '0')}`
+  return `${unchecked.slice(0, CHECK_DIGIT_PLACE)}${vinCheckDigit(unchecked)}${unchecked.slice(CHECK_DIGIT_PLACE + 1)}`
+}

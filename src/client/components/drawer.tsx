@@ -1,0 +1,71 @@
+import { useLocation } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { onResizeEnd } from '../lib/resize.ts'
+import { CloseIcon } from './shell-icons.tsx'
+
+type Props = {
+  id: string
+  label: string
+  /** Window width in pixels from which on the drawer has no place. */
+  closeFrom: number
+  className?: string
+  children: ReactNode
+}
+
+/** Attributes of a button that opens the drawer `id`; the browser obeys them before React is there. */
+export const opensDrawer = (id: string) => ({
+  commandfor: id,
+  command: 'show-modal',
+  'aria-haspopup': 'dialog' as const,
+  onClick: () => openWhereCommandsAreUnknown(id),
+})
+
+function openWhereCommandsAreUnknown(id: string): void {
+  const dialog = document.getElementById(id)
+  if (!('commandForElement' in HTMLButtonElement.prototype) && dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+}
+
+/** A panel that slides in from the right: the browser's own modal dialog, which keeps the focus inside, gives it back, and closes on Escape or a click beside it. */
+export function Drawer({ id, label, closeFrom, className = '', children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const address = useLocation({ select: (location) => location.href })
+
+  const openedAt = useRef(address)
+  useEffect(() => {
+    if (openedAt.current !== address) dialog.current?.close()
+    openedAt.current = address
+  }, [address])
+  useEffect(() => {
+    const closeWhereItHasNoPlace = () => {
+      if (window.innerWidth >= closeFrom) dialog.current?.close()
+    }
+    return onResizeEnd(closeWhereItHasNoPlace)
+  }, [closeFrom])
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) dialog.current.close()
+  }
+  return (
+    // It may have been opened before React was there, which is no difference to mend. The dialog itself is only the target of
+    // a click beside its content; Escape is the browser's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      suppressHydrationWarning
+      ref={dialog}
+      id={id}
+      aria-label={label}
+      className={`drawer ${className}`}
+      onClick={closeBeside}
+      {...{ closedby: 'any' }}
+    >
+      <div className="flex min-h-full flex-col p-5">
+        <form method="dialog" className="self-end">
+          <button type="submit" className="-m-2 grid size-12 cursor-pointer place-items-center" aria-label={`Close ${label.toLowerCase()}`}>
+            <CloseIcon />
+          </button>
+        </form>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { phoneHref } from '#shared/lib/phone.ts'
+import type { FormFailure } from './form-failure.ts'
+import { WarnIcon } from './form-icons.tsx'
+
+type Props = { failure: FormFailure | null; title: string; phone: string; email: string }
+
+/** Why a form was not sent, and what helps: nothing is lost, and there is a telephone. */
+export function FormFailureNotice({ failure, title, phone, email }: Props) {
+  return (
+    <div role="alert">
+      {failure && (
+        <div className="form-stop">
+          <WarnIcon size={22} className="mt-0.5 shrink-0" />
+          <div>
+            <p className="font-semibold">{title}</p>
+            <p>{failure.message}</p>
+            <p className="mt-1">
+              {failure.isLostConnection ? 'Your connection may be down. ' : ''}
+              What you filled in is kept on this device. If it fails again, call{' '}
+              <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+                {phone}
+              </a>{' '}
+              or write to <a href={`mailto:${email}`}>{email}</a>.
+            </p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

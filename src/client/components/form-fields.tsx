@@ -1,0 +1,115 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+import { cn } from '../lib/cn.ts'
+import { WarnIcon } from './form-icons.tsx'
+import { Input } from './ui/input.tsx'
+import { Select } from './ui/select.tsx'
+import { Textarea } from './ui/textarea.tsx'
+
+type FieldProps = {
+  label: string
+  problem?: string
+  hint?: ReactNode
+  /** Whether the form can be sent without it. */
+  optional?: boolean
+  className?: string
+}
+type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined; 'aria-required': true | undefined }
+
+/** A label, what it labels, a hint and the problem; `children` gets the attributes that tie them together. */
+export function Field({ label, problem, hint, optional = false, className, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const problemId = `${id}-problem`
+  const describedBy = [problem && problemId, hint && hintId].filter(Boolean).join(' ')
+  return (
+    <div className={cn('form-field', className)}>
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+        {optional && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+        'aria-required': optional ? undefined : true,
+      })}
+      <FieldProblem id={problemId} problem={problem} />
+      {hint && (
+        <div id={hintId} className="mt-1 text-[0.9375rem] text-soft">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with a field, said at once to those who hear the page. */
+export function FieldProblem({ id, problem }: { id?: string; problem: string | undefined }) {
+  return (
+    <p id={id} role="alert" className="form-problem">
+      {problem && (
+        <>
+          <WarnIcon size={18} className="shrink-0" />
+          {problem}
+        </>
+      )}
+    </p>
+  )
+}
+
+type Changes = { onChange: (value: string) => void }
+type Control<Attributes> = FieldProps & Changes & Omit<Attributes, keyof FieldProps | 'onChange' | 'id'>
+
+/** A line of text. */
+export function TextField({ label, problem, hint, optional, className, onChange, ...input }: Control<InputHTMLAttributes<HTMLInputElement>>) {
+  return (
+    <Field {...{ label, problem, hint, optional, className }}>
+      {(wiring) => <Input {...input} {...wiring} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  problem,
+  hint,
+  optional,
+  className,
+  onChange,
+  ...area
+}: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  return (
+    <Field {...{ label, problem, hint, optional, className }}>
+      {(wiring) => <Textarea rows={4} {...area} {...wiring} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  )
+}
+
+type Choices = { options: readonly string[]; none: string }
+
+/** One of a list; `none` stands there until something is chosen. */
+export function SelectField({
+  label,
+  problem,
+  hint,
+  optional,
+  className,
+  onChange,
+  options,
+  none,
+  ...select
+}: Control<SelectHTMLAttributes<HTMLSelectElement>> & Choices) {
+  return (
+    <Field {...{ label, problem, hint, optional, className }}>
+      {(wiring) => (
+        <Select {...select} {...wiring} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{none}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

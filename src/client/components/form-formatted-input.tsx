@@ -1,0 +1,43 @@
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { Input } from './ui/input.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+  value: string
+  onChange: (value: string) => void
+  format: (text: string) => string
+  /** The characters that the format keeps; the caret stays behind as many of them as before. */
+  kept: RegExp
+}
+
+/** A line of text that is brought into its form while it is typed, without moving the caret. */
+export function FormattedInput({ value, onChange, format, kept, ...input }: Props) {
+  const element = useRef<HTMLInputElement>(null)
+  const keptBeforeCaret = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    if (keptBeforeCaret.current === null || !element.current) return
+    const caret = positionAfter(element.current.value, kept, keptBeforeCaret.current)
+    element.current.setSelectionRange(caret, caret)
+    keptBeforeCaret.current = null
+  })
+
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const caret = target.selectionStart ?? target.value.length
+    const formatted = format(target.value)
+    keptBeforeCaret.current = caret === target.value.length ? null : countKept(target.value.slice(0, caret), kept)
+    onChange(formatted)
+  }
+  return <Input ref={element} value={value} onChange={change} {...input} />
+}
+
+const countKept = (text: string, kept: RegExp): number => [...text].filter((character) => kept.test(character)).length
+
+/** Where the caret stands behind so many kept characters. */
+export function positionAfter(text: string, kept: RegExp, count: number): number {
+  let left = count
+  for (const [position, character] of [...text].entries()) {
+    if (left === 0) return position
+    if (kept.test(character)) left -= 1
+  }
+  return text.length
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { scrollBehavior } from '../hooks/scroll-behavior.ts'
+import { useReturned } from '../hooks/use-returned.ts'
+
+/** What a visitor keeps of a request that was sent. */
+export type Receipt = { reference: string; dueAt: string; statusUrl: string }
+
+type Props = { title: string; receipt: Receipt; timeZone: string; children?: ReactNode }
+
+/** The receipt of a request: its reference, and until when the shop answers (decision 'Requests from the public'). */
+export function FormReceipt({ title, receipt, timeZone, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useReturned()
+  useEffect(() => {
+    // What had the focus is gone with the form; whoever is elsewhere on the page stays there.
+    if (document.activeElement !== document.body) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('.receipt')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
+  }, [])
+  return (
+    <section className="sheet receipt" aria-label="Receipt">
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
+        {title}
+      </h2>
+      {children}
+      <p className="mt-4 text-[0.9375rem] text-soft">Your reference</p>
+      <p className="plate text-5xl leading-none">{receipt.reference}</p>
+      <p className="mt-4">
+        You hear from us by <b>{formatDayAndTime(receipt.dueAt, timeZone)}</b>.
+      </p>
+      <p className="mt-1 text-soft">A copy is on its way to your e-mail address. Name the reference when you call.</p>
+      <a href={receipt.statusUrl} className="btn btn-line mt-4">
+        Follow this request
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ToastMessage, ToastTone } from '../lib/notify.ts'
+import { CheckIcon, CrossIcon, InfoIcon } from './form-icons.tsx'
+import { CloseIcon } from './shell-icons.tsx'
+
+const LOOK: Record<ToastTone, { className: string; Icon: typeof InfoIcon; says: string }> = {
+  info: { className: 'border-l-marker', Icon: InfoIcon, says: 'Information' },
+  success: { className: 'border-l-marker', Icon: CheckIcon, says: 'Success' },
+  destructive: { className: 'toast-destructive', Icon: CrossIcon, says: 'Error' },
+}
+
+/** One message on its card. */
+export function ToastCard({ title, description, tone = 'info', action, close }: ToastMessage & { close: () => void }) {
+  const { className, Icon, says } = LOOK[tone]
+  const act = () => {
+    action?.onClick()
+    close()
+  }
+  return (
+    <div className={`toast on-asphalt ${className}`} data-tone={tone}>
+      <span className="pt-3">
+        <Icon size={22} />
+        <span className="sr-only">{says}: </span>
+      </span>
+      <div className="min-w-0 grow py-3">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-[0.9375rem]">{description}</p>}
+        {action && (
+          <>
+            <span className="sr-only">{action.altText}</span>
+            <button type="button" className="mt-1 min-h-11 cursor-pointer font-semibold underline underline-offset-4" onClick={act}>
+              {action.label}
+            </button>
+          </>
+        )}
+      </div>
+      <button type="button" className="grid size-12 shrink-0 cursor-pointer place-items-center" aria-label="Close notification" onClick={close}>
+        <CloseIcon size={20} />
+      </button>
+    </div>
+  )
+}

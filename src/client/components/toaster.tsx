@@ -1,0 +1,126 @@
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Toaster, toast, useSonner } from 'sonner'
+import type { ToastMessage } from '../lib/notify.ts'
+import { ToastCard } from './toast-card.tsx'
+import styles from 'sonner/dist/styles.css?inline'
+
+/** Specification section 9. */
+const SHOWN_FOR_MS = 5000
+const SWIPE_MIN_PX = 50
+const WIDTH: Record<string, string> = { '--width': '420px' }
+
+const WIDE_SCREEN = matchMedia('(min-width: 768px)')
+/** The parts of a toast that a person can be at; it stays while any bit is set. */
+const POINTED_AT = 1
+const FOCUSED = 2
+
+/** Shows a message in place of the one that is there. */
+export function showToast(message: ToastMessage): void {
+  toast.dismiss()
+  toast.custom(() => <ToastCard {...message} close={close} />)
+}
+
+/** Closes the toast at the visitor's wish, and gives the focus back if it was in there. */
+function close(): void {
+  if (container.contains(document.activeElement)) cameFrom?.focus({ preventScroll: true })
+  toast.dismiss()
+}
+
+/** Moves the focus to the toast, or to the empty area where toasts appear. */
+export function focusToasts(): void {
+  const area = document.querySelector<HTMLElement>('[data-sonner-toaster]') ?? document.querySelector<HTMLElement>('#toasts section')
+  area?.focus()
+}
+
+// Sonner shows toasts; how many, how long and what ends them is stricter here than its options can say.
+function ToastArea() {
+  const current = useSonner().toasts[0]?.id
+  // A new toast starts unheld: that the old one was removed from under the pointer, no event tells.
+  const [held, setHeld] = useState<{ id?: string | number; reasons: number }>({ reasons: 0 })
+  const reasons = held.id === current ? held.reasons : 0
+  const hold = (reason: number) => setHeld({ id: current, reasons: reasons | reason })
+  const release = (reason: number) => setHeld({ id: current, reasons: reasons & ~reason })
+  useCountdown(current, reasons !== 0)
+  useEscape()
+  return (
+    <div
+      onPointerEnter={() => hold(POINTED_AT)}
+      onPointerLeave={() => release(POINTED_AT)}
+      onFocus={() => hold(FOCUSED)}
+      onBlur={() => release(FOCUSED)}
+      onPointerUpCapture={undoShortSwipe}
+    >
+      <Toaster
+        customAriaLabel="Notifications (F8)"
+        position={useIsWide() ? 'bottom-right' : 'top-center'}
+        visibleToasts={1}
+        duration={Infinity}
+        hotkey={[]}
+        swipeDirections={['right']}
+        mobileOffset={8}
+        style={WIDTH}
+      />
+    </div>
+  )
+}
+
+/** Closes the toast when it has been seen for five seconds, the time a person is at it not counted. */
+function useCountdown(id: string | number | undefined, paused: boolean): void {
+  const leftMs = useRef(SHOWN_FOR_MS)
+  useEffect(() => {
+    leftMs.current = SHOWN_FOR_MS
+  }, [id])
+  useEffect(() => {
+    if (id === undefined || paused) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => toast.dismiss(id), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= Date.now() - startedAt
+    }
+  }, [id, paused])
+}
+
+/** Escape closes the toast from anywhere, unless something on the page took the key for itself. */
+function useEscape(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Sonner's own threshold is 45 pixels or any quick flick: a shorter swipe is taken back before it looks. */
+function undoShortSwipe({ target }: PointerEvent): void {
+  const card = (target as Element).closest<HTMLElement>('[data-sonner-toast]')
+  if (card && Number.parseFloat(card.style.getPropertyValue('--swipe-amount-x')) < SWIPE_MIN_PX) card.style.setProperty('--swipe-amount-x', '0px')
+}
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      WIDE_SCREEN.addEventListener('change', changed)
+      return () => WIDE_SCREEN.removeEventListener('change', changed)
+    },
+    () => WIDE_SCREEN.matches,
+  )
+}
+
+// The area stands beside the page, so that no page carries it before its first toast. Its styles are adopted, which the content
+// security policy allows, where a style element would be refused.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
+document.adoptedStyleSheets.push(sheet)
+const container = document.createElement('div')
+container.id = 'toasts'
+document.body.append(container)
+/** Where the focus was before it went to the toasts. */
+let cameFrom: HTMLElement | null = null
+container.addEventListener('focusin', ({ relatedTarget }) => {
+  if (relatedTarget instanceof HTMLElement && !container.contains(relatedTarget)) cameFrom = relatedTarget
+})
+flushSync(() => createRoot(container).render(<ToastArea />))

@@ -1,0 +1,62 @@
+import { hideUntilReturned } from './lib/returning.ts'
+
+// Every page is complete as the server sent it. React joins when the visitor first does something, or at once where a page
+// cannot do without ([data-interactive], or a fragment that opens something); until then its code is only fetched, after the
+// pictures, so that nothing competes with them.
+const WAKING_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'] as const
+
+const chunks = document.querySelector<HTMLScriptElement>('script[data-chunks]')?.dataset.chunks ?? ''
+
+const sent = location.pathname + location.search
+addEventListener('popstate', askForOtherPage)
+
+restoreScroll()
+
+let awake = false
+function wake(event?: Event) {
+  if (awake || (event && isOnlyResting(event))) return
+  awake = true
+  for (const type of WAKING_EVENTS) removeEventListener(type, wake)
+  void import('./hydrate.tsx').then(() => removeEventListener('popstate', askForOtherPage))
+}
+
+/** Browsers say of a mouse that lies still over a page that just came that it moved, by nothing. */
+function isOnlyResting(event: Event): boolean {
+  return event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
+}
+
+/** Before React is there nobody else answers the back button between pages that were not loaded anew. */
+function askForOtherPage() {
+  if (location.pathname + location.search !== sent) location.reload()
+}
+
+/** Pages that the router had taken over are not scrolled by the browser on the way back: they go to where the router saw them last. */
+function restoreScroll() {
+  if (history.scrollRestoration !== 'manual') return
+  history.scrollRestoration = 'auto'
+  const { __TSR_key: key } = (history.state ?? {}) as { __TSR_key?: string }
+  const places = JSON.parse(sessionStorage.getItem('tsr-scroll-restoration-v1_3') ?? '{}') as Record<
+    string,
+    { window?: { scrollX: number; scrollY: number } }
+  >
+  const place = key === undefined ? undefined : places[key]?.window
+  if (place) scrollTo(place.scrollX, place.scrollY)
+}
+
+function fetchAhead() {
+  for (const href of chunks.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.fetchPriority = 'low'
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+hideUntilReturned()
+if (location.hash !== '' || document.querySelector('[data-interactive]')) wake()
+else {
+  for (const event of WAKING_EVENTS) addEventListener(event, wake, { passive: true })
+  if (document.readyState === 'complete') fetchAhead()
+  else addEventListener('load', () => setTimeout(fetchAhead, 500))
+}

@@ -1,0 +1,20 @@
+import { storedUser } from '../../lib/staff-tokens.ts'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** What staff do with their own account. */
+export function AccountPage({ timeZone }: { timeZone: string }) {
+  const username = storedUser()?.username ?? ''
+  return (
+    <div className="wrap py-6 lg:py-8">
+      <h1 className="text-4xl">Account</h1>
+      <p className="mt-1 text-soft">
+        Signed in as <strong className="text-ink">{username}</strong>
+      </p>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <PasswordForm username={username} />
+        <SessionList timeZone={timeZone} />
+      </div>
+    </div>
+  )
+}

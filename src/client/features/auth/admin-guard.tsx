@@ -1,0 +1,37 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { departure, onTokenChange, storedToken } from '../../lib/staff-tokens.ts'
+import { leave } from './leave.ts'
+import { insist, verifyAccess } from './verify-access.ts'
+import { VerifyingAccess } from './verifying-access.tsx'
+
+/**
+ * Shows what is inside to those who are signed in, and sends everybody else to sign in first (specification section 2); whoever did not
+ * leave by their own wish comes back to where they were.
+ */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const token = useSyncExternalStore(onTokenChange, storedToken, () => null)
+  const isOut = token === null
+  const isVerified = useVerification()
+  useEffect(() => {
+    if (!isOut) return
+    const from = departure() === 'logout' ? undefined : router.state.location.href
+    void navigate({ to: '/login', state: { from }, replace: true })
+  }, [isOut, navigate, router])
+  return isVerified && !isOut ? children : <VerifyingAccess />
+}
+
+/** Asks the server once whether the stored token holds. */
+function useVerification(): boolean {
+  const [isVerified, setIsVerified] = useState(false)
+  useEffect(() => {
+    if (storedToken() === null) return
+    void insist(verifyAccess).then((isGranted) => {
+      if (isGranted) setIsVerified(true)
+      else leave('ended')
+    })
+  }, [])
+  return isVerified
+}

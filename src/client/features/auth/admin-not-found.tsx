@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { Notice } from '../../components/notice.tsx'
+
+/** What stands at an address under /admin that leads nowhere. */
+export function AdminNotFound() {
+  return (
+    <div className="wrap py-8">
+      <Notice title="Page not found" whole>
+        <p>The back office has no such page.</p>
+        <Link to="/admin" className="btn btn-ink">
+          Admin Dashboard
+        </Link>
+      </Notice>
+    </div>
+  )
+}

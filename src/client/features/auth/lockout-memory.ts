@@ -1,0 +1,22 @@
+import { afterFailure, FAILURES_KEPT_MS, lockedForMs, type SignInFailures } from '#shared/domain/lockout.ts'
+import { forget, keep, recall } from '../../lib/browser-storage.ts'
+
+const NAME = 'loginFailures'
+
+/** For how many ms this browser does not let anybody try to sign in, also after a reload. */
+export const lockLeftMs = (): number => lockedForMs(failures(), Date.now())
+
+/** Notes a failed sign-in; gives the failures in a row. */
+export function noteFailure(): SignInFailures {
+  const counted = afterFailure(failures(), Date.now())
+  keep(NAME, counted)
+  return counted
+}
+
+/** Forgets the failures: somebody got in. */
+export const forgetFailures = (): void => forget(NAME)
+
+function failures(): SignInFailures | null {
+  const { count, lastAt } = (recall(NAME, FAILURES_KEPT_MS) ?? {}) as Partial<SignInFailures>
+  return typeof count === 'number' && typeof lastAt === 'number' ? { count, lastAt } : null
+}

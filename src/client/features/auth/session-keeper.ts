@@ -1,0 +1,143 @@
+import { ACTIVITY_THROTTLE_MS, COUNTDOWN_MS, inactivityAt, warnsOnLoad } from '#shared/domain/inactivity.ts'
+import { createTokenRenewal } from './token-renewal.ts'
+import type { Access } from './verify-access.ts'
+
+type Deps = {
+  now: () => number
+  /** When the token expires, or null where nobody can tell; in ms since 1970, like all moments here. */
+  expiresAt: () => number | null
+  /** When somebody was last active in any tab, or null. */
+  lastActiveAt: () => number | null
+  noteActiveAt: (at: number) => void
+  renew: () => Promise<Access>
+  /** A light call, by which the server knows that somebody is there. */
+  sayHere: () => Promise<Access>
+  /** Renews or verifies with all the patience there is; says whether it worked. */
+  extend: () => Promise<boolean>
+  leave: (why: 'timeout' | 'ended') => void
+}
+export type SessionView = {
+  /** When whoever does nothing is signed out; null while no warning is shown. */
+  logoutAt: number | null
+  isExtending: boolean
+}
+export type SessionKeeper = ReturnType<typeof createSessionKeeper>
+
+/** The server ends a session after half an hour without a call; a long form makes none by itself. */
+const SAY_HERE_EVERY_MS = 5 * 60_000
+
+/**
+ * Watches over one session in one tab (specification sections 4 and 9): warns, counts down, signs out, and has the token renewed. All
+ * is reckoned by the clock on the wall at each `tick`, so that a computer that slept wakes up signed out.
+ */
+export function createSessionKeeper(deps: Deps) {
+  const { now } = deps
+  const { view, show, subscribe } = createView()
+  const renewal = createTokenRenewal({
+    ...deps,
+    onRenewed: () => heard(),
+    onLost: (access) => (access === 'ended' ? leave('ended') : void keepOrLeave()),
+  })
+  /** The end of a warning that was shown because the token had little time left, not its owner. */
+  let loadWarningUntil: number | null = null
+  let notedAt = 0
+  let heardAt = 0
+  let isOver = false
+
+  const inactivity = () => inactivityAt(deps.lastActiveAt() ?? notedAt, now())
+
+  /** Begins: whoever was away for too long is signed out, everybody else is there. */
+  function start(): void {
+    const stored = deps.lastActiveAt()
+    if (stored !== null && inactivityAt(stored, now()).isOver) return leave('timeout')
+    noteNow()
+    heardAt = now()
+    const expiresAt = deps.expiresAt()
+    if (expiresAt !== null && warnsOnLoad(expiresAt - now())) loadWarningUntil = now() + COUNTDOWN_MS
+    tick()
+  }
+
+  /** To be called every second, and whenever the page comes back to life. */
+  function tick(): void {
+    if (isOver) return
+    const { isWarned, isOver: isTooLate, logoutAt } = inactivity()
+    if (isTooLate || (loadWarningUntil !== null && now() >= loadWarningUntil)) return leave('timeout')
+    show({ logoutAt: isWarned ? logoutAt : loadWarningUntil })
+    renewal.check()
+  }
+
+  /** Somebody did something outside the warning; counts once in five seconds. */
+  function noteActivity(): void {
+    if (isOver || now() - notedAt < ACTIVITY_THROTTLE_MS) return
+    if (inactivity().isOver) return leave('timeout')
+    noteNow()
+    if (view().logoutAt !== null) {
+      loadWarningUntil = null
+      show({ logoutAt: null })
+      void renewal.renewNow()
+    } else if (now() - heardAt >= SAY_HERE_EVERY_MS) void sayHere()
+  }
+
+  async function sayHere(): Promise<void> {
+    heardAt = now()
+    if ((await deps.sayHere()) === 'ended') leave('ended')
+  }
+
+  /** Extends the session because its owner wants it. */
+  async function extend(): Promise<void> {
+    if (isOver) return
+    noteNow()
+    await keepOrLeave()
+  }
+
+  /** What cannot be extended is over. */
+  async function keepOrLeave(): Promise<void> {
+    if (view().isExtending) return
+    show({ isExtending: true })
+    const isExtended = await deps.extend()
+    show({ isExtending: false })
+    if (!isExtended) return leave('ended')
+    renewal.plan()
+    heard()
+  }
+
+  /** The server knows that somebody is there. */
+  function heard(): void {
+    heardAt = now()
+    loadWarningUntil = null
+    tick()
+  }
+
+  function noteNow(): void {
+    notedAt = now()
+    deps.noteActiveAt(notedAt)
+  }
+
+  function leave(why: 'timeout' | 'ended'): void {
+    if (isOver) return
+    isOver = true
+    show({ logoutAt: null })
+    deps.leave(why)
+  }
+
+  return { start, tick, noteActivity, extend, view, subscribe }
+}
+
+/** What the screen shows of a session, for useSyncExternalStore. */
+function createView() {
+  const listeners = new Set<() => void>()
+  let view: SessionView = { logoutAt: null, isExtending: false }
+  return {
+    view: () => view,
+    show(change: Partial<SessionView>): void {
+      const next = { ...view, ...change }
+      if (next.logoutAt === view.logoutAt && next.isExtending === view.isExtending) return
+      view = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { StaffSession } from '#shared/domain/session.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { failureOf } from '../../components/form-failure.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { notify } from '../../lib/notify.ts'
+import { staffApi } from '../../lib/staff-api.tsx'
+import { describeBrowser } from './describe-browser.ts'
+
+const FAILED = 'The session was not ended'
+
+/** Where somebody is signed in, and the buttons that end it. */
+export function SessionList({ timeZone }: { timeZone: string }) {
+  const utils = staffApi.useUtils()
+  const { data: sessions, error, refetch } = staffApi.auth.sessions.useQuery()
+  const options = {
+    onSettled: () => utils.auth.sessions.invalidate(),
+    onError: (failure: unknown) => notify({ tone: 'destructive', title: FAILED, description: failureOf(failure).message ?? undefined }),
+  }
+  const one = staffApi.auth.endSession.useMutation(options)
+  const others = staffApi.auth.endOtherSessions.useMutation(options)
+  const isBusy = one.isPending || others.isPending
+  return (
+    <section aria-labelledby="sessions-title" className="sheet p-5 lg:p-6">
+      <h2 id="sessions-title" className="text-2xl">
+        Where you are signed in
+      </h2>
+      {error && (
+        <div role="alert" className="form-stop items-center">
+          <p className="grow">Error: {error.message}</p>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!sessions && !error && <p className="mt-4 text-soft">Loading...</p>}
+      <ul className="mt-2">
+        {sessions?.map((session) => (
+          <SessionItem key={session.id} {...{ session, timeZone, isBusy }} onEnd={() => one.mutate({ id: session.id })} />
+        ))}
+      </ul>
+      {sessions && sessions.length > 1 && (
+        <Button variant="outline" className="mt-4" busy={isBusy} onClick={() => others.mutate()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type ItemProps = { session: StaffSession; timeZone: string; isBusy: boolean; onEnd: () => void }
+
+function SessionItem({ session: { userAgent, createdAt, lastSeenAt, isCurrent }, timeZone, isBusy, onEnd }: ItemProps) {
+  const name = describeBrowser(userAgent)
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2 last:border-b-0">
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-soft">
+          <span className="inline-block">Since {formatShortMoment(createdAt, timeZone)}</span>
+          <span className="inline-block">Last active {formatShortMoment(lastSeenAt, timeZone)}</span>
+        </p>
+      </div>
+      {isCurrent ? (
+        <StatusBadge tone="go">This one</StatusBadge>
+      ) : (
+        <Button variant="link" className="shrink-0" busy={isBusy} onClick={onEnd} aria-label={`Sign out ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

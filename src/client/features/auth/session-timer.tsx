@@ -1,0 +1,32 @@
+import { RefreshCw } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { formatCountdown, isTimerAmber, TIMER_DEFAULT_MS } from '#shared/domain/inactivity.ts'
+import { cn } from '../../lib/cn.ts'
+import { onTokenChange } from '../../lib/staff-tokens.ts'
+import { storedExpiry } from './use-session.ts'
+import { useTime } from './use-time.ts'
+
+/** How long the session still holds, and the button that renews it (specification section 2). */
+export function SessionTimer({ isExtending, onRefresh }: { isExtending: boolean; onRefresh: () => void }) {
+  const now = useTime()
+  const expiresAt = useSyncExternalStore(onTokenChange, storedExpiry)
+  const leftMs = expiresAt === null ? TIMER_DEFAULT_MS : expiresAt - now
+  return (
+    <div className={cn('session-timer', isTimerAmber(leftMs) && 'is-amber')}>
+      <span className="sr-only">Session ends in </span>
+      <span role="timer" className="plate text-xl">
+        {formatCountdown(leftMs)}
+      </span>
+      <button
+        type="button"
+        className="desk-button"
+        aria-label="Refresh session"
+        title="Refresh session"
+        aria-disabled={isExtending || undefined}
+        onClick={onRefresh}
+      >
+        <RefreshCw size={20} aria-hidden />
+      </button>
+    </div>
+  )
+}

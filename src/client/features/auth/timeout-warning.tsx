@@ -1,0 +1,51 @@
+import { useRef } from 'react'
+import { formatCountdown } from '#shared/domain/inactivity.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../components/ui/dialog.tsx'
+import { WARNING_ID } from './use-session.ts'
+import { useTime } from './use-time.ts'
+
+type Props = { logoutAt: number | null; isExtending: boolean; onContinue: () => void; onLogout: () => void }
+
+/** How often those who hear the page are told how much time is left. */
+const TELL_EVERY_MS = 30_000
+
+/** The modal of specification section 2: Escape and a click beside it continue the session too. */
+export function TimeoutWarning({ logoutAt, isExtending, onContinue, onLogout }: Props) {
+  const proceed = useRef<HTMLButtonElement>(null)
+  const focusProceed = (event: Event) => {
+    event.preventDefault()
+    proceed.current?.focus()
+  }
+  return (
+    <Dialog open={logoutAt !== null} onOpenChange={(isOpen) => !isOpen && onContinue()}>
+      <DialogContent id={WARNING_ID} role="alertdialog" className="dialog-small" closable={false} onOpenAutoFocus={focusProceed}>
+        <DialogTitle>Session Timeout Warning</DialogTitle>
+        <DialogDescription>You have not done anything for a while. Without a sign from you, you will be logged out in</DialogDescription>
+        <Countdown until={logoutAt ?? 0} />
+        <DialogFooter>
+          <Button ref={proceed} busy={isExtending} onClick={onContinue}>
+            Continue Session
+          </Button>
+          <Button variant="outline" onClick={onLogout}>
+            Logout Now
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Countdown({ until }: { until: number }) {
+  const leftMs = until - useTime()
+  return (
+    <>
+      <p role="timer" className="plate mt-3 text-6xl leading-none">
+        {formatCountdown(leftMs)}
+      </p>
+      <p role="status" className="sr-only">
+        {formatCountdown(Math.ceil(leftMs / TELL_EVERY_MS) * TELL_EVERY_MS)} left
+      </p>
+    </>
+  )
+}

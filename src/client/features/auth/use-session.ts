@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { expiryOrNull } from '#shared/domain/token.ts'
+import { readLastActive, writeLastActive } from '../../lib/staff-last-active.ts'
+import { storedToken } from '../../lib/staff-tokens.ts'
+import { leave } from './leave.ts'
+import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
+import { insist, renewAccess, verifyAccess } from './verify-access.ts'
+
+const TICK_MS = 1000
+const WAKING_EVENTS = ['focus', 'pageshow', 'online', 'storage'] as const
+/** What counts as activity (specification section 4). */
+const ACTIVITIES = ['mousedown', 'mousemove', 'keydown', 'touchstart', 'scroll', 'wheel'] as const
+/** Marks the warning: what is done in it is no activity. */
+export const WARNING_ID = 'session-warning'
+
+/** When the stored token expires in ms since 1970, or null. */
+export function storedExpiry(): number | null {
+  const token = storedToken()
+  return token === null ? null : expiryOrNull(token)
+}
+
+/** The session of this tab, watched over as long as the back office is open. */
+export function useSession() {
+  const keeper = useMemo(() => keeperOfThisTab(), [])
+  useEffect(() => watch(keeper), [keeper])
+  return { ...useSyncExternalStore(keeper.subscribe, keeper.view), extend: () => void keeper.extend() }
+}
+
+const keeperOfThisTab = () =>
+  createSessionKeeper({
+    now: () => Date.now(),
+    expiresAt: storedExpiry,
+    lastActiveAt: () => readLastActive(Date.now()),
+    noteActiveAt: writeLastActive,
+    renew: renewAccess,
+    sayHere: verifyAccess,
+    extend: () => insist(renewAccess),
+    leave,
+  })
+
+function watch(keeper: SessionKeeper): () => void {
+  const timer = setInterval(keeper.tick, TICK_MS)
+  const act = (event: Event) => {
+    if (!isOfWarning(event) && !isAtRest(event)) keeper.noteActivity()
+  }
+  for (const type of WAKING_EVENTS) addEventListener(type, keeper.tick)
+  document.addEventListener('visibilitychange', keeper.tick)
+  for (const type of ACTIVITIES) addEventListener(type, act, { capture: true, passive: true })
+  keeper.start()
+  return () => {
+    clearInterval(timer)
+    for (const type of WAKING_EVENTS) removeEventListener(type, keeper.tick)
+    document.removeEventListener('visibilitychange', keeper.tick)
+    for (const type of ACTIVITIES) removeEventListener(type, act, { capture: true })
+  }
+}
+
+const isOfWarning = ({ target }: Event): boolean => target instanceof Element && target.closest(`#${WARNING_ID}`) !== null
+
+/** Browsers tell of a mouse that lies still when something appears under it. */
+const isAtRest = (event: Event): boolean =>
+  event instanceof MouseEvent && event.type === 'mousemove' && event.movementX === 0 && event.movementY === 0

@@ -1,0 +1,61 @@
+import { isTokenExpired } from '#shared/domain/token.ts'
+import { isFinal, refreshToken } from '../../lib/staff-call.ts'
+import { storedToken } from '../../lib/staff-tokens.ts'
+
+/** Signed in; or not, and nothing helps; or refused this once; or nobody answered. */
+export type Access = 'granted' | 'ended' | 'refused' | 'unreachable'
+
+type Verification = { valid?: boolean; error?: string }
+
+const RETRY_AFTER_REFUSAL_MS = 1000
+const RETRY_AFTER_EXCEPTION_MS = 2000
+
+/**
+ * Finds out whether the stored token holds: asks the server, unless it counts as expired, and where the answer is not yes renews it once;
+ * only 'Invalid token' and 'Token has been revoked' end it at once (specification section 8).
+ */
+export async function verifyAccess(): Promise<Access> {
+  const token = storedToken()
+  if (token === null) return 'ended'
+  if (!isTokenExpired(token, Date.now())) {
+    const answer = await askServer(token)
+    if (answer === 'granted' || answer === 'ended') return answer
+  }
+  return renewAccess()
+}
+
+/** Renews the token once. */
+export async function renewAccess(): Promise<Access> {
+  try {
+    await refreshToken()
+    return 'granted'
+  } catch (error) {
+    return error instanceof TypeError ? 'unreachable' : 'refused'
+  }
+}
+
+/** Tries `first`, and verifies once more after 1 s, or 2 s where nobody answered (specification section 4); says whether it worked. */
+export async function insist(first: () => Promise<Access>): Promise<boolean> {
+  const access = await first()
+  if (access === 'granted' || access === 'ended') return access === 'granted'
+  await wait(access === 'refused' ? RETRY_AFTER_REFUSAL_MS : RETRY_AFTER_EXCEPTION_MS)
+  return (await verifyAccess()) === 'granted'
+}
+
+function wait(ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, ms)
+  return promise
+}
+
+/** A reply that is not JSON is as good as none. */
+async function askServer(token: string): Promise<Access> {
+  try {
+    const response = await fetch('/api/auth/verify', { credentials: 'include', headers: { authorization: `Bearer ${token}` } })
+    const { valid, error = '' } = (await response.json()) as Verification
+    if (valid) return 'granted'
+    return isFinal(error) ? 'ended' : 'refused'
+  } catch {
+    return 'unreachable'
+  }
+}

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { PART_SEARCH_DEBOUNCE_MS, PART_SEARCH_MIN_CHARACTERS, type PartHit, searchParts } from '#shared/domain/part-search.ts'
+import { Field } from '../../components/form-fields.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { cn } from '../../lib/cn.ts'
+
+type Found = { hits: PartHit[]; active: number }
+
+/** A box that finds parts by name while one types: the combobox of the ARIA Authoring Practices with a list below. */
+export function PartSearch({ onSelect }: { onSelect: (hit: PartHit) => void }) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<Found | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const listId = useId()
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const close = () => {
+    clearTimeout(timer.current)
+    setFound(null)
+  }
+  const search = (typed: string, delayMs: number) => {
+    setText(typed)
+    clearTimeout(timer.current)
+    if (typed.trim().length < PART_SEARCH_MIN_CHARACTERS) return close()
+    timer.current = setTimeout(() => setFound({ hits: searchParts(typed), active: 0 }), delayMs)
+  }
+  const select = (hit: PartHit) => {
+    close()
+    setText('')
+    onSelect(hit)
+  }
+  const move = (event: KeyboardEvent, by: number) => {
+    event.preventDefault()
+    if (!found) return search(text, 0)
+    const count = found.hits.length
+    if (count > 0) setFound({ ...found, active: (found.active + by + count) % count })
+  }
+  const press = (event: KeyboardEvent) => {
+    const hit = found?.hits[found.active]
+    if (event.key === 'ArrowDown') return move(event, 1)
+    if (event.key === 'ArrowUp') return move(event, -1)
+    if (!found) return
+    if (event.key === 'Escape' || event.key === 'Enter') event.preventDefault()
+    if (event.key === 'Escape') close()
+    if (event.key === 'Enter' && hit) select(hit)
+  }
+  return (
+    <div className="relative">
+      <Field label="Search for a part">
+        {({ id }) => (
+          <Input
+            id={id}
+            type="search"
+            role="combobox"
+            aria-expanded={found !== null}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={found?.hits.length ? `${listId}-${found.active}` : undefined}
+            value={text}
+            onChange={(event) => search(event.target.value, PART_SEARCH_DEBOUNCE_MS)}
+            onKeyDown={press}
+            onBlur={close}
+            placeholder="alternator, door mirror, AC ..."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={80}
+          />
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {found && found.hits.length > 0 && `${found.hits.length} parts found`}
+      </p>
+      <PartHits id={listId} found={found} onSelect={select} />
+    </div>
+  )
+}
+
+function PartHits({ id, found, onSelect }: { id: string; found: Found | null; onSelect: (hit: PartHit) => void }) {
+  if (!found) return <div id={id} role="listbox" aria-label="Parts" hidden />
+  return (
+    <div className="form-popover">
+      <div id={id} role="listbox" aria-label="Parts">
+        {found.hits.map((hit, index) => (
+          // The keyboard is handled where the focus is, in the search box.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={`${hit.category} ${hit.component}`}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === found.active}
+            className={cn('form-option', index === found.active && 'is-active')}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onSelect(hit)}
+          >
+            <span className="font-semibold">
+              <Highlighted text={hit.component} matches={hit.matches} />
+            </span>
+            <span className="text-[0.9375rem] text-soft">
+              {hit.category}
+              {hit.alias && `, also called ${hit.alias}`}
+            </span>
+          </div>
+        ))}
+      </div>
+      {found.hits.length === 0 && (
+        <p role="status" className="p-4">
+          No parts found.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Highlighted({ text, matches }: { text: string; matches: [number, number][] }) {
+  return (
+    <>
+      {matches.map(([start, end], index) => (
+        <span key={start}>
+          {text.slice(matches[index - 1]?.[1] ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(matches.at(-1)?.[1] ?? 0)}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, Clock, Headset } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageHero } from '../../components/page-hero.tsx'
+import { ExternalIcon } from '../../components/shell-icons.tsx'
+
+const BENEFITS = [
+  [BadgeCheck, 'Quality Guaranteed', 'Every part is tested or inspected before it leaves the yard, and comes with a warranty.'],
+  [Headset, 'Expert Support', 'A person at the counter checks the fit against your VIN before quoting.'],
+  [Clock, 'Fast Response', 'You hear from us within 24 business hours, with a price or an honest no.'],
+] as const
+
+type Props = {
+  marketplaceUrl: string
+  marketplaceName: string
+  /** What stands beside the wizard. */
+  aside: ReactNode
+  /** What takes the wizard's place where there is no JavaScript. */
+  withoutScript: ReactNode
+  /** The wizard. */
+  children: ReactNode
+}
+
+/** The page around the request: what it promises, and the quicker ways. */
+export function RequestPartsPage({ marketplaceUrl, marketplaceName, aside, withoutScript, children }: Props) {
+  const store = (className: string) => (
+    <a href={marketplaceUrl} rel="noopener" className={className}>
+      Visit {marketplaceName}
+      <ExternalIcon size={18} />
+    </a>
+  )
+  return (
+    <>
+      <PageHero title="Request Parts" intro="Send us the VIN and the part you need. We look through the yard and answer within 24 business hours.">
+        <div className="mt-5 grid gap-3 md:hidden">
+          <Link to="/parts" className="btn btn-line">
+            Browse Parts
+          </Link>
+          {store('btn btn-line')}
+        </div>
+      </PageHero>
+      <div className="wrap py-8">
+        <noscript>
+          <p className="mb-4">This form needs JavaScript. Without it, ask us directly:</p>
+          {withoutScript}
+        </noscript>
+        <div className="needs-script grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
+          {children}
+          {aside}
+        </div>
+        <ul className="mt-10 grid gap-6 md:grid-cols-3">
+          {BENEFITS.map(([Icon, title, text]) => (
+            <li key={title} className="border-t-4 border-marker pt-4">
+              <Icon aria-hidden="true" size={28} />
+              <h2 className="mt-2 text-2xl">{title}</h2>
+              <p className="mt-1 text-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <section
+          className="on-asphalt mt-10 hidden items-center justify-between gap-6 bg-asphalt p-8 text-chalk md:flex"
+          aria-labelledby="right-away"
+        >
+          <h2 id="right-away">Need Parts Right Away?</h2>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/parts" className="btn btn-marker">
+              Browse Parts
+            </Link>
+            {store('btn btn-line')}
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { partDetailsOf } from '#shared/domain/part-request.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { answerInTime } from '../../components/form-failure.ts'
+import { honeypotOf } from '../../components/form-honeypot.tsx'
+import type { Receipt } from '../../components/form-receipt.tsx'
+import { api } from '../../lib/api.ts'
+import { partRequestDraft } from './part-request-draft.ts'
+
+/** What the counter has to know, for it cannot rely on engine and trim. */
+const BY_HAND = 'Vehicle entered by hand.'
+/** How much a visitor may write, so that this still fits in. */
+export const ADDITIONAL_INFO_MAX = FREE_TEXT_MAX - BY_HAND.length - 1
+
+/** Sends the draft as a request for a part, and clears it once the server has it. Throws what the call throws. */
+export async function submitPartRequest(form: HTMLFormElement): Promise<Receipt> {
+  const { values, idempotencyKey, startedAt } = partRequestDraft.read()
+  const { vin, vehicle, choice, otherComponent, additionalInfo, customer } = values
+  const { year, make, model, trim, engineSize } = vehicle ?? {}
+  const sent = await api.partRequests.submit.mutate(
+    {
+      vin,
+      vehicleInfo: { year, make: make ?? '', model: model ?? '', trim, engineSize },
+      partDetails: {
+        ...partDetailsOf(choice),
+        otherComponent,
+        additionalInfo: vehicle?.byHand ? `${BY_HAND}\n${additionalInfo}`.trim() : additionalInfo,
+      },
+      customerInfo: customer,
+      website: honeypotOf(form),
+      idempotencyKey,
+      fillTimeMs: startedAt === null ? null : Date.now() - startedAt,
+    },
+    { signal: answerInTime() },
+  )
+  partRequestDraft.clear()
+  return sent
+}

@@ -1,0 +1,103 @@
+import { Activity, BatteryCharging, CircleGauge, Cog, Disc3, Waypoints } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageHero } from '../../components/page-hero.tsx'
+
+const STEPS = [
+  ['Schedule service online', 'Tell us what you drive and what it does, or does not do any more. Two minutes on a phone.'],
+  ['Expert diagnosis', 'We find the cause before we name a price, and show you what we found.'],
+  ['Quality repairs guaranteed', 'New or recycled parts, your choice, with a warranty on both.'],
+] as const
+
+const SERVICES = [
+  [Activity, 'Diagnostics', 'Check engine lights, noises, leaks and the things that only happen when you are in a hurry.'],
+  [Cog, 'Engine repair and maintenance', 'From oil and timing belts to a whole engine out of the yard.'],
+  [Disc3, 'Brake system service', 'Pads, rotors, lines and calipers, with the rust of northern winters in mind.'],
+  [CircleGauge, 'Transmission service', 'Fluid, rebuilds and tested replacements for automatics, manuals and CVTs.'],
+  [Waypoints, 'Suspension and steering', 'Control arms, struts, ball joints and racks, and an alignment that holds.'],
+  [BatteryCharging, 'Electrical system repair', 'Batteries, alternators, wiring and the control modules behind them.'],
+] as const
+
+const REASONS = [
+  ['Experienced technicians', 'The same hands that take cars apart all week put yours together.'],
+  ['Quality parts', 'OEM and premium aftermarket, or a tested recycled part at a fraction of the price.'],
+  ['Quick turnaround', 'Most repairs are finished the same day.'],
+] as const
+
+type Props = {
+  warranty: { newParts: string; usedParts: string }
+  /** A way to an appointment. */
+  book: (label: string, className: string) => ReactNode
+  /** The receipt of what was just sent. */
+  receipt: ReactNode
+  /** What takes the wizard's place where there is no JavaScript. */
+  withoutScript: ReactNode
+}
+
+/** The asphalt band of the page; its button is hidden while the wizard is open (specification section 2). */
+export function RepairHero({ children }: { children?: ReactNode }) {
+  return (
+    <PageHero title="Expert Auto Repair Services" intro="Our technicians service all makes and models.">
+      {children && <div className="mt-6">{children}</div>}
+    </PageHero>
+  )
+}
+
+/** What the shop repairs and how, and what it promises afterwards. */
+export function RepairPage({ book, warranty, receipt, withoutScript }: Props) {
+  return (
+    <>
+      <RepairHero>{book('Schedule Your Repair Now', 'btn btn-marker')}</RepairHero>
+      {receipt}
+      <section className="wrap py-10" aria-labelledby="how">
+        <h2 id="how">How It Works</h2>
+        <ol className="mt-6 grid gap-6 md:grid-cols-3">
+          {STEPS.map(([title, text], index) => (
+            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 border-t-4 border-marker pt-4">
+              <span className="plate row-span-2 text-6xl leading-[0.8]" aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{title}</h3>
+              <p className="mt-1 text-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-8 md:hidden">{book('Get Started Now', 'btn btn-ink w-full')}</div>
+      </section>
+      <section className="border-y border-line bg-sunken" aria-labelledby="services">
+        <div className="wrap py-10">
+          <h2 id="services">What we repair</h2>
+          <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {SERVICES.map(([Icon, title, text]) => (
+              <li key={title} className="sheet p-5">
+                <Icon aria-hidden="true" size={28} />
+                <h3 className="mt-3">{title}</h3>
+                <p className="mt-1 text-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="wrap py-10" aria-labelledby="why">
+        <h2 id="why">Why choose us</h2>
+        <dl className="mt-6 grid gap-6 md:grid-cols-3">
+          {REASONS.map(([title, text]) => (
+            <div key={title}>
+              <dt className="plate text-[1.375rem]">{title}</dt>
+              <dd className="text-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-8 max-w-[42rem] border-l-4 border-marker pl-4">
+          <b>Warranty:</b> {warranty.newParts}; {warranty.usedParts}.
+        </p>
+        <div className="mt-8 hidden md:block">{book('Book Your Service Appointment', 'btn btn-marker')}</div>
+      </section>
+      <noscript>
+        <div id="request" className="wrap pb-12">
+          <p className="mb-4">The appointment form needs JavaScript. Without it, ask us directly:</p>
+          {withoutScript}
+        </div>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { RepairRequest } from '#shared/domain/repair-request.ts'
+import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
+import type { Column } from '../../components/data-table.tsx'
+import { useTableState } from '../../hooks/use-table-state.ts'
+import { staffApi } from '../../lib/staff-api.tsx'
+import type { Desk } from '../request-desk/staff/desk.ts'
+import { UrgencyBadge } from '../request-desk/staff/request-badge.tsx'
+import { RequestTab, tableInput } from '../request-desk/staff/request-tab.tsx'
+import { deskOf } from '../request-desk/staff/use-desk.ts'
+import { repairContentOf, serviceOf } from './staff/repair-content.ts'
+
+const vehicleOf = ({ vehicleInfo: { year, make, model } }: RepairRequest): string => `${year} ${make} ${model}`
+
+const COLUMNS: Column<RepairRequest>[] = [
+  { title: 'Customer', sort: 'customer', cell: ({ customerInfo }) => customerInfo.name },
+  { title: 'Vehicle', card: 'head', cell: (request) => <b>{vehicleOf(request)}</b> },
+  { title: 'Service', cell: serviceOf },
+  { title: 'Urgency', cell: ({ serviceInfo }) => <UrgencyBadge urgency={serviceInfo.urgency} /> },
+]
+
+/** The tab of the dashboard (specification section 2, 'Repair Requests tab'). */
+export function RepairRequestsTab() {
+  const state = useTableState()
+  const query = staffApi.repairRequests.table.useQuery(tableInput(state) as never, { placeholderData: keepPreviousData })
+  return (
+    <RequestTab
+      title="Repair Requests"
+      noun="repair requests"
+      {...{ state, query }}
+      desk={useDesk()}
+      columns={COLUMNS}
+      nameOf={vehicleOf}
+      contentOf={repairContentOf}
+      empty="No repair requests yet. What visitors send from Repair Services appears here."
+    />
+  )
+}
+
+function useDesk(): Desk<RepairRequest> {
+  const { repairRequests } = staffApi.useUtils().client
+  return deskOf(
+    {
+      kind: 'repair',
+      path: 'repair-requests',
+      statuses: REPAIR_REQUEST_STATUSES,
+      get: (id) => repairRequests.get.query({ id }),
+      update: (id, change) => repairRequests.update.mutate({ id, change: change as never }),
+      reply: (id, letter) => repairRequests.reply.mutate({ id, letter: letter as never }),
+      remove: (id) => repairRequests.remove.mutate({ id }),
+      restore: (id) => repairRequests.restore.mutate({ id }),
+      templates: (id) => repairRequests.replyTemplates.query({ id }),
+    },
+    'repairRequests',
+  )
+}

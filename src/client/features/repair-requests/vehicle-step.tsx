@@ -1,0 +1,81 @@
+import { repairVehicleSchema } from '#shared/domain/repair-request.ts'
+import { VIN_LENGTH } from '#shared/domain/vin.ts'
+import { TextField } from '../../components/form-fields.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { StepButtons, StepHeading } from '../../components/wizard.tsx'
+import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
+import { useVinDecode } from '../vin/use-vin-decode.ts'
+import { VinField } from '../vin/vin-field.tsx'
+import { VinNotice } from '../vin/vin-notice.tsx'
+import type { StepProps } from './repair-request-draft.ts'
+
+const WORDS = { success: 'Vehicle information retrieved', failure: 'VIN Lookup Failed' }
+
+const FIELDS = [
+  { name: 'year', label: 'Year', optional: false, inputMode: 'numeric', maxLength: 4 },
+  { name: 'make', label: 'Make', optional: false, inputMode: 'text', maxLength: 120 },
+  { name: 'model', label: 'Model', optional: false, inputMode: 'text', maxLength: 120 },
+  { name: 'trim', label: 'Trim', optional: true, inputMode: 'text', maxLength: 120 },
+  { name: 'mileage', label: 'Mileage', optional: true, inputMode: 'numeric', maxLength: 9 },
+  { name: 'engineSize', label: 'Engine size', optional: true, inputMode: 'text', maxLength: 120 },
+] as const
+
+/** Step 1: the vehicle, looked up by its VIN or filled in by hand. */
+export function VehicleStep({ values, change, takesFocus, today, onNext, onBack }: StepProps<'vehicleInfo'>) {
+  const decode = useVinDecode(WORDS)
+  const { problems, forget, formProps } = useStepForm({ check: () => problemsOf(repairVehicleSchema(today), values), onValid: onNext })
+  const isWhole = values.vin.length === VIN_LENGTH
+
+  const lookUp = async () => {
+    if (!isWhole || decode.isBusy) return
+    const vehicle = await decode.run(values.vin)
+    if (!vehicle) return
+    forget('year', 'make', 'model', 'trim', 'engineSize')
+    const { year, make, model, trim, engineSize } = vehicle
+    change({ year: String(year), make, model, trim, engineSize })
+  }
+  return (
+    <form {...formProps}>
+      <StepHeading takesFocus={takesFocus} intro="With the VIN we fill in the rest for you; without it, tell us what you drive.">
+        What do you drive?
+      </StepHeading>
+      <VinField
+        value={values.vin}
+        onChange={(vin) => {
+          decode.forget()
+          change({ vin })
+        }}
+        optional
+        onEnter={isWhole && values.year === '' ? () => void lookUp() : undefined}
+      >
+        <Button variant="secondary" disabled={!isWhole} busy={decode.isBusy} onClick={() => void lookUp()}>
+          {decode.isBusy ? 'Looking up...' : 'Look Up VIN'}
+        </Button>
+      </VinField>
+      <VinNotice problem={decode.problem} onRetry={() => void lookUp()} />
+      <div className="form-grid mt-6">
+        {FIELDS.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            name={name}
+            className="half"
+            value={values[name]}
+            problem={problems[name]}
+            onChange={(text) => {
+              forget(name)
+              change({ [name]: text })
+            }}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <StepButtons>
+        <Button type="submit">Next</Button>
+        <Button variant="outline" onClick={onBack}>
+          Cancel
+        </Button>
+      </StepButtons>
+    </form>
+  )
+}

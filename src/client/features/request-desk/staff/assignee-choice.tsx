@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { Select } from '../../../components/ui/select.tsx'
+import { storedUser } from '../../../lib/staff-tokens.ts'
+import type { Change, DeskRequest } from './desk.ts'
+import { useDeskFacts } from './use-desk-facts.ts'
+
+type Props = { request: DeskRequest; onChange: (change: Change) => Promise<boolean> }
+
+/** Who takes care of a request. */
+export function AssigneeChoice({ request, onChange }: Props) {
+  const id = useId()
+  const staff = useDeskFacts()?.staff ?? []
+  const me = storedUser()?.username
+  const { assignee } = request
+  const names = assignee !== null && !staff.includes(assignee) ? [...staff, assignee] : staff
+  return (
+    <div className="desk-form">
+      <label htmlFor={id}>Assigned to</label>
+      <Select id={id} value={assignee ?? ''} onChange={(event) => void onChange({ assignee: event.target.value, updatedAt: request.updatedAt })}>
+        <option value="">Nobody</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name === me ? `${name} (me)` : name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { AssigneeChoice } from './assignee-choice.tsx'
+import type { Change, Desk, DeskRequest } from './desk.ts'
+import { NoteForm } from './note-form.tsx'
+import { ReplyClock } from './reply-clock.tsx'
+import { ReplyDialog } from './reply-dialog.tsx'
+import { RequestMails } from './request-mails.tsx'
+import { RequestHistory, RequestNotes } from './request-notes.tsx'
+import { StatusForm } from './status-form.tsx'
+import { useArchive } from './use-archive.ts'
+import { useDeskFacts } from './use-desk-facts.ts'
+import { useWork } from './use-work.ts'
+import { WorkOrder } from './work-order.tsx'
+
+export type Fact = { label: string; value: ReactNode }
+export type Repeat = { id: string; reference: string; status: string }
+/** What the kinds of requests show each in their own way. */
+export type Content = {
+  /** In the order and with the names of specification section 2; a blank value is not shown. */
+  facts: Fact[]
+  customer: { name: string; phone: string; email: string; address?: string }
+  /** What was asked for, in one line. */
+  about: string
+  vehicle: string
+  repeats?: Repeat[]
+}
+
+type Props<Request> = { desk: Desk<Request>; request: Request; content: Content; isArchived: boolean }
+
+/** What stands below an unfolded request: everything its sender wrote, and the work on it. */
+export function RequestDetails<Request extends DeskRequest>({ desk, request, content, isArchived }: Props<Request>) {
+  const timeZone = useDeskFacts()?.openingTimes.timeZone ?? 'UTC'
+  return (
+    <div className="desk-details">
+      <div className="min-w-0">
+        <p className="desk-reference plate">
+          {request.reference} <ReplyClock request={request} />
+        </p>
+        <Warnings request={request} repeats={content.repeats ?? []} />
+        <dl className="work-facts">
+          {content.facts.map(({ label, value }) => (
+            <Line key={label} label={label}>
+              {value}
+            </Line>
+          ))}
+          <Line label="Customer email">
+            <a href={`mailto:${content.customer.email}`}>{content.customer.email}</a>
+          </Line>
+          <Line label="Customer phone">
+            <a href={phoneHref(content.customer.phone)}>{content.customer.phone}</a>
+          </Line>
+          <Line label="Address">{content.customer.address}</Line>
+          <Line label="Received">{formatDayAndTime(request.createdAt, timeZone)}</Line>
+          <Line label={request.firstAnsweredAt ? 'Answered' : 'Answer promised by'}>
+            {formatDayAndTime(request.firstAnsweredAt ?? request.dueAt, timeZone)}
+          </Line>
+        </dl>
+        <h3>Notes</h3>
+        <RequestNotes notes={request.notes} timeZone={timeZone} />
+        <details className="desk-more">
+          <summary>History</summary>
+          <RequestHistory history={request.history} timeZone={timeZone} />
+        </details>
+        <MoreMails reference={request.reference} />
+      </div>
+      {isArchived ? <Archived desk={desk} request={request} /> : <Work desk={desk} request={request} email={content.customer.email} />}
+      <WorkOrder request={request} content={content} kind={desk.kind} />
+    </div>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  if (children === '' || children === null || children === undefined) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function MoreMails({ reference }: { reference: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="desk-more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Mails</summary>
+      {isOpen && <RequestMails reference={reference} />}
+    </details>
+  )
+}
+
+function Warnings({ request, repeats }: { request: DeskRequest; repeats: Repeat[] }) {
+  return (
+    <>
+      {request.spamReason !== null && <p className="form-warning">Suspected spam: {request.spamReason}</p>}
+      {repeats.length > 0 && (
+        <p className="form-warning">
+          The same customer asked for the same part in{' '}
+          {repeats.map(({ id, reference }, place) => (
+            <span key={id}>
+              {place > 0 && ', '}
+              <Link to="/admin" search={{ tab: 'part-requests', q: reference, open: id }}>
+                {reference}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Work<Request extends DeskRequest>({ desk, request, email }: { desk: Desk<Request>; request: Request; email: string }) {
+  const { isBusy, problem, act } = useWork(desk, request)
+  const [isReplying, setIsReplying] = useState(false)
+  const archive = useArchive(desk)
+  const change = (changes: Change) => act(() => desk.update(request.id, changes))
+  return (
+    <aside className="desk-work" aria-label={`Work on ${request.reference}`}>
+      <div role="alert">{problem && <p className="form-stop">{problem}</p>}</div>
+      <Button onClick={() => setIsReplying(true)}>Reply by mail</Button>
+      <StatusForm desk={desk} request={request} isBusy={isBusy} onChange={change} />
+      <AssigneeChoice request={request} onChange={change} />
+      <NoteForm requestId={request.id} isBusy={isBusy} onNote={(note) => change({ note })} />
+      <div className="desk-buttons">
+        <Button variant="outline" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="outline" busy={isBusy} onClick={() => void change({ spam: request.spamReason === null, updatedAt: request.updatedAt })}>
+          {request.spamReason === null ? 'Spam' : 'Not spam'}
+        </Button>
+        <Button variant="outline" busy={isBusy} onClick={() => void archive(request)}>
+          Archive
+        </Button>
+      </div>
+      {isReplying && <ReplyDialog desk={desk} request={request} email={email} onClose={() => setIsReplying(false)} />}
+    </aside>
+  )
+}
+
+function Archived<Request extends DeskRequest>({ desk, request }: { desk: Desk<Request>; request: Request }) {
+  const { isBusy, problem, act } = useWork(desk, request)
+  return (
+    <aside className="desk-work" aria-label={`Work on ${request.reference}`}>
+      <p>This request is archived.</p>
+      <div role="alert">{problem && <p className="form-stop">{problem}</p>}</div>
+      <Button variant="secondary" busy={isBusy} onClick={() => void act(() => desk.restore(request.id))}>
+        Restore
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { useDeskFacts } from './use-desk-facts.ts'
+import { useResend } from './use-resend.ts'
+
+type Mail = {
+  id: string
+  recipient: string
+  subject: string
+  status: string
+  attempts: number
+  lastError: string | null
+  createdAt: Date
+  sentAt: Date | null
+}
+
+/** While a mail is on its way its state is asked for again. */
+const ASK_AGAIN_MS = 5000
+
+/** The mails about a request and what became of them. */
+export function RequestMails({ reference }: { reference: string }) {
+  const facts = useDeskFacts()
+  const { data: mails } = staffApi.notifications.ofRequest.useQuery(
+    { reference },
+    { refetchInterval: ({ state }) => (facts?.mailIsOn && state.data?.some(({ status }) => status === 'waiting') ? ASK_AGAIN_MS : false) },
+  )
+  const { resend, isBusy } = useResend()
+  if (!mails || !facts) return <p className="text-soft">Loading...</p>
+  if (mails.length === 0) return <p className="text-soft">No mails</p>
+  return (
+    <ol className="desk-notes">
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <p>
+            {mail.subject} <span className="text-soft">to {mail.recipient}</span>
+          </p>
+          <p className={mail.status === 'failed' ? 'font-semibold text-[color:var(--stop)]' : 'text-soft'}>
+            {stateOf(mail, facts)}
+            {mail.status === 'failed' && (
+              <Button variant="link" className="ml-3" busy={isBusy} onClick={() => void resend(mail.id)}>
+                Send again
+              </Button>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function stateOf(
+  { status, sentAt, attempts, lastError }: Mail,
+  { mailIsOn, openingTimes }: { mailIsOn: boolean; openingTimes: { timeZone: string } },
+): string {
+  if (status === 'sent') return `Sent ${sentAt ? formatDayAndTime(sentAt.toISOString(), openingTimes.timeZone) : ''}`
+  if (status === 'failed') return `Not delivered: ${lastError ?? 'unknown cause'}`
+  if (!mailIsOn) return 'Kept until a mail server is set up'
+  return attempts === 0 ? 'On its way' : `Not delivered yet, tried ${attempts} times: ${lastError ?? ''}`
+}

@@ -1,0 +1,28 @@
+import { queryClient } from '../../../lib/staff-api.tsx'
+import { WATCH_KEY } from '../../../lib/staff-watch-key.ts'
+import type { Desk, DeskRequest, Page } from './desk.ts'
+
+type Calls<Request> = Omit<Desk<Request>, 'keep' | 'refresh'>
+
+/** The desk of one kind of request, with what its calls do to the pages that were fetched; `procedures` is where they were fetched from. */
+export function deskOf<Request extends DeskRequest>(
+  calls: Calls<Request>,
+  procedures: 'partRequests' | 'repairRequests' | 'enquiries',
+): Desk<Request> {
+  // As the typed calls name what they fetched.
+  const tableKey = [[procedures, 'table']]
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: tableKey })
+    void queryClient.invalidateQueries({ queryKey: WATCH_KEY })
+  }
+  const keep = (changed: Request) => {
+    queryClient.setQueriesData<Page<Request>>({ queryKey: tableKey }, (page) => page && { ...page, requests: page.requests.map(replaced(changed)) })
+    refresh()
+  }
+  return { ...calls, keep, refresh }
+}
+
+const replaced =
+  <Request extends DeskRequest>(changed: Request) =>
+  (request: Request): Request =>
+    request.id === changed.id ? changed : request

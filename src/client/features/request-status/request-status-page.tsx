@@ -1,0 +1,56 @@
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { Notice } from '../../components/notice.tsx'
+import { PageHero } from '../../components/page-hero.tsx'
+import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx'
+import type { Api } from '../../lib/api.ts'
+
+type RequestStatus = Awaited<ReturnType<Api['requestStatus']['get']['query']>>
+
+const TONES: Record<string, BadgeTone> = { fulfilled: 'go', completed: 'go', answered: 'go', quoted: 'go', cancelled: 'stop' }
+
+/** How a request stands, for whoever has the link of its receipt. */
+export function RequestStatusPage({ request, phone, timeZone }: { request: RequestStatus; phone: string; timeZone: string }) {
+  return (
+    <>
+      <PageHero title={`Request ${request.reference}`} intro={request.about} />
+      <div className="wrap py-8">
+        <section className="sheet max-w-[40rem] p-6" aria-label="Status">
+          <StatusBadge tone={TONES[request.status] ?? 'wait'}>{request.statusLabel}</StatusBadge>
+          {request.dueAt && (
+            <p className="mt-4">
+              You hear from us by
+              <b className="plate block text-3xl">{formatDayAndTime(request.dueAt, timeZone)}</b>
+            </p>
+          )}
+          <Call phone={phone} reference={request.reference} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** When the link leads to no request. */
+export function NoRequest({ message, phone }: { message?: string; phone: string }) {
+  return (
+    <div className="wrap py-10">
+      <Notice title="Request not found" whole alert>
+        {message && <p>{message}</p>}
+        <p>The link may be incomplete. The reference on your receipt finds your request at the counter.</p>
+        <Call phone={phone} />
+      </Notice>
+    </div>
+  )
+}
+
+function Call({ phone, reference }: { phone: string; reference?: string }) {
+  return (
+    <p className="mt-4">
+      Something to add? Call{' '}
+      <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+        {phone}
+      </a>
+      {reference && ` and say ${reference}`}.
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Site } from '#shared/domain/site.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import type { VehicleDetail } from './vehicle-detail-page.tsx'
+
+type Props = { vehicle: VehicleDetail['vehicle']; business: Site['business']; children: ReactNode }
+
+/** The card with the ways to ask about a car or to drive it; `children` are the buttons that open the forms. */
+export function VehicleContact({ vehicle, business, children }: Props) {
+  return (
+    <section className="sheet p-5" aria-label="Contact">
+      <p>
+        Call and ask for <b>{vehicle.stockNumber}</b>
+      </p>
+      <p className="plate text-3xl">
+        <a href={phoneHref(business.phone)} className="no-underline">
+          {business.phone}
+        </a>
+      </p>
+      <p className="text-[0.9375rem] text-soft">{business.hoursText}</p>
+      <div className="needs-script mt-4 grid gap-3">{children}</div>
+      <noscript>
+        <a href={`mailto:${business.email}?subject=${encodeURIComponent(`About ${vehicle.stockNumber}`)}`} className="btn btn-marker mt-4 w-full">
+          Write to us about it
+        </a>
+      </noscript>
+    </section>
+  )
+}

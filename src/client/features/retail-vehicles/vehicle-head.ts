@@ -1,0 +1,65 @@
+import { FUEL_TYPE_LABELS, RETAIL_TRANSMISSION_LABELS, type RetailStatus } from '#shared/domain/retail-vehicle.ts'
+import type { Site } from '#shared/domain/site.ts'
+import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import type { VehicleDetail } from './vehicle-detail-page.tsx'
+import { vehicleTitle } from './vehicle-title.ts'
+
+const AVAILABILITY: Record<RetailStatus, string> = { available: 'InStock', pending: 'LimitedAvailability', sold: 'SoldOut' }
+
+/** Title, description, picture and structured data of a car's page; without a car, those of a page nobody should index. */
+export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
+  if (!detail) return { path: '/inventory', title: 'Vehicle not found', description: 'This vehicle is not in our inventory.', noIndex: true }
+  const { vehicle, pictures } = detail
+  const title = vehicleTitle(vehicle)
+  const path = `/inventory/${vehicle.id}`
+  if (!import.meta.env.SSR) return { path, title, description: '' }
+  const facts = [
+    vehicle.price !== null && formatPrice(vehicle.price),
+    vehicle.mileage !== null && `${formatNumber(vehicle.mileage)} miles`,
+    vehicle.engineType,
+  ].filter(Boolean)
+  return {
+    path,
+    title,
+    description: `${title}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}. Stock number ${vehicle.stockNumber} at ${site.business.name}, ${site.business.address.city}, ${site.business.address.state}.`,
+    picture: pictures[0]?.url,
+    jsonLd: carJsonLd(detail, site),
+  }
+}
+
+/** A car with its offer, as schema.org describes it. */
+function carJsonLd({ vehicle, pictures }: VehicleDetail, { publicUrl }: Site): Record<string, unknown> {
+  const url = `${publicUrl}/inventory/${vehicle.id}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Car',
+    '@id': url,
+    url,
+    name: vehicleTitle(vehicle),
+    sku: vehicle.stockNumber,
+    brand: { '@type': 'Brand', name: vehicle.make },
+    model: vehicle.model,
+    vehicleModelDate: String(vehicle.year),
+    vehicleIdentificationNumber: vehicle.vin,
+    itemCondition: 'https://schema.org/UsedCondition',
+    ...(vehicle.trim && { vehicleConfiguration: vehicle.trim }),
+    ...(vehicle.mileage !== null && { mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' } }),
+    ...(vehicle.exteriorColor && { color: vehicle.exteriorColor }),
+    ...(vehicle.interiorColor && { vehicleInteriorColor: vehicle.interiorColor }),
+    ...(vehicle.fuelType && { fuelType: FUEL_TYPE_LABELS[vehicle.fuelType] }),
+    ...(vehicle.transmission && { vehicleTransmission: RETAIL_TRANSMISSION_LABELS[vehicle.transmission] }),
+    ...(vehicle.engineType && { vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engineType } }),
+    ...(vehicle.description && { description: vehicle.description }),
+    ...(pictures.length > 0 && { image: pictures.map((picture) => new URL(picture.url, publicUrl).href) }),
+    ...(vehicle.price !== null && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: vehicle.price,
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${AVAILABILITY[vehicle.status]}`,
+        seller: { '@id': `${publicUrl}/#business` },
+      },
+    }),
+  }
+}

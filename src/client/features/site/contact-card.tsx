@@ -1,0 +1,28 @@
+import { phoneHref } from '#shared/lib/phone.ts'
+import { useSite } from './use-site.ts'
+
+/** How to reach the shop, in a side column or a panel. */
+export function ContactCard({ title, children }: { title: string; children?: string }) {
+  const { business } = useSite()
+  return (
+    <section className="sheet p-5">
+      <h2 className="text-2xl">{title}</h2>
+      {children && <p className="mt-1 text-soft">{children}</p>}
+      <p className="plate mt-3 text-3xl">
+        <a href={phoneHref(business.phone)} className="no-underline">
+          {business.phone}
+        </a>
+      </p>
+      <p className="mt-2 text-[0.9375rem]">
+        <a href={`mailto:${business.email}`} className="break-words">
+          {business.email}
+        </a>
+      </p>
+      <p className="mt-2 text-[0.9375rem] text-soft">
+        {business.hoursText}
+        <br />
+        Weekends: text only ({business.textNumber})
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { phoneHref } from '#shared/lib/phone.ts'
+import { PageHero } from '../../components/page-hero.tsx'
+import { MapCard } from './map-card.tsx'
+import { useSite } from './use-site.ts'
+
+/** Every way to reach the shop. */
+export function ContactPage() {
+  const { business } = useSite()
+  const { address } = business
+  return (
+    <>
+      <PageHero title="Contact" intro="Call, write or come by. The counter is staffed by people who know the yard." />
+      <div className="wrap grid gap-6 py-8 lg:grid-cols-2">
+        <section className="sheet p-6" aria-labelledby="get-in-touch">
+          <h2 id="get-in-touch">Get in Touch</h2>
+          <dl className="mt-4 grid gap-4">
+            <div>
+              <dt className="text-soft">Phone</dt>
+              <dd className="plate text-[2.5rem] leading-tight whitespace-nowrap md:text-5xl">
+                <a href={phoneHref(business.phone)} className="no-underline">
+                  {business.phone}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className="text-soft">Text</dt>
+              <dd>{business.textNumber}</dd>
+            </div>
+            <div>
+              <dt className="text-soft">E-mail</dt>
+              <dd>
+                <a href={`mailto:${business.email}`} className="break-words">
+                  {business.email}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className="text-soft">Address</dt>
+              <dd>
+                {address.street}
+                <br />
+                {address.city}, {address.state} {address.zipCode}
+              </dd>
+            </div>
+            <div>
+              <dt className="text-soft">Hours</dt>
+              <dd>
+                <b>{business.hoursText}</b>
+                <br />
+                Weekends: text only
+              </dd>
+            </div>
+          </dl>
+          <a href={business.directionsUrl} rel="noopener" className="btn btn-marker mt-6 w-full md:hidden">
+            Get Directions
+          </a>
+        </section>
+        <div>
+          <h2 className="mb-4">Location</h2>
+          <MapCard title="Location" />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-react'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { MapCard } from './map-card.tsx'
+import { useSite } from './use-site.ts'
+
+/** The front of the house: what the shop does and where it stands. */
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <Ways />
+      <RepairBenefits />
+      <Visit />
+    </>
+  )
+}
+
+function Hero() {
+  const { business } = useSite()
+  return (
+    <div className="on-asphalt overflow-hidden bg-asphalt text-chalk">
+      <div className="wrap grid items-center gap-6 pt-10 pb-6 md:pt-14 lg:grid-cols-[1.1fr_1fr]">
+        <div>
+          <p className="font-semibold text-marker">
+            {business.address.city}, {business.address.state}, since {business.founded}
+          </p>
+          <h1 className="mt-2 text-[clamp(2.75rem,1.8rem+4.4vw,5rem)]">{business.tagline}</h1>
+          <p className="mt-4 max-w-[34rem] text-lg text-chalk-soft">
+            A yard full of good parts, a row of cars worth keeping, and bays where they meet. Tell us what you drive; we will tell you what we have.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <Link to="/repair" className="btn btn-marker">
+              Book a Service Appointment
+            </Link>
+            <Link to="/parts" className="btn btn-line">
+              Browse Recycled Parts
+            </Link>
+          </div>
+        </div>
+        <img src="/placeholder/crew-pickup-yellow-bare.svg" alt="" width={1600} height={1200} className="-mb-16 hidden w-full self-end lg:block" />
+      </div>
+      <div className="lane" />
+    </div>
+  )
+}
+
+function Ways() {
+  const ways = [
+    {
+      to: '/inventory',
+      title: 'Pre-Owned Vehicles',
+      text: 'Driven, checked and priced. Every car has its number on the windshield and its story on the page.',
+    },
+    { to: '/parts', title: 'Shop Recycled Parts', text: 'See what came into the yard this week and which car your part would come off.' },
+    { to: '/partsrequest', title: 'Request Parts', text: 'Send the VIN and the part. We answer within 24 business hours.' },
+  ] as const
+  return (
+    <section className="wrap -mb-2 pt-8" aria-label="What we offer">
+      <ul className="grid gap-4 md:grid-cols-3">
+        {ways.map(({ to, title, text }) => (
+          <li key={to} className="sheet relative p-5 hover:border-line-strong">
+            <h2 className="text-2xl">
+              <Link to={to} className="after:absolute after:inset-0">
+                {title}
+              </Link>
+            </h2>
+            <p className="mt-1 text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RepairBenefits() {
+  const { warranty } = useSite().business
+  const benefits = [
+    { icon: UsersRound, title: 'Expert technicians', text: 'People who take cars apart all week know how they go together.' },
+    { icon: CarFront, title: 'All makes and models', text: 'Domestic, import, truck or hybrid: if it rolls or is towed in, we look at it.' },
+    { icon: BadgeCheck, title: 'Quality guaranteed', text: `${warranty.newParts}; ${warranty.usedParts}.` },
+  ]
+  return (
+    <section className="wrap py-12" aria-labelledby="repair-heading">
+      <h2 id="repair-heading">Auto repair you can follow</h2>
+      <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
+        {benefits.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="border-t-4 border-marker pt-4">
+            <Icon aria-hidden="true" size={30} />
+            <h3 className="mt-2">{title}</h3>
+            <p className="mt-1 text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <Link to="/repair" className="btn btn-ink mt-8">
+        Repair Services
+      </Link>
+    </section>
+  )
+}
+
+function Visit() {
+  const { business } = useSite()
+  const { address } = business
+  return (
+    <section className="border-t border-line bg-sunken" aria-labelledby="visit-heading">
+      <div className="wrap grid gap-8 py-12 lg:grid-cols-2">
+        <div>
+          <h2 id="visit-heading">Visit our location</h2>
+          <address className="mt-4 not-italic">
+            <a href={business.mapUrl} rel="noopener" className="text-lg">
+              {address.street}, {address.city}, {address.state} {address.zipCode}
+            </a>
+            <p className="plate mt-4 text-[2.5rem] whitespace-nowrap md:text-5xl">
+              <a href={phoneHref(business.phone)} className="no-underline">
+                {business.phone}
+              </a>
+            </p>
+            <p className="mt-3 flex items-center gap-2 text-soft">
+              <MessageSquareText aria-hidden="true" size={20} /> Text: {business.textNumber}
+            </p>
+          </address>
+          <p className="mt-4">
+            <b>{business.hoursText}</b>
+            <br />
+            Weekends: text only
+          </p>
+        </div>
+        <MapCard title="Map" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+/** The links of the header, in the order and words of specification section 2. */
+export const SITE_LINKS = [
+  { to: '/', label: 'Home' },
+  { to: '/repair', label: 'Repair Services' },
+  { to: '/parts', label: 'Shop Recycled Parts' },
+  { to: '/partsrequest', label: 'Request Parts' },
+  { to: '/inventory', label: 'Pre-Owned Vehicles' },
+  { to: '/contact', label: 'Contact' },
+] as const

@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react'
+import type { ImportPreview, ImportTally } from '#shared/domain/stock-import.ts'
+import type { StockKind } from '#shared/domain/vehicle.ts'
+import { useDraft } from '../../hooks/use-draft.ts'
+import { queryClient } from '../../lib/staff-api.tsx'
+import { createStaffDraft } from '../../lib/staff-drafts.ts'
+import { stockKeys } from '../stock/staff/use-stock-calls.ts'
+import { ImportFailure, previewImport, runImport } from './import-calls.ts'
+import { readFile } from './read-file.ts'
+
+type Looked = { csv: string; preview: ImportPreview }
+type Work = 'looking' | 'importing' | null
+
+/** A file of vehicles on its way into the shop: what was pasted or chosen, what it would do, and what it did. */
+export function useImport(kind: StockKind) {
+  const store = useMemo(() => createStaffDraft(`import-${kind}`, { csv: '' }), [kind])
+  const { csv } = useDraft(store).values
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const [work, setWork] = useState<Work>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [tally, setTally] = useState<ImportTally | null>(null)
+
+  function change(text: string): void {
+    setTally(null)
+    setProblem(null)
+    store.change({ csv: text })
+  }
+
+  async function attempt(what: Exclude<Work, null>, task: () => Promise<void>): Promise<void> {
+    setWork(what)
+    setProblem(null)
+    try {
+      await task()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      if (error instanceof ImportFailure && error.isStale) setLooked(null)
+    } finally {
+      setWork(null)
+    }
+  }
+
+  const look = (text: string): Promise<void> =>
+    attempt('looking', async () => {
+      setLooked(null)
+      setTally(null)
+      setLooked({ csv: text, preview: await previewImport(kind, text) })
+    })
+
+  /** Takes the text of a chosen file and looks what it would do. */
+  async function take(file: File): Promise<void> {
+    await attempt('looking', async () => {
+      const text = await readFile(file)
+      change(text)
+      await look(text)
+    })
+  }
+
+  const run = (): Promise<void> =>
+    attempt('importing', async () => {
+      if (!looked) return
+      setTally(await runImport(kind, looked.csv, looked.preview.fingerprint))
+      setLooked(null)
+      store.clear()
+      await queryClient.invalidateQueries({ queryKey: stockKeys.all(kind) })
+    })
+
+  return {
+    csv,
+    /** Absent while there is none, or the text is another by now. */
+    preview: looked?.csv === csv ? looked.preview : null,
+    work,
+    problem,
+    tally,
+    change,
+    take,
+    look: () => void look(csv),
+    run: () => void run(),
+  }
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StockHistoryEntry } from '#shared/domain/stock-desk.ts'
+import type { StockKind } from '#shared/domain/vehicle.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { problemWith } from './failure-words.ts'
+import type { FormField } from './form-values.ts'
+import { ACTION_WORDS, changesInWords } from './history-words.ts'
+import { type FormPlan, nameOf, type StockVehicle } from './stock-screen.ts'
+import { useBusiness } from './use-business.ts'
+import { stockKeys, useStockCalls } from './use-stock-calls.ts'
+
+type Props<Vehicle> = { kind: StockKind; vehicle: StockVehicle; form: FormPlan<Vehicle>; onClose: () => void }
+
+/** Who did what with a vehicle and when, the latest first. */
+export function HistoryDialog<Vehicle>({ kind, vehicle, form, onClose }: Props<Vehicle>) {
+  const calls = useStockCalls(kind)
+  const { id } = vehicle
+  const { data, error } = useQuery({ queryKey: stockKeys.history(kind, id), queryFn: () => calls.history.query({ id }) })
+  const fields = form.sections.flatMap((section) => section.fields)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogTitle>History</DialogTitle>
+        <DialogDescription>{nameOf(vehicle)}</DialogDescription>
+        {error && <p role="alert">{problemWith(error)}</p>}
+        {!data && !error && <p role="status">Loading history...</p>}
+        <ol className="history">
+          {data?.map((entry) => (
+            <Entry key={entry.at + entry.action} entry={entry} fields={fields} />
+          ))}
+        </ol>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Entry({ entry: { at, by, action, changes }, fields }: { entry: StockHistoryEntry; fields: FormField[] }) {
+  const { timeZone } = useBusiness()
+  const told = changesInWords(changes, fields, timeZone)
+  return (
+    <li>
+      <p>
+        <b>{ACTION_WORDS[action]}</b> by <b>{by}</b>, <time dateTime={at}>{formatShortMoment(at, timeZone)}</time>
+      </p>
+      {told.length > 0 && (
+        <dl>
+          {told.map(({ label, from, to }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {from !== null && (
+                  <>
+                    <del>{from}</del> <span aria-hidden="true">→</span>{' '}
+                  </>
+                )}
+                <ins>{to ?? 'empty'}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { problemWith } from './failure-words.ts'
+import type { StockScreen, StockVehicle } from './stock-screen.ts'
+import { useBusiness } from './use-business.ts'
+import { stockKeys, useStockCalls } from './use-stock-calls.ts'
+
+type Props<Vehicle extends StockVehicle> = { screen: StockScreen<Vehicle>; id: string; onClose: () => void }
+
+/** What goes onto paper of a vehicle: the sheet for its window, or the label for windshield and shelf. */
+export function PrintPage<Vehicle extends StockVehicle>({ screen: { kind, sheet }, id, onClose }: Props<Vehicle>) {
+  const calls = useStockCalls<Vehicle>(kind)
+  const business = useBusiness()
+  const { data: vehicle, error } = useQuery({ queryKey: [...stockKeys.vehicle(kind, id), 'print'], queryFn: () => calls.get.query({ id }) })
+  const [paper, setPaper] = useState<'sheet' | 'label'>(sheet ? 'sheet' : 'label')
+  return (
+    <div className="wrap py-6">
+      <div className="work-title no-print">
+        <h2>Print</h2>
+        {sheet && (
+          <div role="group" aria-label="Paper" className="work-filter">
+            <button type="button" aria-pressed={paper === 'sheet'} onClick={() => setPaper('sheet')}>
+              Window sheet
+            </button>
+            <button type="button" aria-pressed={paper === 'label'} onClick={() => setPaper('label')}>
+              Label
+            </button>
+          </div>
+        )}
+        <div className="flex gap-3">
+          <Button variant="outline" onClick={onClose}>
+            Back
+          </Button>
+          <Button disabled={!vehicle} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {error && <p role="alert">Error: {problemWith(error)}</p>}
+      {!vehicle && !error && <p role="status">Loading vehicle...</p>}
+      {vehicle && (paper === 'sheet' && sheet ? sheet(vehicle, business) : <StockLabel vehicle={vehicle} />)}
+    </div>
+  )
+}
+
+/** Number and name, to be read across the yard. */
+function StockLabel({ vehicle: { stockNumber, year, make, model, trim, vin, exteriorColor } }: { vehicle: StockVehicle }) {
+  return (
+    <article className="paper paper-label" aria-label="Label">
+      <p className="plate paper-number">{stockNumber}</p>
+      <p className="plate text-4xl">{[year, make, model, trim].filter(Boolean).join(' ')}</p>
+      <p>
+        VIN <span className="plate text-2xl">{vin}</span>
+      </p>
+      {exteriorColor && <p>{exteriorColor}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Select } from '../../../components/ui/select.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { problemWith } from './failure-words.ts'
+import { nameOf, type StockScreen, type StockVehicle } from './stock-screen.ts'
+import { stockKeys, useStockCalls } from './use-stock-calls.ts'
+
+type Props<Vehicle extends StockVehicle> = { screen: StockScreen<Vehicle>; vehicle: Vehicle; onProblem: (message: string | null) => void }
+
+/** The status of a vehicle, set from its row: what changes most often needs no form, and can be taken back at once. */
+export function StatusSwitch<Vehicle extends StockVehicle>({ screen: { kind, statuses }, vehicle, onProblem }: Props<Vehicle>) {
+  const calls = useStockCalls<Vehicle>(kind)
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState<string | null>(null)
+
+  async function set(from: Vehicle, status: string, undo?: () => void): Promise<Vehicle | null> {
+    onProblem(null)
+    setChosen(status)
+    try {
+      const saved = await calls.update.mutate({ id: from.id, change: { status, updatedAt: from.updatedAt } })
+      const label = statuses.find(({ value }) => value === status)?.label ?? status
+      const action = undo && { label: 'Undo', altText: 'Choose the status again in the row.', onClick: undo }
+      notify({ tone: 'success', title: `Status: ${label}`, description: nameOf(from), action })
+      return saved
+    } catch (error) {
+      onProblem(problemWith(error))
+      return null
+    } finally {
+      await cache.invalidateQueries({ queryKey: stockKeys.all(kind) })
+      setChosen(null)
+    }
+  }
+
+  async function choose(status: string): Promise<void> {
+    let saved: Vehicle | null = null
+    saved = await set(vehicle, status, () => saved && void set(saved, vehicle.status))
+  }
+
+  return (
+    <label className="status-switch">
+      <span>Status</span>
+      <Select aria-label={`Status of ${nameOf(vehicle)}`} value={chosen ?? vehicle.status} onChange={(event) => void choose(event.target.value)}>
+        {statuses.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </label>
+  )
+}

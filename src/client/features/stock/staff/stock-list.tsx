@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { DataTable } from '../../../components/data-table.tsx'
+import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
+import type { TableState } from '../../../hooks/use-table-state.ts'
+import { listProblem } from './failure-words.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { StatusSwitch } from './status-switch.tsx'
+import { nameOf, type StockScreen, type StockVehicle } from './stock-screen.ts'
+import { ARCHIVED, tableQuestion } from './table-question.ts'
+import { useBusiness } from './use-business.ts'
+import type { StockRemoval } from './use-removal.ts'
+import { stockKeys, useStockCalls } from './use-stock-calls.ts'
+
+type Props<Vehicle extends StockVehicle> = {
+  screen: StockScreen<Vehicle>
+  state: TableState
+  removal: StockRemoval
+  onEdit: (id: string) => void
+  onPrint: (id: string) => void
+  onProblem: (message: string | null) => void
+  /** Called when other vehicles came to be seen. */
+  onShown: () => void
+}
+
+/** The vehicles of one kind, with what can be done with each. */
+export function StockList<Vehicle extends StockVehicle>({ screen, state, removal, onEdit, onPrint, onProblem, onShown }: Props<Vehicle>) {
+  const { kind, title, columns, empty, details, deleteQuestion } = screen
+  const business = useBusiness()
+  const { data, error, isFetching, refetch } = useVehicles(screen, state)
+  const [asked, setAsked] = useState<Vehicle | null>(null)
+  const [looked, setLooked] = useState<Vehicle | null>(null)
+  const isArchive = state.status === ARCHIVED
+  useEffect(onShown, [data, onShown])
+
+  return (
+    <>
+      <DataTable
+        label={title}
+        state={state}
+        columns={columns}
+        rows={error && !data ? undefined : data?.vehicles}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        details={(vehicle) => (
+          <>
+            {details(vehicle, business)}
+            <div className="work-more">
+              {!isArchive && <StatusSwitch screen={screen} vehicle={vehicle} onProblem={onProblem} />}
+              <Action label="History" name={nameOf(vehicle)} onPress={() => setLooked(vehicle)} />
+              {!isArchive && <Action label="Print" name={nameOf(vehicle)} onPress={() => onPrint(vehicle.id)} />}
+            </div>
+          </>
+        )}
+        actions={(vehicle) =>
+          isArchive ? (
+            <Action label="Restore" name={nameOf(vehicle)} onPress={() => void removal.restore(vehicle)} />
+          ) : (
+            <>
+              <Action label="Edit" name={nameOf(vehicle)} onPress={() => onEdit(vehicle.id)} />
+              <Action label="Delete" name={nameOf(vehicle)} onPress={() => setAsked(vehicle)} isDanger />
+            </>
+          )
+        }
+        filters={[{ name: 'status', label: 'Status', choices: statusChoices(screen, isArchive ? undefined : data?.counts) }]}
+        searchHint="Stock number, VIN, make or model"
+        total={data?.total}
+        next={data?.next}
+        isBusy={isFetching && data !== undefined}
+        loadingText="Loading vehicles..."
+        problem={error ? listProblem(error) : null}
+        onRetry={() => void refetch()}
+        empty={empty}
+        emptyNarrowed={isArchive && !state.q ? 'Nothing was deleted in the last 30 days.' : 'No vehicle matches that.'}
+      />
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={deleteQuestion}
+        action="Delete"
+        onAction={() => asked && void removal.remove(asked)}
+      >
+        {asked && <p>{nameOf(asked)}. It leaves every list at once and can be restored for 30 days.</p>}
+      </AlertDialog>
+      {looked && <HistoryDialog kind={kind} vehicle={looked} form={screen.form} onClose={() => setLooked(null)} />}
+    </>
+  )
+}
+
+function useVehicles<Vehicle extends StockVehicle>({ kind }: StockScreen<Vehicle>, state: TableState) {
+  const calls = useStockCalls<Vehicle>(kind)
+  const question = tableQuestion(state)
+  return useQuery({
+    queryKey: stockKeys.table(kind, question),
+    queryFn: ({ signal }) => calls.table.query(question, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+function statusChoices<Vehicle extends StockVehicle>({ statuses }: StockScreen<Vehicle>, counts: Record<string, number> | undefined) {
+  const countOf = (status: string) => (counts ? (counts[status] ?? 0) : undefined)
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return [
+    { value: '', label: 'All', count: all },
+    ...statuses.map(({ value, label }) => ({ value, label, count: countOf(value) })),
+    { value: ARCHIVED, label: 'Archived' },
+  ]
+}
+
+function Action({ label, name, onPress, isDanger = false }: { label: string; name: string; onPress: () => void; isDanger?: boolean }) {
+  return (
+    <button type="button" className={isDanger ? 'work-action is-danger' : 'work-action'} aria-label={`${label} ${name}`} onClick={onPress}>
+      {label}
+    </button>
+  )
+}

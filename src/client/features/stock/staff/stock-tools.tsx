@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { FileDown, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { TableState } from '../../../hooks/use-table-state.ts'
+import { notify } from '../../../lib/notify.ts'
+import { download } from '../../../lib/staff-download.ts'
+import { tableQuestion } from './table-question.ts'
+
+/** Vehicles out of a file, and what the table shows into one. */
+export function StockTools({ kind, state }: { kind: StockKind; state: TableState }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    const { cursor: _cursor, ...filter } = tableQuestion(state)
+    const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+    const problem = await download(`/api/admin/${kind}-vehicles.csv?${new URLSearchParams(asked)}`, `${kind}-vehicles.csv`)
+    setIsBusy(false)
+    if (problem) notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
+  }
+  return (
+    <>
+      <Link to="/admin/import" search={{ kind }} className="desk-tool">
+        <FileUp size={18} aria-hidden="true" />
+        Import CSV
+      </Link>
+      <button type="button" className="desk-tool" aria-disabled={isBusy || undefined} onClick={() => isBusy || void save()}>
+        <FileDown size={18} aria-hidden="true" />
+        Export CSV
+      </button>
+    </>
+  )
+}

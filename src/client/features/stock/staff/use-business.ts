@@ -1,0 +1,12 @@
+import { useRouter } from '@tanstack/react-router'
+import type { SiteBusiness } from '#shared/domain/site.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+
+/** The facts of the business. */
+export const useBusiness = (): SiteBusiness => useRouter().options.context.site.business
+
+/** Tells the day it is in the shop, as '2026-11-21'. */
+export function useToday(): () => string {
+  const { timeZone } = useBusiness()
+  return () => dayIn(timeZone, new Date())
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { StockClaim, StockHolder } from '#shared/domain/stock-desk.ts'
+import type { StockKind } from '#shared/domain/vehicle.ts'
+import { isVin } from '#shared/domain/vin.ts'
+import type { FieldValues } from './form-values.ts'
+import { stockKeys, useStockCalls } from './use-stock-calls.ts'
+
+const TYPED_FOR_MS = 400
+/** The statuses of vehicles that have left the yard, whose VIN others may have again. */
+const GONE = ['sold', 'Scrapped']
+
+type Options = { kind: StockKind; id: string | null; values: FieldValues; before: FieldValues }
+
+/** Warnings by field while a stock number or VIN is typed that another vehicle has; saving would be refused. */
+export function useTaken({ kind, id, values, before }: Options): { stockNumber?: string; vin?: string } {
+  const calls = useStockCalls(kind)
+  const { stockNumber = '', vin = '', status = '' } = values
+  const typed = useSettled(`${stockNumber.trim()}\n${vin}`)
+  const [number = '', car = ''] = typed.split('\n')
+  const claim = claimOf({
+    stockNumber: number === before.stockNumber ? '' : number,
+    vin: isVin(car) && !GONE.includes(status) ? car : '',
+    exceptId: id ?? '',
+  })
+  const { data } = useQuery({
+    queryKey: stockKeys.taken(kind, claim),
+    queryFn: ({ signal }) => calls.taken.query(claim, { signal }),
+    enabled: 'stockNumber' in claim || 'vin' in claim,
+  })
+  return {
+    stockNumber: number === stockNumber.trim() ? warning(data?.stockNumber) : undefined,
+    vin: car === vin ? warning(data?.vin) : undefined,
+  }
+}
+
+const warning = (holder: StockHolder | null | undefined): string | undefined => (holder ? `Already used by ${holder.name}` : undefined)
+
+/** A question to the server without what need not be asked. */
+const claimOf = (claim: Required<StockClaim>): StockClaim => Object.fromEntries(Object.entries(claim).filter(([, value]) => value !== ''))
+
+/** A text once nothing was typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPED_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useStepForm } from '../../../hooks/use-step-form.ts'
+import { notify } from '../../../lib/notify.ts'
+import { mergeChanges } from './conflict.ts'
+import { type FieldValues, readForm } from './form-values.ts'
+import { nameOf, type StockVehicle } from './stock-screen.ts'
+import { useBusiness, useToday } from './use-business.ts'
+import { useFormDecode } from './use-form-decode.ts'
+import { type Conflict, useSave } from './use-save.ts'
+import { useTaken } from './use-taken.ts'
+import { useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
+import type { VehicleFormProps } from './vehicle-form.tsx'
+
+export type VehicleSheetProps<Vehicle extends StockVehicle> = VehicleFormProps<Vehicle> & { vehicle: Vehicle | null; opened: VehicleDraft }
+
+/** All that a vehicle's form does: its draft, its problems, decoding, saving, and what to do when others saved before. */
+export function useVehicleForm<Vehicle extends StockVehicle>({ screen, id, opened, onProblem, onClose, onReopen }: VehicleSheetProps<Vehicle>) {
+  const { form: plan, kind } = screen
+  const { timeZone } = useBusiness()
+  const today = useToday()
+  const draft = useVehicleDraft(kind, id, opened)
+  const [isUploading, setIsUploading] = useState(false)
+  const [conflict, setConflict] = useState<Conflict<Vehicle> | null>(null)
+  const fields = plan.sections.flatMap((section) => section.fields)
+  const taken = useTaken({ kind, id, values: draft.fields, before: draft.before })
+  const decoding = useFormDecode({ fields, fromDecode: plan.fromDecode, current: () => draft.read().fields, fill: change })
+  const read = () => readForm(draft.read().fields, { fields, schema: plan.schema }, today())
+  const submit = () => void save(draft.read(), read().body)
+  const form = useStepForm({ check: () => read().problems, onValid: submit })
+  const { isBusy, save } = useSave({
+    screen,
+    id,
+    onSaved: (saved) => {
+      draft.clear()
+      notify({ tone: 'success', title: id === null ? 'Vehicle added' : 'Vehicle updated', description: nameOf(saved) })
+      onClose(saved.id)
+    },
+    onConflict: setConflict,
+    onFieldProblems: (found) => form.show(found),
+    onProblem,
+  })
+
+  function change(found: FieldValues): void {
+    if ('vin' in found) decoding.forget()
+    form.forget(...Object.keys(found))
+    draft.set(found)
+  }
+
+  /** What was chosen becomes the form, on top of what the other saved, and is saved. */
+  function choose(values: FieldValues): void {
+    if (!conflict) return
+    const { vehicle } = conflict
+    draft.replace({ fields: values, before: plan.toValues(vehicle, timeZone), updatedAt: vehicle.updatedAt })
+    setConflict(null)
+    submit()
+  }
+
+  /** Back to the list without what was typed, which can be had back as long as the toast stands. */
+  function cancel(): void {
+    const given = draft.read()
+    const { isTouched } = draft
+    draft.clear()
+    onClose(id ?? '')
+    if (!isTouched) return
+    const takeBack = () => {
+      draft.replace(given)
+      onReopen()
+    }
+    notify({ title: 'Changes discarded', action: { label: 'Undo', altText: 'Open the form again to type them anew.', onClick: takeBack } })
+  }
+
+  return {
+    formProps: form.formProps,
+    fields,
+    values: draft.fields,
+    today,
+    /** What is wrong with a field, what was tried to send in front of what is typed. */
+    problemOf: (name: string): string | undefined =>
+      form.problems[name] ?? (name === 'vin' ? (decoding.problem ?? taken.vin) : warningOf(taken, name)),
+    isResumed: draft.isResumed && !conflict,
+    startOver: draft.clear,
+    isSuggested: (name: string) =>
+      id === null && name === 'stockNumber' && draft.before.stockNumber !== '' && draft.fields[name] === draft.before[name],
+    conflict: conflict && { told: conflict.told, merge: mergeChanges(draft.before, draft.fields, plan.toValues(conflict.vehicle, timeZone)) },
+    decoding: { told: decoding.told, isBusy: decoding.isBusy, decode: () => void decoding.decode(draft.fields.vin ?? '') },
+    isBusy,
+    isUploading,
+    setIsUploading,
+    change,
+    choose,
+    cancel,
+  }
+}
+
+const warningOf = (warnings: Record<string, string | undefined>, name: string): string | undefined => warnings[name]

@@ -1,0 +1,108 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { PICTURES_MAX, type Picture } from '#shared/domain/picture.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { useFileDrop } from '../../hooks/use-file-drop.ts'
+import { cn } from '../../lib/cn.ts'
+import { FileButton } from './file-button.tsx'
+import { PictureTile, type TileAction } from './picture-tile.tsx'
+import type { Upload } from './upload-queue.ts'
+import { UploadTile } from './upload-tile.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+import { useFocusLater } from './use-focus-later.ts'
+import { usePictures } from './use-pictures.ts'
+import { useUploads } from './use-uploads.ts'
+import '../../styles/pictures.css'
+
+type Props = {
+  /** In their order, the cover first; a vehicle that is new has none. */
+  pictures: Picture[]
+  /** The pictures after each change; what is sent with the vehicle's save as `pictures`. */
+  onChange: (pictures: Picture[]) => void
+  /** Whether something is still under way that a save would lose. */
+  onBusyChange?: (busy: boolean) => void
+}
+
+/**
+ * The pictures of a vehicle, to be put into its form: upload of several at once with progress, camera, order by drag or by buttons,
+ * turning, and removing with a way back. Nothing is kept before the form is saved: until then new pictures belong to nobody.
+ */
+export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
+  const { move, add, remove, putBack, turn, removed, turning, problems, told } = usePictures(pictures, onChange)
+  const { uploads, ...queue } = useUploads(add)
+  const { drag, handlers } = useDragOrder(move)
+  const [tooMany, setTooMany] = useState(false)
+  const focusLater = useFocusLater()
+  const area = useRef<HTMLDivElement>(null)
+  const isOver = useFileDrop(area, choose)
+  const hint = useId()
+  const isBusy = turning.length > 0 || uploads.some(({ problem }) => problem === null)
+  const isEmpty = pictures.length + uploads.length === 0
+  useEffect(() => onBusyChange?.(isBusy), [isBusy, onBusyChange])
+
+  function choose(files: FileList | null): void {
+    const room = Math.max(0, PICTURES_MAX - pictures.length - uploads.length)
+    const chosen = [...(files ?? [])]
+    setTooMany(chosen.length > room)
+    queue.add(chosen.slice(0, room))
+  }
+
+  function act(action: TileAction, picture: Picture, place: number): void {
+    if (action === 'turn') return void turn(picture)
+    if (action === 'remove') {
+      remove(place)
+      return focusLater('[data-action="undo-remove"]')
+    }
+    move(place, { earlier: place - 1, later: place + 1, cover: 0 }[action])
+    focusLater(`[data-action="${action === 'cover' ? 'later' : action}-${picture.id}"]`)
+  }
+
+  return (
+    <div ref={area} role="group" aria-label="Pictures of the vehicle" className={cn('pics', isOver && 'pics-dropping')}>
+      {isEmpty && <p className="pics-empty">No pictures yet. Drop some here, or choose them below.</p>}
+      <ul className="pics-grid" aria-label="Pictures" hidden={isEmpty}>
+        {pictures.map((picture, place) => (
+          <PictureTile
+            key={picture.id}
+            {...{ picture, place, count: pictures.length, drag }}
+            isBusy={turning.includes(picture.id)}
+            problem={problems[picture.id]}
+            handlers={handlers(place)}
+            onAction={(action) => act(action, picture, place)}
+          />
+        ))}
+        {uploads.toSorted(failedLast).map((upload) => (
+          <UploadTile key={upload.key} upload={upload} onRetry={() => queue.retry(upload.key)} onRemove={() => queue.remove(upload.key)} />
+        ))}
+      </ul>
+      <div className="pics-buttons">
+        <FileButton label="Add pictures" hint={hint} onChoose={choose} />
+        <FileButton label="Take a photo" hint={hint} onChoose={choose} camera />
+        {removed > 0 && (
+          <Button variant="outline" data-action="undo-remove" onClick={putBack}>
+            <Undo2 size={20} aria-hidden="true" /> Undo remove
+          </Button>
+        )}
+      </div>
+      <p id={hint} className="pics-hint">
+        JPG, PNG or WebP, up to 5MB each. The first picture is the cover.
+      </p>
+      <Told problem={tooMany ? `A vehicle has at most ${PICTURES_MAX} pictures. The rest was left out.` : ''} status={told} />
+    </div>
+  )
+}
+
+const failedLast = (one: Upload, other: Upload): number => Number(one.problem !== null) - Number(other.problem !== null)
+
+function Told({ problem, status }: { problem: string; status: string }) {
+  return (
+    <>
+      <p role="alert" className="pic-problem">
+        {problem}
+      </p>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </>
+  )
+}

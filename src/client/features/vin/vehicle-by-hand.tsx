@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { TextField } from '../../components/form-fields.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import type { FieldProblems } from '../../hooks/use-step-form.ts'
+import type { DecodedVehicle } from './decode-vin.ts'
+
+type Typed = { year: string; make: string; model: string }
+type Props = { vin: string; onVehicle: (vehicle: DecodedVehicle) => void }
+
+const YEAR_MIN = 1900
+const NAME_MAX = 120
+const EMPTY: Typed = { year: '', make: '', model: '' }
+
+/** The way on while no VIN can be decoded: year, make and model as the owner knows them. */
+export function VehicleByHand({ vin, onVehicle }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState(EMPTY)
+  const [problems, setProblems] = useState<FieldProblems>({})
+
+  const goOn = () => {
+    const found = problemsOf(typed)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    const { year, make, model } = typed
+    onVehicle({
+      vin,
+      year: Number(year),
+      make: make.trim(),
+      model: model.trim(),
+      trim: '',
+      engineSize: '',
+      inInventory: false,
+      inventoryType: null,
+      byHand: true,
+    })
+  }
+  const field = (name: keyof Typed, label: string) => ({
+    label,
+    name,
+    value: typed[name],
+    problem: problems[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
+  if (!isOpen) {
+    return (
+      <Button variant="outline" className="mt-4" onClick={() => setIsOpen(true)}>
+        Enter year, make and model by hand
+      </Button>
+    )
+  }
+  return (
+    <fieldset className="mt-5 border-t border-line pt-4">
+      <legend className="sr-only">Your vehicle by hand</legend>
+      <div className="form-grid">
+        <TextField {...field('year', 'Year')} className="half" inputMode="numeric" maxLength={4} autoComplete="off" />
+        <TextField {...field('make', 'Make')} className="half" maxLength={NAME_MAX} autoComplete="off" />
+        <TextField {...field('model', 'Model')} maxLength={NAME_MAX} autoComplete="off" />
+      </div>
+      <Button variant="secondary" className="mt-5" onClick={goOn}>
+        Go on with this vehicle
+      </Button>
+    </fieldset>
+  )
+}
+
+function problemsOf({ year, make, model }: Typed): FieldProblems {
+  const latest = new Date().getFullYear() + 1
+  return {
+    ...(year.trim() === '' && { year: 'Year is required' }),
+    ...(year.trim() !== '' &&
+      !(/^\d{4}$/.test(year.trim()) && Number(year) >= YEAR_MIN && Number(year) <= latest) && { year: 'Please enter a valid year' }),
+    ...(make.trim() === '' && { make: 'Make is required' }),
+    ...(model.trim() === '' && { model: 'Model is required' }),
+  }
+}

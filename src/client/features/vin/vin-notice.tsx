@@ -1,0 +1,24 @@
+import { WarnIcon } from '../../components/form-icons.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import type { VinProblem } from './decode-vin.ts'
+
+/** Why the VIN was not decoded, with the way to try again where that may help. */
+export function VinNotice({ problem, onRetry }: { problem: VinProblem | null; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      {problem && (
+        <div className="form-stop">
+          <WarnIcon size={22} className="mt-0.5 shrink-0" />
+          <div>
+            <p>{problem.message}</p>
+            {problem.isOutage && (
+              <Button variant="link" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

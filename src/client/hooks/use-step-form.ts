@@ -1,0 +1,35 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ZodType } from 'zod'
+
+/** The first problem of each field, by the field's path, 'customerInfo.phone'. */
+export type FieldProblems = Record<string, string>
+
+/** What a schema has to say about these values, field by field; none when they are fine. */
+export function problemsOf(schema: ZodType, values: unknown): FieldProblems {
+  const problems: FieldProblems = {}
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) problems[path.join('.')] ??= message
+  return problems
+}
+
+/** The form of one step: checks on submit, leads to the first wrong field, and forgets a problem as soon as its field changes. */
+export function useStepForm({ check, onValid }: { check: () => FieldProblems; onValid: (form: HTMLFormElement) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<FieldProblems>({})
+
+  /** Shows problems and moves the focus to the first field that has one. */
+  const show = (found: FieldProblems) => {
+    flushSync(() => setProblems(found))
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = check()
+    show(found)
+    if (Object.keys(found).length === 0) onValid(event.currentTarget)
+  }
+  const forget = (...names: string[]) => {
+    if (names.some((name) => name in problems)) setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name))))
+  }
+  return { problems, show, forget, formProps: { ref: form, onSubmit: submit, noValidate: true } }
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { type FormFailure, failureOf } from '../components/form-failure.ts'
+import { notify, type ToastMessage } from '../lib/notify.ts'
+
+type Options<Sent> = {
+  send: (form: HTMLFormElement) => Promise<Sent>
+  onSent: (sent: Sent) => void
+  /** Null where the page says itself how it went, and no toast is to. */
+  success: ToastMessage | null
+  /** Title of the toast when it fails, and what it says where the server said nothing, or where there was no answer at all. */
+  failure: { title: string; otherwise: (failure: FormFailure) => string; unanswered?: string }
+}
+
+/** Sends a form once at a time and tells by toast how it went; a failure stays until the next try. */
+export function useSubmission<Sent>({ send, onSent, success, failure }: Options<Sent>) {
+  const isSending = useRef(false)
+  const [state, setState] = useState<{ isBusy: boolean; failure: FormFailure | null }>({ isBusy: false, failure: null })
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setState({ isBusy: true, failure: null })
+    try {
+      onSent(await send(form))
+      setState({ isBusy: false, failure: null })
+      if (success) notify({ tone: 'success', ...success })
+    } catch (error) {
+      const why = failureOf(error)
+      const message = (why.isLostConnection && failure.unanswered) || (why.message ?? failure.otherwise(why))
+      setState({ isBusy: false, failure: { ...why, message } })
+      if (success) notify({ tone: 'destructive', title: failure.title, description: message })
+    } finally {
+      isSending.current = false
+    }
+  }
+  return { ...state, submit }
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { forget, keep, recall } from '../lib/browser-storage.ts'
+
+const OFF = 'single-keys-off'
+const KEPT_FOR_MS = 10 * 365 * 24 * 3_600_000
+const listeners = new Set<() => void>()
+
+/** Whether single keys do something, which a person can turn off (WCAG 2.2, 2.1.4): speech input types letters by mistake. */
+export function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const isOn = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    areOn,
+    () => true,
+  )
+  const set = (on: boolean) => {
+    if (on) forget(OFF)
+    else keep(OFF, true)
+    for (const changed of listeners) changed()
+  }
+  return [isOn, set]
+}
+
+const areOn = (): boolean => recall(OFF, KEPT_FOR_MS) !== true
+
+/** '/' leads to the search box, j and k (within the rows the arrows too) from row to row; Enter is the row's own button. */
+export function useTableKeys(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!frame.current || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+      if (act(frame.current, event)) event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [frame])
+}
+
+function act(frame: HTMLElement, { key, target }: KeyboardEvent): boolean {
+  const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+  const isInRows = (target as Element).closest('[data-row]') !== null
+  const isInSearch = (target as Element).matches('input[type=search]') && frame.contains(target as Element)
+  if (isArrow ? isInRows || (isInSearch && key === 'ArrowDown') : areOn() && !isTyping(target)) {
+    if (key === '/') return focus(frame.querySelector('input[type=search]'))
+    if (key === 'j' || key === 'ArrowDown') return focus(neighbour(frame, 1))
+    if (key === 'k' || key === 'ArrowUp') return focus(neighbour(frame, -1))
+  }
+  return false
+}
+
+function neighbour(frame: HTMLElement, step: 1 | -1): HTMLElement | null {
+  const toggles = [...frame.querySelectorAll<HTMLElement>('[data-row-toggle]')]
+  const row = document.activeElement?.closest('[data-row]')
+  const here = toggles.findIndex((toggle) => row?.contains(toggle))
+  return here === -1 ? (toggles[0] ?? null) : (toggles[here + step] ?? null)
+}
+
+function focus(element: HTMLElement | null): boolean {
+  element?.focus()
+  if (element instanceof HTMLInputElement) element.select()
+  return element !== null
+}
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches('input, select, textarea, [contenteditable]')
+
+/** A dialog has the keys for itself, and so has a form field, the search box's arrow aside. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  !(target instanceof Element) || document.querySelector('dialog:modal, [role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null

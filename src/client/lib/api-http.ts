@@ -1,0 +1,11 @@
+import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
+import superjson from 'superjson'
+
+const client = createTRPCUntypedClient({ links: [httpBatchLink({ url: '/api/trpc', transformer: superjson })] })
+
+/** Calls the procedure at `path`, whose last part is 'query' or 'mutate'. */
+export function callProcedure(path: string[], [input, options]: unknown[]): Promise<unknown> {
+  const name = path.slice(0, -1).join('.')
+  const settings = options as { signal?: AbortSignal } | undefined
+  return path.at(-1) === 'mutate' ? client.mutation(name, input, settings) : client.query(name, input, settings)
+}

@@ -1,0 +1,19 @@
+import type { TRPCClient } from '@trpc/client'
+import type { AppRouter } from '#server/trpc/app-router.ts'
+
+/** The server's procedures, typed: the only place where the browser sees a server type. */
+export type Router = AppRouter
+export type Api = TRPCClient<Router>
+
+/** The typed calls of the browser; the client behind them is loaded with the first call. */
+export const api = lazily([]) as Api
+
+function lazily(path: string[]): unknown {
+  return new Proxy(() => undefined, {
+    get: (_target, key) => (typeof key === 'string' ? lazily([...path, key]) : undefined),
+    apply: async (_target, _self, args: unknown[]) => {
+      const { callProcedure } = await import('./api-http.ts')
+      return callProcedure(path, args)
+    },
+  })
+}

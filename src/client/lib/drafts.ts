@@ -1,0 +1,73 @@
+import { forget, keep, recall } from './browser-storage.ts'
+
+const KEPT_FOR_MS = 7 * 24 * 3_600_000
+
+/** What a form holds before it is sent. */
+export type Draft<Values> = {
+  values: Values
+  /** The furthest step that may be shown, from 1. */
+  reached: number
+  /** Makes a retry harmless; a changed form is another request and has another key. */
+  idempotencyKey: string
+  /** When the first thing was typed, in milliseconds since 1970; null before. */
+  startedAt: number | null
+}
+
+export type DraftStore<Values> = {
+  read: () => Draft<Values>
+  /** What the server shows, and the browser until React has joined. */
+  blank: () => Draft<Values>
+  subscribe: (listener: () => void) => () => void
+  /** Changes the values; the key changes with them. */
+  change: (values: Values) => void
+  /** Notes that a step may be shown from now on. */
+  reach: (step: number) => void
+  /** Back to an empty form, here and in the browser's storage. */
+  clear: () => void
+}
+
+/** The draft of one form, kept in this browser until it is sent or a week has passed; for useSyncExternalStore. */
+export function createDraftStore<Values>(name: string, empty: Values): DraftStore<Values> {
+  const storageName = `draft-${name}`
+  const blank: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
+  const listeners = new Set<() => void>()
+  let current: Draft<Values> | undefined
+
+  const read = (): Draft<Values> => (current ??= fitted(blank, recall(storageName, KEPT_FOR_MS)))
+  const replace = (draft: Draft<Values>) => {
+    current = draft
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    read,
+    blank: () => blank,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change(values: Values) {
+      replace({ ...read(), values, idempotencyKey: randomKey(), startedAt: read().startedAt ?? Date.now() })
+      keep(storageName, current)
+    },
+    reach(step: number) {
+      if (step <= read().reached) return
+      replace({ ...read(), reached: step })
+      keep(storageName, current)
+    },
+    clear() {
+      forget(storageName)
+      replace(blank)
+    },
+  }
+}
+
+const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')
+
+/** `kept` where it is built like `model`, and the model's own value wherever it is not: an older version may have kept it. */
+function fitted<T>(model: T, kept: unknown): T {
+  if (model === null) return (typeof kept === 'number' || typeof kept === 'object' ? kept : model) as T
+  if (typeof model !== 'object') return typeof kept === typeof model ? (kept as T) : model
+  const parts = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(model).map(([key, value]) => [key, fitted<unknown>(value, parts[key])])) as T
+}

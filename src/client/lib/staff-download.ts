@@ -1,0 +1,24 @@
+import { failureOf } from './rest.ts'
+import { staffFetch } from './staff-call.ts'
+
+/** Saves what an address of the back office gives as a file of this name; gives what went wrong, or null. */
+export async function download(address: string, name: string): Promise<string | null> {
+  try {
+    const response = await staffFetch(address)
+    if (!response.ok) return await failureOf(response)
+    saveAs(await response.blob(), name)
+    return null
+  } catch {
+    return 'Service not available'
+  }
+}
+
+/** Saves what the page has made itself as a file of this name. */
+export function saveAs(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { InventoryPage } from '../../features/retail-vehicles/inventory-page.tsx'
+import { ContactCard } from '../../features/site/contact-card.tsx'
+
+/** The inventory page around its grid, with the ways on beside it. */
+export function InventoryFrame({ children }: { children: ReactNode }) {
+  const side = (
+    <>
+      <ContactCard title="Sales">Questions about a car? Ask the person who drove it in.</ContactCard>
+      <Link to="/parts" className="btn btn-ink">
+        Browse Parts Inventory
+      </Link>
+      <Link to="/partsrequest" className="btn btn-line">
+        Request Specific Part
+      </Link>
+    </>
+  )
+  return <InventoryPage side={side}>{children}</InventoryPage>
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PartsPage } from '../../features/dismantled-vehicles/parts-page.tsx'
+import { ContactCard } from '../../features/site/contact-card.tsx'
+import { StoreCard } from '../../features/site/store-card.tsx'
+
+/** The parts page around its list, with the ways on beside it. */
+export function PartsFrame({ children }: { children: ReactNode }) {
+  const side = (
+    <>
+      <Link to="/partsrequest" className="btn btn-marker">
+        Submit Parts Request
+      </Link>
+      <ContactCard title="Parts counter">Have the VIN at hand: it saves us both a trip.</ContactCard>
+      <StoreCard />
+    </>
+  )
+  return <PartsPage side={side}>{children}</PartsPage>
+}

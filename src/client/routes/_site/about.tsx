@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AboutPage } from '../../features/site/about-page.tsx'
+import { pageHead } from '../../features/site/page-head.ts'
+
+export const Route = createFileRoute('/_site/about')({
+  loader: ({ context, abortController: { signal } }) => context.api.site.about.query(undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      path: '/about',
+      title: 'About',
+      description: `The people and the story behind ${context.site.business.name}, in ${context.site.business.address.city} since ${context.site.business.founded}.`,
+    }),
+  component: AboutRoute,
+})
+
+function AboutRoute() {
+  return <AboutPage {...Route.useLoaderData()} />
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
+import { EnquiryButton } from '../../features/enquiries/enquiry-button.tsx'
+import { fetchVehicle, INVALID_ID } from '../../features/retail-vehicles/fetch-vehicle.ts'
+import { VehicleContact } from '../../features/retail-vehicles/vehicle-contact.tsx'
+import { VehicleDetailPage, VehicleError, VehicleLoading, VehicleNotFound } from '../../features/retail-vehicles/vehicle-detail-page.tsx'
+import { vehicleHead } from '../../features/retail-vehicles/vehicle-head.ts'
+import { vehicleTitle } from '../../features/retail-vehicles/vehicle-title.ts'
+import { pageHead } from '../../features/site/page-head.ts'
+import { useSite } from '../../features/site/use-site.ts'
+import { errorMessage } from '../../lib/error-message.ts'
+
+export const Route = createFileRoute('/_site/inventory/$vehicleId')({
+  loader: ({ context, params, abortController }) => fetchVehicle(context.api, params.vehicleId, abortController.signal),
+  head: ({ match: { context }, loaderData }) => pageHead({ site: context.site, ...vehicleHead(loaderData, context.site) }),
+  component: VehicleRoute,
+  pendingComponent: VehicleLoading,
+  errorComponent: ({ error }: ErrorComponentProps) => <VehicleError message={errorMessage(error)} />,
+  notFoundComponent: ({ data }: NotFoundRouteProps) => (data === INVALID_ID ? <VehicleError message={INVALID_ID} /> : <VehicleNotFound />),
+})
+
+function VehicleRoute() {
+  const detail = Route.useLoaderData()
+  const { business } = useSite()
+  const { vehicle } = detail
+  const about = { ...business, retailVehicleId: vehicle.id, title: `${vehicleTitle(vehicle)}, stock number ${vehicle.stockNumber}` }
+  const contact = (
+    <VehicleContact vehicle={vehicle} business={business}>
+      <EnquiryButton key={`contact ${vehicle.id}`} kind="contact" label="Contact About This Vehicle" className="btn btn-marker" about={about} />
+      <EnquiryButton key={`drive ${vehicle.id}`} kind="test-drive" label="Schedule Test Drive" className="btn btn-line" about={about} />
+    </VehicleContact>
+  )
+  return <VehicleDetailPage detail={detail} timeZone={business.timeZone} contact={contact} />
+}

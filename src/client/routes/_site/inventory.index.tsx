@@ -1,0 +1,47 @@
+import { createFileRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
+import { readRetailFilter } from '#shared/domain/stock-filter.ts'
+import { InventoryError, InventoryList, InventorySkeleton } from '../../features/retail-vehicles/inventory-page.tsx'
+import { packInventory } from '../../features/retail-vehicles/inventory-rows.ts'
+import { pageHead } from '../../features/site/page-head.ts'
+import { errorMessage } from '../../lib/error-message.ts'
+import { InventoryFrame } from './-inventory-frame.tsx'
+
+export const Route = createFileRoute('/_site/inventory/')({
+  validateSearch: readRetailFilter,
+  // What is not of the filter, such as a campaign's parameters, makes no other page.
+  loaderDeps: ({ search }) => readRetailFilter(search),
+  loader: async ({ context, deps, abortController }) => {
+    if (import.meta.env.SSR) return packInventory(await context.api.retailVehicles.browse.query(deps))
+    const { fetchInventory } = await import('../../features/retail-vehicles/fetch-inventory.ts')
+    return fetchInventory(deps, abortController.signal)
+  },
+  head: ({ match }) =>
+    pageHead({
+      site: match.context.site,
+      path: '/inventory',
+      title: 'Pre-Owned Vehicles',
+      description: `Used cars, trucks and SUVs for sale at ${match.context.site.business.name} in ${match.context.site.business.address.city}, ${match.context.site.business.address.state}, with prices and mileage.`,
+    }),
+  component: InventoryRoute,
+  pendingComponent: () => (
+    <InventoryFrame>
+      <InventorySkeleton />
+    </InventoryFrame>
+  ),
+  errorComponent: ({ error }: ErrorComponentProps) => (
+    <InventoryFrame>
+      <InventoryError message={errorMessage(error)} />
+    </InventoryFrame>
+  ),
+})
+
+function InventoryRoute() {
+  const inventory = Route.useLoaderData()
+  const filter = Route.useLoaderDeps()
+  const navigate = useNavigate()
+  return (
+    <InventoryFrame>
+      <InventoryList inventory={inventory} filter={filter} onChoose={(search) => void navigate({ to: '/inventory', search })} />
+    </InventoryFrame>
+  )
+}

@@ -1,0 +1,44 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { PartRequestWizard } from '../../features/part-requests/part-request-wizard.tsx'
+import { RequestPartsPage } from '../../features/part-requests/request-parts-page.tsx'
+import { CallInstead } from '../../features/site/call-instead.tsx'
+import { ContactCard } from '../../features/site/contact-card.tsx'
+import { pageHead } from '../../features/site/page-head.ts'
+import { useSite } from '../../features/site/use-site.ts'
+
+export const Route = createFileRoute('/_site/partsrequest')({
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      path: '/partsrequest',
+      title: 'Request Parts',
+      description: `Ask ${context.site.business.name} for a used part by VIN and hear back within 24 business hours.`,
+    }),
+  component: RequestPartsRoute,
+})
+
+function RequestPartsRoute() {
+  const { business } = useSite()
+  return (
+    <RequestPartsPage
+      marketplaceUrl={business.marketplaceUrl}
+      marketplaceName={business.marketplaceName}
+      aside={<ContactCard title="Rather talk?">Call the counter; we fill it in with you.</ContactCard>}
+      withoutScript={
+        <CallInstead title="Ask for your part" subject="Parts request" asks={['VIN', 'Year, make and model', 'Part', 'Your phone number']} />
+      }
+    >
+      <PartRequestWizard
+        phone={business.phone}
+        email={business.email}
+        timeZone={business.timeZone}
+        nextWays={
+          <p className="mt-2">
+            Someone at the counter checks the yard for your part and comes back with a price, or an honest no. Meanwhile, look through the{' '}
+            <Link to="/parts">vehicles we took apart last</Link>.
+          </p>
+        }
+      />
+    </RequestPartsPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RepairServices } from '../../features/repair-requests/repair-services.tsx'
+import { CallInstead } from '../../features/site/call-instead.tsx'
+import { ContactCard } from '../../features/site/contact-card.tsx'
+import { pageHead } from '../../features/site/page-head.ts'
+import { useSite } from '../../features/site/use-site.ts'
+
+export const Route = createFileRoute('/_site/repair')({
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      path: '/repair',
+      title: 'Repair Services',
+      description: `Diagnostics, engine, brake, transmission, suspension and electrical repair for all makes and models at ${context.site.business.name}.`,
+    }),
+  component: RepairRoute,
+})
+
+function RepairRoute() {
+  const { business } = useSite()
+  return (
+    <RepairServices
+      business={business}
+      aside={<ContactCard title="Rather talk?">Call the shop; we book you in.</ContactCard>}
+      withoutScript={
+        <CallInstead
+          title="Book your appointment"
+          subject="Repair appointment"
+          asks={['Year, make and model', 'What should we look at?', 'Preferred day', 'Your phone number']}
+        />
+      }
+    />
+  )
+}

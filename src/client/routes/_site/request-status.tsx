@@ -1,0 +1,36 @@
+import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
+import { NoRequest, RequestStatusPage } from '../../features/request-status/request-status-page.tsx'
+import { pageHead } from '../../features/site/page-head.ts'
+import { useSite } from '../../features/site/use-site.ts'
+import { failureCode } from '../../lib/api-failure.ts'
+import { errorMessage } from '../../lib/error-message.ts'
+
+export const Route = createFileRoute('/_site/request-status')({
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  loaderDeps: ({ search: { token = '' } }) => ({ token }),
+  loader: async ({ context, deps, abortController: { signal } }) => {
+    try {
+      return await context.api.requestStatus.get.query(deps, { signal })
+    } catch (error) {
+      throw failureCode(error) === 'NOT_FOUND' ? notFound() : error
+    }
+  },
+  head: ({ match: { context } }) =>
+    pageHead({ site: context.site, path: '/request-status', title: 'Your request', description: 'How a request stands.', noIndex: true }),
+  component: RequestStatusRoute,
+  notFoundComponent: RequestNotFound,
+  errorComponent: RequestFailed,
+})
+
+function RequestStatusRoute() {
+  const { business } = useSite()
+  return <RequestStatusPage request={Route.useLoaderData()} phone={business.phone} timeZone={business.timeZone} />
+}
+
+function RequestNotFound() {
+  return <NoRequest phone={useSite().business.phone} />
+}
+
+function RequestFailed({ error }: ErrorComponentProps) {
+  return <NoRequest message={errorMessage(error)} phone={useSite().business.phone} />
+}

@@ -1,0 +1,52 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useRef } from 'react'
+import { TabCount } from '../../components/staff/tab-count.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
+import { FailedMails } from '../../features/request-desk/staff/failed-mails.tsx'
+import { useRequestWatch } from '../../features/request-desk/staff/use-request-watch.ts'
+import { type TabName, TABS } from './-tabs.ts'
+
+const NAMES = Object.keys(TABS) as TabName[]
+
+/** The lists of the back office; the address says which is open and what it shows, and a list that is left is found again as it was. */
+export function Dashboard() {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const left = useRef<Partial<Record<TabName, Record<string, unknown>>>>({})
+  const desk = useRequestWatch()
+  const open = NAMES.find((name) => name === search.tab) ?? 'dismantled'
+
+  const countOf = (name: TabName) => {
+    const { waiting } = TABS[name]
+    return waiting && desk?.waiting[waiting]
+  }
+  const choose = (chosen: string) => {
+    const name = NAMES.find((known) => known === chosen && known !== open)
+    if (!name) return
+    left.current[open] = search
+    void navigate({ to: '/admin', search: { ...left.current[name], tab: name }, resetScroll: false })
+  }
+  return (
+    <Tabs value={open} onValueChange={choose}>
+      <FailedMails count={desk?.failedMails ?? 0} />
+      <TabsList aria-label="Lists">
+        {NAMES.map((name) => (
+          <TabsTrigger key={name} value={name}>
+            {TABS[name].label}
+            <TabCount {...countOf(name)} />
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {NAMES.map((name) => (
+        <TabsContent key={name} value={name}>
+          <Suspense fallback={<p className="wrap py-10 text-soft">Loading...</p>}>{open === name && <OpenTab name={name} />}</Suspense>
+        </TabsContent>
+      ))}
+    </Tabs>
+  )
+}
+
+function OpenTab({ name }: { name: TabName }) {
+  const { Content } = TABS[name]
+  return <Content />
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from 'react'
+
+export type TabName = 'dismantled' | 'retail' | 'part-requests' | 'repair-requests' | 'enquiries'
+type DashboardTab = {
+  label: string
+  Content: ComponentType
+  /** Whose number of waiting requests the tab carries. */
+  waiting?: 'part' | 'repair' | 'enquiry'
+}
+
+/** The lists of the back office by their names in the address (specification section 2); each is loaded when it is opened. */
+export const TABS: Record<TabName, DashboardTab> = {
+  dismantled: {
+    label: 'Dismantled Vehicles',
+    Content: lazy(async () => ({ default: (await import('../../features/dismantled-vehicles/dismantled-tab.tsx')).DismantledTab })),
+  },
+  retail: {
+    label: 'Retail Vehicles',
+    Content: lazy(async () => ({ default: (await import('../../features/retail-vehicles/retail-tab.tsx')).RetailTab })),
+  },
+  'part-requests': {
+    label: 'Parts Requests',
+    waiting: 'part',
+    Content: lazy(async () => ({ default: (await import('../../features/part-requests/part-requests-tab.tsx')).PartRequestsTab })),
+  },
+  'repair-requests': {
+    label: 'Repair Requests',
+    waiting: 'repair',
+    Content: lazy(async () => ({ default: (await import('../../features/repair-requests/repair-requests-tab.tsx')).RepairRequestsTab })),
+  },
+  enquiries: {
+    label: 'Enquiries',
+    waiting: 'enquiry',
+    Content: lazy(async () => ({ default: (await import('../../features/enquiries/enquiries-tab.tsx')).EnquiriesTab })),
+  },
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccountPage } from '../../features/auth/account-page.tsx'
+import { useSite } from '../../features/site/use-site.ts'
+
+export const Route = createFileRoute('/admin/account')({
+  head: () => ({ meta: [{ title: 'Account' }] }),
+  component: AccountRoute,
+})
+
+function AccountRoute() {
+  return <AccountPage timeZone={useSite().business.timeZone} />
+}

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { writeBackup, writeBackupFile } from './backup/write-backup.ts'
+import { readConfig } from './config.ts'
+import { createLogger } from './core/logger.ts'
+import { StartupError } from './core/startup-error.ts'
+import { reachDatabase } from './database/reach-database.ts'
+import { openPictureStore } from './features/uploads/picture-store.ts'
+
+const USAGE = `Puts the database and all pictures into one archive, also while the shop runs:
+  npm run backup                writes backup-DATE.tar in this folder
+  npm run backup -- FILE        writes FILE
+  npm run backup -- -           writes to standard output
+The archive holds what customers wrote and the key that signs links: keep it where nobody else reads it.`
+const STDOUT = '-'
+
+const [target = nameOf(new Date()), ...rest] = process.argv.slice(2)
+try {
+  if (rest.length > 0 || (target !== STDOUT && target.startsWith('-'))) throw new StartupError(USAGE)
+  await backUp()
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function backUp(): Promise<void> {
+  const { dataDir, databaseUrl, s3 } = readConfig()
+  const pictures = openPictureStore({ dataDir, s3 })
+  const log = createLogger({ level: 'error', pretty: false })
+  const { rows, jobs, bytes, ...stored } = await reachDatabase({ dataDir, databaseUrl, log }, (url) => {
+    const source = { url, pictures, now: new Date() }
+    return target === STDOUT ? writeBackup(source, process.stdout) : writeBackupFile(source, target)
+  })
+  if (stored.missingPictures > 0) process.stderr.write(`${stored.missingPictures} pictures had no file and are not in the archive.\n`)
+  const place = target === STDOUT ? 'standard output' : path.resolve(target)
+  const megabytes = (bytes / 1_000_000).toFixed(1)
+  process.stderr.write(`${place}: ${rows} rows, ${jobs} jobs, ${stored.pictures} pictures, ${megabytes} MB\n`)
+}
+
+/** Sorts by time, and is a file name on every system. */
+function nameOf(now: Date): string {
+  return `backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
+}

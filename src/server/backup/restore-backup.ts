@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { migrateJobs } from '../core/jobs.ts'
+import { StartupError } from '../core/startup-error.ts'
+import type { DatabaseLog } from '../database/embedded-postgres.ts'
+import { lockFolder } from '../database/instance-lock.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { assertEmpty, loadRows, type RowLoader } from '../database/row-loader.ts'
+import type { PictureStore } from '../features/uploads/picture-store.ts'
+import { unpackArchive } from './archive.ts'
+import { contentOf, DESCRIPTION, descriptionSchema, type Description } from './contents.ts'
+import type { Entry } from './tar.ts'
+
+type Target = {
+  dataDir: string
+  databaseUrl: string | undefined
+  migrationsDir: string
+  /** The store of a shop whose data lie in a folder. */
+  picturesIn: (dataDir: string) => Pick<PictureStore, 'write'>
+  log: DatabaseLog
+}
+export type Restored = { createdAt: string; rows: number; jobs: number; pictures: number }
+
+const UNFINISHED = 'restoring'
+const PARTS = ['pictures', 'postgres']
+/** What may lie in a folder that counts as empty: the lock, a restore that did not end, and what the file system itself puts there. */
+const NOTHING = new RegExp(`^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|lost\\+found)$`)
+
+/**
+ * Makes a shop of an archive: in an empty folder, and in an empty database where the shop has one outside it. Everything is
+ * there afterwards or nothing is. Throws a StartupError for a target that is not empty and an archive that is not whole.
+ */
+export async function restoreBackup(source: AsyncIterable<Buffer>, target: Target): Promise<Restored> {
+  const folder = resolve(target.dataDir)
+  await mkdir(folder, { recursive: true })
+  const lock = lockFolder(folder)
+  const unfinished = join(folder, UNFINISHED)
+  try {
+    await assertEmptyFolder(folder)
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished)
+    const restored = await restoreInto(unfinished, source, target)
+    // The database comes last: without one the folder still counts as empty to whoever looks for a shop.
+    for (const part of PARTS) if (existsSync(join(unfinished, part))) await rename(join(unfinished, part), join(folder, part))
+    return restored
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+async function assertEmptyFolder(folder: string): Promise<void> {
+  const found = (await readdir(folder)).filter((name) => !NOTHING.test(name))
+  if (found.length > 0) throw new StartupError(`${folder} is not empty: there is ${found.slice(0, 3).join(', ')}. Restore into an empty DATA_DIR.`)
+}
+
+async function restoreInto(folder: string, source: AsyncIterable<Buffer>, target: Target): Promise<Restored> {
+  const { databaseUrl, migrationsDir, log } = target
+  const entries = unpackArchive(source)
+  const description = await readDescription(entries)
+  const database = await openDatabase({ dataDir: folder, databaseUrl, log })
+  try {
+    const { url } = database
+    await assertEmpty(url)
+    // The rows go into tables as they were when they were read; later migrations change both, as they would have in use.
+    await migrate({ url, migrationsDir, only: description.migrations })
+    await migrateJobs(url)
+    const restored: Restored = { createdAt: description.createdAt, rows: 0, jobs: 0, pictures: 0 }
+    const pictures = target.picturesIn(folder)
+    await loadRows(url, description.sequences, async (loader) => {
+      for await (const entry of entries) await take(entry, { loader, pictures, restored })
+    })
+    await migrate({ url, migrationsDir })
+    return restored
+  } finally {
+    await database.stop()
+  }
+}
+
+async function readDescription(entries: AsyncGenerator<Entry>): Promise<Description> {
+  const first = await entries.next()
+  const text = !first.done && first.value.name === DESCRIPTION ? first.value.bytes.toString() : '{}'
+  const parsed = descriptionSchema.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new StartupError('This is no backup of a shop, or one of a newer version.')
+  return parsed.data
+}
+
+type Reception = { loader: RowLoader; pictures: Pick<PictureStore, 'write'>; restored: Restored }
+
+async function take({ name, bytes }: Entry, { loader, pictures, restored }: Reception): Promise<void> {
+  const content = contentOf(name)
+  if (content.kind === 'unknown') throw new StartupError(`The backup has a file ${basename(name)}, which this version does not know.`)
+  if (content.kind === 'picture') {
+    await pictures.write(content.key, bytes)
+    restored.pictures += 1
+    return
+  }
+  const lines = (await promisify(gunzip)(bytes)).toString('utf8').trimEnd().split('\n')
+  if (content.kind === 'table') await loader.insert(content.table, lines)
+  else await loader.addJobs(lines)
+  restored[content.kind === 'table' ? 'rows' : 'jobs'] += lines.length
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
+import { type Snapshot, withSnapshot } from '../database/snapshot.ts'
+import type { PictureStore } from '../features/uploads/picture-store.ts'
+import { packArchive } from './archive.ts'
+import { DESCRIPTION, type Description, FORMAT, pictureFile, queuePart, tablePart } from './contents.ts'
+import type { Entry } from './tar.ts'
+
+type PictureRow = { id: string; retail_vehicle_id: string | null; dismantled_vehicle_id: string | null }
+
+const PICTURE_TABLE = 'picture'
+const OWNER_ALONE = 0o600
+
+type Source = { url: string; pictures: Pick<PictureStore, 'read'>; now: Date }
+/** What an archive holds; a missing picture is one of a vehicle whose file was not where its row says. */
+export type Tally = { rows: number; jobs: number; pictures: number; missingPictures: number; bytes: number }
+
+/** Writes everything that a shop keeps into a file that only its owner can read; the file appears whole or not at all. */
+export async function writeBackupFile(source: Source, file: string): Promise<Tally> {
+  const unfinished = `${file}.${randomUUID()}.part`
+  const handle = await open(unfinished, 'wx', OWNER_ALONE)
+  try {
+    const tally = await writeBackup(source, handle.createWriteStream({ flush: true }))
+    await rename(unfinished, file)
+    return tally
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Writes everything that a shop keeps into a stream, as it is at the moment of the call while the shop goes on writing.
+ * Pictures are never changed once they are stored, and stay for a while when no vehicle has them any more: those of the rows seen are there.
+ */
+export async function writeBackup({ url, pictures, now }: Source, sink: Writable): Promise<Tally> {
+  const tally: Tally = { rows: 0, jobs: 0, pictures: 0, missingPictures: 0, bytes: 0 }
+  await withSnapshot(url, async (snapshot) => {
+    const archive = packArchive(entriesOf(snapshot, { pictures, now, tally }))
+    await pipeline(archive, counting(tally), sink)
+  })
+  return tally
+}
+
+async function* entriesOf(snapshot: Snapshot, { pictures, now, tally }: Pick<Source, 'pictures' | 'now'> & { tally: Tally }): AsyncGenerator<Entry> {
+  const { migrations, sequences, tables } = snapshot
+  const description: Description = { format: FORMAT, createdAt: now.toISOString(), migrations, sequences }
+  yield { name: DESCRIPTION, bytes: Buffer.from(`${JSON.stringify(description, null, 2)}\n`) }
+  for (const table of tables) {
+    let part = 0
+    for await (const lines of snapshot.rowsOf(table)) {
+      tally.rows += lines.length
+      yield { name: tablePart(table, (part += 1)), bytes: await zip(lines) }
+      if (table === PICTURE_TABLE) yield* filesOf(lines, pictures, tally)
+    }
+  }
+  let part = 0
+  for await (const lines of snapshot.jobs()) {
+    tally.jobs += lines.length
+    yield { name: queuePart((part += 1)), bytes: await zip(lines) }
+  }
+}
+
+/** The stored files of these rows of pictures. */
+async function* filesOf(lines: string[], pictures: Pick<PictureStore, 'read'>, tally: Tally): AsyncGenerator<Entry> {
+  for (const line of lines) {
+    const { id, retail_vehicle_id: retail, dismantled_vehicle_id: dismantled } = JSON.parse(line) as PictureRow
+    let isWhole = true
+    for (const width of pictureWidths(pictureFromId('', id)?.width ?? 0)) {
+      const key = `${id}/${width}.webp`
+      const bytes = await pictures.read(key)
+      if (bytes) yield { name: pictureFile(key), bytes }
+      else isWhole = false
+    }
+    if (isWhole) tally.pictures += 1
+    // One that no vehicle has yet may still be on its way into the store.
+    else if (retail ?? dismantled) tally.missingPictures += 1
+  }
+}
+
+const zip = (lines: string[]): Promise<Buffer> => promisify(gzip)(`${lines.join('\n')}\n`)
+
+const counting = (tally: Tally) =>
+  async function* count(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of archive) {
+      tally.bytes += chunk.length
+      yield chunk
+    }
+  }

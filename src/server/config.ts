@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+import { type Business, businessSchema } from '#shared/domain/business.ts'
+import { usernameSchema } from '#shared/domain/session.ts'
+import { missingS3Settings, readS3, s3Environment, type S3Settings } from './core/s3-settings.ts'
+import { StartupError } from './core/startup-error.ts'
+import { demoBusiness } from './demo-business.ts'
+
+const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' }).transform((word) => ['on', 'true', '1'].includes(word))
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional()
+
+const TOKEN_SECRET_MIN = 32
+const email = optional.refine((text) => !text || z.email().safeParse(text).success, 'must be an e-mail address')
+const smtpUrl = optional.refine((text) => !text || /^smtps?:\/\/[^/]/.test(text), 'must be an address like smtps://user:password@mail.example.com')
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    HOST: z.string().trim().min(1).default('127.0.0.1'),
+    PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+    DATA_DIR: z.string().trim().min(1).default('./data'),
+    DATABASE_URL: optional.refine((text) => !text || /^postgres(ql)?:\/\//.test(text), 'must start with postgres:// or postgresql://'),
+    DEMO: onOff.optional(),
+    PUBLIC_URL: optional.refine(
+      (text) => !text || /^https?:\/\/[^/]+$/.test(text.replace(/\/$/, '')),
+      'must be an address like https://www.example.com, without a path',
+    ),
+    TRUST_PROXY: optional,
+    BUSINESS_FILE: optional,
+    ADMIN_USERNAME: optional.refine((text) => !text || usernameSchema.safeParse(text).success, 'must be a name of letters, digits and . _ @ - only'),
+    ADMIN_PASSWORD: z.string().optional(),
+    TOKEN_SECRET: optional.refine((text) => !text || text.length >= TOKEN_SECRET_MIN, `must be at least ${TOKEN_SECRET_MIN} characters`),
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: email,
+    SHOP_INBOX: email,
+    RATE_LIMITS: onOff.default(true),
+    ...s3Environment,
+    VPIC_URL: z
+      .string()
+      .trim()
+      .default('https://vpic.nhtsa.dot.gov')
+      .refine((text) => text === '' || /^https?:\/\/[^/]/.test(text), 'must be an address like https://vpic.nhtsa.dot.gov, or empty'),
+    METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
+    METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .refine(({ RATE_LIMITS, PUBLIC_URL }) => RATE_LIMITS || !PUBLIC_URL?.startsWith('https:'), {
+    path: ['RATE_LIMITS'],
+    error: 'may be off for load tests only, never where PUBLIC_URL is https',
+  })
+  .superRefine((environment, context) => {
+    for (const name of missingS3Settings(environment)) {
+      context.addIssue({ code: 'custom', path: [name], message: 'is missing: a picture store needs all of its settings' })
+    }
+  })
+
+/** Any other setting that is empty counts as not set. */
+const MEANT_WHEN_EMPTY = ['VPIC_URL']
+
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  publicUrl: string
+  trustProxy: string | boolean
+  business: Business
+  /** The first account of staff, made where there is none; undefined: 'admin' with a password that is made. */
+  adminUsername: string | undefined
+  adminPassword: string | undefined
+  /** Undefined: one is made and kept in the database. */
+  tokenSecret: string | undefined
+  /** Undefined: mails are kept in the outbox. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  shopInbox: string
+  rateLimits: boolean
+  /** Null: pictures on disk under dataDir. */
+  s3: S3Settings | null
+  /** where the VIN web service lives; empty turns it off */
+  vpicUrl: string
+  /** Where figures for Prometheus are given, on a door of their own; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined
+  logLevel: string
+}
+
+/**
+ * The settings of this process, read once from the environment.
+ * Throws a StartupError that lists every setting that is wrong, by name.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([name, value]) => value !== '' || MEANT_WHEN_EMPTY.includes(name)))
+  const parsed = environmentSchema.safeParse(present)
+  if (!parsed.success) throw new StartupError(`The settings are not right:\n${problems(parsed.error)}`)
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const host = hostForPeople(env.HOST)
+  const business = env.BUSINESS_FILE ? readBusinessFile(env.BUSINESS_FILE) : demoBusiness
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    demo: env.DEMO ?? !production,
+    publicUrl: (env.PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/$/, ''),
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    business,
+    adminUsername: env.ADMIN_USERNAME,
+    adminPassword: env.ADMIN_PASSWORD,
+    tokenSecret: env.TOKEN_SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? business.email,
+    shopInbox: env.SHOP_INBOX ?? business.email,
+    rateLimits: env.RATE_LIMITS,
+    s3: readS3(env),
+    vpicUrl: env.VPIC_URL,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** The host as an address bar takes it; where all of the machine's addresses are meant, the one that works on the machine itself. */
+function hostForPeople(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function readTrustProxy(text: string | undefined): string | boolean {
+  if (!text || /^(off|false|0)$/.test(text)) return false
+  if (/^(on|true)$/.test(text)) return true
+  return text
+}
+
+function readBusinessFile(file: string): Business {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new StartupError(`BUSINESS_FILE ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const parsed = businessSchema.safeParse(json)
+  if (!parsed.success) throw new StartupError(`BUSINESS_FILE ${file} is not right:\n${problems(parsed.error)}`)
+  return parsed.data
+}
+
+const problems = (error: z.ZodError): string => error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`).join('\n')

@@ -1,0 +1,13 @@
+const AWAY =
+  /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Code: `53\d{3}`|the database system is (starting up|shutting down)/
+
+/** Whether a failure means that the database cannot be reached at the moment, or has no room for what is to be written (SQLSTATE class 53). */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
+  return (
+    AWAY.test(text) ||
+    ('code' in error && ['P1001', 'P1002', 'P1008', 'P1017', '57P01', '57P03'].includes(String(error.code))) ||
+    isDatabaseAway(error.cause)
+  )
+}

@@ -1,0 +1,21 @@
+import { Logger as JobLogger, runMigrations } from 'graphile-worker'
+import type { DbOrTransaction } from './db.ts'
+
+/** Something to be done after the transaction that adds it; of jobs with the same key only the latest counts. */
+export type NewJob = { task: string; payload: unknown; key: string; runAt?: Date }
+/** Does the work of one job; it must end within JOB_TIME_MAX_MS and give up when the signal says so. */
+export type JobTask = (payload: unknown, signal: AbortSignal) => Promise<void>
+
+export const JOB_TIME_MAX_MS = 45_000
+
+/** Makes or updates the tables of the job queue, in a schema of their own. */
+export async function migrateJobs(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: new JobLogger(() => () => undefined) })
+}
+
+/** Adds jobs within a transaction: they are there when it is committed, and only then. */
+export async function addJobs(db: DbOrTransaction, jobs: NewJob[]): Promise<void> {
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job(job->>'task', payload := job->'payload', job_key := job->>'key', run_at := (job->>'runAt')::timestamptz)
+    FROM json_array_elements(${JSON.stringify(jobs)}::json) AS job`
+}

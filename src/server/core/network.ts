@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net'
+
+/** What of an address stands for one subscriber: all of IPv4, and of IPv6 the first half, for a subscriber has a whole /64 of addresses. */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = address.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0
+  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...tail.split(':').filter(Boolean)]
+  return whole.slice(0, 4).join(':')
+}

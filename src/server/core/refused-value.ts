@@ -1,0 +1,12 @@
+import { AppError } from './app-error.ts'
+
+/** Classes of SQLSTATE 22: a character that Postgres stores nowhere (NUL), and a number that the column cannot hold. */
+const REFUSED = /\b(?:22021|22003|P2020)\b|invalid byte sequence for encoding|out of range for type/
+
+/** The fault of a caller whose value Postgres refuses, in words for them; null for every other failure. */
+export function refusedValue(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null
+  const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
+  if (REFUSED.test(text)) return new AppError('invalid', 'The request holds a value that cannot be stored', { cause: error })
+  return refusedValue(error.cause)
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+/** Where an S3-compatible store is and who may write there. */
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The address of the bucket for visitors; undefined where it is private, and the shop hands the pictures out itself. */
+  publicUrl: string | undefined
+}
+
+const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+const text = z.string().trim().optional()
+const address = text
+  .refine((value) => !value || isPlainAddress(value), 'must be an address like https://s3.example.com')
+  .transform((value) => value?.replace(/\/+$/, '') || undefined)
+
+/** The settings of the environment that speak of the picture store. */
+export const s3Environment = {
+  S3_ENDPOINT: address,
+  S3_BUCKET: text.refine((value) => !value || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value), 'must be the name of a bucket'),
+  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PUBLIC_URL: address,
+}
+type S3Environment = z.infer<z.ZodObject<typeof s3Environment>>
+
+/** The names of the settings that are missing where some of them are there: a store needs all or none. */
+export function missingS3Settings(environment: S3Environment): string[] {
+  const isMeant = Boolean(environment.S3_PUBLIC_URL) || NEEDED.some((name) => environment[name])
+  return isMeant ? NEEDED.filter((name) => !environment[name]) : []
+}
+
+/** The store that the environment names, or null for the disk. */
+export function readS3({
+  S3_ENDPOINT,
+  S3_BUCKET,
+  S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY,
+  S3_REGION,
+  S3_PUBLIC_URL,
+}: S3Environment): S3Settings | null {
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    publicUrl: S3_PUBLIC_URL,
+  }
+}
+
+/** An http address without user, query and fragment, none of which would reach the store as it was meant. */
+function isPlainAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password, search, hash } = new URL(value)
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')
+}

@@ -1,0 +1,33 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import type { Db } from './db.ts'
+
+const SETTING = 'token-secret'
+const KEY_BYTES = 32
+
+export type Secrets = ReturnType<typeof createSecrets>
+
+/** The one secret of the shop: TOKEN_SECRET, or else made once and kept in the database, so that all instances share it. */
+export function createSecrets({ db, tokenSecret }: { db: Db; tokenSecret: string | undefined }) {
+  let master: Promise<string> | undefined
+
+  async function readOrMake(): Promise<string> {
+    if (tokenSecret) return tokenSecret
+    const made = { key: SETTING, value: randomBytes(KEY_BYTES).toString('base64url') }
+    await db.setting.createMany({ data: made, skipDuplicates: true })
+    const { value } = await db.setting.findUniqueOrThrow({ where: { key: SETTING }, select: { value: true } })
+    return value
+  }
+
+  /** A key of 32 bytes for one purpose, derived so that no purpose's key tells another's (RFC 5869). */
+  async function keyFor(purpose: string): Promise<Buffer> {
+    master ??= readOrMake()
+    try {
+      return Buffer.from(hkdfSync('sha256', await master, '', purpose, KEY_BYTES))
+    } catch (error) {
+      master = undefined
+      throw error
+    }
+  }
+
+  return { keyFor }
+}

@@ -1,0 +1,10 @@
+/** Who is calling, once signed in. */
+export type Session = {
+  userId: string
+  username: string
+  /** The session that the call belongs to; a program that acts for somebody has none. */
+  sessionId?: string
+}
+
+/** Who is calling, as the history names them. */
+export const actorOf = ({ userId, username }: Session): { id: string; name: string } => ({ id: userId, name: username })

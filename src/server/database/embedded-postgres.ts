@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../core/logger.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { prepareCluster } from './postgres-cluster.ts'
+import { embeddedDatabaseUrl, postgresFolders } from './postgres-folders.ts'
+import { type PostgresProcess, startPostgres } from './postgres-process.ts'
+
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
+export type DatabaseLog = Pick<Logger, 'warn' | 'error'>
+
+const RESTART_DELAY_MS = 100
+const RESTART_DELAY_LIMIT_MS = 5000
+const STABLE_AFTER_MS = 10_000
+
+/**
+ * Starts the Postgres that keeps its data under `dataDir`, and starts it again on the same connection string when it dies.
+ * The caller holds the folder's lock. Throws a StartupError that says why it cannot run.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  durable = true,
+  log,
+}: {
+  dataDir: string
+  durable?: boolean
+  log: DatabaseLog
+}): Promise<EmbeddedPostgres> {
+  const url = embeddedDatabaseUrl(dataDir)
+  const cluster = await prepareCluster(findPostgresBinaries(), postgresFolders(dataDir), durable)
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
+  const warn = (line: string) => {
+    if (!isStopping()) log.warn(`Postgres: ${line}`)
+  }
+
+  let server: PostgresProcess | undefined = await startPostgres(cluster, warn)
+  const kept = keepRunning()
+
+  async function keepRunning(): Promise<void> {
+    let delayMs = RESTART_DELAY_MS
+    while (!isStopping()) {
+      const startedAt = Date.now()
+      const lastLines = await server?.ended
+      if (isStopping()) return
+      if (lastLines) log.error(`Postgres ended unexpectedly and is started again. Its last lines:\n${lastLines}`)
+      if (Date.now() - startedAt > STABLE_AFTER_MS) delayMs = RESTART_DELAY_MS
+      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {})
+      delayMs = Math.min(delayMs * 2, RESTART_DELAY_LIMIT_MS)
+      server = isStopping() ? undefined : await startPostgres(cluster, warn).catch(report)
+    }
+    await server?.stop()
+  }
+
+  function report(error: Error): undefined {
+    log.error(error.message)
+  }
+
+  return {
+    url,
+    stop: async () => {
+      stopping.abort()
+      await server?.stop()
+      await kept
+    },
+  }
+}

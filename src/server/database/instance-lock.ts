@@ -1,0 +1,53 @@
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartupError } from '../core/startup-error.ts'
+
+const SQLITE_BUSY = 5
+
+/**
+ * Takes the data folder for this process until `release`; throws a StartupError that names the process that has it.
+ *
+ * The lock is a file lock of the operating system, which Node reaches through SQLite alone: taking it is one atomic step,
+ * it ends with the process however that dies, and it holds between containers that share a volume, where every process
+ * may be number 1 and a comparison of process numbers would tell nothing.
+ */
+export function lockFolder(dataDir: string): { release: () => void } {
+  const lockFile = join(dataDir, 'instance.lock')
+  const holderFile = join(dataDir, 'instance.txt')
+  const lock = new DatabaseSync(lockFile, { open: false })
+  try {
+    lock.open()
+    chmodSync(lockFile, 0o600)
+    lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
+  } catch (error) {
+    if (lock.isOpen) lock.close()
+    const { errcode, message } = error as { errcode?: number; message: string }
+    if (errcode !== SQLITE_BUSY) {
+      throw new StartupError(
+        `${lockFile} cannot be locked (${message}). It must belong to the user of this process, on a disk that knows file locks.`,
+      )
+    }
+    throw new StartupError(
+      `The data folder ${dataDir} is in use by ${readHolder(holderFile)}.\n` +
+        'Stop that one first, or give this one a DATA_DIR of its own. ' +
+        'To run several instances of one shop, set DATABASE_URL to a Postgres server for all of them.',
+    )
+  }
+  writeFileSync(holderFile, `process ${process.pid} on ${hostname()}, started ${new Date().toISOString()}`)
+  return {
+    release: () => {
+      rmSync(holderFile, { force: true })
+      lock.close()
+    },
+  }
+}
+
+function readHolder(holderFile: string): string {
+  try {
+    return `another instance (${readFileSync(holderFile, 'utf8')})`
+  } catch {
+    return 'another instance'
+  }
+}

@@ -1,0 +1,95 @@
+import { Logger as JobLogger, makeWorkerUtils, run, type Runner } from 'graphile-worker'
+import pg from 'pg'
+import { JOB_TIME_MAX_MS, type JobTask } from '../core/jobs.ts'
+import type { Logger } from '../core/logger.ts'
+
+type Options = { url: string; tasks: Record<string, JobTask>; log: Pick<Logger, 'error' | 'warn' | 'debug'>; leaseMs?: number; pollMs?: number }
+
+/** After this a job is taken from its worker, which must be dead; the library itself would wait for four hours. */
+const LEASE_MS = 2 * JOB_TIME_MAX_MS
+const POLL_MS = 2000
+const POOL_SIZE = 4
+const AT_ONCE = 2
+const RESTART_AFTER_MS = 1000
+const STOP_PATIENCE_MS = 2000
+
+/** Works on the jobs of the database in this process until `stop`, which lets those in hand end or makes them give up. */
+export async function startJobs({ url, tasks, log, leaseMs = LEASE_MS, pollMs = POLL_MS }: Options) {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE })
+  const lost = (error: unknown) => log.warn({ err: error }, 'the job queue lost the database')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  const logger = tellingLogger(log)
+  const utils = await makeWorkerUtils({ pgPool: pool, logger })
+  const giveUp = new AbortController()
+  let runner: Runner | undefined
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function start(): Promise<void> {
+    const started = await run({
+      pgPool: pool,
+      logger,
+      taskList: Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, timeLimit(giveUp.signal))]),
+      ),
+      parsedCronItems: [],
+      concurrency: AT_ONCE,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      // With batches, even of one, the library waits until a job is marked as done before it stops.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    if (stopped) return started.stop()
+    runner = started
+    started.promise.then(startAgain, startAgain)
+  }
+
+  async function tryToStart(): Promise<void> {
+    try {
+      await start()
+    } catch (error) {
+      startAgain(error)
+    }
+  }
+
+  function startAgain(error?: unknown): void {
+    if (stopped) return
+    log.error({ err: error }, 'the job queue stopped and is started again')
+    retry = setTimeout(() => void tryToStart(), RESTART_AFTER_MS)
+  }
+
+  async function freeAbandoned(): Promise<void> {
+    const { rows } = await pool.query<{ locked_by: string }>(
+      'SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => $1)',
+      [leaseMs / 1000],
+    )
+    if (rows.length > 0) await utils.forceUnlockWorkers(rows.map((row) => row.locked_by))
+  }
+
+  await freeAbandoned()
+  const sweep = setInterval(() => void freeAbandoned().catch(lost), leaseMs / 2)
+  await start()
+
+  return {
+    stop: async (): Promise<void> => {
+      stopped = true
+      clearInterval(sweep)
+      clearTimeout(retry)
+      const deadline = setTimeout(() => giveUp.abort(), STOP_PATIENCE_MS)
+      await runner?.stop().catch(() => undefined)
+      clearTimeout(deadline)
+      await utils.release()
+      await pool.end()
+    },
+  }
+}
+
+const timeLimit = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(JOB_TIME_MAX_MS)])
+
+const tellingLogger = (log: Options['log']) =>
+  new JobLogger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })

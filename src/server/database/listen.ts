@@ -1,0 +1,61 @@
+import pg from 'pg'
+import type { Logger } from '../core/logger.ts'
+
+type Listener = {
+  url: string
+  channel: string
+  log: Pick<Logger, 'warn'>
+  onMessage(payload: string): void
+  /** Called with true when messages arrive again, and with false when they no longer do. */
+  onHearing(hears: boolean): void
+}
+
+const CONNECT_TIMEOUT_MS = 3000
+const RECONNECT_AFTER_MS = 500
+const ALIVE_EVERY_MS = 20_000
+
+/** Listens to a channel of the database on a connection of its own, which is made anew whenever it is lost. */
+export function listen({ url, channel, log, onMessage, onHearing }: Listener) {
+  let client: pg.Client | undefined
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function start(): Promise<void> {
+    const candidate = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    client = candidate
+    candidate.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    candidate.on('error', () => lost(candidate))
+    candidate.on('end', () => lost(candidate))
+    try {
+      await candidate.connect()
+      await candidate.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      onHearing(true)
+    } catch {
+      lost(candidate)
+    }
+  }
+
+  function lost(candidate: pg.Client): void {
+    if (stopped || client !== candidate) return
+    client = undefined
+    onHearing(false)
+    log.warn('the database no longer tells of changes; connecting again')
+    candidate.end().catch(() => undefined)
+    retry = setTimeout(() => void start(), RECONNECT_AFTER_MS)
+  }
+
+  // A connection can die without a word; asking something now and then finds out.
+  const alive = setInterval(() => {
+    const asked = client
+    asked?.query('SELECT 1').catch(() => lost(asked))
+  }, ALIVE_EVERY_MS)
+
+  async function stop(): Promise<void> {
+    stopped = true
+    clearTimeout(retry)
+    clearInterval(alive)
+    await client?.end().catch(() => undefined)
+  }
+
+  return { start, stop }
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartupError } from '../core/startup-error.ts'
+
+type Migration = { name: string; sql: string; checksum: string }
+type RecordedMigration = { migration_name: string; checksum: string; finished_at: Date | null }
+type Options = {
+  url: string
+  migrationsDir: string
+  /** Those that a backup was made with, and no others; all, where it is left out. */
+  only?: { name: string; checksum: string }[]
+}
+
+// The lock that Prisma's own command line takes, so that it and this exclude one another.
+const MIGRATION_LOCK_KEY = 72_707_369
+
+// As Prisma makes it (prisma-engines, sql-schema-connector), so that its command line goes on from here.
+const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum            VARCHAR(64) NOT NULL,
+  finished_at         TIMESTAMPTZ,
+  migration_name      VARCHAR(255) NOT NULL,
+  logs                TEXT,
+  rolled_back_at      TIMESTAMPTZ,
+  started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
+
+/**
+ * Applies the migrations of a folder that the database lacks, each whole or not at all, and gives their names. Several
+ * starters may call it at once: one applies, the others wait. Throws a StartupError where history and files disagree or a
+ * migration fails.
+ */
+export async function migrate({ url, migrationsDir, only }: Options): Promise<{ applied: string[] }> {
+  const migrations = readMigrations(migrationsDir)
+  const wanted = only?.map(({ name, checksum }) => ({ migration_name: name, checksum, finished_at: new Date() }))
+  if (wanted) assertHistoryFits(wanted, migrations, 'backup')
+  const client = new pg.Client(url)
+  client.on('error', () => {}) // The statement in hand fails with it too.
+  await client.connect()
+  try {
+    await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK_KEY})`)
+    await client.query(HISTORY_TABLE)
+    const { rows: history } = await client.query<RecordedMigration>(
+      'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+    )
+    assertHistoryFits(history, migrations)
+
+    const recorded = new Set(history.map((row) => row.migration_name))
+    const isStranger = (name: string) => only?.every((one) => one.name !== name)
+    if ([...recorded].some(isStranger)) throw new StartupError('The database is not empty: it has migrations that the backup does not have.')
+    const missing = migrations.filter(({ name }) => !recorded.has(name) && !isStranger(name))
+    for (const migration of missing) await apply(client, migration)
+    return { applied: missing.map(({ name }) => name) }
+  } finally {
+    // Closing the connection gives the lock back.
+    await client.end()
+  }
+}
+
+function readMigrations(dir: string): Migration[] {
+  const names = readdirSync(dir).filter((name) => existsSync(join(dir, name, 'migration.sql')))
+  return names.toSorted().map((name) => {
+    const bytes = readFileSync(join(dir, name, 'migration.sql'))
+    return { name, sql: bytes.toString('utf8'), checksum: createHash('sha256').update(bytes).digest('hex') }
+  })
+}
+
+function assertHistoryFits(history: RecordedMigration[], migrations: Migration[], owner: 'database' | 'backup' = 'database'): void {
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  for (const { migration_name: name, checksum, finished_at: finishedAt } of history) {
+    if (!finishedAt) {
+      throw new StartupError(
+        `The migration ${name} failed half-way in this database. Put the database right, then mark it with ` +
+          `npx prisma migrate resolve --applied ${name} (or --rolled-back ${name}).`,
+      )
+    }
+    const expected = checksums.get(name)
+    if (!expected) {
+      throw new StartupError(
+        `The ${owner} has the migration ${name}, which this version does not know: it was used by a newer version. Start that one.`,
+      )
+    }
+    if (checksum !== expected) {
+      throw new StartupError(
+        `The migration ${name} was changed after it was applied to this ${owner}. Restore its file; put the change into a new migration.`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query(
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), 1)',
+      [randomUUID(), checksum, name],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw new StartupError(`The migration ${name} could not be applied, and nothing of it was: ${(error as Error).message}`)
+  }
+}

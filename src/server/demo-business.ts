@@ -1,0 +1,52 @@
+import type { Business } from '#shared/domain/business.ts'
+
+const weekday = { opens: '08:00', closes: '17:00' }
+
+/** The facts of an invented yard, used until BUSINESS_FILE names a real one. */
+export const demoBusiness: Business = {
+  name: 'Quarry Road Auto',
+  tagline: 'Recycled parts, used cars and honest repairs',
+  founded: 2012,
+  address: { street: '148 Quarry Road', city: 'Alder Mills', state: 'NY', zipCode: '12999' },
+  geo: { latitude: 42.7301, longitude: -73.9842 },
+  timeZone: 'America/New_York',
+  phone: '(518) 555-0142',
+  textNumber: 'coming soon',
+  email: 'counter@quarryroadauto.example',
+  hours: { sunday: null, monday: weekday, tuesday: weekday, wednesday: weekday, thursday: weekday, friday: weekday, saturday: null },
+  hoursText: 'Monday-Friday 8am-5pm',
+  closedDays: [
+    { name: "New Year's Day", everyYear: '01-01' },
+    { name: 'Memorial Day', month: 5, weekday: 'monday', nth: -1 },
+    { name: 'Independence Day', everyYear: '07-04' },
+    { name: 'Labor Day', month: 9, weekday: 'monday', nth: 1 },
+    { name: 'Thanksgiving', month: 11, weekday: 'thursday', nth: 4 },
+    { name: 'Christmas Day', everyYear: '12-25' },
+  ],
+  marketplaceUrl: 'https://marketplace.example.com/quarry-road-auto',
+  marketplaceName: 'our online store',
+  mapEmbedUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=-73.9992%2C42.7211%2C-73.9692%2C42.7391&layer=mapnik&marker=42.7301%2C-73.9842',
+  mapUrl: 'https://www.openstreetmap.org/?mlat=42.7301&mlon=-73.9842#map=15/42.7301/-73.9842',
+  directionsUrl: 'https://www.google.com/maps/dir/?api=1&destination=42.7301%2C-73.9842',
+  staff: [
+    {
+      name: 'Dale Hutchins',
+      role: 'Owner',
+      about: 'Bought the quarry lot in 2012 with one tow truck and a borrowed lift. Still pulls the engines himself when the crew is short.',
+    },
+    {
+      name: 'Renee Kowalski',
+      role: 'Operations Manager',
+      about: 'Answers the phone, runs the yard list and knows where every door, hub and control module sits without looking.',
+    },
+  ],
+  story: [
+    'We started in 2012 with a gravel lot, eleven wrecks and a simple idea: a good used part should not be hard to find, and the person selling it should know what it came off.',
+    'Today the yard holds a few hundred vehicles at a time. Each one is drained, written up and numbered on the windshield before the first bolt comes out, so that when you ask for a part we can tell you which car it is on, how many miles it has seen and what it looks like.',
+    'The repair bays came a few years later, because people kept asking who could put the part in. The used cars came after that, because some of what rolls through the gate is too good to take apart.',
+  ],
+  warranty: {
+    newParts: '12 months/12,000 miles on repairs with new OEM parts',
+    usedParts: '3 months/3,000 miles on used or aftermarket parts',
+  },
+}

@@ -1,0 +1,102 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import type { Clock } from '#server/core/clock.ts'
+import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import { StartupError } from '#server/core/startup-error.ts'
+import { usernameSchema } from '#shared/domain/session.ts'
+import { checkNewPassword, hashPassword, makePassword } from './password.ts'
+
+const FIRST_NAME = 'admin'
+/** A slow machine that starts several things at once takes its time over a password. */
+const START_PATIENCE = { maxWait: 30_000, timeout: 60_000 }
+
+type Credentials = { username: string; password: string }
+export type StaffAccounts = ReturnType<typeof createStaffAccounts>
+
+/** The accounts of staff: there is one kind, and whoever has one may do everything (specification section 6). */
+export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
+  /** Adds an account; throws a ZodError or AppError 'invalid' for a name or password that will not do, 'conflict' for a name that is taken. */
+  async function create(credentials: Credentials): Promise<void> {
+    await insert(db, credentials)
+  }
+
+  async function insert(at: DbOrTransaction, { username: typed, password }: Credentials): Promise<string> {
+    const username = usernameSchema.parse(typed)
+    await checkNewPassword(password, { username, path: 'password' })
+    const times = { createdAt: clock.now(), passwordSetAt: clock.now() }
+    try {
+      await at.staffUser.create({ data: { id: uuidv7(), username, passwordHash: await hashPassword(password), ...times }, select: { id: true } })
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      throw new AppError('conflict', `There is already an account called ${username}`, { cause: error })
+    }
+    return username
+  }
+
+  /** Gives an account a new password and ends all its sessions; throws AppError 'not-found' or 'invalid'. */
+  async function setPassword({ username, password }: Credentials): Promise<void> {
+    const account = await findAccount(db, username)
+    if (!account) throw new AppError('not-found', `There is no account called ${username}`)
+    await checkNewPassword(password, { username, path: 'password' })
+    await storePassword({ db, clock, userId: account.id, password })
+    await db.session.deleteMany({ where: { userId: account.id } })
+  }
+
+  /** Ends an account's sessions and lets nobody sign in with it; throws AppError 'not-found', or 'invalid' for the last that can sign in. */
+  async function disable(username: string): Promise<void> {
+    await db.$transaction(async (transaction) => {
+      const enabled = await transaction.staffUser.findMany({ where: { disabledAt: null }, select: { id: true, username: true } })
+      const account = enabled.find((one) => one.username.toLowerCase() === username.toLowerCase())
+      if (!account) throw new AppError('not-found', `There is no account called ${username} that can sign in`)
+      if (enabled.length === 1) throw new AppError('invalid', `${account.username} is the only account that can sign in`)
+      await transaction.staffUser.update({ where: { id: account.id }, data: { disabledAt: clock.now() }, select: { id: true } })
+      await transaction.session.deleteMany({ where: { userId: account.id } })
+    })
+  }
+
+  /** Lets a disabled account sign in again; throws AppError 'not-found'. */
+  async function enable(username: string): Promise<void> {
+    const where = { disabledAt: { not: null }, username: { equals: username, mode: 'insensitive' as const } }
+    const { count } = await db.staffUser.updateMany({ where, data: { disabledAt: null } })
+    if (count === 0) throw new AppError('not-found', `There is no disabled account called ${username}`)
+  }
+
+  /** Every account by name, with when its password was set. */
+  const list = () =>
+    db.staffUser.findMany({ select: { username: true, createdAt: true, passwordSetAt: true, disabledAt: true }, orderBy: { username: 'asc' } })
+
+  /**
+   * Where there is no account at all, makes the first: with the name and password of the settings, or with a password that
+   * nobody knows yet and that is given back to be shown once. Throws a StartupError for settings that will not do.
+   */
+  async function ensureFirst({ username, password }: Partial<Credentials>): Promise<{ username: string; madePassword: string | null } | null> {
+    const madePassword = password ? null : makePassword()
+    try {
+      return await db.$transaction(async (transaction) => {
+        // Of several instances that start together one makes the account, and the others wait to see it.
+        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-account', 0))`
+        if (await transaction.staffUser.findFirst({ select: { id: true } })) return null
+        const name = await insert(transaction, { username: username ?? FIRST_NAME, password: password ?? madePassword ?? '' })
+        return { username: name, madePassword }
+      }, START_PATIENCE)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      throw new StartupError(`The settings are not right:\n  ADMIN_PASSWORD: ${error.message}`)
+    }
+  }
+
+  return { create, setPassword, disable, enable, list, ensureFirst }
+}
+
+/** The account that a name belongs to, in whatever case it was typed; one that is disabled is none. */
+export async function findAccount(db: Db, username: string): Promise<{ id: string; username: string; passwordHash: string } | null> {
+  const [account] = await db.$queryRaw<{ id: string; username: string; passwordHash: string }[]>`
+    SELECT id, username, password_hash AS "passwordHash" FROM staff_user WHERE lower(username) = lower(${username}) AND disabled_at IS NULL`
+  return account ?? null
+}
+
+/** Replaces the password of an account. */
+export async function storePassword({ db, clock, userId, password }: { db: Db; clock: Clock; userId: string; password: string }): Promise<void> {
+  const data = { passwordHash: await hashPassword(password), passwordSetAt: clock.now() }
+  await db.staffUser.update({ where: { id: userId }, data, select: { id: true } })
+}

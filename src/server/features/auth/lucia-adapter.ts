@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Adapter, DatabaseSession } from 'lucia'
+import type { Clock } from '#server/core/clock.ts'
+import type { Db } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '#shared/domain/session.ts'
+
+/** A call within this time after the last one that was noted is not noted, to spare a write for each. */
+const NOTE_EVERY_MS = 10_000
+const USER_AGENT_MAX = 300
+
+const columns = {
+  id: true,
+  userId: true,
+  expiresAt: true,
+  absoluteExpiresAt: true,
+  createdAt: true,
+  lastSeenAt: true,
+  userAgent: true,
+  user: { select: { username: true } },
+} as const satisfies Prisma.SessionSelect
+
+export type SessionRow = Prisma.SessionGetPayload<{ select: typeof columns }>
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** What the database has instead of the id that a cookie carries, so that nobody signs in with what they read there. */
+export const storedIdOf = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+/** Sessions as they are stored, by their stored ids. Its clock, not the library's, says which are alive. */
+export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
+  const alive = (): Prisma.SessionWhereInput => {
+    const now = clock.now()
+    return { expiresAt: { gt: now }, absoluteExpiresAt: { gt: now }, user: { disabledAt: null } }
+  }
+
+  /** A session that is alive, or null. */
+  const find = (id: string): Promise<SessionRow | null> => db.session.findFirst({ where: { id, ...alive() }, select: columns })
+
+  /** Notes that a session was used just now: it lives for the idle time from here, unless its lifetime ends before. */
+  async function note({ id, lastSeenAt }: SessionRow, everyMs = NOTE_EVERY_MS): Promise<void> {
+    const now = clock.now()
+    if (now.getTime() - lastSeenAt.getTime() < everyMs) return
+    await db.session.updateMany({ where: { id }, data: { lastSeenAt: now, expiresAt: after(now, SESSION_IDLE_MS) } })
+  }
+
+  async function add({ id, userId, userAgent }: { id: string; userId: string; userAgent: string }): Promise<void> {
+    const now = clock.now()
+    const times = { createdAt: now, lastSeenAt: now, expiresAt: after(now, SESSION_IDLE_MS), absoluteExpiresAt: after(now, SESSION_LIFETIME_MS) }
+    await db.session.create({ data: { id, userId, userAgent: userAgent.slice(0, USER_AGENT_MAX), ...times }, select: { id: true } })
+  }
+
+  /** The living sessions of somebody, the one used last in front. */
+  const listOf = (userId: string): Promise<SessionRow[]> =>
+    db.session.findMany({ where: { userId, ...alive() }, select: columns, orderBy: { lastSeenAt: 'desc' } })
+
+  /** Ends the sessions that are described, and says how many there were. */
+  const remove = async (where: Prisma.SessionWhereInput): Promise<number> => (await db.session.deleteMany({ where })).count
+
+  const sweep = (): Promise<number> => remove({ OR: [{ expiresAt: { lte: clock.now() } }, { absoluteExpiresAt: { lte: clock.now() } }] })
+
+  return { find, note, add, listOf, remove, sweep }
+}
+
+/** The store in the shape that lucia asks for; only this hashes ids. */
+export function createLuciaAdapter(store: SessionStore): Adapter {
+  return {
+    getSessionAndUser: async (id) => {
+      const row = await store.find(storedIdOf(id))
+      if (!row) return [null, null]
+      return [
+        { ...toLucia(row), id },
+        { id: row.userId, attributes: {} },
+      ]
+    },
+    getUserSessions: async (userId) => (await store.listOf(userId)).map(toLucia),
+    setSession: ({ id, userId, attributes }) => store.add({ id: storedIdOf(id), userId, userAgent: attributes.userAgent }),
+    updateSessionExpiration: async (id) => {
+      const row = await store.find(storedIdOf(id))
+      if (row) await store.note(row, 0)
+    },
+    deleteSession: async (id) => void (await store.remove({ id: storedIdOf(id) })),
+    deleteUserSessions: async (userId) => void (await store.remove({ userId })),
+    deleteExpiredSessions: async () => void (await store.sweep()),
+  }
+}
+
+const toLucia = ({ id, userId, expiresAt, userAgent }: SessionRow): DatabaseSession => ({ id, userId, expiresAt, attributes: { userAgent } })
+
+const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms)

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Session } from '#server/core/session.ts'
+import type { Api } from '#server/http/contract.ts'
+import type { CsvColumn } from '#server/http/csv-reply.ts'
+import { requestDeskRoutes } from '#server/http/request-desk-routes.ts'
+import { wireIdOf, withWireId } from '#server/http/wire.ts'
+import { type Enquiry, enquirySchema, enquiryUpdateSchema, sentEnquirySchema } from '#shared/domain/enquiry.ts'
+import { ENQUIRY_STATUSES } from '#shared/domain/request.ts'
+import type { EnquiryService } from './service.ts'
+
+const PATH = '/enquiries'
+const EXAMPLE = {
+  kind: 'contact',
+  retailVehicleId: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10',
+  name: 'Kim Poe',
+  phone: '(518) 555-0142',
+  email: 'kim@example.com',
+  message: 'Is it still there?',
+}
+const wire = wireIdOf(enquirySchema).meta({ id: 'Enquiry' })
+const sentWire = wireIdOf(sentEnquirySchema.extend({ statusUrl: z.string() })).meta({ id: 'SentEnquiry' })
+
+/** POST /api/enquiries (docs/rules.md, 'Pages': enquiries go to staff like the other requests). */
+export function publicRoutes(app: Api, { enquiries }: { enquiries: EnquiryService }): void {
+  const schema = {
+    summary: 'Ask about a car for sale, or for a test drive',
+    body: enquiries.inputSchema,
+    example: EXAMPLE,
+    response: { 201: sentWire },
+    errors: [404, 409, 429],
+  } as const
+  app.post(PATH, { schema }, async (request, reply) => {
+    const sent = await enquiries.submit(request.body, { address: request.ip })
+    return reply.code(201).header('cache-control', 'no-store').send(withWireId(sent))
+  })
+}
+
+const csvColumns: CsvColumn<Enquiry>[] = [
+  { header: 'Kind', value: ({ kind }) => kind },
+  { header: 'Vehicle', value: ({ vehicleLabel }) => vehicleLabel },
+  { header: 'Preferred day', value: ({ preferredDate }) => preferredDate },
+  { header: 'Message', value: ({ message }) => message },
+  { header: 'Customer', value: ({ name }) => name },
+  { header: 'Phone', value: ({ phone }) => phone },
+  { header: 'E-mail', value: ({ email }) => email },
+]
+
+type AdminDeps = { enquiries: EnquiryService; sessionOf: (request: FastifyRequest) => Session }
+
+/** The same paths under /api/admin as the other requests have. */
+export function adminRoutes(app: Api, { enquiries, sessionOf }: AdminDeps): void {
+  requestDeskRoutes(app, { path: PATH, desk: enquiries, wire, statuses: ENQUIRY_STATUSES, updateSchema: enquiryUpdateSchema, csvColumns, sessionOf })
+}

@@ -1,0 +1,77 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '#server/core/app-error.ts'
+import type { Db } from '#server/core/db.ts'
+import { networkOf } from '#server/core/network.ts'
+
+/** How often one address, or one account, may do what costs us something; generous, for a whole shop may sit behind one address. */
+const BUDGETS = {
+  /** Part requests, repair requests and enquiries together. */
+  submit: { points: 30, seconds: 600 },
+  /** VIN decodes. */
+  vin: { points: 60, seconds: 600 },
+  /** Access tokens renewed by the cookie; a browser does so twice an hour, and once for each tab that is opened. */
+  refresh: { points: 300, seconds: 600 },
+  /** Pictures, per account: a lot full of cars in one go. */
+  upload: { points: 600, seconds: 600 },
+} as const
+const CLOCKS_DIFFER_MS = 60_000
+export type Budget = keyof typeof BUDGETS
+
+type Deps = { db: Db; on: boolean; phone: string }
+export type LimitService = ReturnType<typeof createLimitService>
+
+/** Limits per address or account, counted in the database and so shared by all instances. */
+export function createLimitService({ db, on, phone }: Deps) {
+  const limiters = new Map(Object.entries(BUDGETS).map(([budget, { points, seconds }]) => [budget, limiterOf(db, { budget, points, seconds })]))
+
+  /** Takes one from what an address, or an account by its id, has left of a budget; throws AppError 'too-many' with the seconds to wait and the telephone number. */
+  async function consume(budget: Budget, address: string): Promise<void> {
+    const limiter = limiters.get(budget)
+    if (!on || !limiter) return
+    const key = networkOf(address)
+    try {
+      await limiter.consume(key)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      // Nobody waits longer than a budget lasts; where it seems so, the clock was ahead when it began, by more than those of two instances may differ.
+      if (error.msBeforeNext > BUDGETS[budget].seconds * 1000 + CLOCKS_DIFFER_MS) {
+        await limiter.delete(key)
+        return consume(budget, address)
+      }
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      throw new AppError('too-many', `Too many requests from your connection. Please try again in ${inWords(seconds)}, or call us at ${phone}.`, {
+        retryAfterSeconds: seconds,
+      })
+    }
+  }
+
+  return { consume }
+}
+
+function limiterOf(db: Db, { budget, points, seconds }: { budget: string; points: number; seconds: number }) {
+  return new RateLimiterPostgres({
+    storeClient: { query: (query: Query) => throughPrisma(db, query) },
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: budget,
+    points,
+    duration: seconds,
+    // An address over its budget is refused from memory until its time is up.
+    inMemoryBlockOnConsumed: points,
+  })
+}
+
+type Query = { text: string; values: unknown[] }
+
+async function throughPrisma(db: Db, { text, values }: Query) {
+  const rows = await db.$queryRawUnsafe<{ points: number; expire: bigint }[]>(text, ...values)
+  return { rows: rows.map(({ points, expire }) => ({ points, expire: Number(expire) })), rowCount: rows.length }
+}
+
+function inWords(seconds: number): string {
+  if (seconds === 1) return '1 second'
+  if (seconds < 60) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

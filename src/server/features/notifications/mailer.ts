@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+
+export type OutgoingMail = { id: string; template: string; recipient: string; replyTo: string | null; subject: string; html: string; text: string }
+export type Mailer = { send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void> }
+type Options = { smtpUrl: string; from: { name: string; address: string }; timeoutMs?: number }
+
+/** Each step of the conversation must answer within this. */
+const TIMEOUT_MS = 15_000
+
+/** Sends mail through one SMTP server, a connection for each. */
+export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+
+  /** Resolves when the server has taken the mail; the same mail has the same Message-ID each time, so that a repeat can be recognised. */
+  async function send({ id, template, recipient, replyTo, ...content }: OutgoingMail, signal: AbortSignal): Promise<void> {
+    await transport.sendMail({
+      ...content,
+      from,
+      to: { name: '', address: recipient },
+      ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+      messageId: `<${id}@${domain}>`,
+      // What a person wrote is no automatic mail (RFC 3834, section 5).
+      ...(!template.endsWith('-reply') && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      signal,
+    })
+  }
+
+  return { send }
+}

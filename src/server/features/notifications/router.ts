@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { adminProcedure, router } from '#server/trpc/init.ts'
+
+export const notificationsRouter = router({
+  /** The mails of one request. */
+  ofRequest: adminProcedure
+    .input(z.object({ reference: z.string().max(40) }))
+    .query(({ ctx, input }) => ctx.services.notifications.listOf(input.reference)),
+  /** Mails that could not be delivered, and why. */
+  failed: adminProcedure.query(({ ctx }) => ctx.services.notifications.listFailed()),
+  resend: adminProcedure.input(z.object({ id: z.string().max(100) })).mutation(({ ctx, input }) => ctx.services.notifications.resend(input.id)),
+})

@@ -1,0 +1,61 @@
+import { validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import { addJobs } from '#server/core/jobs.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { deliveryOf, enqueueMails } from './outbox.ts'
+import { type CustomerLetter, customerMail } from './templates/customer-letter.ts'
+import { type Circumstances, requestMails } from './templates/request-mails.ts'
+import type { Announcement } from './templates/topic.ts'
+
+type Deps = { db: Db; clock: Clock; business: Business; shopInbox: string; publicUrl: string }
+export type NotificationService = ReturnType<typeof createNotificationService>
+
+const LIST_MAX = 100
+const columns = {
+  id: true,
+  template: true,
+  recipient: true,
+  subject: true,
+  status: true,
+  attempts: true,
+  lastError: true,
+  reference: true,
+  createdAt: true,
+  sentAt: true,
+} as const
+
+/** The mails that the shop sends, and what became of them. */
+export function createNotificationService({ db, clock, business, shopInbox, publicUrl }: Deps) {
+  /** Puts the receipt and the shop's copy of a new request into the outbox, in the transaction that writes the request. */
+  async function announce(transaction: DbOrTransaction, announcement: Announcement, circumstances: Circumstances): Promise<void> {
+    await enqueueMails(transaction, requestMails(announcement, circumstances, { business, inbox: shopInbox, publicUrl }), clock.now())
+  }
+
+  /** Puts a letter to the sender of a request into the outbox, in the transaction of what it speaks of. */
+  async function write(transaction: DbOrTransaction, letter: CustomerLetter): Promise<void> {
+    await enqueueMails(transaction, [customerMail(letter, business)], clock.now())
+  }
+
+  /** The mails of one request, oldest first, with the cause where one could not be delivered. */
+  const listOf = (reference: string) => db.outboxMail.findMany({ where: { reference }, select: columns, orderBy: { createdAt: 'asc' } })
+
+  /** The latest mails that could not be delivered. */
+  const listFailed = () => db.outboxMail.findMany({ where: { status: 'failed' }, select: columns, orderBy: { createdAt: 'desc' }, take: LIST_MAX })
+
+  const countFailed = () => db.outboxMail.count({ where: { status: 'failed' } })
+
+  /** Tries a mail once more that could not be delivered; throws AppError 'not-found'. */
+  async function resend(id: string): Promise<void> {
+    await db.$transaction(async (transaction) => {
+      const { count } = isId(id)
+        ? await transaction.outboxMail.updateMany({ where: { id, status: 'failed' }, data: { status: 'waiting' } })
+        : { count: 0 }
+      if (count === 0) throw new AppError('not-found', 'Mail not found')
+      await addJobs(transaction, [deliveryOf(id)])
+    })
+  }
+
+  return { announce, write, countFailed, listOf, listFailed, resend }
+}

@@ -1,0 +1,58 @@
+import { AppError } from '#server/core/app-error.ts'
+import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import type { StockKind } from '#shared/domain/vehicle.ts'
+
+type Claim = { kind: StockKind; vin: string; status: string }
+
+/** The statuses of vehicles that have left the yard. */
+export const GONE = ['sold', 'Scrapped']
+
+/**
+ * Runs `write` in one transaction. Throws AppError 'conflict' with the field's name when the stock number is taken within its
+ * kind, or the VIN among vehicles of the same kind that are not sold or scrapped (docs/rules.md, 'Entities and API').
+ */
+export async function withoutClash<T>(db: Db, write: (transaction: DbOrTransaction) => Promise<T>, options?: { timeout: number }): Promise<T> {
+  try {
+    return await db.$transaction(write, options)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw JSON.stringify(error.meta).includes('vin') ? taken('vin', 'VIN') : taken('stockNumber', 'Stock Number')
+  }
+}
+
+/** Holds a VIN until the transaction ends; throws AppError 'conflict' when a vehicle of the other kind has it that is not sold or scrapped. */
+export async function claimVin(transaction: DbOrTransaction, { kind, vin, status }: Claim): Promise<void> {
+  if (GONE.includes(status)) return
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${vin}, 0))`
+  const where = { vin, archivedAt: null, status: { notIn: GONE } }
+  const other =
+    kind === 'retail'
+      ? await transaction.dismantledVehicle.findFirst({ where, select: { id: true } })
+      : await transaction.retailVehicle.findFirst({ where, select: { id: true } })
+  if (other) throw taken('vin', 'VIN')
+}
+
+/** Which vehicles of either kind that are not sold or scrapped have these VINs. */
+export async function findVinHolders(db: DbOrTransaction, vins: string[]): Promise<{ kind: StockKind; id: string; vin: string }[]> {
+  const where = { vin: { in: vins }, archivedAt: null, status: { notIn: GONE } }
+  const select = { id: true, vin: true }
+  const [cars, donors] = [await db.retailVehicle.findMany({ where, select }), await db.dismantledVehicle.findMany({ where, select })]
+  return [...cars.map((car) => ({ kind: 'retail' as const, ...car })), ...donors.map((donor) => ({ kind: 'dismantled' as const, ...donor }))]
+}
+
+/**
+ * Keeps everybody else from writing vehicles until the transaction ends; reading goes on. The VINs are held first and in their order,
+ * since whoever adds one vehicle holds its VIN before writing.
+ */
+export async function holdStock(transaction: DbOrTransaction, vins: string[]): Promise<void> {
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(vin, 0)) FROM (SELECT unnest(${vins}::text[]) AS vin ORDER BY 1) AS held`
+  await transaction.$executeRaw`LOCK TABLE retail_vehicle, dismantled_vehicle IN SHARE ROW EXCLUSIVE MODE`
+}
+
+const takenMessage = (label: string): string => `${label} is already used by another vehicle`
+export const VIN_TAKEN = takenMessage('VIN')
+
+const taken = (path: string, label: string) => {
+  const message = takenMessage(label)
+  return new AppError('conflict', message, { issues: [{ path, message }] })
+}

@@ -1,0 +1,92 @@
+import { v7 as uuidv7, validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { PictureFields, StockKind } from '#shared/domain/vehicle.ts'
+import { claimVin } from './clash.ts'
+import { type Actor, differences, recordChange, type StockChangeEntry } from './history.ts'
+import { arrangePictures, wantedPictures } from './pictures.ts'
+import { STOCK_TABLES } from './tables.ts'
+
+const VEHICLE_NOT_FOUND = 'Vehicle not found'
+
+export type StockRow = { id: string; vin: string; status: string; dateAcquired: Date | null; updatedAt: Date; pictures: { id: string }[] }
+export type StockColumns = { vin: string; status: string }
+type Cover = { coverId?: string | null }
+export type LedgerDeps<Row extends StockRow, Columns extends StockColumns, Input> = {
+  kind: StockKind
+  clock: Clock
+  /** The rows of these ids, in any order. */
+  find: (db: DbOrTransaction, ids: string[]) => Promise<Row[]>
+  insert: (db: DbOrTransaction, columns: Columns & Cover & { id: string; createdAt: Date; updatedAt: Date }) => Promise<unknown>
+  write: (db: DbOrTransaction, id: string, columns: Partial<Columns> & Cover & { updatedAt: Date; archivedAt?: Date | null }) => Promise<unknown>
+  toColumns: (input: Input) => Columns
+  toChangedColumns: (change: Partial<Input>) => Partial<Columns>
+}
+type Step<Columns> = Pick<StockChangeEntry, 'action' | 'actor'> & {
+  columns?: Partial<Columns>
+  coverId?: string | null
+  changes?: StockChangeEntry['changes']
+  archivedAt?: Date | null
+}
+
+/** Changes of vehicles of one kind, each within a transaction of the caller and together with its entry in the history. */
+export function createLedger<Row extends StockRow, Columns extends StockColumns, Input extends PictureFields>(deps: LedgerDeps<Row, Columns, Input>) {
+  const { kind, clock, find, insert, write, toColumns, toChangedColumns } = deps
+
+  /** Adds a vehicle and gives its id; throws AppError 'conflict' when its VIN is taken by a vehicle of the other kind. */
+  async function add(transaction: DbOrTransaction, input: Input, { actor, createdAt }: { actor: Actor; createdAt?: Date }): Promise<string> {
+    const id = uuidv7()
+    const columns = toColumns(input)
+    const ids = wantedPictures(input, [])
+    const at = clock.now()
+    await claimVin(transaction, { kind, ...columns })
+    await insert(transaction, { ...columns, id, coverId: ids?.[0], createdAt: createdAt ?? at, updatedAt: at })
+    if (ids) await arrangePictures(transaction, { kind, vehicleId: id, ids, at })
+    const changes: StockChangeEntry['changes'] = { ...differences({}, columns), ...(ids && { pictures: [null, ids] }) }
+    await recordChange(transaction, { kind, vehicleId: id, action: 'create', changes, actor, at })
+    return id
+  }
+
+  /** Changes the fields that differ; throws AppError 'conflict' when the VIN is taken by a vehicle of the other kind. */
+  async function change(transaction: DbOrTransaction, row: Row, { fields, actor }: { fields: Partial<Input>; actor: Actor }): Promise<void> {
+    const columns = toChangedColumns(fields)
+    const current = row.pictures.map((picture) => picture.id)
+    const ids = wantedPictures(fields, current)
+    const changes: StockChangeEntry['changes'] = { ...differences(row, columns), ...(ids && { pictures: [current, ids] }) }
+    if (Object.keys(changes).length === 0) return
+    if (changes.vin || changes.status) await claimVin(transaction, { kind, vin: columns.vin ?? row.vin, status: columns.status ?? row.status })
+    if (ids) await arrangePictures(transaction, { kind, vehicleId: row.id, ids, at: clock.now() })
+    await store(transaction, row, { action: 'update', actor, columns, coverId: ids ? (ids[0] ?? null) : undefined, changes })
+  }
+
+  /** The row of a vehicle that meets a condition, which nobody else can change until the transaction ends; throws AppError 'not-found'. */
+  const lock = (transaction: DbOrTransaction, id: string, condition: Prisma.Sql) => rowOf(transaction, id, Prisma.sql`AND ${condition} FOR UPDATE`)
+
+  /** The row of a vehicle; throws AppError 'not-found'. */
+  async function rowOf(at: DbOrTransaction, id: string, rest = Prisma.empty): Promise<Row> {
+    if (!isId(id)) throw new AppError('not-found', VEHICLE_NOT_FOUND)
+    const known = await at.$queryRaw<{ id: string }[]>`SELECT id FROM ${STOCK_TABLES[kind]} WHERE id = ${id}::uuid ${rest}`
+    const ids = known.map((found) => found.id)
+    const [row] = await find(at, ids)
+    if (!row) throw new AppError('not-found', VEHICLE_NOT_FOUND)
+    return row
+  }
+
+  /** Writes what becomes of a vehicle together with its entry in the history. */
+  async function store(
+    transaction: DbOrTransaction,
+    row: Row,
+    { action, actor, columns = {}, coverId, changes = {}, archivedAt }: Step<Columns>,
+  ): Promise<void> {
+    const at = following(row.updatedAt, clock.now())
+    await write(transaction, row.id, { ...columns, coverId, updatedAt: at, archivedAt })
+    await recordChange(transaction, { kind, vehicleId: row.id, action, changes, actor, at })
+  }
+
+  return { add, change, lock, rowOf, store }
+}
+
+/** Two changes within a millisecond still differ, or the later of two windows would not notice the earlier. */
+const following = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))

@@ -1,0 +1,80 @@
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { AppError } from '#server/core/app-error.ts'
+import { createLimiter } from '#server/core/limiter.ts'
+import type { Api } from '#server/http/contract.ts'
+import { sessionOf } from '#server/http/session.ts'
+import { PICTURE_BYTES_MAX, PICTURE_TOO_LARGE, PICTURE_TYPE_INVALID } from '#shared/domain/picture.ts'
+import type { UploadService } from './service.ts'
+
+const FIELD = 'image'
+const INCOMPLETE = 'The upload was not complete. Please try again'
+/** Each holds up to 5 MB until it is stored; the others wait in their sockets. */
+const HELD_AT_ONCE = 8
+const WAITING_MAX = 100
+const FIELD_BYTES_MAX = 1000
+const PARTS_MAX = 10
+
+const schema = {
+  summary: 'Store a picture',
+  description: 'JPEG, PNG or WebP of at most 5,242,880 bytes.',
+  form: z.object({ [FIELD]: z.file().meta({ description: 'The picture.' }) }),
+  response: { 201: z.object({ url: z.string(), public_id: z.string() }).meta({ id: 'StoredPicture' }) },
+  errors: [429],
+} as const
+
+/** POST /api/admin/upload: one picture as the field `image` of a multipart form (specification section 7). */
+export async function adminRoutes(app: Api, { uploads }: { uploads: UploadService }): Promise<void> {
+  const inTurn = createLimiter({ atOnce: HELD_AT_ONCE, waiting: WAITING_MAX })
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: PICTURE_BYTES_MAX, fieldSize: FIELD_BYTES_MAX, parts: PARTS_MAX, files: 1, headerPairs: 20 },
+  })
+  app.post('/upload', { schema }, async (request, reply) => {
+    const { url, id } = await inTurn(async () => uploads.upload(await readPicture(request), sessionOf(request)))
+    return reply.code(201).send({ url, public_id: id })
+  })
+}
+
+/** The bytes of the picture; its name and what it says of its type are not looked at. Throws AppError 'unsupported-type', 'invalid' and 'too-large'. */
+async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('unsupported-type', PICTURE_TYPE_INVALID)
+  try {
+    const bytes = await whileConnected(request, () => readField(request))
+    if (bytes) return bytes
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && ['too-large', 'FST_REQ_FILE_TOO_LARGE'].includes(String(error.code))
+    throw isTooLarge ? new AppError('too-large', PICTURE_TOO_LARGE) : new AppError('invalid', INCOMPLETE, { cause: error })
+  }
+  throw new AppError('invalid', PICTURE_TYPE_INVALID, { issues: [{ path: FIELD, message: PICTURE_TYPE_INVALID }] })
+}
+
+async function readField(request: FastifyRequest): Promise<Buffer | null> {
+  for await (const part of request.parts()) {
+    if (part.type === 'file' && part.fieldname === FIELD) return whole(part)
+    if (part.type === 'file') part.file.resume()
+  }
+  return null
+}
+
+/** The reader of the form notices a file that is too large only where more of it arrives after the limit. */
+async function whole(part: MultipartFile): Promise<Buffer> {
+  const bytes = await part.toBuffer()
+  if (part.file.truncated) throw new AppError('too-large', PICTURE_TOO_LARGE)
+  return bytes
+}
+
+/** Gives up when the client goes away; the form's reader does not notice where that was before it began, and would hold its place for ever. */
+async function whileConnected<T>({ raw }: FastifyRequest, task: () => Promise<T>): Promise<T> {
+  const { promise: gone, reject } = Promise.withResolvers<never>()
+  const onClose = () => {
+    if (!raw.complete) reject(new Error('The client went away'))
+  }
+  if (raw.destroyed) throw new Error('The client went away')
+  raw.once('close', onClose)
+  try {
+    return await Promise.race([task(), gone])
+  } finally {
+    raw.off('close', onClose)
+  }
+}

@@ -1,0 +1,93 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { Db } from '#server/core/db.ts'
+import { createLimiter } from '#server/core/limiter.ts'
+import type { Logger } from '#server/core/logger.ts'
+import type { Session } from '#server/core/session.ts'
+import type { LimitService } from '#server/features/limits/service.ts'
+import { arrangePictures } from '#server/features/stock/pictures.ts'
+import { PICTURE_BYTES_MAX, PICTURE_TOO_LARGE, type Picture, pictureFromId } from '#shared/domain/picture.ts'
+import { PICTURE_UNKNOWN, type StockKind } from '#shared/domain/vehicle.ts'
+import { encodePicture } from './encode.ts'
+import type { PictureStore } from './picture-store.ts'
+
+type Deps = { db: Db; clock: Clock; log: Pick<Logger, 'error'>; limits: Pick<LimitService, 'consume'>; store: PictureStore; stockChanged: () => void }
+export type UploadService = ReturnType<typeof createUploadService>
+
+const NO_ROOM = 'There is no room left to store pictures'
+const STORE_AWAY = 'The picture could not be stored. Please try again'
+/** A picture of 50 million pixels takes some hundred megabytes while it is decoded. */
+const ENCODED_AT_ONCE = 2
+const WAITING_MAX = 50
+
+/** Takes pictures in, turns them, and gives them to vehicles. */
+export function createUploadService({ db, clock, log, limits, store, stockChanged }: Deps) {
+  const inTurn = createLimiter({ atOnce: ENCODED_AT_ONCE, waiting: WAITING_MAX })
+
+  /**
+   * Stores a picture that belongs to no vehicle yet and gives its id. Throws AppError 'too-large' over 5,242,880 bytes,
+   * 'unsupported-type' for what is no JPEG, PNG or WebP, 'unavailable' where it cannot be stored (specification section 5).
+   */
+  async function save(bytes: Buffer, { quarterTurns = 0 } = {}): Promise<string> {
+    if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('too-large', PICTURE_TOO_LARGE)
+    return inTurn(async () => {
+      const { width, height, versions } = await encodePicture(bytes, { quarterTurns })
+      const id = `${uuidv7()}-${width}x${height}`
+      // The row comes first: whatever happens then, the sweep finds what was left behind.
+      await db.picture.create({ data: { id, bytes: bytes.length, unusedSince: clock.now() }, select: { id: true } })
+      try {
+        for (const version of versions) await store.write(`${id}/${version.width}.webp`, version.webp)
+      } catch (error) {
+        log.error({ err: error, picture: id }, 'a picture could not be stored')
+        await discard(id)
+        throw new AppError('unavailable', isFull(error) ? NO_ROOM : STORE_AWAY, { cause: error })
+      }
+      return id
+    })
+  }
+
+  async function discard(id: string): Promise<void> {
+    try {
+      await store.remove(id)
+      await db.picture.delete({ where: { id }, select: { id: true } })
+    } catch (error) {
+      log.error({ err: error, picture: id }, 'what was written of a picture is left to the sweep')
+    }
+  }
+
+  /** Stores a picture for somebody as save does, and gives it; throws AppError 'too-many' too. */
+  async function upload(bytes: Buffer, { userId }: Session): Promise<Picture> {
+    await limits.consume('upload', userId)
+    return pictureOf(await save(bytes))
+  }
+
+  /** Gives a picture turned clockwise as a picture of its own, which belongs to no vehicle yet; the one it was made of stays. Throws AppError 'not-found' and what upload throws. */
+  async function rotate(id: string, quarterTurns: number, { userId }: Session): Promise<Picture> {
+    await limits.consume('upload', userId)
+    const known = await db.picture.findUnique({ where: { id }, select: { id: true } })
+    const bytes = known && (await store.read(`${id}/${pictureOf(id).width}.webp`))
+    if (!bytes) throw new AppError('not-found', PICTURE_UNKNOWN)
+    return pictureOf(await save(bytes, { quarterTurns }))
+  }
+
+  function pictureOf(id: string): Picture {
+    const picture = pictureFromId(store.baseUrl, id)
+    if (!picture) throw new AppError('not-found', PICTURE_UNKNOWN)
+    return picture
+  }
+
+  /** Gives a vehicle its pictures in this order; the first becomes the cover. */
+  async function assign(kind: StockKind, vehicleId: string, ids: string[]): Promise<void> {
+    await db.$transaction(async (transaction) => {
+      const cover = { where: { id: vehicleId }, data: { coverId: ids[0] ?? null }, select: { id: true } }
+      await (kind === 'retail' ? transaction.retailVehicle.update(cover) : transaction.dismantledVehicle.update(cover))
+      await arrangePictures(transaction, { kind, vehicleId, ids, at: clock.now() })
+    })
+    stockChanged()
+  }
+
+  return { save, upload, rotate, assign }
+}
+
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

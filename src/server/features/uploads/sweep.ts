@@ -1,0 +1,63 @@
+import type { Clock } from '#server/core/clock.ts'
+import type { Db } from '#server/core/db.ts'
+import { addJobs, type JobTask } from '#server/core/jobs.ts'
+import type { Logger } from '#server/core/logger.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
+import { RESTORE_WITHIN_MS } from '#shared/domain/stock-desk.ts'
+import type { PictureStore } from './picture-store.ts'
+
+type Deps = { db: Db; clock: Clock; log: Pick<Logger, 'info' | 'warn'>; store: Pick<PictureStore, 'remove'> }
+
+export const SWEEP_PICTURES = 'sweep_pictures'
+const EVERY_MS = 3_600_000
+const BATCH = 100
+/** The store is asked while a row is held. */
+const HELD_MAX_MS = 30_000
+
+/** Removes the pictures that nobody can have any more: a day after they belong to no vehicle, 30 days after theirs was deleted. */
+export function createSweep({ db, clock, log, store }: Deps) {
+  const sweep: JobTask = async (_payload, signal) => {
+    const found = await db.$queryRaw<{ id: string }[]>`SELECT id FROM picture WHERE ${expired()} LIMIT ${BATCH}`
+    let removed = 0
+    try {
+      for (const { id } of found) {
+        if (signal.aborted) break
+        if (await remove(id)) removed += 1
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'pictures that are no longer used could not all be removed; that is tried again')
+    }
+    if (removed > 0) log.info({ removed }, 'pictures that are no longer used were removed')
+    await schedule(removed === BATCH ? clock.now() : new Date(clock.now().getTime() + EVERY_MS))
+  }
+
+  /** Files and row of one picture, unless it has found a vehicle meanwhile or somebody else removes it; the row goes last, so that nothing is left that no row knows of. */
+  const remove = (id: string): Promise<boolean> =>
+    db.$transaction(
+      async (transaction) => {
+        const held = await transaction.$queryRaw<unknown[]>`SELECT id FROM picture WHERE id = ${id} AND (${expired()}) FOR UPDATE SKIP LOCKED`
+        if (held.length === 0) return false
+        await store.remove(id)
+        const where = { coverId: id, archivedAt: { not: null } }
+        await transaction.retailVehicle.updateMany({ where, data: { coverId: null } })
+        await transaction.dismantledVehicle.updateMany({ where, data: { coverId: null } })
+        await transaction.picture.delete({ where: { id }, select: { id: true } })
+        return true
+      },
+      { timeout: HELD_MAX_MS },
+    )
+
+  function expired(): Prisma.Sql {
+    const unusedBefore = new Date(clock.now().getTime() - UNUSED_PICTURE_KEPT_MS)
+    const deletedBefore = new Date(clock.now().getTime() - RESTORE_WITHIN_MS)
+    return Prisma.sql`unused_since < ${unusedBefore}
+      OR retail_vehicle_id IN (SELECT id FROM retail_vehicle WHERE archived_at < ${deletedBefore})
+      OR dismantled_vehicle_id IN (SELECT id FROM dismantled_vehicle WHERE archived_at < ${deletedBefore})`
+  }
+
+  /** Has the next sweep done at a moment, by whichever instance is free; there is never more than one waiting. */
+  const schedule = (runAt: Date): Promise<void> => addJobs(db, [{ task: SWEEP_PICTURES, payload: {}, key: SWEEP_PICTURES, runAt }])
+
+  return { sweep, schedule }
+}

@@ -1,0 +1,126 @@
+import { hasValidCheckDigit, isVin } from '#shared/domain/vin.ts'
+import type { VinDecode, VinDecodeResult, VinDecoder } from './decoder.ts'
+import { modelYears } from './model-year.ts'
+import { fullTrim, modelName } from './names.ts'
+import { fuelName } from './technical-names.ts'
+import { vinKey } from './vin-key.ts'
+import { openVpicFile } from './vpic-file.ts'
+import type { VpicFile } from './vpic-file.ts'
+import { CYCLE_RULE, ELEMENT, MAKE_SEPARATOR } from './vpic-format.ts'
+import type { CycleRule, Element } from './vpic-format.ts'
+import { readSection } from './vpic-section.ts'
+import type { Section, YearFindings } from './vpic-section.ts'
+
+/** how many more elements the other cycle must explain to outweigh position 7 on a truck that may be a heavy one */
+const LEAD_AGAINST_CUSTOM = 2
+const NEIGHBOUR_YEARS = [-1, 1, -2, 2, -3, 3]
+const ENGINE_ELEMENTS: Element[] = [ELEMENT.engineSize, ELEMENT.cylinders, ELEMENT.engineModel, ELEMENT.fuel, ELEMENT.secondFuel]
+const BORROWED_ELEMENTS: Element[] = [ELEMENT.model, ELEMENT.series, ELEMENT.body, ...ENGINE_ELEMENTS]
+
+type Options = {
+  /** path of the file that tools/vpic/build.ts writes; it is read at the first decode */
+  tablesFile: string
+  now?: () => number
+}
+
+/** Decodes VINs by NHTSA's public tables, without the network. */
+export function createOfflineDecoder({ tablesFile, now = Date.now }: Options): VinDecoder {
+  let opening: Promise<VpicFile> | undefined
+
+  const openOnce = (): Promise<VpicFile> => {
+    opening ??= openVpicFile(tablesFile).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  const decode = async (vin: string): Promise<VinDecodeResult> => {
+    if (!isVin(vin)) return { kind: 'unknown' }
+    try {
+      const section = await findSection(await openOnce(), vin)
+      const vehicle = section && decodeBySection({ vin, section, latestYear: new Date(now()).getUTCFullYear() + 1 })
+      return vehicle ? { kind: 'found', vehicle } : { kind: 'unknown' }
+    } catch (error) {
+      return { kind: 'unavailable', cause: `vPIC tables: ${String(error)}` }
+    }
+  }
+
+  return { source: 'vpic-tables', decode }
+}
+
+/** Makers of fewer than 1,000 vehicles a year carry 9 in position 3 and are told apart by positions 12-14 (49 CFR 565.15(a)). */
+async function findSection(file: VpicFile, vin: string): Promise<Section | null> {
+  const identifier = vin.slice(0, 3)
+  const small = vin.charAt(2) === '9' ? await file.section(identifier + vin.slice(11, 14)) : null
+  const text = small ?? (await file.section(identifier))
+  return text === null ? null : readSection(text)
+}
+
+function decodeBySection({ vin, section, latestYear }: { vin: string; section: Section; latestYear: number }): VinDecode | null {
+  const key = vinKey(vin)
+  const years = modelYears({ vin, rule: section.cycleRule, latestYear })
+  const chosen = chooseYear(
+    years.map((year) => section.findings(key, year)),
+    section.cycleRule,
+  )
+  if (!chosen) return null
+  const values = completeValues(section, key, chosen)
+  const { make, model } = splitModel(values.get(ELEMENT.model))
+  const knownMake = make ?? section.make
+  return knownMake ? { vin, year: chosen.year, make: knownMake, ...describe(model, values), checkDigitValid: hasValidCheckDigit(vin) } : null
+}
+
+/** The first year that yields a model; where no law settles the cycle, the other one if the tables know clearly more about it. */
+function chooseYear(candidates: YearFindings[], rule: CycleRule): YearFindings | undefined {
+  const withModel = candidates.filter(({ values }) => values.has(ELEMENT.model))
+  const [first, second] = withModel.length > 0 ? withModel : candidates
+  if (!first || !second || rule === CYCLE_RULE.binding) return first
+  const lead = rule === CYCLE_RULE.customary ? LEAD_AGAINST_CUSTOM : 0
+  return second.values.size > first.values.size + lead ? second : first
+}
+
+/** Fills gaps from the model years beside: the tables lag behind new cars, and a year often lacks an engine that its neighbours list. */
+function completeValues(section: Section, key: Uint8Array, { year, values }: YearFindings): Map<Element, string> {
+  const model = values.get(ELEMENT.model)
+  if (model && hasEngine(values)) return values
+  const neighbours = NEIGHBOUR_YEARS.map((distance) => section.findings(key, year + distance).values)
+  if (model) {
+    const sameModel = neighbours.find((other) => other.get(ELEMENT.model) === model && hasEngine(other))
+    return addMissing(values, sameModel, ENGINE_ELEMENTS)
+  }
+  const neighbour = neighbours.find((other) => other.has(ELEMENT.model))
+  if (neighbour) return addMissing(values, neighbour, BORROWED_ELEMENTS)
+  const nearest = section.nearestModel(key, year)
+  return nearest ? new Map([...values, [ELEMENT.model, nearest]]) : values
+}
+
+const hasEngine = (values: Map<Element, string>): boolean =>
+  values.has(ELEMENT.engineSize) || values.has(ELEMENT.engineSizeOfModel) || values.get(ELEMENT.fuel) === 'Electric'
+
+function addMissing(values: Map<Element, string>, others: Map<Element, string> | undefined, elements: Element[]): Map<Element, string> {
+  const missing = [...(others ?? [])].filter(([element]) => elements.includes(element) && !values.has(element))
+  return new Map([...values, ...missing])
+}
+
+function splitModel(text: string | undefined): { make: string | null; model: string | null } {
+  const [make = null, model = null] = text?.split(MAKE_SEPARATOR) ?? []
+  return { make, model }
+}
+
+function describe(rawModel: string | null, values: Map<Element, string>): Omit<VinDecode, 'vin' | 'year' | 'make' | 'checkDigitValid'> {
+  const read = (...elements: Element[]): string | null => elements.map((element) => values.get(element)).find(Boolean) ?? null
+  const series = read(ELEMENT.series)
+  const model = rawModel && modelName(rawModel, series)
+  return {
+    model,
+    trim: fullTrim({ model, trim: read(ELEMENT.trim), series }),
+    engineSize: read(ELEMENT.engineSize, ELEMENT.engineSizeOfModel),
+    cylinders: Number(read(ELEMENT.cylinders, ELEMENT.cylindersOfModel)) || null,
+    engineModel: read(ELEMENT.engineModel),
+    fuelType: fuelName(read(ELEMENT.fuel, ELEMENT.fuelOfModel), read(ELEMENT.secondFuel)),
+    bodyClass: read(ELEMENT.body),
+    driveType: read(ELEMENT.drive),
+    transmissionType: null,
+  }
+}

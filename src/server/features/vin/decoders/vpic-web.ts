@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { hasValidCheckDigit, isVin } from '#shared/domain/vin.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import type { VinDecode, VinDecodeResult, VinDecoder } from './decoder.ts'
+import { fullTrim, makeName, modelName, seriesName, trimName } from './names.ts'
+import { bodyName, ccName, driveName, engineName, fuelName, litresName, transmissionName } from './technical-names.ts'
+
+const TIMEOUT_MS = 4000
+const ATTEMPTS = 2
+const MAX_REPLY_BYTES = 256 * 1024
+const FAILURES_TO_OPEN = 3
+const OPEN_MS = 60_000
+
+type Options = {
+  /** where the service lives, such as https://vpic.nhtsa.dot.gov; empty turns the decoder off */
+  baseUrl: string
+  fetch?: typeof globalThis.fetch
+  now?: () => number
+  timeoutMs?: number
+}
+
+/** vPIC leaves what it does not know empty */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() ?? '')
+const replySchema = z.object({
+  Results: z
+    .array(
+      z.object({
+        ModelYear: text,
+        Make: text,
+        Model: text,
+        Series: text,
+        Trim: text,
+        DisplacementL: text,
+        DisplacementCC: text,
+        EngineCylinders: text,
+        EngineModel: text,
+        FuelTypePrimary: text,
+        FuelTypeSecondary: text,
+        BodyClass: text,
+        DriveType: text,
+        TransmissionStyle: text,
+        VehicleType: text,
+      }),
+    )
+    .min(1),
+})
+
+type VpicRow = z.infer<typeof replySchema>['Results'][number]
+
+/** Why the service gave no answer, and whether asking once more makes sense. */
+class ServiceFailure extends Error {
+  readonly isPassing: boolean
+  constructor(message: string, isPassing: boolean) {
+    super(message)
+    this.isPassing = isPassing
+  }
+}
+
+/** Decodes VINs by NHTSA's web service (GET /api/vehicles/DecodeVinValues/{vin}); bounded in time, size and number of attempts. */
+export function createWebDecoder({ baseUrl, fetch = globalThis.fetch, now = Date.now, timeoutMs = TIMEOUT_MS }: Options): VinDecoder {
+  const breaker = createCircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, openMs: OPEN_MS, now })
+
+  const ask = async (vin: string): Promise<VpicRow> => {
+    const address = new URL(`api/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`, baseUrl.replace(/\/*$/, '/'))
+    const reply = await fetch(address, { headers: { accept: 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    return readRow(reply)
+  }
+
+  const askWithRetry = async (vin: string, attemptsLeft = ATTEMPTS): Promise<VpicRow> => {
+    try {
+      return await ask(vin)
+    } catch (error) {
+      if (attemptsLeft <= 1 || !isWorthRetrying(error)) throw error
+      return askWithRetry(vin, attemptsLeft - 1)
+    }
+  }
+
+  const decode = async (vin: string): Promise<VinDecodeResult> => {
+    if (!isVin(vin)) return { kind: 'unknown' }
+    if (!baseUrl) return { kind: 'unavailable', cause: 'vPIC web service: turned off' }
+    if (!breaker.allows()) return { kind: 'unavailable', cause: 'vPIC web service: resting after failures' }
+    try {
+      const row = await askWithRetry(vin)
+      breaker.succeeded()
+      const vehicle = readVehicle(vin, row)
+      return vehicle ? { kind: 'found', vehicle } : { kind: 'unknown' }
+    } catch (error) {
+      breaker.failed()
+      return { kind: 'unavailable', cause: `vPIC web service: ${describeFailure(error)}` }
+    }
+  }
+
+  return { source: 'vpic-web', decode }
+}
+
+/** A time-out is not tried again: a visitor waits, and four more seconds rarely help. */
+function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof ServiceFailure) return error.isPassing
+  return !(error instanceof DOMException && error.name === 'TimeoutError')
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const reason = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${error.name}: ${error.message}${reason}`
+}
+
+async function readRow(reply: Response): Promise<VpicRow> {
+  const isJson = /\bjson\b/.test(reply.headers.get('content-type') ?? '')
+  if (!reply.ok || !isJson) {
+    await reply.body?.cancel()
+    throw new ServiceFailure(`status ${reply.status}, ${reply.headers.get('content-type') ?? 'no type'}`, reply.status >= 500)
+  }
+  const body: unknown = JSON.parse(await readCapped(reply))
+  const [row] = replySchema.parse(body).Results
+  if (!row) throw new ServiceFailure('no results', false)
+  return row
+}
+
+async function readCapped(reply: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of reply.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_REPLY_BYTES) throw new ServiceFailure(`reply of more than ${MAX_REPLY_BYTES} bytes`, false)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Judged by year and make alone: vPIC reports error codes with good answers (a wrong check digit) and 200 with empty ones. */
+function readVehicle(vin: string, row: VpicRow): VinDecode | null {
+  const year = Number(row.ModelYear)
+  if (!year || !row.Make) return null
+  const series = row.Series ? seriesName(row.Series) : null
+  const model = row.Model ? modelName(row.Model, series) : null
+  return {
+    vin,
+    year,
+    make: makeName(row.Make),
+    model,
+    trim: fullTrim({ model, trim: row.Trim ? trimName(row.Trim) : null, series }),
+    engineSize: engineSize(row),
+    cylinders: Number(row.EngineCylinders) || null,
+    engineModel: engineName(row.EngineModel),
+    fuelType: fuelName(row.FuelTypePrimary || null, row.FuelTypeSecondary || null),
+    bodyClass: bodyName(row.BodyClass),
+    driveType: driveName(row.DriveType),
+    transmissionType: transmissionName(row.TransmissionStyle),
+    checkDigitValid: hasValidCheckDigit(vin),
+  }
+}
+
+function engineSize({ VehicleType, DisplacementCC, DisplacementL }: VpicRow): string | null {
+  return /motorcycle|off road/i.test(VehicleType) ? ccName(Number(DisplacementCC)) : litresName(Number(DisplacementL))
+}

@@ -1,0 +1,88 @@
+import type { StockKind } from '#shared/domain/vehicle.ts'
+import { likelyVins } from '#shared/domain/vin-correction.ts'
+import { dismantledDriveType, dismantledTransmission } from '#shared/domain/vin-mapping.ts'
+import { hasValidCheckDigit } from '#shared/domain/vin.ts'
+import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
+
+/** A vehicle of our own, as the composition root finds it by its VIN. */
+export type StockedVehicle = { inventoryType: StockKind; year: number; make: string; model: string; trim: string | null; engineType: string | null }
+
+/** What a VIN means, and the source that named the vehicle. */
+export type VinAnswer = { source: VinDecoder['source']; vehicle: VinDecode }
+
+/** Our own word for a vehicle in stock; of the engine as staff describe it ('3.5L V6') the size alone. */
+export function fromStock(vin: string, { year, make, model, trim, engineType }: StockedVehicle): VinAnswer {
+  const [, litres] = /(?<![\d.])(\d{1,2}\.\d)\s*L\b/i.exec(engineType ?? '') ?? []
+  return {
+    source: 'stock',
+    vehicle: {
+      vin,
+      year,
+      make,
+      model,
+      trim,
+      engineSize: litres ? `${litres}L` : null,
+      cylinders: null,
+      engineModel: null,
+      fuelType: null,
+      bodyClass: null,
+      driveType: null,
+      transmissionType: null,
+      checkDigitValid: hasValidCheckDigit(vin),
+    },
+  }
+}
+
+/** The first answer, or the second where it alone names a model; what it leaves open the other fills if it speaks of the same car. */
+export function combine(first: VinAnswer | null, second: VinAnswer | null): VinAnswer | null {
+  if (!first || !second) return first ?? second
+  const [leading, other] = first.vehicle.model === null && second.vehicle.model !== null ? [second, first] : [first, second]
+  return isSameCar(leading.vehicle, other.vehicle) ? { ...leading, vehicle: fillGaps(leading.vehicle, other.vehicle) } : leading
+}
+
+const isSameCar = (one: VinDecode, other: VinDecode): boolean => one.year === other.year && one.make.toLowerCase() === other.make.toLowerCase()
+
+const fillGaps = (vehicle: VinDecode, other: VinDecode): VinDecode => ({
+  ...vehicle,
+  trim: vehicle.trim ?? other.trim,
+  engineSize: vehicle.engineSize ?? other.engineSize,
+  driveType: vehicle.driveType ?? other.driveType,
+  transmissionType: vehicle.transmissionType ?? other.transmissionType,
+})
+
+/** The reply of the public decode (specification section 3, 'Decoded VIN result'); what is not known is empty. */
+export const toPublicReply = ({ source, vehicle }: VinAnswer, stocked: StockedVehicle | null) => ({
+  vehicleInfo: {
+    ...nameOf(vehicle),
+    vin: vehicle.vin,
+    inInventory: stocked !== null,
+    inventoryType: stocked?.inventoryType ?? null,
+  },
+  source,
+  ...soundness(vehicle),
+})
+
+/** The reply of the admin decode; transmission and drive are options of the dismantled form, or empty (docs/rules.md, 'VIN decoding'). */
+export const toDirectReply = ({ source, vehicle }: VinAnswer) => ({
+  vehicleInfo: {
+    ...nameOf(vehicle),
+    transmissionType: dismantledTransmission(vehicle.transmissionType ?? ''),
+    driveType: dismantledDriveType(vehicle.driveType ?? ''),
+  },
+  source,
+  ...soundness(vehicle),
+})
+
+const nameOf = ({ year, make, model, trim, engineSize }: VinDecode) => ({
+  year,
+  make,
+  model: model ?? '',
+  trim: trim ?? '',
+  engineSize: engineSize ?? '',
+})
+
+/** Whether the check digit agrees, and where it does not the VIN that was probably meant. */
+function soundness({ vin, checkDigitValid }: VinDecode): { checkDigitValid: boolean; suggestion?: string } {
+  const [suggestion] = likelyVins(vin)
+  return { checkDigitValid, ...(suggestion && { suggestion }) }
+}

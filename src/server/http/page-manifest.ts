@@ -1,0 +1,17 @@
+type RouteManifest = {
+  /** The styles that a page with this innermost route can need, its layout's among them. */
+  css: string
+  /** Addresses of the chunks that the route adds. */
+  chunks: string[]
+}
+
+/** What the build tells the server about the browser's bundle. */
+export type PageManifest = {
+  /** Address of the small script that every page carries. */
+  script: string
+  /** Addresses of the chunks that bring any page to life. */
+  hydrate: string[]
+  routes: Record<string, RouteManifest>
+  /** For a page whose innermost route has no code of its own. */
+  otherwise: RouteManifest
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { RenderedPage } from '#client/entry-server.tsx'
+import type { Site } from '#shared/domain/site.ts'
+import type { createLocalApi } from '../trpc/local-api.ts'
+import { htmlDocument } from './document.ts'
+import type { PageManifest } from './page-manifest.ts'
+
+type Context = { api: ReturnType<typeof createLocalApi>; site: Site; businessJsonLd: Record<string, unknown> }
+type PageEntry = typeof import('#client/entry-server.tsx')
+
+/** Where pages come from: the built bundle, or the development server. */
+export type PageSource = {
+  /** A page, and the hash of the styles that stand in it; null where they do not, as in development, whose scripts no strict policy would let pass. */
+  render(url: string, context: Context): Promise<Pick<RenderedPage, 'status' | 'location' | 'failed'> & { html: string; styleHash: string | null }>
+}
+
+/** Pages from the built bundle: each with the styles it needs inline, and the start script told which chunks it will want. */
+export async function builtPages(dist: string): Promise<PageSource> {
+  const { renderPage }: PageEntry = await import('#client/entry-server.tsx')
+  const manifest = JSON.parse(await readFile(path.join(dist, 'page-manifest.json'), 'utf8')) as PageManifest
+  const styleHashes = new Map([...Object.values(manifest.routes), manifest.otherwise].map(({ css }) => [css, hashOf(css)]))
+  return {
+    async render(url, context) {
+      const { head, body, data, routeIds, ...page } = await renderPage(url, context)
+      const { css } = manifest.routes[routeIds.at(-1) ?? ''] ?? manifest.otherwise
+      const chunks = [...manifest.hydrate, ...routeIds.flatMap((id) => manifest.routes[id]?.chunks ?? [])]
+      const script = { type: 'module', async: '', src: manifest.script, 'data-chunks': [...new Set(chunks)].join(' ') }
+      const html = htmlDocument({ head, styles: { inline: css }, body, data, scripts: [script] })
+      return { ...page, html, styleHash: styleHashes.get(css) ?? null }
+    },
+  }
+}
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

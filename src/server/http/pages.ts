@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Site } from '#shared/domain/site.ts'
+import type { Services } from '../services.ts'
+import { createLocalApi } from '../trpc/local-api.ts'
+import { type PagePlan, planPage } from './page-plan.ts'
+import type { PageSource } from './page-source.ts'
+import { replyStored } from './reply-stored.ts'
+import { pagePolicy } from './security.ts'
+import type { StoredReplies } from './stored-replies.ts'
+
+type Deps = { services: Services; replies: StoredReplies; site: Site; pageSource: PageSource; pictureOrigin: string | null }
+
+const HTML = 'text/html; charset=utf-8'
+const ADDRESS_MAX = 2000
+
+/** Every page: rendered on the server with its data, kept until what it shows changes. */
+export function registerPages(app: FastifyInstance, { services, replies, site, pageSource, pictureOrigin }: Deps): void {
+  const frameOrigin = new URL(site.business.mapEmbedUrl).origin
+  const businessJsonLd = services.site.jsonLd()
+
+  async function make(request: FastifyRequest, { canonical, isPrivate }: PagePlan) {
+    const api = createLocalApi({ services, log: request.log, session: null, address: request.ip })
+    const { status, location, html, styleHash, failed } = await pageSource.render(canonical, { api, site, businessJsonLd })
+    const headers: Record<string, string> = { 'content-type': HTML, 'cache-control': isPrivate ? 'no-store' : 'no-cache' }
+    if (isPrivate) headers['referrer-policy'] = 'no-referrer'
+    if (location) headers.location = location
+    if (failed) headers['retry-after'] = '5'
+    if (styleHash) headers['content-security-policy'] = pagePolicy({ styleHash, frameOrigin, pictureOrigin })
+    return { status: failed ? 503 : status, headers, body: html }
+  }
+
+  app.get('/*', async (request, reply) => {
+    if (request.url.length > ADDRESS_MAX) return reply.code(414).type('text/plain; charset=utf-8').send('The address is too long')
+    const plan = planPage(request.url)
+    const { sources, canonical, keep } = plan
+    // One page has one address: it is kept once, and the browser's router finds what the server rendered.
+    if (request.url !== canonical) return reply.header('cache-control', 'no-cache').redirect(canonical, 302)
+    return replyStored(replies, { request, reply }, { sources, canonical, keep, make: () => make(request, plan) })
+  })
+}

@@ -1,0 +1,43 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** Headers that every reply carries (OWASP ASVS 5.0, 3.4); pages replace the content security policy by their own. */
+export async function registerSecurity(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), interest-cohort=()')
+  })
+}
+
+type PageParts = { styleHash: string; frameOrigin: string; pictureOrigin: string | null }
+
+/** The policy of a page: own scripts, own styles and the inline ones by their hash, the map's frame, and nothing else. */
+export function pagePolicy({ styleHash, frameOrigin, pictureOrigin }: PageParts): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' '${styleHash}'`,
+    `img-src 'self' data: blob:${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${frameOrigin}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** What a reply is made of; when one of these changes, the reply is dropped. */
+export type ReplySource = 'retail' | 'dismantled'
+export type FreshReply = { status: number; headers: Record<string, string>; body: string }
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Variant = { headers: OutgoingHttpHeaders; body: Buffer }
+export type StoredReply = {
+  status: number
+  sources: readonly ReplySource[]
+  madeAt: number
+  notModified: OutgoingHttpHeaders
+  etag: string
+  size: number
+  variants: Record<Encoding, Variant>
+}
+
+const BYTES_MAX = 96 * 1024 * 1024
+/** Replies say 'new' of what came in the last days and know the year, so they are made anew now and then. */
+const LIFETIME_MS = 10 * 60_000
+/** While changes made by other instances may go unheard, a reply is trusted this long (a change is to show within 2 s). */
+const UNHEARD_LIFETIME_MS = 1000
+const FAST_BROTLI_QUALITY = 5
+const SMALL_BROTLI_QUALITY = 11
+
+export type StoredReplies = ReturnType<typeof createStoredReplies>
+
+/**
+ * Replies kept as the bytes that go out: each address in three encodings with its ETag.
+ * A change of what a reply was made of drops it at once, and a reply that was being made meanwhile is not kept.
+ */
+export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { now?: () => number; bytesMax?: number } = {}) {
+  const kept = new Map<string, StoredReply>()
+  const inTheMaking = new Map<string, Promise<StoredReply>>()
+  const version: Record<ReplySource, number> = { retail: 0, dismantled: 0 }
+  let bytes = 0
+  let hits = 0
+  let made = 0
+  let hearsChanges = true
+  let upgrades: Promise<unknown> = Promise.resolve()
+
+  const isFresh = (reply: StoredReply) => now() - reply.madeAt < (hearsChanges ? LIFETIME_MS : UNHEARD_LIFETIME_MS)
+  const versionOf = (sources: readonly ReplySource[]) => sources.map((source) => version[source]).join('.')
+
+  /** Answers a request from what is kept; false where the application has to answer. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const reply = request.url === undefined ? undefined : kept.get(request.url)
+    if (!reply || !isFresh(reply)) return false
+    hits += 1
+    send(reply, request, response)
+    return true
+  }
+
+  /** The kept reply of an address, made by `make` where there is none; requests at the same time share the making. */
+  async function get(address: string, sources: readonly ReplySource[], make: () => Promise<FreshReply>): Promise<StoredReply> {
+    const old = kept.get(address)
+    if (old && isFresh(old)) return old
+    const running = inTheMaking.get(address)
+    if (running) return running
+    const startedAs = versionOf(sources)
+    made += 1
+    const making = make()
+      .then(async (fresh) => {
+        if (old && fresh.status >= 500 && versionOf(sources) === startedAs) return old
+        const reply = await pack(fresh, sources, now())
+        if (fresh.status === 200 && versionOf(sources) === startedAs) keep(address, reply, fresh.body)
+        return reply
+      })
+      .catch((error: unknown) => {
+        // Rather an older page than none while the database is away.
+        if (old && !(error instanceof Error && 'code' in error && error.code === 'not-found')) return old
+        throw error
+      })
+      .finally(() => {
+        if (inTheMaking.get(address) === making) inTheMaking.delete(address)
+      })
+    inTheMaking.set(address, making)
+    return making
+  }
+
+  function keep(address: string, reply: StoredReply, body: string): void {
+    forget(address)
+    kept.set(address, reply)
+    bytes += reply.size
+    for (const oldest of kept.keys()) {
+      if (bytes <= bytesMax) break
+      forget(oldest)
+    }
+    upgrades = upgrades.then(() => (kept.get(address) === reply ? shrink(reply, body) : undefined))
+  }
+
+  function forget(address: string): void {
+    const reply = kept.get(address)
+    if (reply) bytes -= reply.size
+    kept.delete(address)
+  }
+
+  /** Forgets every reply made of one of these. */
+  function drop(sources: readonly ReplySource[]): void {
+    for (const source of sources) version[source] += 1
+    for (const [address, reply] of kept) if (reply.sources.some((source) => sources.includes(source))) forget(address)
+    inTheMaking.clear()
+  }
+
+  /** Tells whether changes made by other instances are heard of at present. */
+  function setHearing(hears: boolean): void {
+    hearsChanges = hears
+  }
+
+  /** Waits until everything kept has its smallest form. */
+  const settled = async (): Promise<void> => void (await upgrades)
+
+  /** How often a kept reply was given and one was made, and what is kept at present. */
+  const counts = () => ({ hits, made, kept: kept.size, bytes })
+
+  return { answer, get, drop, setHearing, settled, send, counts }
+}
+
+async function pack({ status, headers, body }: FreshReply, sources: readonly ReplySource[], madeAt: number): Promise<StoredReply> {
+  const plain = Buffer.from(body)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const [small, zipped] = await Promise.all([
+    compressBrotli(plain, brotliOptions(FAST_BROTLI_QUALITY, plain.length)),
+    compressGzip(plain, { level: 6 }),
+  ])
+  const shared = { ...headers, etag, vary: 'Accept-Encoding' }
+  const variant = (bytes: Buffer, encoding?: Encoding): Variant => ({
+    headers: { ...shared, 'content-length': bytes.length, ...(encoding && { 'content-encoding': encoding }) },
+    body: bytes,
+  })
+  const notModified = Object.fromEntries(Object.entries(shared).filter(([name]) => name !== 'content-type'))
+  return {
+    status,
+    sources,
+    madeAt,
+    etag,
+    size: plain.length + zipped.length + small.length,
+    notModified,
+    variants: { br: variant(small, 'br'), gzip: variant(zipped, 'gzip'), identity: variant(plain) },
+  }
+}
+
+/** The best compression takes a while, so it follows when the reply is already being served. */
+async function shrink(reply: StoredReply, body: string): Promise<void> {
+  const plain = Buffer.from(body)
+  const bytes = await compressBrotli(plain, brotliOptions(SMALL_BROTLI_QUALITY, plain.length))
+  const { headers } = reply.variants.br
+  reply.variants.br = { headers: { ...headers, 'content-length': bytes.length }, body: bytes }
+}
+
+const brotliOptions = (quality: number, size: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+})
+
+function send(reply: StoredReply, request: IncomingMessage, response: ServerResponse): void {
+  const { headers } = request
+  if (reply.status === 200 && headers['if-none-match'] !== undefined && matches(headers['if-none-match'], reply.etag)) {
+    response.writeHead(304, reply.notModified).end()
+    return
+  }
+  const variant = reply.variants[encodingFor(headers['accept-encoding'])]
+  response.writeHead(reply.status, variant.headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(variant.body)
+}
+
+const matches = (condition: string, etag: string): boolean =>
+  condition === etag || condition === '*' || condition.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+
+function encodingFor(accepted: string | string[] | undefined): Encoding {
+  if (typeof accepted !== 'string') return 'identity'
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
+}
+
+function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
+  if (!header.includes(encoding)) return false
+  if (!header.includes('q=0')) return true
+  return header.split(',').some((part) => {
+    const [name, weight] = part.trim().split(/;\s*q=/)
+    return name === encoding && (weight === undefined || Number(weight) > 0)
+  })
+}

@@ -1,0 +1,73 @@
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { systemClock } from './core/clock.ts'
+import { createPooledDb } from './core/db.ts'
+import type { Logger } from './core/logger.ts'
+import type { PageSource } from './http/page-source.ts'
+import { watchStock } from './http/stock-watch.ts'
+import { createStoredReplies } from './http/stored-replies.ts'
+import { createServices, type Services } from './services.ts'
+import { startWorker } from './worker.ts'
+
+type Deps = {
+  config: Config
+  /** A database that has all migrations. */
+  databaseUrl: string
+  log: Logger
+  /** The folder that holds the migrations and the VIN tables. */
+  root: string
+  pageSource: PageSource
+  staticRoot: string | null
+}
+
+export type Instance = Awaited<ReturnType<typeof startInstance>>
+
+/** One working copy of the product on a database: it hears of changes, works on jobs and answers requests as soon as `app` listens. */
+export async function startInstance({ config, databaseUrl, log, root, pageSource, staticRoot }: Deps) {
+  const { db, pool } = createPooledDb(databaseUrl)
+  const replies = createStoredReplies()
+  const watch = watchStock({ url: databaseUrl, replies, log })
+  const services = createServices({ config, db, clock: systemClock, log, root, onChange: replies.drop })
+  await ensureFirstAccount(services, config)
+  // A shop that nobody measures runs without the code that does.
+  const metrics = config.metrics && (await import('./http/metrics.ts')).createMetrics({ db, pool, replies })
+  const app = await buildApp({ config, db, log, services, replies, pageSource, staticRoot, metrics })
+  const metricsDoor = config.metrics && (await metrics?.listen(config.metrics))
+  const [worker] = await Promise.all([startWorker({ config, databaseUrl, db, clock: systemClock, log }), watch.start()])
+  let isStopped = false
+
+  /** Fills an empty database with demo stock; `pictures` resolves when the last one is drawn. */
+  async function fillDemo(): Promise<{ pictures: Promise<void> }> {
+    const { seedDemo } = await import('../../prisma/seed.ts')
+    try {
+      return await seedDemo({ db, services, business: config.business, log, now: systemClock.now() })
+    } catch (error) {
+      // No reason for a shop that is open to close: the next start goes on where this one stopped.
+      if (!isStopped) log.error({ err: error }, 'the demo yard could not be filled')
+      return { pictures: Promise.resolve() }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    isStopped = true
+    await app.close()
+    await metricsDoor?.close()
+    await worker.stop()
+    await watch.stop()
+    await db.$disconnect()
+  }
+
+  return { app, metricsPort: metricsDoor?.port, fillDemo, stop }
+}
+
+/** Where nobody can sign in yet, somebody can after this. A password that was made is shown once, and not by the log, which is kept. */
+async function ensureFirstAccount(
+  { staffAccounts }: Pick<Services, 'staffAccounts'>,
+  { adminUsername, adminPassword, publicUrl }: Config,
+): Promise<void> {
+  const first = await staffAccounts.ensureFirst({ username: adminUsername, password: adminPassword })
+  if (!first?.madePassword) return
+  process.stderr.write(
+    `\n  Sign in at ${publicUrl}/login\n  Username: ${first.username}\n  Password: ${first.madePassword}\n  The password is shown this once; it can be changed with: npm run admin -- password ${first.username}\n\n`,
+  )
+}

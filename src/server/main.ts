@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import { readConfig } from './config.ts'
+import { migrateJobs } from './core/jobs.ts'
+import { createLogger } from './core/logger.ts'
+import { StartupError } from './core/startup-error.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import { builtPages } from './http/page-source.ts'
+import { type Instance, startInstance } from './instance.ts'
+
+const CLOSE_WITHIN_MS = 10_000
+
+/** The folder that holds the build, the migrations and the VIN tables, wherever this file was bundled to. */
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY })
+  const dist = path.join(root, 'dist')
+  if (!existsSync(path.join(dist, 'page-manifest.json'))) throw new StartupError('There is no build. Run: npm run build')
+
+  // The database starts in a process of its own while this one reads the pages' code.
+  const [database, pageSource] = await Promise.all([
+    openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }),
+    builtPages(dist),
+  ])
+  let instance: Instance | undefined
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= stopAll())
+  async function stopAll(): Promise<void> {
+    await instance?.stop()
+    await database.stop()
+  }
+  closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err, signal }) => {
+    if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
+    else log.info(`stopping (${signal ?? 'asked to'})`)
+    await stop()
+  })
+
+  try {
+    await migrate({ url: database.url, migrationsDir: path.join(root, 'prisma/migrations') })
+    await migrateJobs(database.url)
+    instance = await startInstance({ config, databaseUrl: database.url, log, root, pageSource, staticRoot: path.join(dist, 'client') })
+    await instance.app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    // Who stops it while it starts knows why it did not.
+    if (stopping) return stopping
+    await stop()
+    throw inPlainWords(error, config)
+  }
+  log.info(`${config.business.name} is open at ${config.publicUrl}`)
+  if (config.demo) await instance.fillDemo()
+}
+
+function inPlainWords(error: unknown, { host, port }: { host: string; port: number }): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return new StartupError(`Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=3001 npm start`)
+  if (code === 'EACCES') return new StartupError(`Port ${port} on ${host} may not be used by this user. Choose one above 1023: PORT=3000 npm start`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartupError(`HOST ${host} is no address of this machine`)
+  return error
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(error instanceof StartupError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+  setImmediate(() => process.exit())
+}

@@ -1,0 +1,46 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { readConfig } from './config.ts'
+import { createLogger } from './core/logger.ts'
+import { StartupError } from './core/startup-error.ts'
+import { openPictureStore } from './features/uploads/picture-store.ts'
+
+const USAGE = `Makes a shop of an archive of npm run backup, in an empty DATA_DIR (and an empty database, where DATABASE_URL is set):
+  npm run restore -- FILE
+  npm run restore -- -          reads from standard input`
+const STDIN = '-'
+
+/** The folder that holds the migrations, wherever this file was bundled to. */
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+const [file, ...rest] = process.argv.slice(2)
+try {
+  if (!file || rest.length > 0) throw new StartupError(USAGE)
+  await restore(file)
+} catch (error) {
+  process.stderr.write(`${inPlainWords(error)}\n`)
+  process.exitCode = 1
+}
+
+async function restore(from: string): Promise<void> {
+  const { dataDir, databaseUrl, s3 } = readConfig()
+  const archive = from === STDIN ? process.stdin : (await open(from)).createReadStream()
+  const { createdAt, rows, jobs, pictures } = await restoreBackup(archive, {
+    dataDir,
+    databaseUrl,
+    migrationsDir: path.join(root, 'prisma/migrations'),
+    picturesIn: (folder) => openPictureStore({ dataDir: folder, s3 }),
+    log: createLogger({ level: 'error', pretty: false }),
+  })
+  process.stderr.write(
+    `The shop of ${createdAt} is there again: ${rows} rows, ${jobs} jobs, ${pictures} files of pictures. Everybody signs in anew.\n`,
+  )
+}
+
+function inPlainWords(error: unknown): string {
+  if (error instanceof StartupError) return error.message
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' ? `There is no file ${String(file)}` : String(error)
+}

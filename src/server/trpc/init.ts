@@ -1,0 +1,67 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+import superjson from 'superjson'
+import * as z from 'zod'
+import { TOKEN_MISSING } from '#shared/domain/token.ts'
+import { AppError, type AppErrorCode, invalidInput } from '../core/app-error.ts'
+import { isDatabaseAway } from '../core/database-away.ts'
+import type { Logger } from '../core/logger.ts'
+import { refusedValue } from '../core/refused-value.ts'
+import type { Session } from '../core/session.ts'
+import type { Services } from '../services.ts'
+
+/** What every procedure can reach. */
+export type Context = {
+  services: Services
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** Who is signed in, or null for the public. */
+  session: Session | null
+  /** Where a token came along that does not hold: why. */
+  refusal?: Error
+  /** The address that the call came from, for limits. */
+  address: string
+}
+
+const TRPC_CODE: Record<AppErrorCode, TRPC_ERROR_CODE_KEY> = {
+  invalid: 'BAD_REQUEST',
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  'not-found': 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  'too-large': 'PAYLOAD_TOO_LARGE',
+  'unsupported-type': 'UNSUPPORTED_MEDIA_TYPE',
+  unprocessable: 'UNPROCESSABLE_CONTENT',
+  'too-many': 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+}
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  errorFormatter: ({ shape, error }) => ({
+    ...shape,
+    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, issues: error.cause instanceof AppError ? error.cause.issues : undefined },
+  }),
+})
+
+/** Failures in the application's words; what nobody foresaw is logged and becomes a sentence that gives nothing away. */
+const plainWords = t.middleware(async ({ next, ctx }) => {
+  const result = await next()
+  if (result.ok) return result
+  const thrown = result.error.cause
+  const cause = thrown instanceof z.ZodError ? invalidInput(thrown) : (refusedValue(thrown) ?? thrown)
+  if (cause instanceof AppError) throw new TRPCError({ code: TRPC_CODE[cause.code], message: cause.message, cause })
+  if (result.error.code !== 'INTERNAL_SERVER_ERROR') return result
+  ctx.log.error({ err: cause ?? result.error }, 'procedure failed')
+  if (isDatabaseAway(cause)) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'Service not available' })
+  throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' })
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+/** A procedure that anybody may call. */
+export const publicProcedure = t.procedure.use(plainWords)
+/** A procedure for staff who are signed in. */
+export const adminProcedure = publicProcedure.use(({ next, ctx: { session, refusal } }) => {
+  if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
+  return next({ ctx: { session } })
+})

@@ -1,0 +1,16 @@
+import type { TRPCClient } from '@trpc/client'
+import { type AppRouter, createCaller } from './app-router.ts'
+import type { Context } from './init.ts'
+
+/** The typed calls as the browser has them, but within this process, for pages that are rendered here. */
+export const createLocalApi = (context: Context): TRPCClient<AppRouter> => through(createCaller(context)) as TRPCClient<AppRouter>
+
+/** Turns `caller.a.b(input)` into `api.a.b.query(input)`. */
+function through(node: object): unknown {
+  return new Proxy(node, {
+    get: (target, key) => {
+      if (key === 'query' || key === 'mutate') return target
+      return through(Reflect.get(target, key) as object)
+    },
+  })
+}

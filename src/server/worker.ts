@@ -1,0 +1,35 @@
+import type { Config } from './config.ts'
+import type { Clock } from './core/clock.ts'
+import type { Db } from './core/db.ts'
+import type { Logger } from './core/logger.ts'
+import { startJobs } from './database/job-runner.ts'
+import { createDelivery } from './features/notifications/delivery.ts'
+import { DELIVER_MAIL } from './features/notifications/outbox.ts'
+import { openPictureStore } from './features/uploads/picture-store.ts'
+import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
+
+type Deps = {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'business' | 'dataDir' | 's3'>
+  databaseUrl: string
+  db: Db
+  clock: Clock
+  log: Logger
+  /** How patient it is; tests are less so. */
+  timing?: { smtpTimeoutMs?: number; retryDelayMs?: (attempts: number) => number; leaseMs?: number; pollMs?: number }
+}
+
+/** Does in this process what requests leave to be done, until `stop`: mails are sent, also those that waited for a mail server, and unused pictures are removed. */
+export async function startWorker({ config, databaseUrl, db, clock, log, timing = {} }: Deps) {
+  const { smtpUrl, mailFrom, business } = config
+  const { smtpTimeoutMs, retryDelayMs, leaseMs, pollMs } = timing
+  const from = { name: business.name, address: mailFrom }
+  // A shop without a mail server starts without the code that speaks to one.
+  const mailer = smtpUrl ? (await import('./features/notifications/mailer.ts')).createMailer({ smtpUrl, from, timeoutMs: smtpTimeoutMs }) : null
+  const delivery = createDelivery({ db, clock, log, mailer, retryDelayMs })
+  const { sweep, schedule } = createSweep({ db, clock, log, store: openPictureStore(config) })
+  const tasks = { [DELIVER_MAIL]: delivery.deliver, [SWEEP_PICTURES]: sweep }
+  const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })
+  await delivery.resume()
+  await schedule(clock.now())
+  return jobs
+}

@@ -1,0 +1,38 @@
+/** After so many failed sign-ins in a row the next has to wait so long (specification section 9). */
+export const LOCKOUTS = [
+  { failures: 3, minutes: 1 },
+  { failures: 5, minutes: 15 },
+] as const
+
+const MINUTE_MS = 60_000
+/** Failures are forgotten when the longest lock would be over. */
+export const FAILURES_KEPT_MS = Math.max(...LOCKOUTS.map(({ minutes }) => minutes)) * MINUTE_MS
+
+/** Failed sign-ins in a row, the last of them at `lastAt` (ms since 1970). */
+export type SignInFailures = { count: number; lastAt: number }
+
+/** The failures after one more; what is long ago no longer counts. */
+export function afterFailure(before: SignInFailures | null, now: number): SignInFailures {
+  const count = before && now - before.lastAt < FAILURES_KEPT_MS ? before.count : 0
+  return { count: count + 1, lastAt: now }
+}
+
+/** For how many ms these failures still lock; 0 where they do not. */
+export function lockedForMs(failures: SignInFailures | null, now: number): number {
+  if (!failures) return 0
+  const last = LOCKOUTS.at(-1)
+  const lock = failures.count >= (last?.failures ?? Infinity) ? last : LOCKOUTS.find((known) => known.failures === failures.count)
+  return lock ? Math.max(0, failures.lastAt + lock.minutes * MINUTE_MS - now) : 0
+}
+
+/** What is said when a failure begins a lock (specification section 5). */
+export const lockBegins = (minutes: number): string =>
+  `Too many failed attempts. Account locked for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
+
+const HOLDS = 'Too many failed attempts. Please try again in'
+
+/** What is said to whoever tries during a lock, a begun minute counted whole (specification section 5). */
+export const lockHolds = (leftMs: number): string => `${HOLDS} ${Math.ceil(leftMs / MINUTE_MS)} minute(s).`
+
+/** Whether a refusal says that a lock holds, so that no password was looked at. */
+export const saysLockHolds = (message: string): boolean => message.startsWith(HOLDS)

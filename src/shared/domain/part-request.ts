@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { PART_SYSTEMS, componentName, specificPartsOf, subcategoriesOf, systemOf, type PartChoice, type PartSystem } from './part-catalogue.ts'
+import {
+  PARTS_WIZARD_MESSAGES,
+  PART_REQUEST_STATUSES,
+  STAFF_ONLY,
+  customerSchema,
+  numberOrText,
+  requestRecordFields,
+  requestUpdateSchema,
+  submissionFields,
+  textOrEmpty,
+} from './request.ts'
+import { clean, FREE_TEXT_MAX, isoDateTime, NAME_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
+import { vinSchema } from './vin-schema.ts'
+
+const NOT_DECODED = 'Could not decode essential vehicle information'
+const CATEGORY_REQUIRED = 'Please select a category'
+const SUBCATEGORY_REQUIRED = 'Please select a subcategory'
+const PART_REQUIRED = 'Please complete your part selection'
+
+const essentialText = (label: string) =>
+  z.string({ error: NOT_DECODED }).overwrite(clean).min(1, NOT_DECODED).max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters`)
+
+/** Step 1 beside the VIN: the decoded vehicle, which must have year, make and model (specification section 5). */
+const partVehicleSchema = z.object(
+  {
+    year: numberOrText(NOT_DECODED).pipe(z.int({ error: NOT_DECODED }).min(YEAR_MIN, NOT_DECODED).max(YEAR_MAX, NOT_DECODED)),
+    make: essentialText('Make'),
+    model: essentialText('Model'),
+    trim: textOrEmpty('Trim'),
+    engineSize: textOrEmpty('Engine size'),
+  },
+  { error: NOT_DECODED },
+)
+
+/** Step 2 as it is sent: older programs name the part in words of their own, so the component is not looked up in the catalogue. */
+const partDetailsSchema = z.object(
+  {
+    system: z.enum(PART_SYSTEMS, { error: CATEGORY_REQUIRED }),
+    component: z
+      .string({ error: SUBCATEGORY_REQUIRED })
+      .overwrite(clean)
+      .min(1, SUBCATEGORY_REQUIRED)
+      .max(NAME_MAX, `Component must be at most ${NAME_MAX} characters`),
+    otherComponent: textOrEmpty('Other component'),
+    additionalInfo: textOrEmpty('Additional info', FREE_TEXT_MAX),
+  },
+  { error: CATEGORY_REQUIRED },
+)
+
+/** Step 2 as it is chosen from the catalogue; says the first thing that is missing (specification section 5). */
+export const partChoiceSchema = z
+  .object({ category: z.string(), subcategory: z.string(), part: z.string().optional() })
+  .superRefine((choice, context) => {
+    const problem = choiceProblem(choice)
+    if (problem) context.addIssue({ code: 'custom', ...problem })
+  })
+
+function choiceProblem({ category, subcategory, part }: PartChoice): { path: string[]; message: string } | null {
+  const subcategories = subcategoriesOf(category)
+  if (subcategories.length === 0) return { path: ['category'], message: CATEGORY_REQUIRED }
+  if (!subcategories.some(({ name }) => name === subcategory)) return { path: ['subcategory'], message: SUBCATEGORY_REQUIRED }
+  const parts = specificPartsOf(category, subcategory)
+  return parts.length === 0 || parts.some(({ name }) => name === part) ? null : { path: ['part'], message: PART_REQUIRED }
+}
+
+/** What is sent for a choice from the catalogue (specification section 3). */
+export const partDetailsOf = (choice: PartChoice): { system: PartSystem; component: string } => ({
+  system: systemOf(choice.category),
+  component: componentName(choice),
+})
+
+export const partCustomerSchema = customerSchema(PARTS_WIZARD_MESSAGES)
+
+/** What a visitor sends to ask for a part (specification sections 3 and 5). */
+export const partRequestInputSchema = z.object({
+  vin: vinSchema,
+  vehicleInfo: partVehicleSchema,
+  partDetails: partDetailsSchema,
+  customerInfo: partCustomerSchema,
+  ...submissionFields,
+})
+export type PartRequestDraft = z.input<typeof partRequestInputSchema>
+export type PartRequestInput = z.infer<typeof partRequestInputSchema>
+
+export const partRequestUpdateSchema = requestUpdateSchema(PART_REQUEST_STATUSES)
+
+/** A request for a part, as staff see it. */
+export const partRequestSchema = z.object({
+  ...requestRecordFields,
+  status: z.enum(PART_REQUEST_STATUSES),
+  vin: z.string(),
+  vehicleInfo: z.object({ year: z.int(), make: z.string(), model: z.string(), trim: z.string(), engineSize: z.string() }),
+  partDetails: z.object({ system: z.string(), component: z.string(), otherComponent: z.string(), additionalInfo: z.string() }),
+  customerInfo: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  /** Reference of an earlier request of the same customer for the same part. */
+  repeatOf: z.string().nullable(),
+  /** All other requests of the same customer for the same part, earlier and later. */
+  repeats: z.array(z.object({ id: z.uuid(), reference: z.string(), status: z.enum(PART_REQUEST_STATUSES), createdAt: isoDateTime })),
+})
+export type PartRequest = z.infer<typeof partRequestSchema>
+
+/** A request for a part, as its sender gets it back. */
+export const sentPartRequestSchema = partRequestSchema.omit({ ...STAFF_ONLY, repeatOf: true, repeats: true })
+export type SentPartRequest = z.infer<typeof sentPartRequestSchema>

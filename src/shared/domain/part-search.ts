@@ -1,0 +1,195 @@
+import { PART_CATEGORIES, componentName, isOtherSubcategory, type CatalogueEntry, type PartChoice } from './part-catalogue.ts'
+
+export const PART_SEARCH_MIN_CHARACTERS = 2
+export const PART_SEARCH_DEBOUNCE_MS = 300
+export const PART_SEARCH_LIMIT = 10
+
+/** A part that was found. `matches` are the [start, end) stretches of `component` to highlight, none where an alias matched. */
+export type PartHit = PartChoice & { component: string; alias?: string; matches: [number, number][] }
+
+/** A name to look in: its words, each word's start with all that follows and no blanks, and a bit for each letter it has. */
+type SearchName = { words: string; tails: string[]; letters: number; alias?: string }
+type SearchEntry = PartChoice & { component: string; names: SearchName[] }
+type Match = { tier: number; score: number; name: SearchName; query: SearchName }
+type RankedEntry = Match & { entry: SearchEntry }
+
+// Kinds of match, best first. Among equals the part's own names come before aliases, then what is listed before 'Other …', then the tightest.
+const EXACT = 0
+const PREFIX = 1
+const WORD_START = 2
+const SUBSTRING = 3
+const SCATTERED = 4
+/** Scattered so widely that it is shown only where nothing better is found. */
+const LOOSE = 5
+const TIER_WIDTH = 1000
+const ALIAS_PENALTY = 500
+const OTHER_PENALTY = 250
+const LOOSENESS_MAX = 249
+
+const USUAL_WORDS = new Map([
+  ['alternater', 'alternator'],
+  ['break', 'brake'],
+  ['calliper', 'caliper'],
+  ['guage', 'gauge'],
+  ['lamp', 'light'],
+  ['radiater', 'radiator'],
+  ['tranny', 'transmission'],
+  ['tyre', 'tire'],
+  ['windsheild', 'windshield'],
+])
+const SIDES = new Set([
+  'left',
+  'right',
+  'front',
+  'rear',
+  'back',
+  'upper',
+  'lower',
+  'driver',
+  'drivers',
+  'passenger',
+  'passengers',
+  'side',
+  'lh',
+  'rh',
+])
+
+/** Up to 10 parts for what was typed, best first, none below 2 characters (specification section 5, part search). */
+export function searchParts(text: string): PartHit[] {
+  if (text.trim().length < PART_SEARCH_MIN_CHARACTERS) return []
+  const words = plainWords(text.toLowerCase().replaceAll(/\ba\/?c\b/g, 'air conditioning')).split(' ')
+  const found = findEntries(words)
+  if (isClose(found[0])) return found.map(toHit)
+  const foundOnAnySide = findEntries(words.filter((word) => !SIDES.has(word)))
+  return (isClose(foundOnAnySide[0]) ? foundOnAnySide : found).map(toHit)
+}
+
+const isClose = (best: Match | undefined): boolean => best !== undefined && best.tier < SCATTERED
+
+const plainWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+function toSearchName(text: string): SearchName {
+  const words = plainWords(text)
+  const parts = words.split(' ')
+  return { words, tails: parts.map((_, index) => parts.slice(index).join('')), letters: lettersOf(words) }
+}
+
+function lettersOf(words: string): number {
+  let bits = 0
+  for (const letter of words) {
+    if (letter >= 'a') bits |= 1 << (letter.charCodeAt(0) - 97)
+  }
+  return bits
+}
+
+function toEntry(choice: PartChoice, { name, aliases = [] }: CatalogueEntry): SearchEntry {
+  const component = componentName(choice)
+  const names = [...new Set([component, name])].map((text) => toSearchName(text))
+  return { ...choice, component, names: [...names, ...aliases.map((alias) => ({ ...toSearchName(alias), alias }))] }
+}
+
+const SEARCH_ENTRIES = PART_CATEGORIES.flatMap((category) =>
+  category.subcategories.flatMap((subcategory) => {
+    const choice = { category: category.name, subcategory: subcategory.name }
+    return subcategory.parts ? subcategory.parts.map((part) => toEntry({ ...choice, part: part.name }, part)) : [toEntry(choice, subcategory)]
+  }),
+)
+
+/** The best entries for these words as they are, in the singular and in their usual spelling. */
+function findEntries(words: string[]): RankedEntry[] {
+  const singular = words.map(singularOf)
+  const usual = singular.map((word) => USUAL_WORDS.get(word) ?? word)
+  const spellings = new Set([words, singular, usual].map((spelling) => spelling.join(' ')).filter(Boolean))
+  const queries = [...spellings].map((spelling) => toSearchName(spelling))
+  const found: RankedEntry[] = []
+  for (const entry of SEARCH_ENTRIES) {
+    const match = bestMatch(entry, queries)
+    if (match) found.push({ ...match, entry })
+  }
+  const ranked = found.toSorted((a, b) => a.score - b.score)
+  return ranked.filter(({ tier }) => tier < LOOSE || !isClose(ranked[0])).slice(0, PART_SEARCH_LIMIT)
+}
+
+function singularOf(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return /(?:ch|sh|x)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
+}
+
+function bestMatch(entry: SearchEntry, queries: SearchName[]): Match | null {
+  const penalty = isOtherSubcategory(entry.part ?? entry.subcategory) ? OTHER_PENALTY : 0
+  let best: Match | null = null
+  for (const query of queries) {
+    for (const name of entry.names) {
+      const match = (query.letters & ~name.letters) === 0 ? matchName(query, name, penalty) : null
+      if (match && match.score < (best?.score ?? Infinity)) best = match
+    }
+  }
+  return best
+}
+
+function matchName(query: SearchName, name: SearchName, penalty: number): Match | null {
+  const length = squeezed(name).length
+  const close = closeTier(query, name)
+  const span = close === null ? spanOf(scatteredPositions(query, name)) : length
+  if (span === 0) return null
+  const surplus = span - squeezed(query).length
+  const tier = close ?? (surplus <= squeezed(query).length / 2 ? SCATTERED : LOOSE)
+  const looseness = Math.min(surplus + (length - span) / 4, LOOSENESS_MAX)
+  return { tier, score: tier * TIER_WIDTH + (name.alias ? ALIAS_PENALTY : 0) + penalty + looseness, name, query }
+}
+
+const squeezed = (name: SearchName): string => name.tails[0] ?? ''
+
+function closeTier(query: SearchName, name: SearchName): number | null {
+  const text = squeezed(query)
+  if (squeezed(name) === text) return EXACT
+  if (squeezed(name).startsWith(text)) return PREFIX
+  if (name.tails.some((tail) => tail.startsWith(text))) return WORD_START
+  if (query.words.split(' ').every((word) => wordStart(name.words, word) !== -1)) return WORD_START
+  return name.words.includes(query.words) ? SUBSTRING : null
+}
+
+const wordStart = (words: string, start: string): number => ` ${words}`.indexOf(` ${start}`)
+
+/** Where the characters of the query stand in a name in their order, drawn together towards the last; none when they do not. */
+function scatteredPositions(query: SearchName, name: SearchName): number[] {
+  const characters = squeezed(query)
+  const text = squeezed(name)
+  let end = -1
+  for (const character of characters) {
+    end = text.indexOf(character, end + 1)
+    if (end === -1) return []
+  }
+  const positions: number[] = []
+  for (let index = characters.length - 1; index >= 0; index--) {
+    const position = text.lastIndexOf(characters.charAt(index), end)
+    positions.unshift(position)
+    end = position - 1
+  }
+  return positions
+}
+
+const spanOf = (positions: number[]): number => (positions.length === 0 ? 0 : (positions.at(-1) ?? 0) - (positions[0] ?? 0) + 1)
+
+function toHit({ entry, name, query }: RankedEntry): PartHit {
+  const { category, subcategory, part, component } = entry
+  const hit = part ? { category, subcategory, part, component } : { category, subcategory, component }
+  if (name.alias) return { ...hit, alias: name.alias, matches: [] }
+  const letters = [...component.matchAll(/[a-z0-9]/gi)].map(({ index }) => index)
+  return { ...hit, matches: toRanges(scatteredPositions(query, toSearchName(component)).flatMap((position) => letters[position] ?? [])) }
+}
+
+function toRanges(positions: number[]): [number, number][] {
+  const ranges: [number, number][] = []
+  for (const position of positions) {
+    const last = ranges.at(-1)
+    if (last?.[1] === position) last[1] = position + 1
+    else ranges.push([position, position + 1])
+  }
+  return ranges
+}

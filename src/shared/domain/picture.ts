@@ -1,0 +1,47 @@
+/** The widths in pixels that every picture is stored in, as far as the original reaches. */
+export const PICTURE_WIDTHS = [480, 640, 960, 1600] as const
+export const PICTURE_BYTES_MAX = 5_242_880
+export const PICTURE_PIXELS_MAX = 50_000_000
+/** How many pictures one vehicle has at most. */
+export const PICTURES_MAX = 24
+/** How long a picture is kept that belongs to no vehicle (docs/rules.md, 'Pictures'). */
+export const UNUSED_PICTURE_KEPT_MS = 24 * 3_600_000
+/** What may be uploaded. */
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The words of specification section 5. */
+export const PICTURE_TYPE_INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
+export const PICTURE_TOO_LARGE = 'File size must be less than 5MB'
+
+/**
+ * A stored picture. The id carries the size of the largest stored width, '0199a5…-1600x1200',
+ * so that a page knows its shape without asking the database.
+ */
+export type Picture = { id: string; url: string; width: number; height: number }
+
+/** UUID, width and height of the largest stored version. */
+export const PICTURE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(\d{1,5})x(\d{1,5})$/
+
+/** The address of a picture in one width; `baseUrl` is where pictures are served from. */
+export const pictureUrl = (baseUrl: string, id: string, width: number): string => `${baseUrl}/${id}/${width}.webp`
+
+/** The stored widths of a picture whose largest is `width` pixels, smallest first. */
+export const pictureWidths = (width: number): number[] => {
+  const smaller = PICTURE_WIDTHS.filter((candidate) => candidate < width)
+  return [...smaller, width]
+}
+
+/** A picture from its id, or null when the id is none of ours; `url` is the widest at or under 960 pixels. */
+export function pictureFromId(baseUrl: string, id: string | null): Picture | null {
+  const match = id ? PICTURE_ID.exec(id) : null
+  if (!id || !match) return null
+  const width = Number(match[1])
+  const best = pictureWidths(width).findLast((candidate) => candidate <= 960) ?? width
+  return { id, url: pictureUrl(baseUrl, id, best), width, height: Number(match[2]) }
+}
+
+/** A picture from its address in any width, or null when the address is none of ours. */
+export function pictureFromUrl(url: string | null): Picture | null {
+  const match = url ? /^(.*)\/([^/]+)\/\d+\.webp$/.exec(url) : null
+  return match?.[2] ? pictureFromId(match[1] ?? '', match[2]) : null
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import {
+  REPAIR_REQUEST_STATUSES,
+  REPAIR_WIZARD_MESSAGES,
+  STAFF_ONLY,
+  customerSchema,
+  numberOrText,
+  preferredDateSchema,
+  requestRecordFields,
+  requestUpdateSchema,
+  submissionFields,
+  textOrEmpty,
+  type Today,
+} from './request.ts'
+import { FREE_TEXT_MAX, MILEAGE_MAX, YEAR_MIN, clean, requiredText } from './vehicle.ts'
+import { normalizeVin } from './vin.ts'
+
+export const SERVICE_TYPES = [
+  'Diagnostic',
+  'Engine Repair',
+  'Transmission Repair',
+  'Brake Service',
+  'Suspension Work',
+  'Electrical Repair',
+  'AC/Heating Service',
+  'Scheduled Maintenance',
+  'State Inspection',
+  'Other',
+] as const
+export const URGENCIES = ['Low', 'Medium', 'High', 'Emergency'] as const
+export type Urgency = (typeof URGENCIES)[number]
+
+const URGENCY_DEFAULT: Urgency = 'Medium'
+export const URGENCY_DESCRIPTIONS: Record<Urgency, string> = {
+  Low: 'No rush',
+  Medium: 'Within the next week',
+  High: 'As soon as possible',
+  Emergency: 'Vehicle not drivable',
+}
+
+const YEAR_REQUIRED = 'Year is required'
+const YEAR_INVALID = 'Please enter a valid year'
+const SERVICE_TYPE_REQUIRED = 'Service type is required'
+const MILEAGE_INVALID = 'Mileage must be a whole number'
+const DESCRIPTION_REQUIRED = 'Please describe the service needed'
+const ADDRESS_INVALID = 'Address must have street, city, state and zipCode'
+
+/** One of a closed list however its letters are cased, or `fallback` for none. */
+const lenientChoice = <const T extends readonly [string, ...string[]]>({
+  label,
+  choices,
+  fallback,
+}: {
+  label: string
+  choices: T
+  fallback: string
+}) =>
+  z
+    .string({ error: `${label} must be text` })
+    .nullish()
+    .transform((text) => {
+      const wanted = text?.trim() || fallback
+      return choices.find((choice) => choice.toLowerCase() === wanted.toLowerCase()) ?? wanted
+    })
+    .pipe(z.enum(choices, { error: ({ input }) => (input === '' ? `${label} is required` : `${label} must be one of: ${choices.join(', ')}`) }))
+
+/** Step 1: the year goes up to the one after this, blank mileage is 0, and a VIN is welcome but not asked for (specification sections 3 and 5). */
+export const repairVehicleSchema = (today: Today) =>
+  z.object(
+    {
+      year: numberOrText(YEAR_INVALID).pipe(
+        z
+          .int({ error: ({ input }) => (input === undefined ? YEAR_REQUIRED : YEAR_INVALID) })
+          .refine((year) => year >= YEAR_MIN && year <= Number(today().slice(0, 4)) + 1, YEAR_INVALID),
+      ),
+      make: requiredText('Make'),
+      model: requiredText('Model'),
+      trim: textOrEmpty('Trim'),
+      vin: textOrEmpty('VIN').transform(normalizeVin),
+      mileage: numberOrText(MILEAGE_INVALID)
+        .transform((miles) => miles ?? 0)
+        .pipe(z.int({ error: MILEAGE_INVALID }).min(0, 'Mileage cannot be negative').max(MILEAGE_MAX, 'Mileage is too high')),
+      engineSize: textOrEmpty('Engine size'),
+    },
+    { error: YEAR_REQUIRED },
+  )
+
+/** Step 2; the other type is kept only where the service type is Other, and is then required (specification section 5). */
+export const repairServiceSchema = (today: Today) =>
+  z
+    .object(
+      {
+        serviceType: lenientChoice({ label: 'Service type', choices: SERVICE_TYPES, fallback: '' }),
+        otherServiceType: textOrEmpty('Other service type'),
+        description: z
+          .string({ error: DESCRIPTION_REQUIRED })
+          .overwrite(clean)
+          .min(1, DESCRIPTION_REQUIRED)
+          .max(FREE_TEXT_MAX, `Description must be at most ${FREE_TEXT_MAX} characters`),
+        preferredDate: preferredDateSchema(today),
+        urgency: lenientChoice({ label: 'Urgency', choices: URGENCIES, fallback: URGENCY_DEFAULT }),
+      },
+      { error: SERVICE_TYPE_REQUIRED },
+    )
+    .refine(({ serviceType, otherServiceType }) => serviceType !== 'Other' || otherServiceType !== '', {
+      path: ['otherServiceType'],
+      error: 'Please specify the service type',
+      // Said together with what else is missing, not only once that is mended.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    })
+    .transform((service) => (service.serviceType === 'Other' ? service : { ...service, otherServiceType: '' }))
+
+const addressSchema = z
+  .object(
+    { street: textOrEmpty('Street'), city: textOrEmpty('City'), state: textOrEmpty('State'), zipCode: textOrEmpty('Zip code') },
+    { error: ADDRESS_INVALID },
+  )
+  .nullish()
+  .transform((address) => address ?? { street: '', city: '', state: '', zipCode: '' })
+
+/** Step 3; the address is optional and comes out as empty texts when missing. */
+export const repairCustomerSchema = customerSchema(REPAIR_WIZARD_MESSAGES).extend({ address: addressSchema })
+
+/** What a visitor sends to ask for a repair (specification sections 3 and 5). */
+export const repairRequestInputSchema = (today: Today) =>
+  z.object({
+    vehicleInfo: repairVehicleSchema(today),
+    serviceInfo: repairServiceSchema(today),
+    customerInfo: repairCustomerSchema,
+    ...submissionFields,
+  })
+export type RepairRequestDraft = z.input<ReturnType<typeof repairRequestInputSchema>>
+export type RepairRequestInput = z.infer<ReturnType<typeof repairRequestInputSchema>>
+
+export const repairRequestUpdateSchema = requestUpdateSchema(REPAIR_REQUEST_STATUSES)
+
+/** A request for a repair, as staff see it. */
+export const repairRequestSchema = z.object({
+  ...requestRecordFields,
+  status: z.enum(REPAIR_REQUEST_STATUSES),
+  customerInfo: z.object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    address: z.object({ street: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),
+  }),
+  vehicleInfo: z.object({
+    year: z.int(),
+    make: z.string(),
+    model: z.string(),
+    trim: z.string(),
+    vin: z.string(),
+    mileage: z.int(),
+    engineSize: z.string(),
+  }),
+  serviceInfo: z.object({
+    serviceType: z.enum(SERVICE_TYPES),
+    otherServiceType: z.string(),
+    description: z.string(),
+    preferredDate: z.iso.date().nullable(),
+    urgency: z.enum(URGENCIES),
+  }),
+})
+export type RepairRequest = z.infer<typeof repairRequestSchema>
+
+/** A request for a repair, as its sender gets it back. */
+export const sentRepairRequestSchema = repairRequestSchema.omit(STAFF_ONLY)
+export type SentRepairRequest = z.infer<typeof sentRepairRequestSchema>

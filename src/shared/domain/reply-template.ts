@@ -1,0 +1,214 @@
+import type { EnquiryStatus, PartRequestStatus, RepairRequestStatus, RequestKind } from './request.ts'
+
+/** What a letter to a customer may name. */
+export type LetterFacts = {
+  customerName: string
+  reference: string
+  /** '2012 Honda Accord' */
+  vehicle: string
+  /** What was asked for: the part, the service or the car. */
+  item: string
+  shop: { name: string; phone: string; hoursText: string; place: string; usedPartsWarranty: string; newPartsWarranty: string }
+}
+
+type ReplyTemplate = {
+  key: string
+  label: string
+  kinds: readonly RequestKind[]
+  /** The status that goes with it unless staff choose another; null leaves it. */
+  status: PartRequestStatus | RepairRequestStatus | EnquiryStatus | null
+  subject: (facts: LetterFacts) => string
+  paragraphs: (facts: LetterFacts) => string[]
+}
+
+const callUs = ({ shop, reference }: LetterFacts): string =>
+  `Call us at ${shop.phone} (${shop.hoursText}) or answer this mail. Your reference is ${reference}.`
+
+/** The letters staff begin from, in the order they are offered. What stands in square brackets is theirs to fill in. */
+const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
+  {
+    key: 'part-price',
+    label: 'We have it, with a price',
+    kinds: ['part'],
+    status: 'quoted',
+    subject: ({ item, vehicle, reference }) => `${item} for your ${vehicle}: price (${reference})`,
+    paragraphs: (facts) => [
+      `We have what you asked for: ${facts.item} for your ${facts.vehicle}. The price is $[price] plus sales tax.`,
+      `It is a used part and comes with our warranty of ${facts.shop.usedPartsWarranty}. We checked the fit against your VIN.`,
+      `We hold it for you until [day]. ${callUs(facts)}`,
+    ],
+  },
+  {
+    key: 'part-none',
+    label: 'We do not have it',
+    kinds: ['part'],
+    status: null,
+    subject: ({ item, vehicle, reference }) => `${item} for your ${vehicle} (${reference})`,
+    paragraphs: (facts) => [
+      `We looked through the yard and do not have ${facts.item} for your ${facts.vehicle} at the moment.`,
+      `Vehicles come in every week. If you still need it, answer this mail and we call you as soon as one arrives.`,
+    ],
+  },
+  {
+    key: 'part-ready',
+    label: 'Ready to pick up',
+    kinds: ['part'],
+    status: null,
+    subject: ({ item, reference }) => `Ready to pick up: ${item} (${reference})`,
+    paragraphs: (facts) => [
+      `${facts.item} for your ${facts.vehicle} is off the car, checked and ready at the counter: ${facts.shop.place}, ${facts.shop.hoursText}.`,
+      callUs(facts),
+    ],
+  },
+  {
+    key: 'repair-appointment',
+    label: 'Offer an appointment',
+    kinds: ['repair'],
+    status: 'scheduled',
+    subject: ({ vehicle, reference }) => `Appointment for your ${vehicle} (${reference})`,
+    paragraphs: (facts) => [
+      `We can look at your ${facts.vehicle} (${facts.item}) on [day] at [time]. Please bring it to ${facts.shop.place}.`,
+      'Before any work begins you hear what it will cost, and on request you get the estimate in writing.',
+      `If another time suits you better, tell us. ${callUs(facts)}`,
+    ],
+  },
+  {
+    key: 'repair-estimate',
+    label: 'Send an estimate',
+    kinds: ['repair'],
+    status: null,
+    subject: ({ item, vehicle, reference }) => `Estimate: ${item} for your ${vehicle} (${reference})`,
+    paragraphs: (facts) => [
+      `For your ${facts.vehicle} (${facts.item}) we estimate $[price] for parts and labor, plus sales tax. Parts: [new, used or rebuilt].`,
+      `Repairs with new OEM parts carry ${facts.shop.newPartsWarranty.replace(/ on repairs.*/, '')}, used or aftermarket parts ${facts.shop.usedPartsWarranty.replace(/ on used.*/, '')}.`,
+      `We begin when you say yes. ${callUs(facts)}`,
+    ],
+  },
+  {
+    key: 'repair-done',
+    label: 'Done, come and get it',
+    kinds: ['repair'],
+    status: 'completed',
+    subject: ({ vehicle, reference }) => `Your ${vehicle} is done (${reference})`,
+    paragraphs: (facts) => [
+      `The work on your ${facts.vehicle} is done. You can pick it up at ${facts.shop.place}, ${facts.shop.hoursText}.`,
+      callUs(facts),
+    ],
+  },
+  {
+    key: 'enquiry-answer',
+    label: 'Still here, come and see it',
+    kinds: ['enquiry'],
+    status: 'answered',
+    subject: ({ item, reference }) => `Your question about the ${item} (${reference})`,
+    paragraphs: (facts) => [
+      `The ${facts.item} is still here. [answer]`,
+      `Come and see it at ${facts.shop.place}, ${facts.shop.hoursText}.`,
+      callUs(facts),
+    ],
+  },
+  {
+    key: 'enquiry-drive',
+    label: 'Test drive: day and time',
+    kinds: ['enquiry'],
+    status: 'answered',
+    subject: ({ item, reference }) => `Your test drive: ${item} (${reference})`,
+    paragraphs: (facts) => [
+      `The ${facts.item} is ready for you on [day] at [time] at ${facts.shop.place}. Please bring your driver license.`,
+      `If another time suits you better, tell us. ${callUs(facts)}`,
+    ],
+  },
+  {
+    key: 'enquiry-sold',
+    label: 'The car is sold',
+    kinds: ['enquiry'],
+    status: 'closed',
+    subject: ({ item, reference }) => `The ${item} is sold (${reference})`,
+    paragraphs: (facts) => [
+      `The ${facts.item} has found its owner. Thank you for your interest.`,
+      `Tell us what you are looking for, and we call you when something like it comes in. ${callUs(facts)}`,
+    ],
+  },
+  {
+    key: 'question',
+    label: 'Ask something back',
+    kinds: ['part', 'repair', 'enquiry'],
+    status: null,
+    subject: ({ reference }) => `One question about your request ${reference}`,
+    paragraphs: (facts) => [`So that we can help you with your request (${facts.item}) we need to know: [question]`, callUs(facts)],
+  },
+  {
+    key: 'blank',
+    label: 'Blank letter',
+    kinds: ['part', 'repair', 'enquiry'],
+    status: null,
+    subject: ({ reference }) => `Your request ${reference}`,
+    paragraphs: (facts) => ['[message]', callUs(facts)],
+  },
+]
+
+/** A letter as it is offered: filled in as far as the shop knows, for staff to finish. */
+export type FilledTemplate = { key: string; label: string; status: string | null; subject: string; body: string }
+
+/** Every letter that suits a kind of request, filled in. */
+export function filledTemplates(kind: RequestKind, facts: LetterFacts): FilledTemplate[] {
+  return REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(kind)).map(({ key, label, status, subject, paragraphs }) => ({
+    key,
+    label,
+    status,
+    subject: subject(facts),
+    body: [`Hello ${facts.customerName},`, ...paragraphs(facts), facts.shop.name].join('\n\n'),
+  }))
+}
+
+/** What is still to be filled in of a letter, such as '[price]'. */
+export const blanksIn = (text: string): string[] => [...new Set(text.match(/\[[a-z][^\]\n]{0,40}\]/g) ?? [])]
+
+type ToldStatus = 'quoted' | 'fulfilled' | 'scheduled' | 'completed' | 'cancelled'
+type StatusLetter = { heading: string; paragraphs: (facts: LetterFacts) => string[]; isUsual: boolean }
+
+/** Changes of status that a customer may be told of by mail; `isUsual` where staff would have to choose not to. */
+const STATUS_LETTERS: Record<ToldStatus, StatusLetter> = {
+  quoted: {
+    heading: 'We have a price for you',
+    paragraphs: (facts) => [`We found ${facts.item} for your ${facts.vehicle} and have a price. ${callUs(facts)}`],
+    isUsual: true,
+  },
+  fulfilled: {
+    heading: 'Your parts request is complete',
+    paragraphs: (facts) => [
+      `${facts.item} for your ${facts.vehicle} is yours. Please keep this mail: the part comes with our warranty of ${facts.shop.usedPartsWarranty}.`,
+      callUs(facts),
+    ],
+    isUsual: true,
+  },
+  scheduled: {
+    heading: 'Your repair is scheduled',
+    paragraphs: (facts) => [
+      `Your ${facts.vehicle} (${facts.item}) is in our calendar for the time we agreed on, at ${facts.shop.place}.`,
+      callUs(facts),
+    ],
+    isUsual: true,
+  },
+  completed: {
+    heading: 'Your repair is done',
+    paragraphs: (facts) => [
+      `The work on your ${facts.vehicle} (${facts.item}) is done. You can pick it up at ${facts.shop.place}, ${facts.shop.hoursText}.`,
+      callUs(facts),
+    ],
+    isUsual: true,
+  },
+  cancelled: {
+    heading: 'We have closed your request',
+    paragraphs: (facts) => [
+      `Your request about ${facts.item} is closed. If that comes as a surprise, tell us and we open it again. ${callUs(facts)}`,
+    ],
+    isUsual: false,
+  },
+}
+
+const isTold = (status: string): status is ToldStatus => Object.hasOwn(STATUS_LETTERS, status)
+
+/** The letter that goes with a change to this status, or null where none does; an enquiry is answered by a letter, not by its status. */
+export const statusLetterOf = (kind: RequestKind, status: string): StatusLetter | null =>
+  kind !== 'enquiry' && isTold(status) ? STATUS_LETTERS[status] : null

@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { readNumber } from '#shared/lib/numbers.ts'
+import { PHONE_DIGITS, formatPhone, phoneDigits } from '#shared/lib/phone.ts'
+import { NAME_MAX, NOTES_MAX, clean, isoDateTime, optionalText, requiredText } from './vehicle.ts'
+
+/** The promise of the parts page, in business hours (specification section 1). */
+export const REPLY_WITHIN_HOURS = 24
+/** Business minutes left under which the reply clock turns amber. */
+export const REPLY_DUE_SOON_MINUTES = 240
+
+export const PART_REQUEST_STATUSES = ['pending', 'processing', 'quoted', 'fulfilled', 'cancelled'] as const
+export const REPAIR_REQUEST_STATUSES = ['pending', 'scheduled', 'in_progress', 'completed', 'cancelled'] as const
+export const ENQUIRY_STATUSES = ['pending', 'answered', 'closed', 'cancelled'] as const
+export type PartRequestStatus = (typeof PART_REQUEST_STATUSES)[number]
+export type RepairRequestStatus = (typeof REPAIR_REQUEST_STATUSES)[number]
+export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
+
+export const REQUEST_STATUS_LABELS: Record<PartRequestStatus | RepairRequestStatus | EnquiryStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  quoted: 'Quoted',
+  fulfilled: 'Fulfilled',
+  scheduled: 'Scheduled',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  answered: 'Answered',
+  closed: 'Closed',
+  cancelled: 'Cancelled',
+}
+
+export const REFERENCE_PREFIXES = { part: 'P', repair: 'R', enquiry: 'E' } as const
+export type RequestKind = keyof typeof REFERENCE_PREFIXES
+export const REQUEST_KINDS = Object.keys(REFERENCE_PREFIXES) as readonly RequestKind[]
+
+/** The receipt a person can read out over the phone, 'P-2026-0042'; `year` is the shop's, `number` counts within kind and year. */
+export const formatReference = ({ kind, year, number }: { kind: RequestKind; year: number; number: number }): string =>
+  `${REFERENCE_PREFIXES[kind]}-${year}-${String(number).padStart(4, '0')}`
+
+const NAME_REQUIRED = 'Name is required'
+const PHONE_REQUIRED = 'Phone number is required'
+const EMAIL_MAX = 254
+// No part of it can match the same character twice, so that no text takes long to refuse.
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+/** What a wizard says of a telephone number or an e-mail address; the specification words it differently in each (section 5). */
+export type CustomerMessages = { phoneInvalid: string; emailRequired: string; emailInvalid: string }
+
+export const PARTS_WIZARD_MESSAGES: CustomerMessages = {
+  phoneInvalid: 'Please enter a valid 10-digit phone number',
+  emailRequired: 'Email address is required',
+  emailInvalid: 'Please enter a valid email address',
+}
+export const REPAIR_WIZARD_MESSAGES: CustomerMessages = {
+  phoneInvalid: 'Please enter a valid phone number',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Please enter a valid email',
+}
+
+/** Name, telephone number and e-mail address; the number may be written in any way and comes out as (555) 555-5555. */
+export const customerSchema = (messages: CustomerMessages) =>
+  z.object(
+    {
+      name: requiredText('Name'),
+      phone: z
+        .string({ error: PHONE_REQUIRED })
+        .overwrite(clean)
+        .refine((text) => phoneDigits(text).length === PHONE_DIGITS, {
+          error: ({ input }) => (input === '' ? PHONE_REQUIRED : messages.phoneInvalid),
+        })
+        .transform(formatPhone),
+      email: z
+        .string({ error: messages.emailRequired })
+        .overwrite(clean)
+        .refine((text) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text), {
+          error: ({ input }) => (input === '' ? messages.emailRequired : messages.emailInvalid),
+        }),
+    },
+    { error: NAME_REQUIRED },
+  )
+
+/** Text that may be missing; it then comes out empty. */
+export const textOrEmpty = (label: string, max = NAME_MAX) =>
+  z
+    .string({ error: `${label} must be text` })
+    .overwrite(clean)
+    .max(max, `${label} must be at most ${max} characters`)
+    .nullish()
+    .transform((text) => text ?? '')
+
+/** A number as forms and older programs send it: as a number, as text or not at all; it comes out for a strict schema to judge. */
+export const numberOrText = (invalid: string) =>
+  z
+    .union([z.string(), z.number()], { error: invalid })
+    .nullish()
+    .transform((value) => readNumber(value) ?? undefined)
+
+/** Today in the shop's time zone as '2026-11-21'; asked anew at each check, for a server outlives its day. */
+export type Today = () => string
+
+const NOT_A_DATE = 'Preferred date must be a date'
+const isoDay = z.iso.date()
+const isDay = (value: unknown): boolean => isoDay.safeParse(value).success
+
+/** A calendar day in the shop's time zone, none or not earlier than today there; of a timestamp the day it was written with counts. */
+export const preferredDateSchema = (today: Today) =>
+  z
+    .string({ error: NOT_A_DATE })
+    .nullish()
+    .transform((text) => text?.trim().replace(/T.*$/, '') || null)
+    .refine((day) => day === null || (isDay(day) && day >= today()), {
+      error: ({ input }) => (isDay(input) ? 'Preferred date cannot be in the past' : NOT_A_DATE),
+    })
+
+/** What every public form sends along: the field that people do not see, the key that makes a retry harmless, and how long the form was open. */
+export const submissionFields = {
+  website: optionalText('Website', NOTES_MAX),
+  idempotencyKey: z
+    .string({ error: 'Idempotency key must be text' })
+    .overwrite(clean)
+    .regex(/^(?:[\w-]{8,100})?$/, 'Idempotency key must be 8 to 100 letters, digits, dashes or underscores')
+    .nullish()
+    .transform((key) => key || null),
+  fillTimeMs: z
+    .number({ error: 'Fill time must be a number' })
+    .nullish()
+    .transform((time) => time ?? null),
+}
+
+/** Nobody fills in a form faster than this. */
+const FILL_TIME_MIN_MS = 3000
+export type SpamReason = 'honeypot' | 'too fast'
+
+/** Why a submission looks like spam, or null; programs that do not say how long the form was open are believed. */
+export function spamReasonOf({ website, fillTimeMs }: { website: string | null; fillTimeMs: number | null }): SpamReason | null {
+  if (website) return 'honeypot'
+  return fillTimeMs !== null && fillTimeMs < FILL_TIME_MIN_MS ? 'too fast' : null
+}
+
+/** What staff wrote to a request; the author and the time are the server's. */
+export const noteSchema = z.object({ author: z.string(), timestamp: isoDateTime, content: z.string() })
+export type RequestNote = z.infer<typeof noteSchema>
+
+/** One step of a request from status to status; `from` is null when it came in. */
+export const statusChangeSchema = z.object({
+  author: z.string(),
+  timestamp: isoDateTime,
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string().nullable(),
+})
+export type StatusChange = z.infer<typeof statusChangeSchema>
+
+/** What every kind of request keeps beside what its sender wrote; `assignee` is the username of who takes care of it. */
+export const requestRecordFields = {
+  id: z.uuid(),
+  reference: z.string(),
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+  dueAt: isoDateTime,
+  firstAnsweredAt: isoDateTime.nullable(),
+  assignee: z.string().nullable(),
+  spamReason: z.string().nullable(),
+  notes: z.array(noteSchema),
+  history: z.array(statusChangeSchema),
+}
+
+/** The fields that only staff may see. */
+export const STAFF_ONLY = { firstAnsweredAt: true, assignee: true, spamReason: true, history: true } as const
+
+/** A change by staff: what is left out stays, an empty assignee is nobody, `updatedAt` guards against lost updates, cancelling needs a reason. */
+export const requestUpdateSchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
+  z
+    .object({
+      status: z.enum(statuses, { error: `Status must be one of: ${statuses.join(', ')}` }).optional(),
+      note: optionalText('Note', NOTES_MAX),
+      assignee: z
+        .string({ error: 'Assignee must be text' })
+        .overwrite(clean)
+        .max(NAME_MAX, `Assignee must be at most ${NAME_MAX} characters`)
+        .nullable()
+        .transform((username) => username || null)
+        .optional(),
+      reason: optionalText('Reason', NOTES_MAX),
+      /** Whether it is spam, in the eyes of a person. */
+      spam: z.boolean({ error: 'Spam must be true or false' }).optional(),
+      /** Whether the customer is told of the new status by mail. */
+      tellCustomer: z.boolean({ error: 'tellCustomer must be true or false' }).optional(),
+      updatedAt: isoDateTime.optional(),
+    })
+    .refine(({ status, reason }) => status !== 'cancelled' || reason !== null, {
+      path: ['reason'],
+      error: 'Please give a reason for cancelling',
+    })

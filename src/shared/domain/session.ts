@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { isoDateTime, requiredText } from './vehicle.ts'
+
+/** How long an access token holds: the 1800 s of the dashboard's timer (docs/rules.md, 'Sign-in'). */
+export const ACCESS_TOKEN_MS = 30 * 60_000
+/** Without a call for so long a session ends, and whatever happens it ends after so long (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
+export const SESSION_IDLE_MS = 30 * 60_000
+export const SESSION_LIFETIME_MS = 12 * 3_600_000
+
+const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 128
+const USERNAME_MAX = 40
+
+const BOTH_REQUIRED = 'Please enter both username and password'
+
+/** The login form (specification section 5); Postgres stores no NUL, so no name has one. */
+export const loginSchema = z.object(
+  {
+    username: z
+      .string(BOTH_REQUIRED)
+      .overwrite((text) => text.replaceAll('\u0000', '').trim())
+      .min(1, BOTH_REQUIRED),
+    password: z.string(BOTH_REQUIRED).min(1, BOTH_REQUIRED),
+  },
+  BOTH_REQUIRED,
+)
+export type Login = z.infer<typeof loginSchema>
+
+/** The name that a member of staff signs in with. */
+export const usernameSchema = requiredText('Username', USERNAME_MAX).regex(
+  /^[\p{L}\p{N}._@-]+$/u,
+  'Username may have letters, digits and . _ @ - only',
+)
+
+/** What a new password must be before its strength is looked at (OWASP ASVS 5.0, 6.2.1 and 6.2.9): its length counts, not its kinds of characters. */
+export const newPasswordSchema = z
+  .string({ error: 'Please enter a new password' })
+  .min(PASSWORD_MIN, `A password must have at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `A password must have at most ${PASSWORD_MAX} characters`)
+
+/** The form in which staff change their own password. */
+export const passwordChangeSchema = z.object({
+  currentPassword: z.string({ error: 'Please enter your current password' }).min(1, 'Please enter your current password'),
+  newPassword: newPasswordSchema,
+})
+export type PasswordChange = z.infer<typeof passwordChangeSchema>
+
+/** Who is signed in, as their browser knows them. */
+export const staffSchema = z.object({ id: z.string(), username: z.string() })
+export type Staff = z.infer<typeof staffSchema>
+
+/** One place where a member of staff is signed in. */
+export const staffSessionSchema = z.object({
+  id: z.string(),
+  createdAt: isoDateTime,
+  lastSeenAt: isoDateTime,
+  /** What the browser calls itself. */
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+})
+export type StaffSession = z.infer<typeof staffSessionSchema>

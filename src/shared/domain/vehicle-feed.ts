@@ -1,0 +1,47 @@
+import { isVin } from './vin.ts'
+
+/** The files of cars for sale that search engines and advertisers fetch. */
+export const VEHICLE_FEEDS = {
+  google: { label: 'Google vehicle listings', path: '/feeds/google-vehicles.csv' },
+  meta: { label: 'Meta automotive catalogue', path: '/feeds/meta-vehicles.csv' },
+} as const
+export type VehicleFeed = keyof typeof VEHICLE_FEEDS
+export const VEHICLE_FEED_NAMES = Object.keys(VEHICLE_FEEDS) as VehicleFeed[]
+
+/** What a car may lack, as the vehicle form calls it. */
+const FIELDS = {
+  vin: 'VIN of 17 characters',
+  price: 'Price',
+  mileage: 'Mileage',
+  exteriorColor: 'Exterior Color',
+  description: 'Description',
+  picture: 'Picture',
+} as const
+type Field = keyof typeof FIELDS
+
+/**
+ * What each feed asks for beyond what every car has (developers.google.com/vehicle-listings/reference/feed-specification;
+ * developers.facebook.com/docs/marketing-api/dynamic-ads-auto/auto-catalog).
+ */
+const REQUIRED: Record<VehicleFeed, readonly Field[]> = {
+  google: ['vin', 'price', 'mileage'],
+  meta: ['vin', 'exteriorColor', 'description', 'picture'],
+}
+
+type FeedCar = {
+  vin: string
+  price: number | null
+  mileage: number | null
+  exteriorColor: string | null
+  description: string | null
+  picture: object | null
+}
+
+/** What a car lacks to stand in a feed, as the vehicle form calls it; nothing where it stands there. A price of nothing is none. */
+export const missingFor = (feed: VehicleFeed, car: FeedCar): string[] =>
+  REQUIRED[feed].filter((field) => !has(car, field)).map((field) => FIELDS[field])
+
+function has(car: FeedCar, field: Field): boolean {
+  if (field === 'vin') return isVin(car.vin)
+  return field === 'mileage' ? car.mileage !== null : Boolean(car[field])
+}

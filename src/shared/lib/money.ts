@@ -1,0 +1,8 @@
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const NUMBER = new Intl.NumberFormat('en-US')
+
+/** A price in US dollars as '$12,900', without decimals (specification section 9). */
+export const formatPrice = (dollars: number): string => DOLLARS.format(dollars)
+
+/** A count, such as miles, with thousands separators: '45,000'. */
+export const formatNumber = (value: number): string => NUMBER.format(value)

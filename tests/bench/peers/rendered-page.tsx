@@ -1,0 +1,63 @@
+import { renderToString } from 'react-dom/server'
+import { Pager } from '#client/components/pager.tsx'
+import { ResultLine } from '#client/components/result-line.tsx'
+import { InventoryFilter } from '#client/features/retail-vehicles/inventory-filter.tsx'
+import { InventoryPage } from '#client/features/retail-vehicles/inventory-page.tsx'
+import type { InventoryCard } from '#client/features/retail-vehicles/inventory-rows.ts'
+import { VehicleCard } from '#client/features/retail-vehicles/vehicle-card.tsx'
+import { ContactCard } from '#client/features/site/contact-card.tsx'
+import { SiteFooter } from '#client/features/site/site-footer.tsx'
+import { SiteHeader } from '#client/features/site/site-header.tsx'
+import { filterQuery, type RetailFilter } from '#shared/domain/stock-filter.ts'
+import { Link } from './plain-link.tsx'
+
+type Props = { vehicles: InventoryCard[]; makes: string[]; total: number; filter: RetailFilter }
+
+/** The inventory page made of the product's own parts, without its router, its loaders and the data for the browser. */
+export const renderInventory = (props: Props): string => renderToString(<Page {...props} />)
+
+function Page({ vehicles, makes, total, filter }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col pt-16">
+      <a href="#main" className="btn btn-marker absolute top-2 left-2 z-50 not-focus:sr-only">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        <InventoryPage side={<Side />}>
+          <InventoryFilter key={filterQuery(filter)} filter={filter} makes={makes} onChoose={() => undefined} />
+          <ResultLine total={total} isCounted />
+          <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+            {vehicles.map((vehicle, rank) => (
+              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
+            ))}
+          </ul>
+          <Pager
+            page={1}
+            hasMore={total > vehicles.length}
+            link={(_page, text) => (
+              <Link to={`/inventory${filterQuery({ ...filter, page: 2 })}`} className="btn btn-line">
+                {text}
+              </Link>
+            )}
+          />
+        </InventoryPage>
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}
+
+function Side() {
+  return (
+    <>
+      <ContactCard title="Sales">Questions about a car? Ask the person who drove it in.</ContactCard>
+      <Link to="/parts" className="btn btn-ink">
+        Browse Parts Inventory
+      </Link>
+      <Link to="/partsrequest" className="btn btn-line">
+        Request Specific Part
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+// An instance that writes vehicles as fast as it may and says the id of each one that was acknowledged. Made to be killed.
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '#server/core/clock.ts'
+import { createDb } from '#server/core/db.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { createRetailVehicleService } from '#server/features/retail-vehicles/service.ts'
+import { retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
+import { ROOT } from '../settings.ts'
+
+const WRITERS = 4
+const AGAIN_AFTER_MS = 20
+const [dataDir = '', firstNumber = '0'] = process.argv.slice(2)
+
+process.once('disconnect', () => process.exit())
+const database = await openDatabase({ dataDir, databaseUrl: undefined, log: { warn: () => undefined, error: () => undefined } })
+await migrate({ url: database.url, migrationsDir: join(ROOT, 'prisma/migrations') })
+const vehicles = createRetailVehicleService({
+  db: createDb(database.url),
+  clock: systemClock,
+  pictureBase: '/pictures',
+  stockChanged: () => undefined,
+})
+let number = Number(firstNumber)
+process.on('message', () => void database.stop().then(() => process.exit()))
+await Promise.all(Array.from({ length: WRITERS }, write))
+
+async function write(): Promise<void> {
+  for (;;) {
+    number += 1
+    const vin = `1FTEW${String(number).padStart(12, '0')}`
+    const input = retailVehicleInputSchema.parse({
+      vin,
+      stockNumber: `R-${number}`,
+      year: 2016,
+      make: 'Ford',
+      model: 'Escape',
+      mileage: 80_000,
+      price: 9900,
+    })
+    try {
+      console.log(await vehicles.create(input, { actor: { id: null, name: 'Bench' } }))
+    } catch {
+      // The database is away, which is what this is about.
+      await sleep(AGAIN_AFTER_MS)
+    }
+  }
+}

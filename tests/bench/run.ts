@@ -1,0 +1,70 @@
+// npm run bench [-- server pages javascript start scale desk kill change load burst away]: measures the built product beside its peers, on this machine alone.
+// About fifteen minutes on two quiet cores; BENCH_QUICK=on shows in a minute or two that everything runs. Needs Linux, whose /proc it reads.
+import { existsSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { build } from '../../tools/build.ts'
+import { undoAll } from './measure/clean-up.ts'
+import { heading, note, printGoals } from './measure/report.ts'
+import { openYard, type Section, type Yard } from './measure/yard.ts'
+import { measureAway } from './sections/away.ts'
+import { measureBurst } from './sections/burst.ts'
+import { measureChange } from './sections/change.ts'
+import { measureDesk } from './sections/desk.ts'
+import { measureJavaScript } from './sections/javascript.ts'
+import { measureKill } from './sections/kill.ts'
+import { measureLoad } from './sections/load.ts'
+import { measurePages } from './sections/pages.ts'
+import { measureScale } from './sections/scale.ts'
+import { measureServer } from './sections/server.ts'
+import { measureStart } from './sections/start.ts'
+
+const SECTIONS: Record<string, { title: string; measure: Section }> = {
+  server: { title: 'Server: one request', measure: measureServer },
+  javascript: { title: 'JavaScript and documents: what a page weighs', measure: measureJavaScript },
+  pages: { title: 'Pages: on a phone', measure: measurePages },
+  start: { title: 'Start and memory', measure: measureStart },
+  scale: { title: 'Scale: few vehicles and many', measure: measureScale },
+  desk: { title: 'Desk: what staff ask all day', measure: measureDesk },
+  kill: { title: 'Kill: what was acknowledged stays', measure: measureKill },
+  change: { title: 'Change: until everybody sees it', measure: measureChange },
+  load: { title: 'Load: many people, and too many', measure: measureLoad },
+  burst: { title: 'Burst: a flood of requests beside the inventory', measure: measureBurst },
+  away: { title: 'Away: without the database', measure: measureAway },
+}
+
+async function run(names: string[]): Promise<void> {
+  const strangers = names.filter((name) => !(name in SECTIONS))
+  if (strangers.length > 0) throw new Error(`There is no section ${strangers.join(', ')}. There are: ${Object.keys(SECTIONS).join(', ')}`)
+  if (!existsSync('/proc/self/stat')) throw new Error('The measurements read /proc, which only Linux has')
+  await build()
+  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`
+  note(`${machine}; load ${loadavg()[0]?.toFixed(2) ?? '?'} at the start`)
+
+  let yard: Promise<Yard> | undefined
+  const openedYard = () => (yard ??= openYard())
+  for (const [name, { title, measure }] of Object.entries(SECTIONS)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    heading(title)
+    const startedAt = performance.now()
+    try {
+      await measure(openedYard)
+    } catch (error) {
+      // What the other sections find is worth having all the same.
+      console.error(error)
+      note('This section could not be measured.')
+      process.exitCode = 1
+    }
+    note(`(${Math.round((performance.now() - startedAt) / 1000)} s; load ${loadavg()[0]?.toFixed(2) ?? '?'})`)
+  }
+  printGoals()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void undoAll().finally(() => process.exit(1)))
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await undoAll()
+}

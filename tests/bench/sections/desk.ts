@@ -1,0 +1,119 @@
+import { systemClock } from '#server/core/clock.ts'
+import { createDb, type Db } from '#server/core/db.ts'
+import { demoBusiness } from '#server/demo-business.ts'
+import { createDismantledVehicleService } from '#server/features/dismantled-vehicles/service.ts'
+import { createEnquiryService } from '#server/features/enquiries/service.ts'
+import { createPartRequestService } from '#server/features/part-requests/service.ts'
+import { createRepairRequestService } from '#server/features/repair-requests/service.ts'
+import { createRequestWatchService } from '#server/features/request-watch/service.ts'
+import { createRetailVehicleService } from '#server/features/retail-vehicles/service.ts'
+import type { RequestFilter } from '#shared/domain/request-filter.ts'
+import { STOCK_TABLE_PAGE_SIZE, type StockTableFilter } from '#shared/domain/stock-desk.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { median } from '../measure/figures.ts'
+import { addRequests } from '../measure/many-requests.ts'
+import { makeStock } from '../measure/many-vehicles.ts'
+import { judge, note, printTable } from '../measure/report.ts'
+import { openBenchDatabase, type Section } from '../measure/yard.ts'
+import { settings } from '../settings.ts'
+
+type Services = ReturnType<typeof servicesOn>
+type Question = { name: string; ask: (services: Services) => Promise<unknown> }
+
+const LIMIT_MS = 100
+const EVERYTHING: StockTableFilter = { q: null, status: null, make: null, archived: false, sort: 'added', direction: 'desc' }
+
+const cars = (name: string, filter: Partial<StockTableFilter>): Question => ({
+  name: `cars: ${name}`,
+  ask: ({ retail }) => retail.adminTable({ ...EVERYTHING, ...filter }, STOCK_TABLE_PAGE_SIZE),
+})
+const donors = (name: string, filter: Partial<StockTableFilter>): Question => ({
+  name: `donors: ${name}`,
+  ask: ({ dismantled }) => dismantled.adminTable({ ...EVERYTHING, ...filter }, STOCK_TABLE_PAGE_SIZE),
+})
+
+const ONLOOKER = { userId: '01990000-0000-7000-8000-000000000001', username: 'pat' }
+const requests = (name: string, filter: Partial<RequestFilter>): Question[] =>
+  (['parts', 'repairs', 'enquiries'] as const).map((kind) => ({
+    name: `${kind}: ${name}`,
+    ask: (services) => services[kind].table({ q: null, status: null, view: 'all', sort: 'newest', ...filter }, ONLOOKER),
+  }))
+
+/** What staff ask of the tables all day; each answer has its page and the count of every status. */
+const QUESTIONS: Question[] = [
+  cars('first page', {}),
+  cars('stock number', { q: 'r-14321' }),
+  cars('VIN', { q: '1ftew000000014321' }),
+  cars('tail of a VIN', { q: '014321' }),
+  cars('make', { q: 'ford' }),
+  cars('make and model', { q: 'ford escape' }),
+  cars('two letters', { q: 'r-' }),
+  cars('nothing found', { q: 'zeppelin' }),
+  cars('status', { status: 'sold' }),
+  cars('by price', { sort: 'price', direction: 'asc' }),
+  cars('by stock number', { sort: 'stockNumber', direction: 'asc' }),
+  cars('make and model, by year', { q: 'ford escape', sort: 'year', direction: 'desc' }),
+  donors('first page', {}),
+  donors('tail of a VIN', { q: '014321' }),
+  donors('make and model', { q: 'honda civic' }),
+  donors('by status', { sort: 'status', direction: 'asc' }),
+  { name: 'is a number taken', ask: ({ retail }) => retail.taken({ stockNumber: 'R-14321', vin: '1FTEW000000014321' }) },
+  { name: 'the next free number', ask: ({ dismantled }) => dismantled.suggestStockNumber() },
+  ...requests('first page', {}),
+  ...requests('reference', { q: '2026-014321' }),
+  ...requests('name', { q: 'whitcomb 1432' }),
+  ...requests('telephone', { q: '555-0014321' }),
+  ...requests('two letters', { q: 'fo' }),
+  ...requests('nothing found', { q: 'zeppelin' }),
+  ...requests('to answer, by due', { view: 'to-answer', sort: 'due' }),
+  ...requests('overdue and a name', { view: 'overdue', q: 'doe', sort: 'due' }),
+  ...requests('by customer', { sort: 'customer' }),
+  { name: 'parts: tail of a VIN', ask: ({ parts }) => parts.table({ q: '014321', status: null, view: 'all', sort: 'newest' }, ONLOOKER) },
+  { name: 'what waits at the desk', ask: ({ watch }) => watch.look(new Date().toISOString()) },
+]
+
+/** How long the back office's questions take on a large stock, from the services with the database behind them. */
+export const measureDesk: Section = async () => {
+  const database = await openBenchDatabase()
+  const url = await makeStock(database.url, 'desk', settings.deskVehicles)
+  await addRequests(url, settings.deskVehicles)
+  const db = createDb(url)
+  const services = servicesOn(db)
+  const rows: (string | number)[][] = []
+  for (const { name, ask } of QUESTIONS) {
+    const times = await timesOf(() => ask(services))
+    rows.push([name, median(times), Math.max(...times)])
+    judge({ what: `desk, ${name}, ms`, value: median(times), limit: LIMIT_MS, kind: 'at most' })
+  }
+  await db.$disconnect()
+  await database.stop()
+  printTable(['question', 'p50 ms', 'slowest ms'], rows)
+  note(`${formatNumber(settings.deskVehicles)} vehicles and as many requests of each kind; asked ${settings.queries} times, one at a time.`)
+}
+
+function servicesOn(db: Db) {
+  const deps = { db, clock: systemClock, pictureBase: '/pictures', stockChanged: () => undefined }
+  const silent = () => Promise.resolve()
+  const notifications = { announce: silent, write: silent, countFailed: () => db.outboxMail.count({ where: { status: 'failed' } }) }
+  const statusLinks = { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) }
+  const desk = { db, clock: systemClock, business: demoBusiness, limits: { consume: silent }, notifications, statusLinks }
+  return {
+    retail: createRetailVehicleService(deps),
+    dismantled: createDismantledVehicleService(deps),
+    parts: createPartRequestService(desk),
+    repairs: createRepairRequestService(desk),
+    enquiries: createEnquiryService({ ...desk, describeVehicle: () => Promise.resolve('') }),
+    watch: createRequestWatchService({ ...desk, mailIsOn: false }),
+  }
+}
+
+async function timesOf(ask: () => Promise<unknown>): Promise<number[]> {
+  await ask()
+  const times: number[] = []
+  for (let round = 0; round < settings.queries; round += 1) {
+    const startedAt = performance.now()
+    await ask()
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ask } from '../measure/ask.ts'
+import { type Heard, letAsk, type Question } from '../measure/crowd.ts'
+import { percentile } from '../measure/figures.ts'
+import { partDraftOf } from '../measure/part-drafts.ts'
+import { residentMb } from '../measure/processes.ts'
+import { judge, note, printTable } from '../measure/report.ts'
+import { countRows, openBenchDatabase, type Section, startShop, untilPicturesAreDrawn } from '../measure/yard.ts'
+import { settings } from '../settings.ts'
+
+/** One in so many questions of the crowd is a request for a part. */
+const SUBMIT_EVERY = 20
+/** So many people at once are more than two cores can answer: none of them asks for what is kept. */
+const TOO_MANY = 1500
+const LOOK_EVERY_MS = 250
+const SETTLES_WITHIN_MS = 10_000
+const P99_MAX_MS = 1000
+
+type Run = { heard: Heard[]; seconds: number; memory: { before: number; most: number; after: number }; submitted: number }
+
+/** Two hundred people who browse and ask for parts, and then far too many. */
+export const measureLoad: Section = async () => {
+  const database = await openBenchDatabase()
+  const shop = await startShop(database.url, { dataDir: database.folder, demo: true, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } })
+  await untilPicturesAreDrawn(shop.url)
+  const ids = (JSON.parse((await ask(`${shop.url}/api/retail-vehicles`)).text) as { _id: string }[]).map(({ _id }) => _id)
+  const browsed = ['/', '/inventory', '/parts', '/contact', '/api/retail-vehicles', ...ids.slice(0, 20).map((id) => `/inventory/${id}`)]
+  let number = 0
+
+  const submit = (): Question => ({ url: `${shop.url}/api/part-requests`, body: partDraftOf((number += 1)) })
+  const search = (): Question => ({ url: `${shop.url}/inventory?q=${(number += 1) % 97}` })
+  const browse = (): Question => ({ url: shop.url + (browsed[(number += 1) % browsed.length] ?? '/') })
+  const mixed = (count: number): Question => {
+    if (count % SUBMIT_EVERY === 0) return submit()
+    return count % 5 === 0 ? search() : browse()
+  }
+  const costly = (count: number): Question => (count % 4 === 0 ? submit() : search())
+
+  const usual = await run(shop, { people: settings.people, choose: mixed, databaseUrl: database.url })
+  const flood = await run(shop, { people: TOO_MANY, choose: costly, databaseUrl: database.url })
+  const backAfterMs = await untilWell(shop.url)
+  await shop.stop()
+  await database.stop()
+  report(usual, flood, backAfterMs)
+}
+
+type Plan = { people: number; choose: (count: number) => Question; databaseUrl: string }
+
+async function run(shop: { pid: number }, { people, choose, databaseUrl }: Plan): Promise<Run> {
+  const before = residentMb(shop.pid)
+  const stored = await countRows(databaseUrl, 'part_request')
+  let most = before
+  const looking = setInterval(() => {
+    most = Math.max(most, residentMb(shop.pid))
+  }, LOOK_EVERY_MS)
+  const startedAt = performance.now()
+  const endsAt = startedAt + settings.loadSeconds * 1000
+  let count = 0
+  const heard = await letAsk({ people, obeys: true, next: () => (performance.now() < endsAt ? choose((count += 1)) : undefined) })
+  clearInterval(looking)
+  const seconds = (performance.now() - startedAt) / 1000
+  await sleep(1000)
+  return {
+    heard,
+    seconds,
+    memory: { before, most, after: residentMb(shop.pid) },
+    submitted: (await countRows(databaseUrl, 'part_request')) - stored,
+  }
+}
+
+async function untilWell(url: string): Promise<number> {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < SETTLES_WITHIN_MS) {
+    const { status } = await ask(`${url}/inventory?q=ford`)
+    if (status === 200) return performance.now() - startedAt
+    await sleep(20)
+  }
+  throw new Error('The shop did not recover from the overload')
+}
+
+const isSubmit = ({ question }: Heard): boolean => question.body !== undefined
+const isGood = ({ status }: Heard): boolean => status === 200 || status === 201
+const isRefusal = ({ status, retryAfter }: Heard): boolean => status === 503 && Number(retryAfter) > 0
+
+function report(usual: Run, flood: Run, backAfterMs: number): void {
+  const row = (name: string, { heard, seconds, memory }: Run, filter: (one: Heard) => boolean) => {
+    const some = heard.filter(filter)
+    const good = some.filter(isGood).map(({ ms }) => ms)
+    const refused = some.filter(isRefusal).map(({ ms }) => ms)
+    const strange = some.length - good.length - refused.length
+    const ms = (values: number[], share: number) => (values.length > 0 ? percentile(values, share).toFixed(0) : '')
+    return [
+      name,
+      (some.length / seconds).toFixed(0),
+      good.length,
+      ms(good, 0.5),
+      ms(good, 0.99),
+      refused.length,
+      ms(refused, 0.5),
+      ms(refused, 0.99),
+      strange,
+      `${memory.before.toFixed(0)} / ${memory.most.toFixed(0)} / ${memory.after.toFixed(0)}`,
+    ]
+  }
+  printTable(
+    ['', 'asked/s', 'answered', 'median ms', 'p99 ms', '503', 'median ms', 'p99 ms', 'failed', 'MB before / most / after'],
+    [
+      row(`${settings.people} people, pages`, usual, (one) => !isSubmit(one)),
+      row(`${settings.people} people, requests for parts`, usual, isSubmit),
+      row(`${TOO_MANY} people, searches`, flood, (one) => !isSubmit(one)),
+      row(`${TOO_MANY} people, requests for parts`, flood, isSubmit),
+    ],
+  )
+  note(
+    `Each for ${settings.loadSeconds} s, everybody asking again at once, or when a 503 says. Of the usual questions one in ${SUBMIT_EVERY} is a request for a part and one in five a search ` +
+      `that is never kept; of the flood one in four is a request and the others are such searches. A 503 counts with Retry-After alone. ` +
+      `A search was answered again ${backAfterMs.toFixed(0)} ms after the flood. The maker of the load uses the same cores.`,
+  )
+  const acknowledged = [usual, flood].map(({ heard }) => heard.filter((one) => isSubmit(one) && isGood(one)).length)
+  judge({
+    what: 'share of failures under the usual load',
+    value: 1 - usual.heard.filter(isGood).length / usual.heard.length,
+    limit: 0,
+    kind: 'at most',
+  })
+  judge({
+    what: 'p99 ms under the usual load',
+    value: percentile(
+      usual.heard.map(({ ms }) => ms),
+      0.99,
+    ),
+    limit: P99_MAX_MS,
+    kind: 'at most',
+    digits: 0,
+  })
+  judge({
+    what: 'answers to the flood that are neither good nor 503 with Retry-After',
+    value: flood.heard.filter((one) => !isGood(one) && !isRefusal(one)).length,
+    limit: 0,
+    kind: 'at most',
+    digits: 0,
+  })
+  judge({
+    what: 'acknowledged requests that are not there',
+    value: Math.max(0, (acknowledged[0] ?? 0) - usual.submitted) + Math.max(0, (acknowledged[1] ?? 0) - flood.submitted),
+    limit: 0,
+    kind: 'at most',
+    digits: 0,
+  })
+}

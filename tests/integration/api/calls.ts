@@ -1,0 +1,178 @@
+import type { Answer, TestApp } from '../../support/app.ts'
+import { formWith, plainPicture } from '../../support/pictures.ts'
+import { enquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { PASSWORD, type SignedIn } from '../../support/staff.ts'
+import { ACTOR, dismantledInput, nextVin, retailInput } from '../../support/stock.ts'
+
+export type Call = { name: string; status: number; ask: () => Promise<Answer> }
+type Sent = { id?: string; query?: string; body?: unknown; headers?: Record<string, string>; raw?: string | Buffer }
+
+const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
+const LONG_AGO = '2020-01-01T00:00:00.000Z'
+const JSON_TYPE = { 'content-type': 'application/json' }
+const VIN_OF_NOTHING = '11111111111111111'
+
+/** Sends one operation of the contract. */
+export function sender(app: TestApp, staff: () => SignedIn) {
+  return (name: string, { id = UNKNOWN_ID, query = '', body, headers, raw }: Sent = {}): Promise<Answer> => {
+    const [method = '', path = ''] = name.split(' ')
+    const sent = body === undefined ? raw : JSON.stringify(body)
+    return app.ask(path.replace('{id}', id) + query, {
+      method,
+      headers: { ...staff().bearer, ...(body !== undefined && JSON_TYPE), ...headers },
+      body: sent,
+    })
+  }
+}
+
+/** How each operation succeeds, and how the failures are provoked that are its own; those that all have in common follow from the contract. */
+export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
+  const send = sender(app, staff)
+  const { services, caller } = app
+  const makers = {
+    'retail-vehicles': () => services.retailVehicles.create(retailInput(), { actor: ACTOR }),
+    'dismantled-vehicles': () => services.dismantledVehicles.create(dismantledInput(), { actor: ACTOR }),
+    'part-requests': async () => (await caller.partRequests.submit(partDraft())).id,
+    'repair-requests': async () => (await caller.repairRequests.submit(repairDraft())).id,
+    enquiries: async () => (await caller.enquiries.submit(enquiryDraft(await makers['retail-vehicles']()))).id,
+  }
+  type Kind = keyof typeof makers
+  const works = (name: string, sent: Sent | (() => Promise<Sent>) = {}, status = 200): Call => ({
+    name,
+    status,
+    ask: async () => send(name, typeof sent === 'function' ? await sent() : sent),
+  })
+  const archived = async (kind: Kind) => {
+    const id = await makers[kind]()
+    await send(`DELETE /api/admin/${kind}/{id}`, { id })
+    return id
+  }
+
+  const vehicles = (['retail-vehicles', 'dismantled-vehicles'] as const).flatMap((kind) => {
+    const draft = kind === 'retail-vehicles' ? retailInput : dismantledInput
+    const admin = `/api/admin/${kind}`
+    const csv = () =>
+      `Stock Number,Year,Make,Model,VIN,Mileage,Date Acquired\nI-${nextVin().slice(-6)},2012,Ford,Focus,${nextVin()},90000,2026-01-02\n`
+    const preview = async () => {
+      const text = csv()
+      const { fingerprint } = (await send(`POST ${admin}/import/preview`, { body: { csv: text } })).json<{ fingerprint: string }>()
+      return { csv: text, fingerprint }
+    }
+    return [
+      works(`GET /api/${kind}`),
+      works(`GET /api/${kind}/{id}`, async () => ({ id: await makers[kind]() })),
+      works(`GET ${admin}`),
+      works(`GET ${admin}.csv`),
+      works(`POST ${admin}`, { body: draft() }, 201),
+      works(`POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }, 201),
+      works(`POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }, 409),
+      works(`GET ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
+      works(`GET ${admin}/{id}/history`, async () => ({ id: await makers[kind]() })),
+      works(`PUT ${admin}/{id}`, async () => ({ id: await makers[kind](), body: { mileage: '61,000' } })),
+      works(`PUT ${admin}/{id}`, async () => ({ id: await makers[kind](), body: { mileage: 1, updatedAt: LONG_AGO } }), 409),
+      works(`DELETE ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
+      works(`POST ${admin}/{id}/restore`, async () => ({ id: await archived(kind) })),
+      works(
+        `POST ${admin}/{id}/restore`,
+        async () => {
+          const body = draft()
+          const { _id: id } = (await send(`POST ${admin}`, { body })).json<{ _id: string }>()
+          await send(`DELETE ${admin}/{id}`, { id })
+          await send(`POST ${admin}`, { body })
+          return { id }
+        },
+        409,
+      ),
+      works(`POST ${admin}/import/preview`, { body: { csv: csv() } }),
+      works(`POST ${admin}/import`, async () => ({ body: await preview() })),
+      works(`POST ${admin}/import`, async () => ({ body: { ...(await preview()), fingerprint: 'of another day' } }), 409),
+    ]
+  })
+
+  const requests = (['part-requests', 'repair-requests', 'enquiries'] as const).flatMap((kind) => {
+    const admin = `/api/admin/${kind}`
+    const drafts = {
+      'part-requests': () => partDraft(),
+      'repair-requests': () => repairDraft(),
+      enquiries: async () => enquiryDraft(await makers['retail-vehicles']()),
+    }
+    const draft = drafts[kind]
+    return [
+      works(`POST /api/${kind}`, async () => ({ body: await draft() }), 201),
+      works(
+        `POST /api/${kind}`,
+        async () => {
+          const body = { ...(await draft()), idempotencyKey: `twice-${kind}` }
+          await send(`POST /api/${kind}`, { body })
+          return { body: { ...(await draft()), idempotencyKey: `twice-${kind}` } }
+        },
+        409,
+      ),
+      works(`GET ${admin}`),
+      works(`GET ${admin}.csv`),
+      works(`GET ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
+      works(`PUT ${admin}/{id}`, async () => ({ id: await makers[kind](), body: { note: 'Called back' } })),
+      works(`PUT ${admin}/{id}`, async () => ({ id: await makers[kind](), body: { status: 'cancelled', reason: 'x', updatedAt: LONG_AGO } }), 409),
+      works(`GET ${admin}/{id}/reply-templates`, async () => ({ id: await makers[kind]() })),
+      works(`POST ${admin}/{id}/replies`, async () => ({ id: await makers[kind](), body: { subject: 'Hello', body: 'We have it.' } }), 201),
+      works(
+        `POST ${admin}/{id}/replies`,
+        async () => ({ id: await makers[kind](), body: { subject: 'Hello', body: 'We have it.', updatedAt: LONG_AGO } }),
+        409,
+      ),
+      works(`DELETE ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
+      works(`POST ${admin}/{id}/restore`, async () => ({ id: await archived(kind) })),
+    ]
+  })
+
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  return [
+    ...vehicles,
+    ...requests,
+    works('POST /api/enquiries', { body: enquiryDraft(UNKNOWN_ID) }, 404),
+    works('GET /api/vehicle-data/batched'),
+    works('GET /api/vehicle-data/batched', { query: '?view=inventory' }),
+    works('GET /api/request-status', async () => {
+      const { statusUrl } = await caller.partRequests.submit(partDraft())
+      return { query: new URL(statusUrl).search }
+    }),
+    works('GET /api/request-status', { query: '?token=forged' }, 404),
+    works('POST /api/vin/decode', { body: { vin: '1HGCM82633A004352' } }),
+    works('POST /api/vin/decode', { body: { vin: VIN_OF_NOTHING } }, 422),
+    works('POST /api/vin/direct-decode', { body: { vin: '1HGCM82633A004352' } }),
+    works('POST /api/vin/direct-decode', { body: { vin: VIN_OF_NOTHING } }, 422),
+    works('GET /api/openapi.json'),
+    works('GET /api/docs'),
+    works('GET /feeds/google-vehicles.csv'),
+    works('GET /feeds/meta-vehicles.csv'),
+    works('GET /api/admin/feeds'),
+    works(
+      'POST /api/admin/upload',
+      async () => {
+        const { headers, body } = formWith(await plainPicture(40, 30).jpeg().toBuffer())
+        return { headers, raw: body }
+      },
+      201,
+    ),
+    works('POST /api/auth/login', { body: { username: 'renee', password: PASSWORD } }),
+    works('POST /api/auth/login', { body: { username: 'renee', password: 'wrong' } }, 401),
+    works('POST /api/auth/login', { body: {}, headers: foreign }, 403),
+    works('GET /api/auth/verify'),
+    works('POST /api/auth/refresh', async () => ({ headers: { cookie: staff().cookie } })),
+    works('POST /api/auth/refresh', {}, 401),
+    works('POST /api/auth/refresh', { headers: foreign }, 403),
+    works('GET /api/auth/sessions'),
+    works('DELETE /api/auth/sessions/{id}', async () => {
+      await send('POST /api/auth/login', { body: { username: 'renee', password: PASSWORD } })
+      const sessions = (await send('GET /api/auth/sessions')).json<{ _id: string; isCurrent: boolean }[]>()
+      return { id: sessions.find(({ isCurrent }) => !isCurrent)?._id }
+    }),
+    works('DELETE /api/auth/sessions/{id}', { headers: foreign }, 403),
+    works('DELETE /api/auth/sessions'),
+    works('DELETE /api/auth/sessions', { headers: foreign }, 403),
+    works('POST /api/auth/password', { body: { currentPassword: PASSWORD, newPassword: 'another-Mule-78-lantern' } }),
+    works('POST /api/auth/password', { headers: foreign }, 403),
+    works('POST /api/auth/logout', { headers: foreign }, 403),
+    works('POST /api/auth/logout'),
+  ]
+}

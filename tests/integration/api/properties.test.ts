@@ -1,0 +1,246 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { OpenApi, Operation } from '#server/http/openapi.ts'
+import { appRouter } from '#server/trpc/app-router.ts'
+import { createTestApp } from '../../support/app.ts'
+import { enquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { withRoutes } from '../../support/routes.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+import { nearly, wildJson, wildText } from '../../support/wild.ts'
+
+/** FUZZ_SEED=random, or a number that a failure named, asks other questions. */
+const SEED = process.env.FUZZ_SEED === 'random' ? Date.now() % 2 ** 31 : Number(process.env.FUZZ_SEED ?? 20_261_121)
+const REQUESTS_MIN = 20_000
+const AT_ONCE = 16
+const PATIENCE_MS = 20_000
+/** What must never stand in a reply: traces, statements, names of what the product is made of, paths of the machine. */
+const INTERNALS = /prisma|node_modules|postgres|\bpg_|\bSELECT\b.+\bFROM\b|violates|syntax error at|\.(ts|js):\d+|"stack"|\/src\/|ECONN|at Object\./i
+
+type Question = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer }
+type Reply = { status: number; headers: IncomingHttpHeaders; text: string }
+type Target = { name: string; questions: fc.Arbitrary<Question> }
+
+const { app, routes } = await withRoutes(() => createTestApp({ config: { rateLimits: false }, pages: true }))
+const contract = await app.get<OpenApi>('/api/openapi.json')
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const ids: string[] = []
+let staff: SignedIn
+let asked = 0
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  staff = await signIn(app, 'renee')
+  for (let count = 0; count < 5; count += 1) {
+    const car = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+    ids.push(car, await app.services.dismantledVehicles.create(dismantledInput(), { actor: ACTOR }))
+    ids.push((await app.caller.partRequests.submit(partDraft())).id, (await app.caller.repairRequests.submit(repairDraft())).id)
+    ids.push((await app.caller.enquiries.submit(enquiryDraft(car))).id)
+  }
+})
+afterAll(() => agent.destroy())
+
+const samples = [
+  partDraft(),
+  repairDraft(),
+  repairDraft().vehicleInfo,
+  repairDraft().serviceInfo,
+  repairDraft().customerInfo,
+  partDraft().partDetails,
+  partDraft().vehicleInfo,
+  enquiryDraft('0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'),
+  retailInput({ status: 'sold' }),
+  dismantledInput({ status: 'Scrapped' }),
+  { status: 'pending', note: 'Called back', assignee: null },
+  { subject: 'Your part', body: 'We have it.' },
+] as Record<string, unknown>[]
+const known = { definitions: contract.components.schemas as Record<string, object>, samples }
+const wildHeader = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCodePoint(code)), maxLength: 60 })
+const id = fc.oneof({ weight: 3, arbitrary: fc.nat().map((at) => ids[at % ids.length] ?? '') }, { weight: 1, arbitrary: wildText })
+/** Mostly signed in, for behind the guard there is more to break. */
+const callers = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constantFrom('Bearer', 'Bearer null', 'Basic eDp5', 'Bearer a.b.c') },
+  { weight: 1, arbitrary: wildHeader },
+)
+const oddHeaders = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('accept', 'accept-encoding', 'if-none-match', 'origin', 'range', 'cookie', 'user-agent', 'x-forwarded-for'), wildHeader)
+      .map(([name, value]) => ({ [name]: value })),
+  },
+  { weight: 1, arbitrary: wildHeader.map((value) => ({ cookie: `session=${encodeURIComponent(value)}` })) },
+)
+const headers = fc.tuple(callers, oddHeaders).map(([authorization, odd]) => ({ ...(authorization !== '' && { authorization }), ...odd }))
+
+/** Everything the application answers, asked in every way; the paths that end sessions come last. */
+const targets: Target[] = [...routes.map(targetOfRoute), ...procedures().map(targetOfProcedure)].toSorted(
+  (one, other) => endsSessions(one) - endsSessions(other),
+)
+
+function targetOfRoute({ method, url }: { method: string; url: string }): Target {
+  const operation = contract.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  const parts = url.split('/').map((part) => (/^[:*]/.test(part) ? id.map(encodeLoosely) : fc.constant(part)))
+  return {
+    name: `${method} ${url}`,
+    questions: fc.tuple(fc.tuple(...parts), queryOf(operation), headers, bodyOf(method, operation)).map(([path, query, sent, body]) => ({
+      method,
+      path: path.join('/') + query,
+      headers: { ...(sent as Record<string, string>), ...body.headers },
+      body: body.bytes,
+    })),
+  }
+}
+
+function queryOf(operation: Operation | undefined): fc.Arbitrary<string> {
+  const told = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'query')
+  const pairs = told.map(({ name, schema }) => fc.tuple(fc.constant(name), fc.oneof(nearly(schema as object, known), wildText)))
+  const stray = fc.tuple(wildText, wildText)
+  return fc.array(fc.oneof(stray, ...pairs), { maxLength: 4 }).map((chosen) => {
+    const query = chosen.map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(String(value))}`).join('&')
+    return query === '' ? '' : `?${query}`
+  })
+}
+
+type Body = { headers: Record<string, string>; bytes?: string | Buffer }
+function bodyOf(method: string, operation: Operation | undefined): fc.Arbitrary<Body> {
+  if (method === 'GET') return fc.constant({ headers: {} })
+  const content = operation?.requestBody?.content ?? {}
+  const json = (value: unknown): Body => ({ headers: { 'content-type': 'application/json' }, bytes: JSON.stringify(value) })
+  const form = fc
+    .tuple(fc.constantFrom('image', 'file', '', 'x'), fc.uint8Array({ maxLength: 300 }))
+    .map(([field, bytes]) => formOf(field, Buffer.from(bytes)))
+  const told = content['application/json']?.schema
+  return fc.oneof(
+    { weight: 12, arbitrary: told ? nearly(told as object, known).map(json) : form },
+    { weight: 2, arbitrary: wildJson.map(json) },
+    { weight: 1, arbitrary: wildText.map((bytes) => ({ headers: { 'content-type': 'application/json' }, bytes })) },
+    { weight: 1, arbitrary: fc.tuple(wildHeader, wildText).map(([type, bytes]) => ({ headers: { 'content-type': type }, bytes })) },
+    { weight: 1, arbitrary: form },
+    { weight: 1, arbitrary: fc.constant<Body>({ headers: {} }) },
+  )
+}
+
+function formOf(field: string, bytes: Buffer): Body {
+  const head = `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')]),
+  }
+}
+
+type Procedure = { name: string; type: string; input: z.ZodType | undefined }
+function procedures(): Procedure[] {
+  const all = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; inputs: z.ZodType[] } }>
+  return Object.entries(all).map(([name, { _def }]) => ({ name, type: _def.type, input: _def.inputs[0] }))
+}
+
+function targetOfProcedure({ name, type, input }: Procedure): Target {
+  const { $defs = {}, ...schema } = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {}
+  const json = fc.oneof(nearly(schema as object, { definitions: $defs as Record<string, object>, samples }), wildJson)
+  const withIds = fc
+    .tuple(json, id, fc.boolean())
+    .map(([value, real, isReal]) => (isReal && isObject(value) && 'id' in value ? { ...value, id: real } : value))
+  const enveloped = fc
+    .tuple(withIds, fc.option(wildJson, { freq: 6 }))
+    .map(([value, meta]) => JSON.stringify({ json: value, ...(meta !== null && { meta }) }))
+  const sent = fc.oneof({ weight: 8, arbitrary: enveloped }, { weight: 1, arbitrary: wildText })
+  return {
+    name,
+    questions: fc.tuple(sent, headers, fc.boolean()).map(([body, with_, inAddress]): Question => {
+      const path = `/api/trpc/${name}`
+      const sentHeaders = with_ as Record<string, string>
+      if (type === 'query' && inAddress) return { method: 'GET', path: `${path}?input=${encodeLoosely(body)}`, headers: sentHeaders }
+      return { method: 'POST', path, headers: { ...sentHeaders, 'content-type': 'application/json' }, body }
+    }),
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function endsSessions({ name }: Target): number {
+  return ['auth', 'logout'].filter((word) => name.includes(word)).length
+}
+
+/** As an address carries it; half a surrogate pair, which nothing can encode, goes as the sign for it. */
+function encodeLoosely(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).slice(0, 6000)
+}
+
+async function ask(question: Question): Promise<Reply> {
+  asked += 1
+  return send(question, agent).catch((error: unknown) => {
+    // The server may have closed a kept connection, such as after a body nobody read, in the moment it was used again.
+    if (error instanceof Error && 'reused' in error) return send(question)
+    throw error
+  })
+}
+
+function send({ method, path, headers: sent, body }: Question, through?: Agent): Promise<Reply> {
+  // Null stands for whoever is signed in, since the questions are made before anybody is.
+  const { authorization, ...rest } = sent as Record<string, string | null>
+  // Node does not say by itself how long the body of a DELETE is.
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const whole = {
+    ...(rest as Record<string, string>),
+    ...length,
+    ...(authorization === null ? staff.bearer : authorization !== undefined && { authorization }),
+  }
+  return new Promise((resolve, reject) => {
+    const call = request(`${app.url}${path}`, { method, headers: whole, agent: through ?? false, timeout: PATIENCE_MS }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }))
+    })
+    call.on('timeout', () => call.destroy(new Error(`No reply within ${PATIENCE_MS} ms`)))
+    call.on('error', (error) => reject(call.reusedSocket ? Object.assign(error, { reused: true }) : error))
+    call.end(body)
+  })
+}
+
+async function expectSound(question: Question): Promise<void> {
+  const { status, headers: got, text } = await ask(question)
+  // A machine under load may say that it is busy.
+  const isFaulty = status >= 500 && !(status === 503 && got['retry-after'] !== undefined)
+  if (isFaulty) throw new Error(`${status} ${text.slice(0, 300)}`)
+  if (got['content-encoding']) return
+  if (INTERNALS.test(text)) throw new Error(`${status} tells of the inside: ${text.slice(0, 300)}`)
+  if (question.path.startsWith('/api') && ![204, 304].includes(status)) expectJson(status, got['content-type'] ?? '', text)
+}
+
+function expectJson(status: number, type: string, text: string): void {
+  if (status === 200 && /^text\/(csv|html)/.test(type)) return
+  if (!type.startsWith('application/json')) throw new Error(`${status} is of type ${type}`)
+  const said: unknown = JSON.parse(text)
+  if (status >= 400 && !hasWords(said)) throw new Error(`${status} says nothing: ${text.slice(0, 300)}`)
+}
+
+function hasWords(said: unknown): boolean {
+  if (Array.isArray(said)) return said.every(hasWords)
+  const { error } = (said ?? {}) as { error?: unknown }
+  return typeof error === 'string' ? error !== '' : isObject(error)
+}
+
+describe(`whatever is sent (FUZZ_SEED=${SEED})`, () => {
+  const rounds = Math.ceil(REQUESTS_MIN / targets.length / AT_ONCE)
+  test.each(targets)('$name answers without a fault, in JSON and without internals', { timeout: 60_000 }, async ({ questions }) => {
+    const several = fc.array(questions, { minLength: AT_ONCE, maxLength: AT_ONCE })
+    await fc.assert(
+      fc.asyncProperty(several, async (batch) => void (await Promise.all(batch.map(expectSound)))),
+      // A failure names its question; making it smaller would take longer than reading it.
+      { seed: SEED, numRuns: rounds, endOnFailure: true },
+    )
+  })
+
+  test(`at least ${REQUESTS_MIN} requests were made, and all was still well afterwards`, async () => {
+    expect(asked).toBeGreaterThanOrEqual(REQUESTS_MIN)
+    expect((await app.ask('/health/ready')).status).toBe(200)
+  })
+})

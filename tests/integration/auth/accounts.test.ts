@@ -1,0 +1,162 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '#server/core/clock.ts'
+import { createDb } from '#server/core/db.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { createStaffAccounts } from '#server/features/auth/accounts.ts'
+import { createTestApp } from '../../support/app.ts'
+import { DIST, ROOT } from '../../support/build.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const NEW_PASSWORD = 'copper-Walrus-19-attic'
+const app = await createTestApp()
+const emptyDatabaseUrl = await createTestDatabase()
+const { staffAccounts } = app.services
+
+beforeEach(async () => {
+  await app.db.rateLimit.deleteMany()
+  await app.db.staffUser.deleteMany()
+})
+
+describe('where there is no account the first one is made', () => {
+  test('with the name and password of the settings', async () => {
+    expect(await staffAccounts.ensureFirst({ username: 'Owner', password: PASSWORD })).toEqual({ username: 'Owner', madePassword: null })
+    expect((await tryLogin(app, 'owner')).status).toBe(200)
+  })
+
+  test('with a password that nobody could know before, and never with a default one', async () => {
+    const first = await staffAccounts.ensureFirst({})
+    await app.db.staffUser.deleteMany()
+    const second = await staffAccounts.ensureFirst({})
+    expect(first).toEqual({ username: 'admin', madePassword: expect.stringMatching(/^[\w-]{20}$/) })
+    expect(second?.madePassword).not.toBe(first?.madePassword)
+    expect((await tryLogin(app, 'admin', { password: second?.madePassword ?? '' })).status).toBe(200)
+    expect((await tryLogin(app, 'admin', { password: first?.madePassword ?? '' })).status).toBe(401)
+  })
+
+  test('and no second one, however many instances start at once', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => staffAccounts.ensureFirst({})))
+    expect([made.filter(Boolean).length, await app.db.staffUser.count()]).toEqual([1, 1])
+    expect(await staffAccounts.ensureFirst({ username: 'other', password: PASSWORD })).toBeNull()
+  })
+
+  test('but not with a weak ADMIN_PASSWORD, which stops the start', async () => {
+    for (const password of ['admin', 'password123', 'shop-admin-1']) {
+      await expect(staffAccounts.ensureFirst({ password })).rejects.toThrow(/^The settings are not right:\n {2}ADMIN_PASSWORD: /)
+    }
+    expect(await app.db.staffUser.count()).toBe(0)
+  })
+})
+
+test('passwords are stored as argon2id', async () => {
+  await hire(app, 'renee')
+  const { passwordHash } = await app.db.staffUser.findFirstOrThrow()
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
+})
+
+test('a start on an empty database prints a password once, beside the log, and later starts print none', async () => {
+  const first = await startShop(emptyDatabaseUrl)
+  const [, password = ''] = /Username: admin\n {2}Password: (\S+)/.exec(first.stderr) ?? []
+  expect(password).toHaveLength(20)
+  expect(first.stdout).not.toContain(password)
+  const second = await startShop(emptyDatabaseUrl)
+  expect(second.stderr).toBe('')
+})
+
+describe('npm run admin', { timeout: 60_000 }, () => {
+  test('adds an account, shows it and sets its password, which ends its sessions', async () => {
+    const env = { DATABASE_URL: app.databaseUrl }
+    expect(await admin(['create', 'Renee'], { env, input: `${PASSWORD}\n` })).toMatchObject({ code: 0, stdout: 'Renee can sign in now.\n' })
+    const { bearer } = await signIn(app, 'renee')
+    expect(await admin(['password', 'renee'], { env, input: NEW_PASSWORD })).toMatchObject({ code: 0 })
+    expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({ error: 'Token has been revoked' })
+    await signIn(app, 'renee', { password: NEW_PASSWORD })
+    expect((await admin(['list'], { env })).stdout).toMatch(/^Renee +since \d{4}-\d\d-\d\d, password of \d{4}-\d\d-\d\d\n$/)
+  })
+
+  test('disables an account, which ends its sessions and its sign-ins, and enables it again', async () => {
+    const env = { DATABASE_URL: app.databaseUrl }
+    await hire(app, 'first')
+    await hire(app, 'second')
+    const { bearer } = await signIn(app, 'second')
+    expect(await admin(['disable', 'Second'], { env })).toMatchObject({ code: 0 })
+    expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({ error: 'Token has been revoked' })
+    expect((await tryLogin(app, 'second')).status).toBe(401)
+    expect((await admin(['list'], { env })).stdout).toMatch(/^second .*disabled since/m)
+    expect(await admin(['enable', 'second'], { env })).toMatchObject({ code: 0, stdout: 'second can sign in again.\n' })
+    await signIn(app, 'second')
+  })
+
+  test('does not disable the last account that can sign in', async () => {
+    const env = { DATABASE_URL: app.databaseUrl }
+    await hire(app, 'only')
+    expect(await admin(['disable', 'only'], { env })).toMatchObject({ code: 1, stderr: 'only is the only account that can sign in\n' })
+  })
+
+  test.each([
+    [['create', 'renee'], 'short', 'A password must have at least 10 characters'],
+    [['create', 'renee'], 'reneerenee', 'too easy to guess'],
+    [['create', 'a b'], PASSWORD, 'Username may have'],
+    [['create', 'taken'], PASSWORD, 'There is already an account called taken'],
+    [['password', 'nobody'], PASSWORD, 'There is no account called nobody'],
+    [['disable', 'nobody'], '', 'There is no account called nobody that can sign in'],
+    [['enable', 'taken'], '', 'There is no disabled account called taken'],
+    [['list', 'taken'], '', 'Accounts of staff:'],
+    [['create'], PASSWORD, 'Accounts of staff:'],
+    [['remove', 'taken'], '', 'Accounts of staff:'],
+  ])('refuses %j with %j: %s', async (words, input, message) => {
+    await hire(app, 'taken')
+    const { code, stderr } = await admin(words, { env: { DATABASE_URL: app.databaseUrl }, input })
+    expect(code).toBe(1)
+    expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+
+  test('works on the embedded database, whether the shop is running or not', async () => {
+    const dataDir = temporaryFolder()
+    const env = { DATA_DIR: dataDir }
+    expect(await admin(['create', 'renee'], { env, input: PASSWORD })).toMatchObject({ code: 0 })
+    const shop = await openDatabase({ dataDir, databaseUrl: undefined, log: { warn: () => undefined, error: () => undefined } })
+    try {
+      expect(await admin(['create', 'dale'], { env, input: PASSWORD })).toMatchObject({ code: 0 })
+      const db = createDb(shop.url)
+      const names = (await createStaffAccounts({ db, clock: systemClock }).list()).map(({ username }) => username)
+      await db.$disconnect()
+      expect(names).toEqual(['dale', 'renee'])
+    } finally {
+      await shop.stop()
+    }
+    expect((await admin(['list'], { env })).stdout).toMatch(/^dale .*\nrenee /)
+  })
+})
+
+function admin(
+  words: string[],
+  { env, input = '' }: { env: Record<string, string>; input?: string },
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const options = { cwd: ROOT, env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env } }
+    const child = execFile(process.execPath, [join(DIST, 'server/admin.js'), ...words], options, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr })
+    })
+    child.stdin?.end(input)
+  })
+}
+
+/** Starts the built shop, and stops it as soon as it is open. */
+async function startShop(databaseUrl: string): Promise<{ stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() }
+  const child = spawn(process.execPath, [join(DIST, 'server/main.js')], { env })
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed.stdout += chunk.toString()
+    if (printed.stdout.includes('is open at')) child.kill('SIGTERM')
+  })
+  child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()))
+  await once(child, 'close')
+  return printed
+}

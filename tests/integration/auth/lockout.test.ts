@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { hire, signIn, tryLogin } from '../../support/staff.ts'
+
+const MINUTE_MS = 60_000
+const time = { passed: 0 }
+const clock = { now: () => new Date(Date.now() + time.passed) }
+const config = { trustProxy: true }
+const app = await createTestApp({ clock, config, logLevel: 'info' })
+const other = await createTestApp({ clock, config, databaseUrl: app.databaseUrl })
+await hire(app, 'renee')
+await hire(app, 'dale')
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+let addresses = 0
+const elsewhere = () => from(`203.0.113.${(addresses += 1)}`)
+
+/** Fails to sign in, and gives what the reply says. */
+async function fail(username: string, headers: Record<string, string> = elsewhere(), at = app) {
+  const answer = await tryLogin(at, username, { password: 'wrong', headers })
+  return { status: answer.status, error: answer.json<{ error: string }>().error, retryAfter: answer.headers['retry-after'] }
+}
+const failTimes = async (times: number, username: string, headers?: Record<string, string>) => {
+  for (let count = 0; count < times; count += 1) await fail(username, headers ?? elsewhere())
+}
+
+const WRONG = { status: 401, error: 'Invalid username or password', retryAfter: undefined }
+const LOCKED_1 = { status: 429, error: 'Too many failed attempts. Account locked for 1 minute.', retryAfter: '60' }
+const LOCKED_15 = { status: 429, error: 'Too many failed attempts. Account locked for 15 minutes.', retryAfter: '900' }
+
+beforeEach(async () => {
+  time.passed = 0
+  addresses = 0
+  await app.db.rateLimit.deleteMany()
+})
+
+describe.each(['renee', 'nobody'])('3 failures lock an account for 1 minute, 5 for 15, and whether it exists makes no difference: %s', (username) => {
+  test('from wherever they come', async () => {
+    expect([await fail(username), await fail(username), await fail(username)]).toEqual([WRONG, WRONG, LOCKED_1])
+    expect(await fail(username)).toEqual({ status: 429, error: 'Too many failed attempts. Please try again in 1 minute(s).', retryAfter: '60' })
+    time.passed += MINUTE_MS
+    expect([await fail(username), await fail(username)]).toEqual([WRONG, LOCKED_15])
+    time.passed += 30_000
+    expect(await fail(username)).toMatchObject({ status: 429, error: 'Too many failed attempts. Please try again in 15 minute(s).' })
+    time.passed += 12 * MINUTE_MS
+    const { error, retryAfter } = await fail(username)
+    expect(error).toBe('Too many failed attempts. Please try again in 3 minute(s).')
+    expect(Number(retryAfter)).toBeGreaterThan(140)
+    expect(Number(retryAfter)).toBeLessThanOrEqual(150)
+    time.passed += 3 * MINUTE_MS
+    expect(await fail(username)).toEqual(WRONG)
+  })
+})
+
+test('while it is locked not even the right password opens, in whatever case the name is typed', async () => {
+  await failTimes(3, 'renee')
+  for (const name of ['renee', 'RENEE', ' Renee ']) expect((await tryLogin(app, name, { headers: elsewhere() })).status).toBe(429)
+  time.passed += MINUTE_MS
+  expect((await tryLogin(app, 'renee', { headers: elsewhere() })).status).toBe(200)
+})
+
+test('an address that fails with many names is locked as well, and others are not', async () => {
+  const intruder = from('198.51.100.7')
+  expect([await fail('a', intruder), await fail('b', intruder), await fail('c', intruder)]).toEqual([WRONG, WRONG, LOCKED_1])
+  expect((await tryLogin(app, 'renee', { headers: intruder })).status).toBe(429)
+  expect((await tryLogin(app, 'renee', { headers: elsewhere() })).status).toBe(200)
+})
+
+test('an IPv6 subscriber has one address, however many they use', async () => {
+  await fail('a', from('2001:db8:0:1::1'))
+  await fail('b', from('2001:db8:0:1:ffff::2'))
+  expect(await fail('c', from('2001:db8:0:1:1234:5678:9abc:def0'))).toEqual(LOCKED_1)
+  expect(await fail('d', from('2001:db8:0:2::1'))).toEqual(WRONG)
+})
+
+test('a sign-in that succeeds forgets the failures before it', async () => {
+  const desk = from('198.51.100.9')
+  await failTimes(2, 'renee', desk)
+  await signIn(app, 'renee', { headers: desk })
+  expect([await fail('renee', desk), await fail('renee', desk)]).toEqual([WRONG, WRONG])
+})
+
+test('failures are forgotten a quarter of an hour after the last', async () => {
+  await failTimes(2, 'renee')
+  time.passed += 15 * MINUTE_MS
+  expect([await fail('renee'), await fail('renee')]).toEqual([WRONG, WRONG])
+})
+
+test('all instances count together', async () => {
+  await fail('dale', elsewhere(), app)
+  await fail('dale', elsewhere(), other)
+  expect(await fail('dale', elsewhere(), app)).toEqual(LOCKED_1)
+  expect(await fail('dale', elsewhere(), other)).toMatchObject({ status: 429 })
+})
+
+test('of fifty tries at the same moment three are looked at', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => fail('dale', elsewhere(), index % 2 === 0 ? app : other)))
+  expect(answers.filter(({ error }) => error.includes('Please try again in'))).toHaveLength(47)
+})
+
+test('lockouts are logged, and what was typed stands neither in the log nor in the database', async () => {
+  const before = app.logged.length
+  for (let count = 0; count < 4; count += 1) await fail('typed-by-mistake-77', elsewhere())
+  const events = app.logged.slice(before).flatMap(({ event, locksForMinutes }) => (event ? [[event, locksForMinutes]] : []))
+  expect(events).toEqual([
+    ['sign-in-failed', null],
+    ['sign-in-failed', null],
+    ['sign-in-failed', 1],
+    ['sign-in-locked', undefined],
+  ])
+  expect(JSON.stringify(app.logged.slice(before))).not.toContain('typed-by-mistake')
+  expect(JSON.stringify((await app.db.rateLimit.findMany()).map(({ key }) => key))).not.toMatch(/typed|203\.0/)
+})

@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { DIST } from '../../support/build.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { startTestWorker } from '../../support/mail-worker.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
+import { hire, tryLogin } from '../../support/staff.ts'
+import { ACTOR, nextVin, retailInput } from '../../support/stock.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const WRITERS = 3
+const ENOUGH = 10
+const PATIENCE = { timeout: 60_000, interval: 50 }
+
+// A busy machine takes its time over programs that start, and none of this is about time.
+vi.setConfig({ testTimeout: 60_000 })
+
+type Acknowledged = { vehicles: string[]; requests: string[]; pictures: string[] }
+type Outcome = { code: number; said: string }
+
+const folder = temporaryFolder()
+const archive = join(folder, 'shop.tar')
+const sourceDir = join(folder, 'source')
+const restoredDir = join(folder, 'restored')
+for (const made of [sourceDir, restoredDir]) mkdirSync(made)
+
+/** Runs one of the programs as it is in the image, and gives what it said. */
+async function run(program: 'backup' | 'restore', args: string[], settings: Record<string, string>): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings }
+  const ended = await promisify(execFile)(process.execPath, [join(DIST, `server/${program}.js`), ...args], { env }).catch((error: unknown) => error)
+  const { code = 0, stdout, stderr } = ended as { code?: number; stdout: string; stderr: string }
+  return { code, said: stdout + stderr }
+}
+
+/** Writes what a busy shop writes, until it is told to stop, and notes what was acknowledged. */
+function keepWriting(app: TestApp) {
+  const acknowledged: Acknowledged = { vehicles: [], requests: [], pictures: [] }
+  const stopping = new AbortController()
+  const write = async (number: number): Promise<void> => {
+    for (let round = 0; !stopping.signal.aborted; round += 1) {
+      const { reference } = await app.caller.partRequests.submit(partDraft({ idempotencyKey: `writer-${number}-${round}` }))
+      acknowledged.requests.push(reference)
+      const vehicle = await app.services.retailVehicles.create(retailInput({ stockNumber: `W${number}-${round}`, vin: nextVin() }), { actor: ACTOR })
+      acknowledged.vehicles.push(vehicle)
+      const picture = await app.services.uploads.save(await drawing(number, round))
+      await app.services.uploads.assign('retail', vehicle, [picture])
+      acknowledged.pictures.push(picture)
+    }
+  }
+  const writers = Promise.all(Array.from({ length: WRITERS }, (_, number) => write(number)))
+  return {
+    acknowledged,
+    stop: async () => {
+      stopping.abort()
+      await writers
+    },
+  }
+}
+
+const drawing = (red: number, green: number): Promise<Buffer> =>
+  sharp({ create: { width: 700, height: 420, channels: 3, background: { r: red * 60, g: green % 256, b: 20 } } })
+    .jpeg()
+    .toBuffer()
+
+const app = await createTestApp({ config: { dataDir: sourceDir, rateLimits: false } })
+await hire(app, 'ann')
+const settings = { DATA_DIR: sourceDir, DATABASE_URL: app.databaseUrl }
+const writing = keepWriting(app)
+await vi.waitUntil(() => writing.acknowledged.pictures.length > ENOUGH, PATIENCE)
+const before = structuredClone(writing.acknowledged)
+const backup = await run('backup', [archive], settings)
+const during = writing.acknowledged.requests.length - before.requests.length
+await writing.stop()
+const restore = await run('restore', [archive], { DATA_DIR: restoredDir })
+const database = await openDatabase({ dataDir: restoredDir, databaseUrl: undefined, log: console })
+afterAll(() => database.stop())
+const restored = await createTestApp({ databaseUrl: database.url, config: { dataDir: restoredDir, rateLimits: false } })
+
+describe('an archive that was taken while the shop was writing', () => {
+  test('is one file for its owner alone, and nothing unfinished lies beside it', () => {
+    expect(backup).toEqual({ code: 0, said: expect.stringMatching(/shop\.tar: \d+ rows, \d+ jobs, \d+ pictures, [\d.]+ MB\n$/) })
+    expect(during).toBeGreaterThan(0)
+    expect(statSync(archive).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder).toSorted()).toEqual(['restored', 'shop.tar', 'source'])
+  })
+
+  test('opens with ordinary programs, whose checksums hold', async () => {
+    const opened = join(folder, 'source', 'opened')
+    mkdirSync(opened)
+    await promisify(execFile)('tar', ['-xf', archive, '-C', opened])
+    const { stdout } = await promisify(execFile)('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: opened })
+    expect(stdout).toBe('')
+    expect(readdirSync(join(opened, 'tables'))).toEqual(expect.arrayContaining(['part_request', 'retail_vehicle', 'setting', 'staff_user']))
+    expect(readdirSync(join(opened, 'tables'))).not.toContain('session')
+  })
+
+  test('restores every vehicle and request that was acknowledged before it began', async () => {
+    expect(restore).toEqual({ code: 0, said: expect.stringContaining('is there again') })
+    const vehicles = await restored.db.retailVehicle.findMany({ select: { id: true } })
+    const requests = await restored.db.partRequest.findMany({ select: { reference: true } })
+    expect(vehicles.map(({ id }) => id)).toEqual(expect.arrayContaining(before.vehicles))
+    expect(requests.map(({ reference }) => reference)).toEqual(expect.arrayContaining(before.requests))
+  })
+
+  test('restores each picture of a vehicle with its files, byte by byte', async () => {
+    const rows = await restored.db.picture.findMany({ where: { retailVehicleId: { not: null } }, select: { id: true } })
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(before.pictures))
+    for (const { id } of rows) {
+      for (const width of pictureWidths(pictureFromId('', id)?.width ?? 0)) {
+        const address = `/pictures/${id}/${width}.webp`
+        const [original, copy] = [await app.ask(address), await restored.ask(address)]
+        expect([copy.status, copy.bytes.equals(original.bytes)]).toEqual([200, true])
+      }
+    }
+  })
+
+  test('holds rows as they were, down to the last column', async () => {
+    const rowsOf = async (one: TestApp) => one.db.partRequest.findMany({ where: { reference: { in: before.requests } }, orderBy: { id: 'asc' } })
+    expect(await rowsOf(restored)).toEqual(await rowsOf(app))
+    const historyOf = async (one: TestApp) =>
+      one.db.stockChange.findMany({ where: { vehicleId: { in: before.vehicles }, action: 'create' }, orderBy: { id: 'asc' } })
+    expect(await historyOf(restored)).toEqual(await historyOf(app))
+  })
+
+  test('leaves the database with every constraint and trigger it had', async () => {
+    expect(await rulesOf(database.url)).toEqual(await rulesOf(app.databaseUrl))
+  })
+
+  test('goes on counting where it stood: references, numbers of rows and mails', async () => {
+    const known = (await restored.db.partRequest.findMany({ select: { reference: true } })).map(({ reference }) => reference)
+    const { reference } = await restored.caller.partRequests.submit(partDraft({ idempotencyKey: 'after-the-restore' }))
+    expect(known).not.toContain(reference)
+    expect(Number(reference.split('-').at(-1))).toBe(known.length + 1)
+    await restored.services.retailVehicles.create(retailInput({ stockNumber: 'AFTER' }), { actor: ACTOR })
+    expect((await restored.get<{ stockNumber: string }[]>('/api/retail-vehicles')).map(({ stockNumber }) => stockNumber)).toContain('AFTER')
+  })
+
+  test('brings the mails that were still to be sent, each of which goes out once', async () => {
+    const catcher = await startSmtpCatcher()
+    const worker = await startTestWorker(restored, { smtpUrl: catcher.url })
+    await expect.poll(() => restored.db.outboxMail.count({ where: { status: 'waiting' } }), PATIENCE).toBe(0)
+    await worker.stop()
+    await catcher.stop()
+    const requests = await restored.db.partRequest.count()
+    expect(catcher.mails).toHaveLength(2 * requests)
+    expect(new Set(catcher.mails.map(({ messageId }) => messageId)).size).toBe(2 * requests)
+  })
+
+  test('lets staff in with the password they had, but nobody who was signed in', async () => {
+    expect(await restored.db.session.count()).toBe(0)
+    expect((await tryLogin(restored, 'ann')).status).toBe(200)
+  })
+
+  test('restores into an empty database of another server as well', async () => {
+    expect(outside).toEqual({ code: 0, said: expect.stringContaining('is there again') })
+    const [source, copy] = await Promise.all([countRows(database.url), countRows(otherDatabase)])
+    expect(copy.staff).toBe(source.staff)
+  })
+})
+
+const otherDatabase = await createTestDatabase({ bare: true })
+const otherDir = join(folder, 'source', 'other')
+const outside = await run('restore', [archive], { DATA_DIR: otherDir, DATABASE_URL: otherDatabase })
+
+describe('nothing is overwritten and nothing is left half done', () => {
+  test('a folder or a database that is not empty is refused', async () => {
+    const again = await run('restore', [archive], { DATA_DIR: otherDir })
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining(`${otherDir} is not empty: there is pictures`)])
+    const inUse = await run('restore', [archive], { DATA_DIR: restoredDir })
+    expect([inUse.code, inUse.said]).toEqual([1, expect.stringContaining('is in use by another instance')])
+    const full = await run('restore', [archive], { DATA_DIR: join(folder, 'source', 'fresh'), DATABASE_URL: otherDatabase })
+    expect([full.code, full.said]).toEqual([1, expect.stringContaining('The database is not empty')])
+  })
+
+  test.each([
+    ['one bit of a picture is another', (bytes: Buffer) => flipBit(bytes, bytes.lastIndexOf('WEBPVP8') + 40)],
+    ['its end is missing', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))],
+    ['its checksums are missing', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('SHA256SUMS')), Buffer.alloc(1024)])],
+    ['it is something else', () => Buffer.from('nothing of the kind'.repeat(100))],
+  ])('an archive is refused where %s, and the folder stays empty', async (_title, damage) => {
+    const file = join(folder, 'source', 'damaged.tar')
+    writeFileSync(file, damage(readFileSync(archive)))
+    const target = temporaryTarget()
+    const { code, said } = await run('restore', [file], { DATA_DIR: target })
+    expect([code, said]).toEqual([1, expect.not.stringMatching(/\n\s+at /)])
+    expect(readdirSync(target).filter((name) => !name.startsWith('instance.'))).toEqual([])
+  })
+
+  test('a backup that cannot be written leaves nothing', async () => {
+    const { code } = await run('backup', [join(folder, 'no-such-folder', 'shop.tar')], settings)
+    expect(code).toBe(1)
+    const gone = await run('backup', [join(folder, 'source', 'never.tar')], { DATA_DIR: join(folder, 'source', 'no-shop') })
+    expect(gone).toEqual({ code: 1, said: expect.stringContaining('There is no shop in') })
+    expect(readdirSync(join(folder, 'source')).filter((name) => name.includes('never'))).toEqual([])
+  })
+})
+
+function flipBit(bytes: Buffer, at: number): Buffer {
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  return bytes
+}
+
+let targets = 0
+function temporaryTarget(): string {
+  const target = join(folder, 'source', `target-${(targets += 1)}`)
+  mkdirSync(target)
+  return target
+}
+
+async function rulesOf(url: string): Promise<unknown[]> {
+  return query(
+    url,
+    `SELECT conrelid::regclass::text AS place, conname AS name, pg_get_constraintdef(oid) AS says FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+     UNION ALL SELECT tgrelid::regclass::text, tgname, tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`,
+  )
+}
+
+async function countRows(url: string): Promise<{ staff: string }> {
+  const [counts] = await query<{ staff: string }>(url, 'SELECT (SELECT count(*) FROM staff_user) AS staff')
+  return counts ?? { staff: 'none' }
+}
+
+async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}

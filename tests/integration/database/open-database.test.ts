@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts'
+import { checkOutsidePostgres } from '#server/database/outside-postgres.ts'
+import { assertReachable } from '#server/database/postgres-account.ts'
+
+const NOBODY = { uid: 65_534, gid: 65_534 }
+const isRoot = process.getuid?.() === 0
+
+const folders: string[] = []
+const dataDir = makeFolder()
+const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
+const logged: string[] = []
+const log = { warn: (line: unknown) => void logged.push(String(line)), error: (line: unknown) => void logged.push(String(line)) }
+
+const running: (() => unknown)[] = []
+
+beforeAll(async () => {
+  const { url, stop } = await openDatabase({ dataDir, databaseUrl: undefined, log })
+  await query(url, 'CREATE TABLE ledger (line TEXT)')
+  await query(url, `INSERT INTO ledger VALUES ('first line')`)
+  await stop()
+})
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+})
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+test('a new database is UTF-8 in UTC and keeps what is committed, whatever the language of the machine', async () => {
+  const { url } = await hold(makeFolder(), { env: {} })
+  const expected = {
+    server_encoding: 'UTF8',
+    TimeZone: 'UTC',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    listen_addresses: '',
+  }
+  const { rows } = await query(url, 'SELECT name, setting FROM pg_settings')
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toMatchObject(expected)
+  await query(url, `CREATE TABLE word AS SELECT 'ÄÖ 車' AS text`)
+  expect((await query(url, 'SELECT lower(text) AS text FROM word')).rows).toEqual([{ text: 'äö 車' }])
+})
+
+test('a later start finds the rows of an earlier one', async () => {
+  const { url, kind } = await open()
+  expect(kind).toBe('embedded')
+  expect(await lines(url)).toContain('first line')
+})
+
+test('what a start left that was killed while it made the database is gone after the next, and nothing else is', async () => {
+  const root = join(dataDir, 'postgres')
+  const unfinished = join(root, 'cluster.new-4242-1700000000000')
+  mkdirSync(join(unfinished, 'base'), { recursive: true })
+  writeFileSync(join(unfinished, 'base', '1'), 'half a file')
+  writeFileSync(join(root, 'cluster-of-old.txt'), 'kept by a person')
+  const { url } = await open()
+  expect(readdirSync(root).filter((name) => name.startsWith('cluster'))).toEqual(['cluster', 'cluster-of-old.txt'])
+  expect(await lines(url)).toContain('first line')
+})
+
+test('a second instance on the same folder is refused, told by whom, and harms nothing', async () => {
+  const first = await hold(dataDir)
+  await expect(openDatabase({ dataDir, databaseUrl: undefined, log })).rejects.toThrow(
+    new RegExp(`${dataDir} is in use by another instance \\(process ${first.child.pid} on .+, started .+\\)[^]*DATABASE_URL`),
+  )
+  await query(first.url, `INSERT INTO ledger VALUES ('while another knocked')`)
+  expect(await lines(first.url)).toContain('while another knocked')
+})
+
+test('Postgres killed while the shop is open comes back on the same URL with every row, and pools reconnect', async () => {
+  const { url } = await open()
+  const pool = new pg.Pool({ connectionString: url })
+  pool.on('error', () => {})
+  running.unshift(() => pool.end())
+  await pool.query(`INSERT INTO ledger VALUES ('before the kill')`)
+
+  process.kill(postmasterPid(), 'SIGKILL')
+  await expect
+    .poll(
+      () =>
+        pool.query('SELECT 1').then(
+          () => 'up',
+          () => 'down',
+        ),
+      { timeout: 8000 },
+    )
+    .toBe('down')
+  await expect
+    .poll(
+      () =>
+        pool.query('SELECT 1').then(
+          () => 'up',
+          () => 'down',
+        ),
+      { timeout: 8000 },
+    )
+    .toBe('up')
+  expect(await lines(url)).toContain('before the kill')
+  expect(logged.join('\n')).toContain('Postgres ended unexpectedly and is started again')
+})
+
+test('after a kill of the shop the next start takes over the Postgres that it left running', async () => {
+  const killed = await hold(dataDir)
+  await query(killed.url, `INSERT INTO ledger VALUES ('before the shop was killed')`)
+  const orphan = postmasterPid()
+  await end(killed.child, 'SIGKILL')
+  expect(await lines(killed.url)).toContain('before the shop was killed')
+
+  const { url } = await open()
+  expect(await lines(url)).toContain('before the shop was killed')
+  expect(postmasterPid()).not.toBe(orphan)
+})
+
+test('after a kill of the shop and of Postgres the next start takes over, though the old process number is in use again', async () => {
+  const killed = await hold(dataDir)
+  await query(killed.url, `INSERT INTO ledger VALUES ('before both were killed')`)
+  const stalePid = postmasterPid()
+  await end(killed.child, 'SIGKILL')
+  process.kill(stalePid, 'SIGKILL')
+
+  const newcomer = spawn('sleep', ['60'], isRoot ? NOBODY : {})
+  running.push(() => end(newcomer, 'SIGKILL'))
+  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(String(stalePid), String(newcomer.pid)))
+
+  const { url } = await open()
+  expect(await lines(url)).toContain('before both were killed')
+  expect(newcomer.exitCode).toBeNull()
+})
+
+test('an ordinary user runs it directly, though the path is too long for a socket, and no other user gets in, not even root', async () => {
+  const parent = makeFolder()
+  if (isRoot) chownSync(parent, NOBODY.uid, NOBODY.gid)
+  const { url } = await hold(join(parent, 'a-folder-with-quite-a-long-name/'.repeat(4)), isRoot ? NOBODY : {})
+  const socketFolder = new URL(url).searchParams.get('host') ?? ''
+  folders.push(socketFolder)
+  expect(statSync(socketFolder).mode & 0o077).toBe(0)
+  const entry = query(url, 'SELECT 1').then(() => 'let in', String)
+  expect(await entry).toBe(isRoot ? 'error: Peer authentication failed for user "app"' : 'let in')
+})
+
+test('a folder that cannot be made is named', async () => {
+  const file = join(makeFolder(), 'a-file')
+  writeFileSync(file, '')
+  await expect(openDatabase({ dataDir: join(file, 'data'), databaseUrl: undefined, log })).rejects.toThrow(
+    /The data folder .+a-file\/data cannot be made or written \(ENOTDIR\)[^]*DATA_DIR/,
+  )
+})
+
+test('a folder that lets only its owner pass is named when Postgres has to run as somebody else', () => {
+  const closed = mkdtempSync(join(tmpdir(), 'closed-'))
+  folders.push(closed)
+  const other = { uid: (process.getuid?.() ?? 0) + 1, gid: (process.getgid?.() ?? 0) + 1 }
+  expect(() => assertReachable(join(closed, 'cluster'), other)).toThrow(`cannot pass through ${closed}`)
+})
+
+test('a DATABASE_URL that does not answer is told without its password', async () => {
+  const refused = checkOutsidePostgres('postgresql://shop:hunter2@127.0.0.1:1/yard', 500)
+  await expect(refused).rejects.toThrow(/database yard as user shop at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED/)
+  await expect(refused).rejects.not.toThrow('hunter2')
+})
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-data-'))
+  chmodSync(folder, 0o711)
+  folders.push(folder)
+  return folder
+}
+
+async function open(): Promise<OpenDatabase> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, log })
+  running.push(database.stop)
+  return database
+}
+
+type Holder = { child: ChildProcess; url: string }
+
+/** Opens the database in a process of its own, which can be killed. */
+async function hold(folder: string, options: SpawnOptions = {}): Promise<Holder> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./hold-database.ts', import.meta.url)), folder], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.push(() => end(child, 'SIGTERM'))
+  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return { child, url }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+function postmasterPid(): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
+}
+
+async function query(url: string, text: string): Promise<pg.QueryResult<Record<string, string>>> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+async function lines(url: string): Promise<(string | undefined)[]> {
+  const { rows } = await query(url, 'SELECT line FROM ledger')
+  return rows.map((row) => row.line)
+}

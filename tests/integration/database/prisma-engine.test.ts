@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, runStatement } from '../../support/database.ts'
+import { prisma } from './prisma-command.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const url = await createTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'prisma-engine-'))
+const schema = join(folder, 'prisma/schema.prisma')
+const config = join(folder, 'prisma.config.ts')
+
+beforeAll(() => {
+  cpSync(join(ROOT, 'prisma'), join(folder, 'prisma'), { recursive: true })
+  writeFileSync(
+    config,
+    `process.env.PRISMA_SCHEMA_ENGINE_BINARY = ${JSON.stringify(join(ROOT, 'tools/prisma-engine/main.ts'))}
+    export default { schema: ${JSON.stringify(schema)}, migrations: { path: ${JSON.stringify(join(folder, 'prisma/migrations'))} },
+      datasource: { url: process.env.DATABASE_URL } }`,
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a developer adds a field: migrate dev writes the migration and applies it', async () => {
+  const text = readFileSync(schema, 'utf8')
+  writeFileSync(schema, text.replace('model RetailVehicle {', 'model RetailVehicle {\n  doors Int?'))
+  const { exitCode, output } = await run('migrate', 'dev', '--name', 'doors')
+  expect(output).toContain('Your database is now in sync with your schema.')
+  expect(exitCode).toBe(0)
+  const written = readdirSync(join(folder, 'prisma/migrations')).find((name) => name.endsWith('_doors')) ?? ''
+  expect(readFileSync(join(folder, 'prisma/migrations', written, 'migration.sql'), 'utf8')).toContain('ADD COLUMN     "doors" INTEGER')
+})
+
+test('a field that holds data is not dropped without a warning, and nothing is changed by asking', async () => {
+  await runStatement(url, `INSERT INTO rate_limit (key, points) VALUES ('kept', 1)`)
+  const text = readFileSync(schema, 'utf8')
+  writeFileSync(schema, text.replace(/^\s+points .*$/m, ''))
+  const { exitCode, output } = await run('migrate', 'dev', '--name', 'drop')
+  expect(output).toContain('You are about to drop the column `points` on the `rate_limit` table, which still contains 1 non-null values.')
+  expect(exitCode).not.toBe(0)
+  await runStatement(url, 'SELECT points FROM rate_limit')
+  writeFileSync(schema, text)
+})
+
+test('migrate reset and db push work without a downloaded engine', async () => {
+  expect(await run('migrate', 'reset', '--force')).toMatchObject({ exitCode: 0, output: expect.stringContaining('Database reset successful') })
+  expect(await run('db', 'push')).toMatchObject({ exitCode: 0, output: expect.stringContaining('already in sync') })
+})
+
+test('a failure of the engine fails the command', async () => {
+  const { exitCode, output } = await prisma(['migrate', 'status', '--config', config], 'postgresql://shop:hunter2@127.0.0.1:1/yard')
+  expect(output).toContain('P1001')
+  expect(output).not.toContain('hunter2')
+  expect(exitCode).toBe(1)
+})
+
+const run = (...args: string[]) => prisma([...args, '--config', config], url)

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
+import { enquiryDraft } from '../../support/request-drafts.ts'
+import { ACTOR, retailInput } from '../../support/stock.ts'
+
+const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => new Date('2025-07-03T15:30:00-04:00') } })
+const { services, db } = app
+const carId = await services.retailVehicles.create(retailInput({ year: 2019, make: 'Subaru', model: 'Forester', stockNumber: 'F-77' }), {
+  actor: ACTOR,
+})
+
+describe('POST /api/enquiries', () => {
+  test('takes a question about a car and keeps what the car was called', async () => {
+    const answer = await postJson(app, '/api/enquiries', enquiryDraft(carId))
+    expect(answer.status).toBe(201)
+    expect(answer.json()).toMatchObject({
+      reference: 'E-2025-0001',
+      status: 'pending',
+      kind: 'contact',
+      retailVehicleId: carId,
+      vehicleLabel: '2019 Subaru Forester (stock F-77)',
+      message: 'Is it still there?',
+      dueAt: '2025-07-09T16:30:00.000Z',
+    })
+  })
+
+  test('takes a test drive without a message, on a day the sender prefers', async () => {
+    const draft = enquiryDraft(carId, { kind: 'test-drive', message: '', preferredDate: '2025-07-07' })
+    expect((await postJson(app, '/api/enquiries', draft)).json()).toMatchObject({ kind: 'test-drive', message: '', preferredDate: '2025-07-07' })
+  })
+
+  test('refuses a question without a message, and a car that is not there', async () => {
+    expect((await postJson(app, '/api/enquiries', enquiryDraft(carId, { message: '' }))).json()).toMatchObject({ error: 'Message is required' })
+    const unknown = await postJson(app, '/api/enquiries', enquiryDraft('01990000-0000-7000-8000-000000000009'))
+    expect([unknown.status, unknown.json<{ error: string }>()]).toEqual([404, { error: 'Vehicle not found' }])
+    await expect(app.caller.enquiries.submit(enquiryDraft(carId, { message: '' }))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Message is required',
+    })
+  })
+
+  test('a retry with the same key gets the first reply again, and one request is kept', async () => {
+    const draft = enquiryDraft(carId, { idempotencyKey: 'enquiry-retry' })
+    const replies = await Promise.all([app.caller.enquiries.submit(draft), app.caller.enquiries.submit(draft)])
+    expect(replies[1]).toEqual(replies[0])
+    expect(await db.enquiry.count({ where: { idempotencyKey: 'enquiry-retry' } })).toBe(1)
+  })
+})

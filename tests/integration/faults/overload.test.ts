@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+
+const AT_ONCE = 4
+const CROWD = 40
+// A busy machine takes its time over much at once, and none of this is about time.
+vi.setConfig({ testTimeout: 60_000 })
+const PATIENCE = { timeout: 10_000, interval: 20 }
+const app = await createTestApp({ pages: true, atOnceMax: AT_ONCE, config: { rateLimits: false } })
+const search = () => app.ask('/inventory?q=ford')
+
+/** Whoever holds the table of cars keeps everybody waiting who searches it. */
+let holder: pg.Client
+beforeEach(async () => {
+  await app.ask('/inventory')
+  holder = new pg.Client(app.databaseUrl)
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE retail_vehicle IN ACCESS EXCLUSIVE MODE')
+})
+afterEach(() => holder.end())
+
+/** As many people as there is room for, all of whom wait. */
+async function fill(): Promise<ReturnType<typeof search>[]> {
+  const inside = Array.from({ length: AT_ONCE }, search)
+  await expect.poll(async () => (await app.ask('/nowhere')).status, PATIENCE).toBe(503)
+  return inside
+}
+
+test('whoever finds too many before them is told at once when to come again, and whom to call; those before them are served', async () => {
+  const inside = await fill()
+  const crowd = await Promise.all(Array.from({ length: CROWD }, search))
+  for (const { status, headers, text } of crowd) {
+    expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/html; charset=utf-8'])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.any(String) })
+    expect(text).toContain('(518) 555-0142')
+  }
+  await holder.query('ROLLBACK')
+  expect((await Promise.all(inside)).map(({ status }) => status)).toEqual(inside.map(() => 200))
+  expect((await search()).status).toBe(200)
+})
+
+test('who sends something is refused in JSON before it is read, nothing of it is stored, and it is taken afterwards', async () => {
+  const inside = await fill()
+  const answers = await Promise.all(Array.from({ length: CROWD }, () => postJson(app, '/api/part-requests', partDraft())))
+  for (const { status, headers, text } of answers) {
+    expect([status, headers['retry-after'], text]).toEqual([503, '5', '{"error":"Service not available"}'])
+  }
+  await holder.query('ROLLBACK')
+  await Promise.all(inside)
+  expect(await app.db.partRequest.count()).toBe(0)
+  expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
+})
+
+test('kept pages, drawings and the health of the shop are given to everybody meanwhile', async () => {
+  const inside = await fill()
+  for (const path of ['/inventory', '/placeholder/sedan-red.svg', '/health/live']) expect((await app.ask(path)).status).toBe(200)
+  await holder.query('ROLLBACK')
+  await Promise.all(inside)
+})

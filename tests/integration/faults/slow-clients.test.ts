@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#server/http/patience.ts'
+import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+
+// A busy machine takes its time over programs that start, and none of this is about time.
+vi.setConfig({ testTimeout: 60_000 })
+const SLOW_CLIENTS = 50
+const IMPATIENT = { ...PATIENCE, headersMs: 300, requestMs: 600, checkEveryMs: 100 }
+const app = await createTestApp({ patience: IMPATIENT, config: { rateLimits: false } })
+const silent = await createTestApp({ patience: { ...PATIENCE, silenceMs: 300 } })
+
+const HEAD = 'POST /api/part-requests HTTP/1.1\r\nhost: shop.example\r\ncontent-type: application/json\r\n'
+
+const portOf = (url: string): number => Number(new URL(url).port)
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** Sends a piece, and then a byte now and then for as long as anybody listens. */
+function trickle(url: string, beginning: string): { reply: Promise<string> } {
+  const socket = connect(portOf(url), '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  socket.write(beginning)
+  const more = setInterval(() => socket.write('x'), 50)
+  socket.once('close', () => clearInterval(more))
+  return { reply: text(socket).catch(() => '') }
+}
+
+test.each([
+  ['the head of a request', `${HEAD}x-slow: `],
+  ['the body of a request', `${HEAD}content-length: 200000\r\n\r\n{"vin":"`],
+])('clients that never end %s are sent away, and others are served meanwhile', async (_what, beginning) => {
+  const slow = Array.from({ length: SLOW_CLIENTS }, () => trickle(app.url, beginning))
+  expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
+  // Whoever still sends when the connection is cut may not get to read the farewell.
+  for (const { reply } of slow) expect((await reply).split('\r\n')[0]).toMatch(/^(HTTP\/1\.1 408 Request Timeout)?$/)
+})
+
+test('a client that says nothing more is hung up on', async () => {
+  const socket = connect(portOf(silent.url), '127.0.0.1')
+  sockets.push(socket)
+  socket.write(`${HEAD}content-length: 100\r\n\r\n{`)
+  socket.resume()
+  await once(socket, 'close')
+  expect(socket.bytesRead).toBe(0)
+})
+
+test('a whole request may take as long as five megabytes over a slow line, its head twenty seconds', () => {
+  expect(PATIENCE).toMatchObject({ headersMs: 20_000, requestMs: 120_000 })
+})

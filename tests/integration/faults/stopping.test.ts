@@ -1,0 +1,48 @@
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { expect, test, vi } from 'vitest'
+import { createDb } from '#server/core/db.ts'
+import type { SentPartRequest } from '#shared/domain/part-request.ts'
+import { startBuiltShop } from '../../support/built-shop.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+// A busy machine takes its time over programs that start, and none of this is about time.
+vi.setConfig({ testTimeout: 60_000 })
+const PATIENCE = { timeout: 40_000, interval: 20 }
+const databaseUrl = await createTestDatabase()
+const shop = await startBuiltShop({ DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() })
+
+test('whoever is in the middle of sending a request when the shop is asked to stop is answered; then it ends', async () => {
+  const body = JSON.stringify(partDraft())
+  const { promise: replied, resolve, reject } = Promise.withResolvers<SentPartRequest>()
+  const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+  const sending = request(`${shop.url}/api/part-requests`, { method: 'POST', headers }, (response) =>
+    resolve(json(response) as Promise<SentPartRequest>),
+  )
+  sending.on('error', reject)
+  sending.write(body.slice(0, 100))
+  await expect.poll(() => shop.said('incoming request'), PATIENCE).toBe(true)
+
+  shop.child.kill('SIGTERM')
+  await expect.poll(() => shop.said('stopping (SIGTERM)'), PATIENCE).toBe(true)
+  await expect
+    .poll(
+      () =>
+        fetch(shop.url).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      PATIENCE,
+    )
+    .toBe('refused')
+  expect(shop.child.exitCode).toBeNull()
+  sending.end(body.slice(100))
+
+  const { reference } = await replied
+  expect((await shop.exited)[0]).toBe(0)
+  const db = createDb(databaseUrl)
+  expect(await db.partRequest.findMany({ select: { reference: true } })).toEqual([{ reference }])
+  await db.$disconnect()
+})

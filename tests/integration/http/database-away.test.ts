@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { createTestApp } from '../../support/app.ts'
+import { MIGRATIONS_DIR } from '../../support/database.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+// A Postgres of its own, which this file stops and starts under the application.
+const dataDir = temporaryFolder()
+const log = { warn: () => undefined, error: () => undefined }
+const start = () => startEmbeddedPostgres({ dataDir, durable: false, log })
+let postgres: EmbeddedPostgres = await start()
+await migrate({ url: postgres.url, migrationsDir: MIGRATIONS_DIR })
+
+const app = await createTestApp({ databaseUrl: postgres.url, pages: true })
+const carId = await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-KEPT' }), { actor: ACTOR })
+await app.services.dismantledVehicles.create(dismantledInput({ stockNumber: 'D-KEPT' }), { actor: ACTOR })
+
+/** How long a reply is trusted while nothing is heard of changes. */
+const UNHEARD_LIFETIME_MS = 1000
+const CHANGE_SHOWS_WITHIN_MS = 2000
+const KEPT = ['/inventory', '/', '/about', '/api/vehicle-data/batched']
+const NOT_KEPT = ['/parts', '/api/dismantled-vehicles', `/api/retail-vehicles/${carId}`, '/api/retail-vehicles?limit=1']
+
+describe('while the database is away', () => {
+  beforeAll(async () => {
+    for (const path of KEPT) await app.ask(path)
+    await postgres.stop()
+    return () => postgres.stop()
+  })
+
+  test('what was asked for before is still given, also when it is due to be made anew', async () => {
+    const askAll = () => Promise.all(KEPT.map(async (path) => (await app.ask(path)).status))
+    expect(await askAll()).toEqual(KEPT.map(() => 200))
+    await sleep(UNHEARD_LIFETIME_MS + 100)
+    expect(await askAll()).toEqual(KEPT.map(() => 200))
+  })
+
+  test.each(NOT_KEPT)('%s is 503 with Retry-After and says nothing of what is inside', async (path) => {
+    const { status, headers, text } = await app.ask(path)
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect(text).not.toMatch(/prisma|postgres|ECONN|ENOENT|socket|\.ts:|node_modules/i)
+  })
+
+  test('the parts page says so in the words of the specification', async () => {
+    const { text, headers } = await app.ask('/parts')
+    expect(headers['content-type']).toContain('text/html')
+    expect(text).toContain('Error loading vehicles')
+    expect(text).toContain('Service not available')
+  })
+
+  test('/health/ready is 503 and /health/live is 200', async () => {
+    const ready = await app.ask('/health/ready')
+    expect([ready.status, ready.headers['retry-after'], ready.json()]).toEqual([
+      503,
+      '5',
+      { status: 'unavailable', error: 'The database does not answer' },
+    ])
+    expect((await app.ask('/health/live')).status).toBe(200)
+  })
+
+  test('when it is back everything works again without a restart, and changes are heard of', async () => {
+    postgres = await start()
+    await expect.poll(async () => (await app.ask('/health/ready')).status, { timeout: 5000 }).toBe(200)
+    for (const path of [...KEPT, ...NOT_KEPT]) expect((await app.ask(path)).status).toBe(200)
+    await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-AFTER' }), { actor: ACTOR })
+    expect((await app.ask('/inventory')).text).toContain('R-AFTER')
+    await app.ask('/parts')
+    await app.db.$executeRaw`UPDATE dismantled_vehicle SET stock_number = 'D-AFTER'`
+    await expect.poll(async () => (await app.ask('/parts')).text, { timeout: CHANGE_SHOWS_WITHIN_MS }).toContain('D-AFTER')
+  })
+})

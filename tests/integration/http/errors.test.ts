@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+
+const app = await createTestApp()
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+describe('under /api every failure is JSON, never HTML', () => {
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/no-such-path'],
+    ['GET', '/api/retail-vehicles/a/b'],
+    ['POST', '/api/retail-vehicles'],
+    ['PUT', '/api/nothing'],
+    ['DELETE', '/api/retail-vehicles/1'],
+    ['PATCH', '/api/vehicle-data/batched'],
+  ])('%s %s is 404', async (method, path) => {
+    const { status, headers, json } = await app.ask(path, { method, headers: { accept: 'text/html' } })
+    expect([status, headers['content-type']]).toEqual([404, JSON_TYPE])
+    expect(json<{ error: string }>().error).toEqual(expect.any(String))
+  })
+
+  test.each(['/api/retail-vehicles/%', '/api/%ZZ', '/api/retail-vehicles/%E0%A4%A'])('a badly written address %s is 400', async (path) => {
+    const { status, headers, json } = await app.ask(path)
+    expect([status, headers['content-type']]).toEqual([400, expect.stringContaining('application/json')])
+    expect(json<{ error: string }>().error).toEqual(expect.any(String))
+  })
+
+  const post = (body: string | Buffer, type = 'application/json') =>
+    app.ask('/api/no-such-path', { method: 'POST', headers: { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }, body })
+
+  test('a body that is not JSON is 400', async () => {
+    const { status, headers, json } = await post('{"id": ')
+    expect([status, headers['content-type']]).toEqual([400, JSON_TYPE])
+    expect(json<{ error: string }>().error).toEqual(expect.any(String))
+  })
+
+  test('a body of more than 256 kB is 413', async () => {
+    const { status, headers, json } = await post(`"${'x'.repeat(256 * 1024)}"`)
+    expect([status, headers['content-type']]).toEqual([413, JSON_TYPE])
+    expect(json<{ error: string }>().error).toEqual(expect.any(String))
+  })
+
+  test('a body of a type that nobody reads is 415', async () => {
+    const { status, headers } = await post('<a/>', 'application/xml')
+    expect([status, headers['content-type']]).toEqual([415, JSON_TYPE])
+  })
+})
+
+test('a failure that nobody foresaw is a plain 500 with the number of the request, and is logged once with it', async () => {
+  await app.db.$executeRaw`ALTER TABLE retail_vehicle RENAME COLUMN description TO hidden_secret`
+  try {
+    const before = app.logged.length
+    const { status, headers, json } = await app.ask('/api/retail-vehicles')
+    const body = json<{ error: string; requestId: string }>()
+    expect([status, headers['cache-control']]).toEqual([500, 'no-store'])
+    expect(body).toEqual({ error: 'Internal server error', requestId: expect.any(String) })
+    expect(app.logged.slice(before)).toMatchObject([{ level: 50, reqId: body.requestId }])
+  } finally {
+    await app.db.$executeRaw`ALTER TABLE retail_vehicle RENAME COLUMN hidden_secret TO description`
+  }
+  expect((await app.ask('/api/retail-vehicles')).status).toBe(200)
+})
+
+test('health tells that the process lives and that the database answers, and is kept by nobody', async () => {
+  for (const [path, word] of [
+    ['/health/live', 'live'],
+    ['/health/ready', 'ready'],
+  ] as const) {
+    const { status, headers, json } = await app.ask(path)
+    expect([status, headers['cache-control'], json()]).toEqual([200, 'no-store', { status: word }])
+  }
+})

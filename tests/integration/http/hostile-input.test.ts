@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
+import { enquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { hire, signIn } from '../../support/staff.ts'
+import { ACTOR, retailInput } from '../../support/stock.ts'
+
+const app = await createTestApp({ pages: true })
+await hire(app, 'renee')
+const { bearer } = await signIn(app, 'renee')
+const carId = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+
+const HOSTILE = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'\u2028`
+
+test('what staff write of a car is text on its pages, in their data and in what is said to search engines', async () => {
+  const id = await app.services.retailVehicles.create(
+    retailInput({ stockNumber: 'R-HOSTILE', model: HOSTILE, trim: HOSTILE, description: HOSTILE, features: HOSTILE }),
+    { actor: ACTOR },
+  )
+  for (const path of ['/inventory', `/inventory/${id}`, '/']) {
+    const { status, text } = await app.ask(path)
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/<script>alert|<img src=x/)
+  }
+  expect((await app.ask(`/inventory/${id}`)).text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+})
+
+test('what is looked for is text on the page that shows what was found', async () => {
+  const { text } = await app.ask(`/inventory?q=${encodeURIComponent(HOSTILE)}`)
+  expect(text).not.toMatch(/<script>alert|<img src=x/)
+})
+
+test.each(["' OR '1'='1", "'; DROP TABLE retail_vehicle; --", '\\', '%', '_', '{{7*7}}'])('a search for %s is a search', async (q) => {
+  const { status, json } = await app.ask(`/api/retail-vehicles?q=${encodeURIComponent(q)}`)
+  expect([status, json<unknown[]>()]).toEqual([200, []])
+  expect(await app.db.retailVehicle.count()).toBeGreaterThan(0)
+})
+
+const FORGED = {
+  id: '0199f000-0000-7000-8000-000000000009',
+  _id: '0199f000-0000-7000-8000-000000000009',
+  reference: 'P-1999-0001',
+  status: 'fulfilled',
+  spamReason: 'none of it',
+  assigneeId: '0199f000-0000-7000-8000-000000000001',
+  dueAt: '2099-01-01T00:00:00.000Z',
+  createdAt: '2001-01-01T00:00:00.000Z',
+  archivedAt: '2001-01-01T00:00:00.000Z',
+  firstAnsweredAt: '2001-01-01T00:00:00.000Z',
+  repeatOfId: null,
+}
+const PRISTINE = { status: 'pending', spamReason: null, assigneeId: null, archivedAt: null, firstAnsweredAt: null }
+
+test('nobody sets with a request what is for the shop to set', async () => {
+  const forged = [
+    { path: '/api/part-requests', body: partDraft(), find: (reference: string) => app.db.partRequest.findUnique({ where: { reference } }) },
+    { path: '/api/repair-requests', body: repairDraft(), find: (reference: string) => app.db.repairRequest.findUnique({ where: { reference } }) },
+    { path: '/api/enquiries', body: enquiryDraft(carId), find: (reference: string) => app.db.enquiry.findUnique({ where: { reference } }) },
+  ]
+  for (const { path, body, find } of forged) {
+    const answer = await postJson(app, path, { ...body, ...FORGED })
+    expect([path, answer.status]).toEqual([path, 201])
+    const { reference, _id } = answer.json<{ reference: string; _id: string }>()
+    const row = await find(reference)
+    expect(row).toMatchObject({ ...PRISTINE, id: _id })
+    expect([reference, row?.id, row?.dueAt.toISOString(), row?.createdAt.getUTCFullYear()]).not.toEqual(
+      expect.arrayContaining([FORGED.reference, FORGED.id, FORGED.dueAt, 2001]),
+    )
+  }
+})
+
+test('nor does staff with a vehicle what the shop keeps by itself', async () => {
+  const body = {
+    ...retailInput({ stockNumber: 'R-FORGED' }),
+    ...FORGED,
+    status: 'available',
+    statusRank: 9,
+    searchText: 'everything',
+    coverId: 'elsewhere',
+  }
+  const headers = { ...bearer, 'content-type': 'application/json' }
+  const answer = await app.ask('/api/admin/retail-vehicles', { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.status).toBe(201)
+  const row = await app.db.retailVehicle.findFirst({ where: { stockNumber: 'R-FORGED' } })
+  expect(row).toMatchObject({ statusRank: 0, archivedAt: null, coverId: null, searchText: expect.stringContaining('r-forged') })
+  expect([row?.id, row?.createdAt.getUTCFullYear()]).not.toEqual(expect.arrayContaining([FORGED.id, 2001]))
+})
+
+test.each(['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS', 'TRACE'])('%s is no method of a page', async (method) => {
+  for (const path of ['/', '/inventory', '/health/live', '/robots.txt']) expect((await app.ask(path, { method })).status).toBe(404)
+})
+
+test('no other site may read what we reply, whatever it claims to be', async () => {
+  for (const path of ['/', '/api/retail-vehicles', '/api/auth/verify', '/api/admin/part-requests']) {
+    const asked = await app.ask(path, { headers: { origin: 'https://evil.example' } })
+    const preflight = await app.ask(path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    })
+    for (const { headers } of [asked, preflight]) expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(preflight.status).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('every reply with a text says how it is written', async () => {
+  for (const path of [
+    '/',
+    '/nowhere',
+    '/api/retail-vehicles',
+    '/api/nowhere',
+    '/api/auth/verify',
+    '/health/live',
+    '/robots.txt',
+    '/placeholder/sedan-red.svg',
+  ]) {
+    expect([path, (await app.ask(path)).headers['content-type']]).toEqual([path, expect.stringContaining('charset=utf-8')])
+  }
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { startBuiltShop } from '../../support/built-shop.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { PASSWORD } from '../../support/staff.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const TOKEN_SECRET = 'the-secret-of-this-shop-is-not-for-the-log'
+const shop = await startBuiltShop({
+  DATABASE_URL: await createTestDatabase(),
+  DATA_DIR: temporaryFolder(),
+  LOG_LEVEL: 'trace',
+  ADMIN_USERNAME: 'ann',
+  ADMIN_PASSWORD: PASSWORD,
+  TOKEN_SECRET,
+})
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+
+test('the log tells what was asked and by whom, but no password, token, cookie, link, search or word of a customer, at whatever level', async () => {
+  const draft = partDraft()
+  const signedIn = await post('/api/auth/login', { username: 'ann', password: PASSWORD })
+  const { accessToken } = (await signedIn.json()) as { accessToken: string }
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { statusUrl } = (await (await post('/api/part-requests', draft)).json()) as { statusUrl: string }
+  const link = new URL(statusUrl).searchParams.get('token') ?? ''
+  await post('/api/auth/refresh', {}, { cookie })
+  for (const path of [
+    `/api/request-status?token=${link}`,
+    `/request-status?token=${link}`,
+    '/inventory?q=looked-for-this',
+    '/api/admin/part-requests?q=jane',
+  ]) {
+    await fetch(shop.url + path, { headers: { authorization: `Bearer ${accessToken}`, cookie } })
+  }
+  await post('/api/auth/login', { username: 'ann', password: 'mistyped-4711' })
+
+  const urls = shop.logged.map(({ req }) => (req as { url?: string } | undefined)?.url)
+  expect(urls).toEqual(expect.arrayContaining(['/api/auth/login', '/inventory', '/api/admin/part-requests']))
+  const written = JSON.stringify(shop.logged)
+  const { name, phone, email } = draft.customerInfo
+  const secrets = [
+    PASSWORD,
+    'mistyped-4711',
+    accessToken,
+    cookie.split('=')[1] ?? '',
+    link,
+    'looked-for-this',
+    'q=jane',
+    TOKEN_SECRET,
+    name,
+    phone,
+    email,
+  ]
+  expect(secrets.filter((secret) => secret === '' || written.includes(secret))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from 'vitest'
+import { createPooledDb } from '#server/core/db.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { createTestApp } from '../../support/app.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { postJson } from '../../support/http.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+
+const databaseUrl = await createTestDatabase()
+const { db, pool } = createPooledDb(databaseUrl)
+const replies = { counts: () => ({ hits: 7, made: 2, kept: 2, bytes: 4096 }) }
+const metrics = createMetrics({ db, pool, replies })
+const app = await createTestApp({ databaseUrl, metrics, logLevel: 'info' })
+const door = await metrics.listen({ host: '127.0.0.1', port: 0 })
+afterAll(async () => {
+  await door.close()
+  await db.$disconnect()
+})
+
+const figures = async (): Promise<string> => (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text()
+
+test('requests are told apart by route template, method and status, never by the address asked for', async () => {
+  await app.ask('/api/retail-vehicles/0199a5a0-0000-7000-8000-000000000000')
+  await app.ask('/api/retail-vehicles/short')
+  await app.ask('/api/no/such/path?token=secret')
+  await expect.poll(figures, { timeout: 10_000 }).toContain('_count{method="GET",route="/api/*",status="404"} 1\n')
+  const text = await figures()
+  expect(text).toContain('_count{method="GET",route="/api/retail-vehicles/:id",status="404"} 2\n')
+  expect(text).not.toMatch(/0199a5a0|short|secret|such/)
+})
+
+test('the figures tell of the process, the database, kept replies, mails and jobs', async () => {
+  expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
+  const lines = (await figures()).split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'database_up 1',
+      'db_pool_waiting 0',
+      'outbox_mails{status="waiting"} 2',
+      'queue_jobs{state="due"} 2',
+      'stored_replies_total{result="hit"} 7',
+      'stored_replies_total{result="made"} 2',
+    ]),
+  )
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'db_pool_connections']) {
+    expect(lines.some((line) => line.startsWith(name))).toBe(true)
+  }
+})
+
+test('they are at a door of their own, which opens to nothing else, and not at the public one', async () => {
+  expect((await app.ask('/metrics')).text).not.toContain('database_up')
+  for (const [path, method] of [
+    ['/', 'GET'],
+    ['/metrics', 'POST'],
+    ['/metrics/x', 'GET'],
+  ] as const) {
+    expect((await fetch(`http://127.0.0.1:${door.port}${path}`, { method })).status).toBe(404)
+  }
+})
+
+test('a reply carries the number under which the log speaks of its request', async () => {
+  const answer = await app.ask('/api/retail-vehicles/short')
+  const id = answer.headers['x-request-id']
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+  expect(app.logged.filter(({ reqId }) => reqId === id).map(({ msg }) => msg)).toEqual(['incoming request', 'request completed'])
+})

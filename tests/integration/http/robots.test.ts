@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { ACTOR, retailInput } from '../../support/stock.ts'
+
+const app = await createTestApp()
+
+describe('search engines', () => {
+  test('are told by robots.txt where the sitemap is, and to leave the back office alone', async () => {
+    const { status, headers, text } = await app.ask('/robots.txt')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(text).toContain('Disallow: /admin')
+    expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
+  })
+
+  test('find every public page and every car for sale in sitemap.xml, and none that is archived', async () => {
+    const shown = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+    const gone = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+    await app.db.retailVehicle.update({ where: { id: gone }, data: { archivedAt: new Date() } })
+    const { status, headers, text } = await app.ask('/sitemap.xml')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    for (const path of ['/parts', '/partsrequest', '/inventory', '/contact', '/about', '/repair']) expect(text).toContain(`${path}</loc>`)
+    expect(text).toContain(`/inventory/${shown}</loc><lastmod>`)
+    expect(text).not.toContain(gone)
+  })
+})

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { ACTOR, retailInput } from '../../support/stock.ts'
+
+const app = await createTestApp({ pages: true })
+const secure = await createTestApp({ config: { publicUrl: 'https://shop.example' } })
+const vehicleId = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+
+const PAGES = [
+  '/',
+  '/about',
+  '/contact',
+  '/parts',
+  '/partsrequest',
+  '/inventory',
+  `/inventory/${vehicleId}`,
+  '/repair',
+  '/no-such-page',
+  '/inventory/short',
+]
+const OTHERS = [
+  '/api/retail-vehicles',
+  '/api/no-such-path',
+  '/api/retail-vehicles/x',
+  '/health/live',
+  '/pictures/none/1.webp',
+  '/placeholder/sedan-red.svg',
+  '/fonts/barlow-400.woff2',
+  '/inventory?x=1',
+]
+
+test.each([...PAGES, ...OTHERS])('%s carries the security headers, and again when it is given from memory', async (path) => {
+  for (const { headers } of [await app.ask(path), await app.ask(path)]) {
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('set-cookie')
+  }
+})
+
+const FAILURES: [status: number, path: string, question: { method?: string; headers?: Record<string, string>; body?: string }][] = [
+  [304, '/about', { headers: { 'if-none-match': '*' } }],
+  [400, '/api/retail-vehicles?limit=0', {}],
+  [400, '/api/nothing', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }],
+  [404, '/nothing', { method: 'POST' }],
+  [413, '/api/nothing', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify('x'.repeat(300_000)) }],
+]
+test.each(FAILURES)('so does a reply with status %i of %s', async (expected, path, question) => {
+  await app.ask('/about')
+  const { status, headers } = await app.ask(path, question)
+  expect(status).toBe(expected)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
+  expect(headers).not.toHaveProperty('set-cookie')
+})
+
+test('an address that is a secret is told to nobody and kept by nobody', async () => {
+  const { headers } = await app.ask('/request-status?token=a-link-of-a-receipt')
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+})
+
+describe('the content security policy', () => {
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const inline = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text)
+  const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+
+  test.each(PAGES)('of %s allows its inline styles by their hash, and no inline script', async (path) => {
+    const { headers, text } = await app.ask(path)
+    const policy = String(headers['content-security-policy'])
+    const scripts = inline(text, /<script(?![^>]*\ssrc=)(?![^>]*\bjson")[^>]*>([^]*?)<\/script>/g)
+    const styles = inline(text, /<style[^>]*>([^]*?)<\/style>/g)
+    expect(scripts).toEqual([])
+    expect(directive(policy, 'script-src')).toBe("script-src 'self'")
+    expect(styles.length).toBeGreaterThan(0)
+    for (const style of styles) expect(directive(policy, 'style-src')).toContain(hashOf(style))
+    expect(policy).not.toMatch(/unsafe-|\*/)
+    expect(text).not.toMatch(/<[^>]+\s(style|on[a-z]+)=/)
+  })
+
+  test('differs from page to page with what is inline there', async () => {
+    const [home, about] = await Promise.all(['/', '/about'].map((path) => app.ask(path)))
+    expect(home?.headers['content-security-policy']).not.toBe(about?.headers['content-security-policy'])
+  })
+
+  test('lets the map of the business be framed, and no other site', async () => {
+    const { headers } = await app.ask('/contact')
+    expect(directive(String(headers['content-security-policy']), 'frame-src')).toBe('frame-src https://www.openstreetmap.org')
+  })
+})
+
+test('under https browsers are told to stay there for a year, over plain http they are not', async () => {
+  expect((await secure.ask('/api/retail-vehicles')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect((await app.ask('/')).headers).not.toHaveProperty('strict-transport-security')
+})
+
+test.each(['//evil.example/?x=1', '//evil.example/%2e%2e?x=1', '/\\evil.example?x=1', '/%2F/evil.example?x=1', '///evil.example/?x=1'])(
+  'no address of ours leads to another site: %s',
+  async (path) => {
+    const { headers } = await app.ask(path)
+    const target = new URL(headers.location ?? '/', 'http://shop.example')
+    expect(target.origin).toBe('http://shop.example')
+  },
+)

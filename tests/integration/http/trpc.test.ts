@@ -1,0 +1,64 @@
+import { TRPCError } from '@trpc/server'
+import superjson from 'superjson'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { ACTOR, retailInput } from '../../support/stock.ts'
+
+type Failed = { error: { json: { message: string; data: Record<string, unknown> } } }
+
+const app = await createTestApp()
+const call = (procedure: string, input: unknown) => app.ask(`/api/trpc/${procedure}?input=${encodeURIComponent(superjson.stringify(input))}`)
+
+test('an unknown vehicle is NOT_FOUND in the words of the specification, for the typed caller and over HTTP', async () => {
+  for (const id of [uuidv7(), 'short']) {
+    await expect(app.caller.retailVehicles.detail({ id })).rejects.toMatchObject({
+      name: 'TRPCError',
+      code: 'NOT_FOUND',
+      message: 'Vehicle not found',
+    })
+  }
+  const { status, json } = await call('retailVehicles.detail', { id: uuidv7() })
+  expect(status).toBe(404)
+  expect(json<Failed>().error.json).toMatchObject({ message: 'Vehicle not found', data: { code: 'NOT_FOUND', httpStatus: 404 } })
+})
+
+test('a known vehicle comes with its pictures and without what is for staff alone', async () => {
+  const id = await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-9', notes: 'for staff' }), { actor: ACTOR })
+  const detail = await app.caller.retailVehicles.detail({ id })
+  expect(detail).toMatchObject({ vehicle: { id, stockNumber: 'R-9' }, pictures: [], placeholder: expect.stringContaining('/placeholder/') })
+  expect(detail.vehicle).not.toHaveProperty('notes')
+  expect(detail.vehicle).not.toHaveProperty('dateAcquired')
+})
+
+test('an input of the wrong shape is BAD_REQUEST', async () => {
+  const { status, text } = await call('retailVehicles.detail', { id: 42 })
+  expect(status).toBe(400)
+  expect(text).not.toContain('at ')
+})
+
+test("a failure that nobody foresaw is 'Internal server error', gives nothing away and is logged once", async () => {
+  const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+  await app.db.$executeRaw`ALTER TABLE retail_vehicle RENAME COLUMN description TO hidden_secret`
+  try {
+    const before = app.logged.length
+    const failure = await app.caller.retailVehicles.detail({ id }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(TRPCError)
+    expect(failure).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' })
+    expect(app.logged.slice(before)).toMatchObject([{ level: 50, msg: 'procedure failed' }])
+
+    const { status, text } = await call('retailVehicles.detail', { id })
+    expect([status, text.includes('Internal server error')]).toEqual([500, true])
+    expect(text).not.toMatch(/stack|prisma|column|retail_vehicle/i)
+    expect(app.logged).toHaveLength(before + 2)
+  } finally {
+    await app.db.$executeRaw`ALTER TABLE retail_vehicle RENAME COLUMN hidden_secret TO description`
+  }
+})
+
+test('several calls travel in one request', async () => {
+  const input = encodeURIComponent(JSON.stringify({ 0: superjson.serialize({}), 1: superjson.serialize({ id: uuidv7() }) }))
+  const { status, json } = await app.ask(`/api/trpc/dismantledVehicles.browse,retailVehicles.detail?batch=1&input=${input}`)
+  expect(status).toBe(207)
+  expect(json<unknown[]>()).toMatchObject([{ result: { data: { json: { vehicles: [] } } } }, { error: { json: { message: 'Vehicle not found' } } }])
+})

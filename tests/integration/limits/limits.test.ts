@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { hire, signIn } from '../../support/staff.ts'
+
+const PATH = '/api/part-requests'
+const SUBMITS_PER_ADDRESS = 30
+const app = await createTestApp({ config: { trustProxy: true } })
+const otherInstance = await createTestApp({ config: { trustProxy: true }, databaseUrl: app.databaseUrl })
+
+/** A shop that stands at the open door itself. */
+const untrusting = await createTestApp({ databaseUrl: app.databaseUrl })
+
+const post = (from: string, path = PATH, { body = partDraft(), at = app }: { body?: unknown; at?: TestApp } = {}) =>
+  at.ask(path, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': from }, body: JSON.stringify(body) })
+
+async function useUp(from: string): Promise<void> {
+  for (let count = 0; count < SUBMITS_PER_ADDRESS; count++) expect((await post(from)).status).toBe(201)
+}
+
+/** Uses up a budget without asking so often. */
+async function exhaust(budget: string, whose: string, points: number): Promise<void> {
+  await app.db.rateLimit.create({ data: { key: `${budget}:${whose}`, points, expire: BigInt(Date.now() + 60_000) } })
+}
+
+describe('limits of public submits', () => {
+  test('an address may send 30 in ten minutes; the next is told when to come again and whom to call', async () => {
+    await useUp('192.0.2.7')
+    const stopped = await post('192.0.2.7')
+    const seconds = Number(stopped.headers['retry-after'])
+    expect(stopped.status).toBe(429)
+    expect(seconds).toBeGreaterThan(500)
+    expect(seconds).toBeLessThanOrEqual(600)
+    expect(stopped.json()).toEqual({
+      error: `Too many requests from your connection. Please try again in ${Math.ceil(seconds / 60)} minutes, or call us at (518) 555-0142.`,
+    })
+    expect((await post('192.0.2.8')).status).toBe(201)
+  })
+
+  test('all instances count together, over both doors and all kinds of requests', async () => {
+    await useUp('192.0.2.20')
+    expect((await post('192.0.2.20', PATH, { at: otherInstance })).status).toBe(429)
+    const overTrpc = await post('192.0.2.20', '/api/trpc/partRequests.submit', { body: { json: partDraft() } })
+    expect([overTrpc.status, overTrpc.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  })
+
+  test('the addresses of one IPv6 subscriber count as one', async () => {
+    await useUp('2001:db8:1:2::1')
+    expect((await post('2001:db8:1:2:aaaa::9')).status).toBe(429)
+    expect((await post('2001:db8:1:3::1')).status).toBe(201)
+  })
+
+  test('what is refused before it is looked at costs nothing', async () => {
+    for (let count = 0; count <= SUBMITS_PER_ADDRESS; count++) expect((await post('192.0.2.9', PATH, { body: {} })).status).toBe(400)
+  })
+})
+
+describe('an address is the one that the connection comes from', () => {
+  test('unless TRUST_PROXY says whose word counts: a made up X-Forwarded-For is none', async () => {
+    const direct = await askDirectly('192.0.2.77')
+    expect(direct.status).toBe(201)
+    await exhaust('submit', '192.0.2.77', SUBMITS_PER_ADDRESS)
+    expect((await askDirectly('192.0.2.77')).status).toBe(201)
+    expect((await post('192.0.2.77')).status).toBe(429)
+    expect(await app.db.rateLimit.findUnique({ where: { key: 'submit:127.0.0.1' } })).toMatchObject({ points: 2 })
+  })
+})
+
+describe('limits of staff', () => {
+  test('an address may renew tokens 300 times in ten minutes; being stopped signs nobody out', async () => {
+    await hire(app, 'ann')
+    const { cookie } = await signIn(app, 'ann', { headers: { 'x-forwarded-for': '192.0.2.90' } })
+    const refresh = () => app.ask('/api/auth/refresh', { method: 'POST', headers: { cookie, 'x-forwarded-for': '192.0.2.90' } })
+    expect((await refresh()).status).toBe(200)
+    await app.db.rateLimit.update({ where: { key: 'refresh:192.0.2.90' }, data: { points: 300 } })
+    const stopped = await refresh()
+    expect([stopped.status, Number(stopped.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    expect(stopped.headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('an account may store 600 pictures in ten minutes, wherever it is used', async () => {
+    await hire(app, 'bea')
+    const { user, bearer } = await signIn(app, 'bea', { headers: { 'x-forwarded-for': '192.0.2.91' } })
+    await exhaust('upload', user._id, 600)
+    const form = new FormData()
+    form.set('image', new Blob([Buffer.from('not looked at')]), 'car.jpg')
+    const response = await fetch(`${app.url}/api/admin/upload`, { method: 'POST', headers: bearer, body: form })
+    expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, 60])
+  })
+})
+
+const askDirectly = (from: string) => post(from, PATH, { at: untrusting })

@@ -1,0 +1,234 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TRPCError } from '@trpc/server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { runStatement } from '../../support/database.ts'
+import { startTestWorker } from '../../support/mail-worker.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { type SmtpCatcher, startSmtpCatcher } from '../../support/smtp-catcher.ts'
+
+const INBOX = 'counter@yard.example'
+const PATIENCE = { timeout: 8000, interval: 20 }
+const app = await createTestApp({ config: { rateLimits: false, shopInbox: INBOX } })
+const { db, caller, callerFor } = app
+const staff = callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
+
+const running: { stop: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const { stop } of running.splice(0)) await stop()
+})
+const keep = <T extends { stop: () => Promise<void> }>(started: T): T => {
+  running.unshift(started)
+  return started
+}
+const work = async (smtpUrl: string | undefined, options = {}) => keep(await startTestWorker(app, { smtpUrl, ...options }))
+const catchMail = async (options = {}) => keep(await startSmtpCatcher(options))
+
+let people = 0
+/** A request of somebody new, so that his mails can be told from all others. */
+async function submit(changes = {}, idempotencyKey: string | null = null) {
+  const email = `person${(people += 1)}@home.example`
+  const { customerInfo, ...rest } = partDraft({ idempotencyKey })
+  const sent = await caller.partRequests.submit({ ...rest, customerInfo: { ...customerInfo, email, ...changes } })
+  return { ...sent, email }
+}
+const rowsOf = (reference: string) => db.outboxMail.findMany({ where: { reference }, orderBy: { template: 'asc' } })
+const statusesOf = async (reference: string) => (await rowsOf(reference)).map(({ status }) => status)
+const untilSent = (reference: string) => expect.poll(() => statusesOf(reference), PATIENCE).toEqual(['sent', 'sent'])
+const idsTo = (catcher: SmtpCatcher, recipient: string) => catcher.to(recipient).map(({ messageId }) => messageId)
+
+describe('what arrives', () => {
+  test('the receipt and the copy for the shop arrive, each as HTML and as text', async () => {
+    const catcher = await catchMail()
+    await work(catcher.url)
+    const { reference, email, statusUrl, customerInfo } = await submit()
+    await untilSent(reference)
+
+    const [receipt] = catcher.to(email)
+    expect(receipt).toMatchObject({
+      mailFrom: 'counter@quarryroadauto.example',
+      from: { name: 'Quarry Road Auto', address: 'counter@quarryroadauto.example' },
+      to: [{ address: email }],
+      replyTo: [{ address: 'counter@quarryroadauto.example' }],
+      subject: `We have your parts request: ${reference}`,
+    })
+    for (const form of [receipt?.text, receipt?.html]) {
+      const expected = [reference, 'Alternator', '2003 Honda Accord EX', 'within 24 business hours', '(518) 555-0142', statusUrl]
+      expect(expected.filter((words) => !form?.includes(words))).toEqual([])
+    }
+    const copy = catcher.to(INBOX).find(({ text }) => text?.includes(reference))
+    expect(copy).toMatchObject({ replyTo: [{ address: email }], subject: `${reference} Parts request: 2003 Honda Accord, Alternator (Jane Doe)` })
+    for (const words of [customerInfo.phone, email, '1HGCM82633A004352', 'Mine squeals.']) expect(copy?.text).toContain(words)
+    expect(receipt?.messageId).not.toBe(copy?.messageId)
+  })
+
+  test('what a visitor wrote stays text: no markup, no header, no further recipient', async () => {
+    const catcher = await catchMail()
+    await work(catcher.url)
+    const name = 'Eve <img src=x onerror=alert(1)>\r\nBcc: victim@home.example\r\n\r\n<b>hi</b>'
+    const { reference, email } = await submit({ name })
+    await untilSent(reference)
+    const mails = catcher.mails.filter(({ text }) => text?.includes(reference))
+    expect(mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([INBOX, email])
+    for (const { html, headers } of mails) {
+      expect(html).not.toMatch(/<img|<b>/)
+      expect(headers.map(({ key }) => key)).not.toContain('bcc')
+    }
+  })
+
+  test('an address that reads like two is one', async () => {
+    const catcher = await catchMail()
+    await work(catcher.url)
+    const { reference } = await caller.partRequests.submit(
+      partDraft({ customerInfo: { name: 'Eve', phone: '(518) 555-0666', email: 'eve,victim@home.example' } }),
+    )
+    await expect.poll(() => statusesOf(reference), PATIENCE).not.toContain('waiting')
+    expect(catcher.to('victim@home.example')).toEqual([])
+  })
+})
+
+describe('when the mail server does not do its part', () => {
+  test('down when the request comes, the server gets the mails once it is up, each once', async () => {
+    const { port, stop } = await startSmtpCatcher()
+    await stop()
+    await work(`smtp://127.0.0.1:${port}`)
+    const { reference, email } = await submit()
+    await expect.poll(async () => (await rowsOf(reference)).every(({ attempts }) => attempts >= 2), PATIENCE).toBe(true)
+    const [row] = await rowsOf(reference)
+    expect(row).toMatchObject({ status: 'waiting', lastError: expect.stringContaining('ECONNREFUSED') })
+
+    const catcher = await catchMail({ port })
+    await untilSent(reference)
+    expect(catcher.to(email)).toHaveLength(1)
+    expect((await rowsOf(reference))[0]).toMatchObject({ lastError: null, sentAt: expect.any(Date) })
+  })
+
+  test('a recipient that is refused for good is marked failed with the cause, tried no more, and sent when staff say so', async () => {
+    let refuses = true
+    const catcher = await catchMail({ refuse: (to: string) => (refuses && to !== INBOX ? '550 5.1.1 No such mailbox here' : undefined) })
+    const worker = await work(catcher.url)
+    const { reference, email } = await submit()
+    await expect.poll(() => statusesOf(reference), PATIENCE).toEqual(['failed', 'sent'])
+    const failed = (await staff.notifications.failed()).find((mail) => mail.reference === reference)
+    expect(failed).toMatchObject({ recipient: email, attempts: 1, lastError: expect.stringContaining('550 5.1.1 No such mailbox here') })
+    expect(worker.log()).toContain('"code":"EENVELOPE RCPT TO 550"')
+    expect(worker.log()).not.toContain(email)
+
+    refuses = false
+    await staff.notifications.resend({ id: failed?.id ?? '' })
+    await untilSent(reference)
+    expect((await staff.notifications.ofRequest({ reference })).map(({ status }) => status)).toEqual(['sent', 'sent'])
+    await expect(staff.notifications.resend({ id: failed?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Mail not found' })
+  })
+
+  test('a recipient that is put off is tried again', async () => {
+    let times = 0
+    const catcher = await catchMail({
+      refuse: (to: string) => (to !== INBOX && (times += 1) < 3 ? '451 4.7.1 Greylisted, try again later' : undefined),
+    })
+    await work(catcher.url)
+    const { reference, email } = await submit()
+    await untilSent(reference)
+    expect([catcher.to(email).length, (await rowsOf(reference))[0]?.attempts]).toEqual([1, 3])
+  })
+
+  test('a server that takes too long is given up and asked again; where it had the mail after all, the copies have one Message-ID', async () => {
+    let slowness = 1200
+    const catcher = await catchMail({ slownessMs: () => slowness })
+    await work(catcher.url)
+    const { reference, email } = await submit()
+    await expect
+      .poll(async () => (await rowsOf(reference)).map(({ lastError }) => lastError), PATIENCE)
+      .toEqual([expect.any(String), expect.any(String)])
+    slowness = 0
+    await untilSent(reference)
+    expect(new Set(idsTo(catcher, email)).size).toBe(1)
+  })
+
+  test('a server that drops one connection in three loses nothing and gets nothing twice', async () => {
+    let connections = 0
+    const catcher = await catchMail({ refuse: () => ((connections += 1) % 3 === 0 ? '421 4.3.2 Shutting down' : undefined) })
+    await work(catcher.url)
+    const sent = await Promise.all(Array.from({ length: 20 }, () => submit()))
+    for (const { reference } of sent) await untilSent(reference)
+    for (const { email } of sent) expect(catcher.to(email)).toHaveLength(1)
+    const subjects = catcher.to(INBOX).map(({ subject }) => subject)
+    expect(new Set(subjects).size).toBe(subjects.length)
+  })
+
+  test('after five days of trying a mail is failed, not forgotten', async () => {
+    const inSixDays = { now: () => new Date(Date.now() + 6 * 24 * 3_600_000) }
+    await work('smtp://127.0.0.1:1', { clock: inSixDays })
+    const { reference } = await submit()
+    await expect.poll(() => statusesOf(reference), PATIENCE).toEqual(['failed', 'failed'])
+  })
+})
+
+describe('without a mail server', () => {
+  test('mails are kept and the log says so without naming anybody; they are sent once there is one', async () => {
+    const idle = await startTestWorker(app, { smtpUrl: undefined })
+    const { reference, email, customerInfo } = await submit()
+    await expect.poll(() => idle.log().split(reference).length - 1, PATIENCE).toBe(2)
+    expect(idle.log()).toContain('SMTP_URL is not set: a mail is kept in the outbox')
+    for (const personal of [email, customerInfo.name, customerInfo.phone, INBOX]) expect(idle.log()).not.toContain(personal)
+    await idle.stop()
+    expect(await statusesOf(reference)).toEqual(['waiting', 'waiting'])
+
+    const catcher = await catchMail()
+    const worker = await work(catcher.url)
+    await untilSent(reference)
+    expect(catcher.to(email)).toHaveLength(1)
+    expect(worker.log()).toMatch(/"count":\d+,"msg":"mails that were kept in the outbox are being sent"/)
+  })
+})
+
+describe('restarts', () => {
+  test('a stop in the middle of a delivery is quick, and the mail goes out after the next start', async () => {
+    let slowness = 60_000
+    const catcher = await catchMail({ slownessMs: () => slowness })
+    const first = await startTestWorker(app, { smtpUrl: catcher.url, timing: { smtpTimeoutMs: 30_000 } })
+    const { reference, email } = await submit()
+    await expect.poll(async () => (await lockedJobs()).length, PATIENCE).toBe(2)
+    const stoppedAt = performance.now()
+    await first.stop()
+    expect(performance.now() - stoppedAt).toBeLessThan(5000)
+    expect(await lockedJobs()).toEqual([])
+
+    slowness = 0
+    const again = await catchMail()
+    await work(again.url)
+    await untilSent(reference)
+    expect(again.to(email)).toHaveLength(1)
+  })
+
+  test('when the database drops every connection, also in the middle of a delivery, mails go on afterwards', async () => {
+    const catcher = await catchMail({ slownessMs: () => 200 })
+    await work(catcher.url, { timing: { leaseMs: 600 } })
+    const sent = []
+    for (let round = 0; round < 4; round++) {
+      sent.push(await untilTaken(`dropped-${round}`))
+      await sleep(150)
+      await dropConnections()
+    }
+    for (const { reference } of sent) await untilSent(reference)
+    for (const { email } of sent) expect(new Set(idsTo(catcher, email)).size).toBe(1)
+  })
+})
+
+/** A visitor is told that the service is not available, and tries again with the same key. */
+async function untilTaken(key: string): ReturnType<typeof submit> {
+  people = 900 + Number(key.at(-1))
+  try {
+    return await submit({ phone: '(518) 555-0900' }, key)
+  } catch (error) {
+    if (!(error instanceof TRPCError && error.code === 'SERVICE_UNAVAILABLE')) throw error
+    return untilTaken(key)
+  }
+}
+
+const dropConnections = () =>
+  runStatement(
+    app.databaseUrl,
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+const lockedJobs = () => db.$queryRaw<{ key: string }[]>`SELECT key FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`

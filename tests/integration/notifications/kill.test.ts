@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import type { SentPartRequest } from '#shared/domain/part-request.ts'
+import { createTestApp } from '../../support/app.ts'
+import { startTestWorker } from '../../support/mail-worker.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const LEASE_MS = 600
+const PATIENCE = { timeout: 10_000, interval: 50 }
+const folder = temporaryFolder()
+const app = await createTestApp()
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop()
+})
+
+test('what was acknowledged before a kill -9 is there afterwards, and so are its mails', async () => {
+  const stuck = await startSmtpCatcher({ slownessMs: () => 60_000 })
+  stops.push(stuck.stop)
+  const { child, port } = await openShop(stuck.url)
+  const sent: SentPartRequest[] = []
+  const senders = Array.from({ length: 4 }, async () => {
+    for (;;) sent.push(await post(port))
+  })
+  // Killed while it takes requests in and has mails in hand.
+  await expect.poll(() => sent.length, PATIENCE).toBeGreaterThan(20)
+  child.kill('SIGKILL')
+  await Promise.allSettled([...senders, once(child, 'exit')])
+
+  const kept = await app.db.partRequest.findMany({ select: { reference: true } })
+  expect(kept.map(({ reference }) => reference)).toEqual(expect.arrayContaining(sent.map(({ reference }) => reference)))
+  const catcher = await startSmtpCatcher()
+  stops.push(catcher.stop)
+  const worker = await startTestWorker(app, { smtpUrl: catcher.url, timing: { leaseMs: LEASE_MS } })
+  stops.push(worker.stop)
+  await expect.poll(() => app.db.outboxMail.count({ where: { status: 'waiting' } }), PATIENCE).toBe(0)
+  for (const { reference } of kept) expect(catcher.mails.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2)
+})
+
+async function openShop(smtpUrl: string): Promise<{ child: ChildProcess; port: string }> {
+  const program = fileURLToPath(new URL('./shop-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, app.databaseUrl, smtpUrl, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  stops.push(() => child.kill('SIGKILL'))
+  const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return { child, port }
+}
+
+async function post(port: string): Promise<SentPartRequest> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/part-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(partDraft()),
+  })
+  if (response.status !== 201) throw new Error(await response.text())
+  return (await response.json()) as SentPartRequest
+}

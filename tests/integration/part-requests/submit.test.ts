@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import type { PartRequestDraft, SentPartRequest } from '#shared/domain/part-request.ts'
+import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+
+type Sent = Omit<SentPartRequest, 'id'> & { _id: string; statusUrl: string }
+
+const HOUR_MS = 3_600_000
+const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
+let now = new Date('2025-07-03T15:30:00-04:00')
+const app = await createTestApp({ config: { rateLimits: false, shopInbox: 'counter@yard.example' }, clock: { now: () => now } })
+const fresh = await createTestApp({ config: { rateLimits: false } })
+const { db, services } = app
+
+const submit = (draft = partDraft()) => services.partRequests.submit(services.partRequests.readInput(draft), { address: '192.0.2.1' })
+const mailsOf = (reference: string) => db.outboxMail.findMany({ where: { reference }, orderBy: { createdAt: 'asc' } })
+
+describe('POST /api/part-requests', () => {
+  test('takes the documented payload and replies 201 with the request, its reference and the moment of the answer', async () => {
+    const draft = partDraft()
+    const answer = await postJson(app, '/api/part-requests', draft)
+    expect(answer.status).toBe(201)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    const sent = answer.json<Sent>()
+    expect(sent).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      reference: expect.stringMatching(/^P-2025-\d{4}$/),
+      createdAt: '2025-07-03T19:30:00.000Z',
+      updatedAt: '2025-07-03T19:30:00.000Z',
+      // Thursday 15:30 and 24 business hours, with the Fourth of July closed: Wednesday 9 July, 12:30.
+      dueAt: '2025-07-09T16:30:00.000Z',
+      status: 'pending',
+      notes: [],
+      vin: draft.vin,
+      vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
+      partDetails: { system: 'Electrical', component: 'Alternator', otherComponent: '', additionalInfo: 'Mine squeals.' },
+      customerInfo: draft.customerInfo,
+      statusUrl: expect.stringMatching(/\/request-status\?token=[\w-]+$/),
+    })
+  })
+
+  test('takes the year as a number or as text, leaves blanks blank and drops what it does not know', async () => {
+    const draft = { ...partDraft({ vehicleInfo: { year: '2003', make: ' Honda ', model: 'Accord' } }), status: 'fulfilled', createdAt: '1999-01-01' }
+    const sent = (await postJson(app, '/api/part-requests', draft)).json<Sent>()
+    expect(sent.vehicleInfo).toEqual({ year: 2003, make: 'Honda', model: 'Accord', trim: '', engineSize: '' })
+    expect(sent).toMatchObject({ status: 'pending', createdAt: now.toISOString() })
+  })
+
+  test.each([
+    ['VIN is required', { vin: '' }],
+    ['Please enter a valid 17-character VIN', { vin: 'TOO SHORT' }],
+    ['Could not decode essential vehicle information', { vehicleInfo: { year: '', make: 'Honda', model: 'Accord' } }],
+    ['Please select a category', { partDetails: undefined }],
+    ['Please select a subcategory', { partDetails: { system: 'Exterior', component: '' } }],
+    ['Name is required', { customerInfo: { name: ' ', phone: '(518) 555-0199', email: 'a@b.co' } }],
+    ['Phone number is required', { customerInfo: { name: 'A', phone: '', email: 'a@b.co' } }],
+    ['Please enter a valid 10-digit phone number', { customerInfo: { name: 'A', phone: '555-0199', email: 'a@b.co' } }],
+    ['Email address is required', { customerInfo: { name: 'A', phone: '(518) 555-0199', email: '' } }],
+    ['Please enter a valid email address', { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'a@b' } }],
+  ])("refuses with 400 and the specification's words: %s", async (message, changes) => {
+    const answer = await postJson(app, '/api/part-requests', { ...partDraft(), ...changes })
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({ error: message, issues: expect.arrayContaining([expect.objectContaining({ message })]) })
+    const draft = partDraft(changes as Partial<PartRequestDraft>)
+    await expect(app.caller.partRequests.submit(draft)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
+  })
+
+  test('says what is missing when nothing is sent, in JSON', async () => {
+    expect((await postJson(app, '/api/part-requests', null)).json()).toMatchObject({ error: 'VIN is required' })
+    const broken = await app.ask('/api/part-requests', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' })
+    expect([broken.status, typeof broken.json<{ error: string }>().error]).toEqual([400, 'string'])
+  })
+})
+
+describe('a request is written once', () => {
+  test('ten equal submits at once make one request, one history and one pair of mails, and get the same reply', async () => {
+    const draft = partDraft({ idempotencyKey: 'ten-at-once' })
+    const replies = await Promise.all(Array.from({ length: 10 }, () => submit(draft)))
+    for (const reply of replies) expect(reply).toEqual(replies[0])
+    expect(await db.partRequest.count({ where: { idempotencyKey: 'ten-at-once' } })).toBe(1)
+    expect(await db.requestStatusChange.count({ where: { partRequestId: replies[0]?.id } })).toBe(1)
+    expect(await mailsOf(replies[0]?.reference ?? '')).toHaveLength(2)
+  })
+
+  test('a retry after staff have worked on the request still gets the first reply, and nothing of theirs', async () => {
+    const draft = partDraft({ idempotencyKey: 'worked-on' })
+    const first = await submit(draft)
+    await services.partRequests.update(first.id, { status: 'processing', note: 'Knows a guy. Haggles.' }, STAFF)
+    const again = await submit(draft)
+    expect(again).toEqual(first)
+    expect(JSON.stringify(again)).not.toContain('Haggles')
+  })
+
+  test('the same key with another content is told, not swallowed', async () => {
+    const draft = partDraft({ idempotencyKey: 'edited-after' })
+    const { reference } = await submit(draft)
+    const edited = { ...draft, partDetails: { system: 'Electrical' as const, component: 'Starter' } }
+    await expect(submit(edited)).rejects.toMatchObject({
+      code: 'conflict',
+      message: `We already have this request as ${reference}. To change it, please call us at (518) 555-0142.`,
+    })
+  })
+
+  test('references are unique and without gaps when many come at once, also where some are retries', async () => {
+    const before = await db.referenceCounter.findFirstOrThrow({ where: { prefix: 'P', year: 2025 } })
+    const drafts = Array.from({ length: 15 }, (_, index) => partDraft({ idempotencyKey: `gapless-${index}` }))
+    const sent = await Promise.all([...drafts, ...drafts].map(submit))
+    const references = [...new Set(sent.map(({ reference }) => reference))].toSorted()
+    expect(references).toEqual(drafts.map((_, index) => `P-2025-${String(before.last + 1 + index).padStart(4, '0')}`))
+  })
+
+  test("references count anew in the shop's new year", async () => {
+    const today = now
+    now = new Date('2026-01-01T04:59:00Z')
+    expect((await submit()).reference).toMatch(/^P-2025-/)
+    now = new Date('2026-01-01T05:00:00Z')
+    expect((await submit()).reference).toBe('P-2026-0001')
+    now = today
+  })
+})
+
+test('the first requests after a start may all come at once', async () => {
+  const sent = await Promise.all(Array.from({ length: 40 }, () => fresh.caller.partRequests.submit(partDraft())))
+  expect(new Set(sent.map(({ reference }) => reference)).size).toBe(40)
+})
+
+describe('repeats', () => {
+  const customerInfo = { name: 'Ann', phone: '(518) 555-0777', email: 'ann@example.com' }
+
+  test('the same phone or e-mail, VIN and part within 24 hours are linked to the first', async () => {
+    const first = await submit(partDraft({ customerInfo }))
+    const byPhone = await submit(partDraft({ customerInfo: { ...customerInfo, email: 'other@example.com' } }))
+    const byEmail = await submit(partDraft({ customerInfo: { ...customerInfo, phone: '(518) 555-0778', email: 'ANN@example.com' } }))
+    const staffView = await services.partRequests.get(byEmail.id)
+    expect([(await services.partRequests.get(byPhone.id)).repeatOf, staffView.repeatOf]).toEqual([first.reference, first.reference])
+    const [, shopCopy] = await mailsOf(byPhone.reference)
+    expect(shopCopy?.text).toContain(`The same customer asked for the same part in ${first.reference} within the last 24 hours.`)
+  })
+
+  test('another part, another vehicle or another day are no repeats', async () => {
+    const first = await submit(partDraft({ customerInfo: { ...customerInfo, phone: '(518) 555-0779', email: 'bob@example.com' } }))
+    const same = { customerInfo: first.customerInfo }
+    const others = [
+      await submit(partDraft({ ...same, partDetails: { system: 'Electrical', component: 'Starter' } })),
+      await submit(partDraft({ ...same, vin: '1HGCM82633A004353' })),
+    ]
+    const today = now
+    now = new Date(today.getTime() + 24 * HOUR_MS)
+    others.push(await submit(partDraft(same)))
+    now = today
+    for (const { id } of others) expect((await services.partRequests.get(id)).repeatOf).toBeNull()
+  })
+})
+
+describe('suspected spam', () => {
+  test.each([
+    ['honeypot', { website: 'https://cheap-pills.example' }],
+    ['too fast', { fillTimeMs: 2999 }],
+  ])('is kept and marked (%s), its sender gets no mail, and staff are told', async (reason, changes) => {
+    const sent = await submit(partDraft(changes))
+    expect((await services.partRequests.get(sent.id)).spamReason).toBe(reason)
+    const mails = await mailsOf(sent.reference)
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['counter@yard.example'])
+    expect(mails[0]?.subject).toBe(`[Suspected spam] ${sent.reference} Parts request: 2003 Honda Accord, Alternator (Jane Doe)`)
+    expect(Object.keys(sent)).toEqual(Object.keys(await submit()))
+  })
+
+  test('the 21st request of a telephone number within a day is marked, over all kinds of requests', async () => {
+    const customerInfo = { name: 'Max', phone: '(518) 555-0888', email: 'max@example.com' }
+    for (let count = 0; count < 20; count++) expect(await mailsOf((await submit(partDraft({ customerInfo }))).reference)).toHaveLength(2)
+    const { repairRequests } = services
+    const repair = await repairRequests.submit(
+      repairRequests.readInput({
+        vehicleInfo: { year: 2012, make: 'Ford', model: 'F-150' },
+        serviceInfo: { serviceType: 'Other', otherServiceType: 'Rust', description: 'Rust' },
+        customerInfo,
+      }),
+      { address: '192.0.2.1' },
+    )
+    expect((await repairRequests.get(repair.id)).spamReason).toBe('too many from this phone')
+  })
+
+  test('a person who takes three seconds is none', async () => {
+    expect(await mailsOf((await submit(partDraft({ fillTimeMs: 3000, website: '' }))).reference)).toHaveLength(2)
+  })
+})
+
+describe('what is written is whole', () => {
+  test('without its mails no request is stored, and no number is spent', async () => {
+    const before = await db.referenceCounter.findFirstOrThrow({ where: { prefix: 'P', year: 2025 } })
+    await db.$executeRaw`ALTER TABLE outbox_mail ADD CONSTRAINT nothing_goes CHECK (false) NOT VALID`
+    await expect(submit(partDraft({ idempotencyKey: 'half-way' }))).rejects.toThrow('nothing_goes')
+    await db.$executeRaw`ALTER TABLE outbox_mail DROP CONSTRAINT nothing_goes`
+    expect(await db.partRequest.count({ where: { idempotencyKey: 'half-way' } })).toBe(0)
+    expect((await submit()).reference).toBe(`P-2025-${String(before.last + 1).padStart(4, '0')}`)
+  })
+
+  test('each mail has its job, in the same transaction', async () => {
+    const mails = await mailsOf((await submit()).reference)
+    const jobs = await db.$queryRaw<{ key: string }[]>`SELECT key FROM graphile_worker.jobs WHERE key = ANY(${mails.map(({ id }) => `mail:${id}`)})`
+    expect(jobs).toHaveLength(2)
+  })
+})

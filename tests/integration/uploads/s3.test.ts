@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { S3Settings } from '#server/core/s3-settings.ts'
+import { openPictureStore } from '#server/features/uploads/picture-store.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { plainPicture, tryUpload, upload } from '../../support/pictures.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { retailInput, ACTOR } from '../../support/stock.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const s3rver = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: temporaryFolder(),
+  configureBuckets: [{ name: 'shop', configs: [] }],
+})
+const { port } = await s3rver.run()
+afterAll(() => s3rver.close())
+
+const settings: S3Settings = {
+  endpoint: `http://127.0.0.1:${port}`,
+  bucket: 'shop',
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+  publicUrl: undefined,
+}
+const PUBLIC_URL = `http://127.0.0.1:${port}/shop`
+const away: S3Settings = { ...settings, endpoint: 'http://127.0.0.1:9' }
+
+const priv = await createTestApp({ config: { s3: settings } })
+const open = await createTestApp({ config: { s3: { ...settings, publicUrl: PUBLIC_URL } }, pages: true })
+const broken = await createTestApp({ config: { s3: away } })
+const staff = new Map<TestApp, SignedIn>()
+const staffOf = (app: TestApp): SignedIn => staff.get(app) ?? expect.fail('Nobody works there')
+
+beforeAll(async () => {
+  for (const app of [priv, open, broken]) {
+    await hire(app, 'renee')
+    staff.set(app, await signIn(app, 'renee'))
+  }
+})
+
+describe('pictures in a private bucket', () => {
+  test('are handed out by the shop, for ever', async () => {
+    const { url } = await upload(priv, staffOf(priv), [700, 500])
+    expect(url).toMatch(/^\/pictures\//)
+    const { status, headers } = await priv.ask(url)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable'])
+    expect((await priv.ask('/pictures/0199f000-0000-7000-8000-000000000001-40x30/40.webp')).status).toBe(404)
+  })
+})
+
+describe('pictures in a public bucket', () => {
+  test('are fetched from there, with their type and for ever, and the pages allow that origin', async () => {
+    const { url, public_id: id } = await upload(open, staffOf(open), [700, 500])
+    expect(url).toBe(`${PUBLIC_URL}/pictures/${id}/700.webp`)
+    const stored = await fetch(url)
+    expect([stored.status, stored.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(await stored.arrayBuffer()).toHaveProperty('byteLength', expect.any(Number))
+    const vehicle = await open.services.retailVehicles.create(retailInput({ imageUrl: url }), { actor: ACTOR })
+    const page = await open.ask(`/inventory/${vehicle}`)
+    expect(page.text).toContain(url)
+    expect(page.headers['content-security-policy']).toContain(`img-src 'self' data: blob: http://127.0.0.1:${port};`)
+  })
+
+  test('are removed in every width', async () => {
+    const { public_id: id } = await upload(open, staffOf(open), [700, 500])
+    const widths = [480, 640, 700]
+    await open.services.pictures.remove(id)
+    for (const width of widths) expect((await fetch(`${PUBLIC_URL}/pictures/${id}/${width}.webp`)).status).toBe(404)
+    await expect(open.services.pictures.remove(id)).resolves.toBeUndefined()
+  })
+})
+
+describe('a store that does not do what it should', () => {
+  test('is 503 with a plain sentence where it is away, and nothing is half written', async () => {
+    const { status, text } = await tryUpload(broken, staffOf(broken), await plainPicture(20, 20).png().toBuffer())
+    expect([status, JSON.parse(text)]).toMatchObject([503, { error: 'The picture could not be stored. Please try again' }])
+    expect(text).not.toContain('S3RVER')
+    expect(JSON.stringify(broken.logged)).not.toContain('S3RVER')
+  })
+
+  test('is not followed to another address', async () => {
+    const asked: string[] = []
+    const inside = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end('secret')
+    }).listen(0, '127.0.0.1')
+    await once(inside, 'listening')
+    const target = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/latest/meta-data`
+    const redirecting = createServer((_request, response) => response.writeHead(307, { location: target }).end()).listen(0, '127.0.0.1')
+    await once(redirecting, 'listening')
+    const store = openPictureStore({
+      dataDir: '',
+      s3: { ...settings, endpoint: `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}` },
+    })
+    await expect(store.read('0199f000-0000-7000-8000-000000000001-40x30/40.webp')).rejects.toThrow('fetch failed')
+    expect(asked).toEqual([])
+    inside.close()
+    redirecting.close()
+  })
+
+  test('says which bucket it does not have, and never a key', async () => {
+    const store = openPictureStore({ dataDir: '', s3: { ...settings, bucket: 'elsewhere' } })
+    await expect(store.write('x/1.webp', Buffer.from('x'))).rejects.toThrow('The picture store has no bucket elsewhere')
+  })
+
+  test('is told apart from one that refuses: wrong keys are an error, not a missing picture', async () => {
+    const store = openPictureStore({ dataDir: '', s3: { ...settings, accessKeyId: 'nobody' } })
+    await expect(store.read('x/1.webp')).rejects.toThrow('The picture store answered GET with 403 (InvalidAccessKeyId)')
+  })
+})

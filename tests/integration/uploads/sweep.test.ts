@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSweep } from '#server/features/uploads/sweep.ts'
+import { createTestApp } from '../../support/app.ts'
+import { startTestWorker } from '../../support/mail-worker.ts'
+import { type Uploaded, upload } from '../../support/pictures.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const time = { passed: 0 }
+const clock = { now: () => new Date(Date.now() + time.passed) }
+const dataDir = temporaryFolder()
+const app = await createTestApp({ clock, config: { dataDir } })
+const { retailVehicles, dismantledVehicles, pictures } = app.services
+const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
+const { sweep } = createSweep({ db: app.db, clock, log, store: pictures })
+let staff: SignedIn
+
+beforeAll(() => hire(app, 'renee'))
+beforeEach(async () => {
+  time.passed = 0
+  await app.db.retailVehicle.deleteMany()
+  await app.db.dismantledVehicle.deleteMany()
+  await app.db.picture.deleteMany()
+  staff = await signIn(app, 'renee')
+})
+
+const sweepAfter = async (ms: number, signal = new AbortController().signal) => {
+  time.passed = ms
+  await sweep({}, signal)
+}
+const isThere = async ({ url, public_id: id }: Uploaded) => [
+  (await app.ask(url)).status === 200,
+  (await app.db.picture.count({ where: { id } })) === 1,
+]
+const THERE = [true, true]
+const GONE = [false, false]
+
+describe('a picture that belongs to no vehicle', () => {
+  test('is kept for 24 hours and then removed, files and row', async () => {
+    const picture = await upload(app, staff)
+    await sweepAfter(23 * HOUR_MS)
+    expect(await isThere(picture)).toEqual(THERE)
+    await sweepAfter(25 * HOUR_MS)
+    expect(await isThere(picture)).toEqual(GONE)
+  })
+
+  test('has its 24 hours from when it was taken off its vehicle', async () => {
+    const picture = await upload(app, staff)
+    const id = await retailVehicles.create(retailInput({ pictures: [picture.public_id] }), { actor: ACTOR })
+    time.passed = 10 * DAY_MS
+    await retailVehicles.update(id, { fields: { pictures: [] }, updatedAt: undefined }, ACTOR)
+    await sweepAfter(10 * DAY_MS + HOUR_MS)
+    expect(await isThere(picture)).toEqual(THERE)
+    await sweepAfter(11 * DAY_MS + HOUR_MS)
+    expect(await isThere(picture)).toEqual(GONE)
+  })
+
+  test('is not removed where it is given to a vehicle at the same moment', async () => {
+    const { public_id: id } = await upload(app, staff)
+    time.passed = 2 * DAY_MS
+    const given = retailVehicles.create(retailInput({ pictures: [id] }), { actor: ACTOR }).then(
+      () => true,
+      () => false,
+    )
+    await sweep({}, new AbortController().signal)
+    expect(await app.db.picture.count({ where: { id } })).toBe((await given) ? 1 : 0)
+    expect(await app.db.retailVehicle.count({ where: { coverId: id } })).toBe((await given) ? 1 : 0)
+  })
+})
+
+describe('a picture of a vehicle', () => {
+  test('is never removed, however old', async () => {
+    const [first, second] = [await upload(app, staff), await upload(app, staff)]
+    await retailVehicles.create(retailInput({ pictures: [first.public_id] }), { actor: ACTOR })
+    await dismantledVehicles.create(dismantledInput({ pictures: [second.public_id] }), { actor: ACTOR })
+    await sweepAfter(3650 * DAY_MS)
+    expect([await isThere(first), await isThere(second)]).toEqual([THERE, THERE])
+  })
+
+  test.each(['retail', 'dismantled'])('is removed 30 days after the vehicle was deleted, when it cannot be brought back: %s', async (kind) => {
+    const picture = await upload(app, staff)
+    const desk = kind === 'retail' ? retailVehicles : dismantledVehicles
+    const input = { pictures: [picture.public_id] }
+    const id =
+      kind === 'retail'
+        ? await retailVehicles.create(retailInput(input), { actor: ACTOR })
+        : await dismantledVehicles.create(dismantledInput(input), { actor: ACTOR })
+    await desk.archive(id, ACTOR)
+    await sweepAfter(29 * DAY_MS)
+    expect(await isThere(picture)).toEqual(THERE)
+    expect((await desk.restore(id, ACTOR)).picture?.id).toBe(picture.public_id)
+    await desk.archive(id, ACTOR)
+    await sweepAfter(60 * DAY_MS)
+    expect(await isThere(picture)).toEqual(GONE)
+  })
+})
+
+test('a store that is away costs nothing but time', async () => {
+  const picture = await upload(app, staff)
+  const failing = vi.spyOn(pictures, 'remove').mockRejectedValue(new Error('away'))
+  await sweepAfter(2 * DAY_MS)
+  failing.mockRestore()
+  expect([log.warn.mock.calls.length, await isThere(picture)]).toEqual([1, THERE])
+  await sweepAfter(2 * DAY_MS)
+  expect(await isThere(picture)).toEqual(GONE)
+})
+
+test('the shop sweeps by itself, and has one sweep waiting however many instances start', async () => {
+  const picture = await upload(app, staff)
+  await app.db.picture.update({ where: { id: picture.public_id }, data: { unusedSince: new Date(Date.now() - 2 * DAY_MS) } })
+  const workers = await Promise.all([0, 1].map(() => startTestWorker(app, { smtpUrl: undefined, config: { dataDir } })))
+  await vi.waitFor(async () => expect(await isThere(picture)).toEqual(GONE), { timeout: 10_000 })
+  const waiting = () => app.db.$queryRaw`SELECT task_identifier AS task FROM graphile_worker.jobs WHERE locked_at IS NULL`
+  await vi.waitFor(async () => expect(await waiting()).toEqual([{ task: 'sweep_pictures' }]), { timeout: 10_000 })
+  await Promise.all(workers.map((worker) => worker.stop()))
+})

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { upload } from '../../support/pictures.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { nextVin } from '../../support/stock.ts'
+
+type Wire = { _id: string; imageUrl: string | null; updatedAt: string; pictures: { id: string; url: string }[] }
+
+const app = await createTestApp()
+let staff: SignedIn
+let drafts = 0
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  staff = await signIn(app, 'renee')
+})
+
+const call = (method: string, path: string, body?: unknown) =>
+  app.ask(path, { method, headers: { ...staff.bearer, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+const draft = () => ({
+  stockNumber: `P-${(drafts += 1)}`,
+  vin: nextVin(),
+  year: 2016,
+  make: 'Ford',
+  model: 'F-150',
+  mileage: 1,
+  dateAcquired: '2026-11-02',
+})
+const three = async () => [await upload(app, staff), await upload(app, staff), await upload(app, staff)] as const
+
+describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind) => {
+  const PATH = `/api/admin/${kind}`
+  const add = async (own: object = {}) => (await call('POST', PATH, { ...draft(), ...own })).json<Wire>()
+  const change = (id: string, body: object) => call('PUT', `${PATH}/${id}`, body)
+  const idsOf = (vehicle: Wire) => vehicle.pictures.map(({ id }) => id)
+  const publicImage = async (id: string) => (await app.get<Wire>(`/api/${kind}/${id}`)).imageUrl
+  const listedImage = async (id: string) => (await app.get<Wire[]>(`/api/${kind}`)).find(({ _id }) => _id === id)?.imageUrl
+
+  test('upload, then save with imageUrl: the picture is the vehicle’s, and the public sees it at once', async () => {
+    const vehicle = await add()
+    expect([vehicle.imageUrl, await listedImage(vehicle._id)]).toEqual([null, null])
+    const { url } = await upload(app, staff)
+    const saved = await change(vehicle._id, { imageUrl: url })
+    expect([saved.status, saved.json()]).toMatchObject([200, { imageUrl: url }])
+    expect([await publicImage(vehicle._id), await listedImage(vehicle._id)]).toEqual([url, url])
+  })
+
+  test('imageUrl also goes with adding a vehicle', async () => {
+    const { url } = await upload(app, staff)
+    expect(await add({ imageUrl: url })).toMatchObject({ imageUrl: url, pictures: [{ url }] })
+  })
+
+  test('pictures gives a vehicle several in their order, the first is the cover, and history tells of it', async () => {
+    const [first, second, third] = (await three()).map(({ public_id: id }) => id)
+    const vehicle = await add({ pictures: [first, second] })
+    expect(idsOf(vehicle)).toEqual([first, second])
+    const reordered = (await change(vehicle._id, { pictures: [third, first, second] })).json<Wire>()
+    expect(idsOf(reordered)).toEqual([third, first, second])
+    expect(reordered.imageUrl).toContain(third)
+    expect(await publicImage(vehicle._id)).toBe(reordered.imageUrl)
+    expect((await call('GET', `${PATH}/${vehicle._id}/history`)).json()).toMatchObject([
+      { by: 'renee', action: 'update', changes: [{ field: 'pictures', from: [first, second], to: [third, first, second] }] },
+      { action: 'create', changes: expect.arrayContaining([{ field: 'pictures', from: null, to: [first, second] }]) },
+    ])
+  })
+
+  test('imageUrl puts the new cover before the others, which stay; blank takes all away', async () => {
+    const [first, second, third] = await three()
+    const vehicle = await add({ pictures: [first.public_id, second.public_id] })
+    const covered = (await change(vehicle._id, { imageUrl: third.url })).json<Wire>()
+    expect(idsOf(covered)).toEqual([third.public_id, first.public_id, second.public_id])
+    expect((await change(vehicle._id, { imageUrl: '' })).json()).toMatchObject({ imageUrl: null, pictures: [] })
+  })
+
+  test('a vehicle sent back as it was given keeps its pictures and gets no entry in its history', async () => {
+    const [first, second] = await three()
+    const vehicle = await add({ pictures: [first.public_id, second.public_id] })
+    expect((await change(vehicle._id, vehicle)).json()).toEqual(vehicle)
+    const { pictures: _, ...asOldClients } = vehicle
+    expect((await change(vehicle._id, asOldClients)).json()).toEqual(vehicle)
+    expect((await call('GET', `${PATH}/${vehicle._id}/history`)).json()).toHaveLength(1)
+  })
+
+  test('a picture that was taken off can be put back', async () => {
+    const [first, second] = await three()
+    const vehicle = await add({ pictures: [first.public_id, second.public_id] })
+    await change(vehicle._id, { pictures: [second.public_id] })
+    expect(idsOf((await change(vehicle._id, { pictures: [first.public_id, second.public_id] })).json<Wire>())).toEqual([
+      first.public_id,
+      second.public_id,
+    ])
+  })
+
+  test('a picture of another vehicle is refused, and nothing of the change is kept', async () => {
+    const { public_id: id } = await upload(app, staff)
+    await add({ pictures: [id] })
+    const other = await add()
+    const { status, json } = await change(other._id, { model: 'Ranger', pictures: [id] })
+    expect([status, json()]).toMatchObject([400, { issues: [{ path: 'pictures', message: 'This picture is not there. Please upload it again' }] }])
+    expect((await call('GET', `${PATH}/${other._id}`)).json()).toEqual(other)
+  })
+
+  test.each([
+    { pictures: ['nonsense'] },
+    { pictures: 'x' },
+    { pictures: [42] },
+    { pictures: ['0199f000-0000-7000-8000-000000000001-40x30', '0199f000-0000-7000-8000-000000000001-40x30'] },
+    { pictures: ['0199f000-0000-7000-8000-000000000001-40x30'] },
+    { pictures: Array.from({ length: 25 }, (_, index) => `0199f000-0000-7000-8000-0000000000${index + 10}-40x30`) },
+    { imageUrl: 'https://elsewhere.example/car.jpg' },
+    { imageUrl: '/pictures/0199f000-0000-7000-8000-000000000001-40x30/40.webp' },
+    { imageUrl: 'javascript:alert(1)' },
+  ])('%j is 400 and changes nothing', async (body) => {
+    const vehicle = await add()
+    expect((await change(vehicle._id, body)).status).toBe(400)
+    expect((await call('GET', `${PATH}/${vehicle._id}`)).json()).toEqual(vehicle)
+  })
+
+  test('of two vehicles that want the same picture at the same moment one gets it', async () => {
+    const [{ public_id: id }, one, other] = [await upload(app, staff), await add(), await add()]
+    const answers = await Promise.all([change(one._id, { pictures: [id] }), change(other._id, { pictures: [id] })])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  test('a stale change says who changed the pictures', async () => {
+    const [first, second] = await three()
+    const vehicle = await add({ pictures: [first.public_id] })
+    await change(vehicle._id, { pictures: [first.public_id, second.public_id] })
+    const { status, json } = await change(vehicle._id, { pictures: [], updatedAt: vehicle.updatedAt })
+    expect([status, json()]).toMatchObject([409, { issues: [{ path: 'pictures', message: 'renee changed it to 2 pictures' }] }])
+  })
+})
+
+describe('turning a picture', () => {
+  test('gives a new one in its place, a quarter at a time, and keeps the old one', async () => {
+    const { public_id: id, url } = await upload(app, staff, [60, 30])
+    const caller = app.callerFor({ userId: staff.user._id, username: 'renee' })
+    expect(await caller.uploads.rotate({ id, quarterTurns: 1 })).toMatchObject({ width: 30, height: 60 })
+    expect(await caller.uploads.rotate({ id, quarterTurns: 2 })).toMatchObject({ width: 60, height: 30 })
+    expect((await app.ask(url)).status).toBe(200)
+  })
+
+  test('of one that is not there is refused, and so is anybody who is not signed in', async () => {
+    const caller = app.callerFor({ userId: staff.user._id, username: 'renee' })
+    const id = '0199f000-0000-7000-8000-000000000001-40x30'
+    await expect(caller.uploads.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(app.caller.uploads.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})

@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+import { startFakeVpic } from './fake-vpic.ts'
+import { EXPLORER, GOLF, LADA, LADA_ROW, MISREAD_EQUINOX } from './vins.ts'
+
+const YEAR_MS = 365 * 24 * 3_600_000
+const START = Date.UTC(2026, 10, 20)
+
+let now = START
+const vpic = await startFakeVpic()
+const app = await createTestApp({ config: { vpicUrl: vpic.url }, clock: { now: () => new Date(now) } })
+const offline = await createTestApp({ config: { vpicUrl: '' } })
+
+const post = (vin: unknown, { on = app } = {}) => {
+  const body = JSON.stringify({ vin })
+  return on.ask('/api/vin/decode', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+const decode = async (vin: string) => (await post(vin)).json<Record<string, unknown>>()
+const addRetail = (own: Parameters<typeof retailInput>[0]) => app.services.retailVehicles.create(retailInput(own), { actor: ACTOR })
+const addDismantled = (own: Parameters<typeof dismantledInput>[0]) => app.services.dismantledVehicles.create(dismantledInput(own), { actor: ACTOR })
+
+beforeEach(async () => {
+  now = START
+  vpic.reset()
+  await app.db.retailVehicle.deleteMany()
+  await app.db.dismantledVehicle.deleteMany()
+  await app.db.vinDecode.deleteMany()
+  await app.db.rateLimit.deleteMany()
+})
+
+describe('the reply says which source named the vehicle', () => {
+  test('the tables answer without asking anybody else', async () => {
+    const { status, headers, json } = await post(EXPLORER)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/json; charset=utf-8', 'no-store'])
+    expect(json()).toEqual({
+      vehicleInfo: {
+        year: 2020,
+        make: 'Ford',
+        model: 'Explorer',
+        trim: 'ST',
+        vin: EXPLORER,
+        engineSize: '3.0L',
+        inInventory: false,
+        inventoryType: null,
+      },
+      source: 'vpic-tables',
+      checkDigitValid: true,
+    })
+    expect(vpic.asked).toEqual([])
+    expect(await app.db.vinDecode.count()).toBe(0)
+  })
+
+  test('a car that the tables do not know comes from the web service', async () => {
+    vpic.knows(LADA, LADA_ROW)
+    expect(await decode(LADA)).toMatchObject({
+      vehicleInfo: { year: 2018, make: 'Lada', model: 'Vesta', trim: 'Luxe', engineSize: '1.6L', inInventory: false },
+      source: 'vpic-web',
+    })
+  })
+
+  test('so does one of which they know only the maker and the year', async () => {
+    vpic.knows(GOLF, { Make: 'VOLKSWAGEN', Model: 'Golf', ModelYear: '1999' })
+    expect(await decode(GOLF)).toMatchObject({ vehicleInfo: { year: 1999, make: 'Volkswagen', model: 'Golf' }, source: 'vpic-web' })
+  })
+
+  test('what the web service said is not asked again', async () => {
+    vpic.knows(LADA, LADA_ROW)
+    const first = await decode(LADA)
+    expect(await decode(LADA)).toEqual({ ...first, source: 'cache' })
+    expect(vpic.asked).toEqual([LADA])
+  })
+
+  test('nor does it matter that several ask at once', async () => {
+    vpic.knows(LADA, LADA_ROW)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post(LADA)))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await app.db.vinDecode.count()).toBe(1)
+  })
+
+  test('until a year has passed', async () => {
+    vpic.knows(LADA, LADA_ROW)
+    await decode(LADA)
+    now = START + YEAR_MS - 1
+    expect(await decode(LADA)).toMatchObject({ source: 'cache' })
+    now = START + YEAR_MS
+    expect(await decode(LADA)).toMatchObject({ source: 'vpic-web' })
+    expect(vpic.asked).toEqual([LADA, LADA])
+    expect(await app.db.vinDecode.findMany({ select: { vin: true, decodedAt: true } })).toEqual([{ vin: LADA, decodedAt: new Date(now) }])
+  })
+
+  test('an answer kept in a shape of older days counts as absent', async () => {
+    await app.db.vinDecode.create({ data: { vin: LADA, source: 'vpic-web', result: { Make: 'LADA' }, decodedAt: new Date(now) } })
+    vpic.knows(LADA, LADA_ROW)
+    expect(await decode(LADA)).toMatchObject({ source: 'vpic-web' })
+    expect(await decode(LADA)).toMatchObject({ source: 'cache' })
+  })
+})
+
+describe('a vehicle in our own stock', () => {
+  test('is named as staff named it, and what they left open is filled from the tables', async () => {
+    await addDismantled({ vin: EXPLORER, year: 2020, make: 'FORD', model: 'Explorer Police', trim: null, engineType: '3.3L V6' })
+    expect(await decode(EXPLORER)).toEqual({
+      vehicleInfo: {
+        year: 2020,
+        make: 'FORD',
+        model: 'Explorer Police',
+        trim: 'ST',
+        vin: EXPLORER,
+        engineSize: '3.3L',
+        inInventory: true,
+        inventoryType: 'dismantled',
+      },
+      source: 'stock',
+      checkDigitValid: true,
+    })
+  })
+
+  test('is filled from nothing that speaks of another car', async () => {
+    await addRetail({ vin: EXPLORER, year: 2016, make: 'Ford', model: 'Escape', trim: null, engineType: 'EcoBoost' })
+    expect(await decode(EXPLORER)).toMatchObject({ vehicleInfo: { year: 2016, model: 'Escape', trim: '', engineSize: '', inventoryType: 'retail' } })
+  })
+
+  test('needs no other source, however exotic it is', async () => {
+    await addRetail({ vin: LADA, year: 2018, make: 'Lada', model: 'Vesta' })
+    expect(await decode(LADA)).toMatchObject({ vehicleInfo: { model: 'Vesta', inInventory: true, inventoryType: 'retail' }, source: 'stock' })
+    expect(vpic.asked).toEqual([])
+  })
+
+  test('is looked for even where the VIN was decoded before', async () => {
+    vpic.knows(LADA, LADA_ROW)
+    await decode(LADA)
+    expect(await decode(LADA)).toMatchObject({ vehicleInfo: { inInventory: false }, source: 'cache' })
+    await addDismantled({ vin: LADA, year: 2018, make: 'Lada', model: 'Vesta' })
+    expect(await decode(LADA)).toMatchObject({ vehicleInfo: { inInventory: true, inventoryType: 'dismantled' } })
+  })
+
+  test('is in the inventory no more when it is sold, scrapped or archived', async () => {
+    const gone = { vehicleInfo: { model: 'Explorer', inInventory: false, inventoryType: null }, source: 'vpic-tables' }
+    await addRetail({ vin: EXPLORER, status: 'sold' })
+    await addDismantled({ vin: EXPLORER, status: 'Scrapped' })
+    expect(await decode(EXPLORER)).toMatchObject(gone)
+    const id = await addRetail({ vin: EXPLORER })
+    expect(await decode(EXPLORER)).toMatchObject({ source: 'stock' })
+    await app.db.retailVehicle.update({ where: { id }, data: { archivedAt: new Date() } })
+    expect(await decode(EXPLORER)).toMatchObject(gone)
+  })
+
+  test('shows nothing that is for staff alone', async () => {
+    await addRetail({ vin: EXPLORER, notes: 'bought at auction', price: 4321 })
+    const { text } = await post(EXPLORER)
+    expect(text).not.toMatch(/auction|4321|notes|stockNumber/)
+  })
+})
+
+describe('what was typed', () => {
+  test('may be in small letters and have blanks around it', async () => {
+    expect(await decode(` ${EXPLORER.toLowerCase()} `)).toMatchObject({ vehicleInfo: { vin: EXPLORER } })
+  })
+
+  test('with a wrong check digit is decoded, with a warning and the VIN that was probably meant', async () => {
+    expect(await decode(MISREAD_EQUINOX)).toMatchObject({
+      vehicleInfo: { vin: MISREAD_EQUINOX, make: 'Chevrolet', model: 'Equinox' },
+      checkDigitValid: false,
+      suggestion: '2GNFLPE55C6105926',
+    })
+  })
+
+  test.each([
+    ['1FM5K8GC4LGB4174', 'Please enter a valid 17-character VIN'],
+    ['1FM5K8GC4LGB417422', 'Please enter a valid 17-character VIN'],
+    ['1FM5K8GC4LGB4I742', 'Please enter a valid 17-character VIN'],
+    ['../../../admin/x/y', 'Please enter a valid 17-character VIN'],
+    ['  ', 'VIN is required'],
+    [null, 'VIN is required'],
+    [12, 'VIN is required'],
+  ])('%s is 400 %s', async (vin, message) => {
+    const { status, json } = await post(vin)
+    const { error, issues } = json<{ error: string; issues: unknown[] }>()
+    expect([status, error, issues[0]]).toEqual([400, message, { path: 'vin', message }])
+  })
+
+  test('a body that is missing or no object is 400 in the same words', async () => {
+    for (const body of [undefined, '[]', '"x"', 'null']) {
+      const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
+      const { status, json } = await app.ask('/api/vin/decode', { method: 'POST', headers, body })
+      expect([status, json<{ error: string }>().error]).toEqual([400, 'VIN is required'])
+    }
+  })
+})
+
+describe('a VIN that cannot be decoded', () => {
+  test("is 422 'Unable to decode VIN' where no source knows it, and is asked for afresh each time", async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const { status, json } = await post(LADA)
+      expect([status, json()]).toEqual([422, { error: 'Unable to decode VIN' }])
+    }
+    expect(vpic.asked).toEqual([LADA, LADA])
+    expect(await app.db.vinDecode.count()).toBe(0)
+  })
+
+  test("is 422 'Could not decode essential vehicle information' where no source names the model", async () => {
+    vpic.knows(GOLF, { Make: 'VOLKSWAGEN', Model: '', ModelYear: '1999' })
+    const { status, json } = await post(GOLF)
+    expect([status, json()]).toEqual([422, { error: 'Could not decode essential vehicle information' }])
+    expect(await app.db.vinDecode.count()).toBe(0)
+  })
+
+  test.each([GOLF, LADA])('is 503 while the web service, which may know %s, is away; its failure is logged and not shown', async (vin) => {
+    vpic.goesAway()
+    const before = app.logged.length
+    const { status, headers, json, text } = await post(vin)
+    expect([status, headers['retry-after']]).toEqual([503, '60'])
+    expect(json<{ error: string }>().error).toBe('Vehicle database service is temporarily unavailable. Please try again later.')
+    expect(text).not.toMatch(/vPIC|secret-host|127\.0\.0\.1|stack/)
+    expect(app.logged.slice(before)).toMatchObject([{ level: 40, outages: [expect.stringContaining('vPIC web service: ')] }])
+    now += 60_000
+    vpic.reset()
+    vpic.knows(vin, LADA_ROW)
+    expect(await decode(vin)).toMatchObject({ vehicleInfo: { model: 'Vesta' } })
+  })
+
+  test('does not keep cars from being decoded that the tables know', async () => {
+    vpic.goesAway()
+    expect((await post(EXPLORER)).status).toBe(200)
+  })
+})
+
+describe('with VPIC_URL empty', () => {
+  test('the tables decode without any network', async () => {
+    const { status, json } = await post(EXPLORER, { on: offline })
+    expect([status, json()]).toEqual([200, expect.objectContaining({ source: 'vpic-tables' })])
+  })
+
+  test.each([
+    [LADA, 'Unable to decode VIN'],
+    [GOLF, 'Could not decode essential vehicle information'],
+  ])('%s is a definite 422, since there is nobody else to wait for', async (vin, message) => {
+    const { status, json } = await post(vin, { on: offline })
+    expect([status, json()]).toEqual([422, { error: message }])
+    expect(offline.logged).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll } from 'vitest'
+import { DIST } from './build.ts'
+
+type LogLine = { msg?: string; [key: string]: unknown }
+export type BuiltShop = Awaited<ReturnType<typeof startBuiltShop>>
+
+const LISTENING = /^Server listening at (http:\S+)$/
+
+/** The built product as a process of its own, as it runs in use; it is stopped after the test file. */
+export async function startBuiltShop(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', VPIC_URL: '', ...settings }
+  const child = spawn(process.execPath, [join(DIST, 'server/main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
+  afterAll(() => end(child, exited))
+  const logged: LogLine[] = []
+  const { promise: address, resolve } = Promise.withResolvers<string>()
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const said = JSON.parse(line) as LogLine
+    logged.push(said)
+    const [, url] = LISTENING.exec(said.msg ?? '') ?? []
+    if (url) resolve(url)
+  })
+  const url = await Promise.race([
+    address,
+    exited.then(([code]) => {
+      throw new Error(`The shop ended with ${code} before it listened: ${JSON.stringify(logged)}`)
+    }),
+  ])
+  return { url, child, exited, logged, said: (msg: string) => logged.some((line) => line.msg === msg) }
+}
+
+async function end(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  await exited
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { OpenApi, Operation } from '#server/http/openapi.ts'
+import type { Answer } from './app.ts'
+
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
+
+/** The operations of a published contract by name, 'GET /api/retail-vehicles/{id}', and what holds replies against it. */
+export function readContract(contract: OpenApi) {
+  const operations = new Map<string, Operation>()
+  for (const [path, item] of Object.entries(contract.paths)) {
+    for (const [method, operation] of Object.entries(item)) operations.set(`${method.toUpperCase()} ${path}`, operation)
+  }
+  const definitions = inPlace(contract.components.schemas)
+
+  /** What is wrong with a value by one of the contract's schemas. */
+  function check(schema: object, value: unknown): unknown[] {
+    const whole: unknown = { ...(inPlace(schema) as object), $defs: definitions }
+    return z.fromJSONSchema(whole as JsonSchema).safeParse(value).error?.issues ?? []
+  }
+
+  /** What is wrong with a reply by the contract; nothing where it is as published. */
+  function problemsOf(name: string, { status, headers, text }: Answer): unknown[] {
+    const content = operations.get(name)?.responses[status]?.content
+    const [type, media] = Object.entries(content ?? {})[0] ?? []
+    if (!type || !media) return [`${name} does not say that it replies ${status}`]
+    if (!String(headers['content-type']).startsWith(type)) return [`${name} ${status} is ${headers['content-type']}, not ${type}`]
+    if (type !== 'application/json') return []
+    return check(media.schema, JSON.parse(text))
+  }
+
+  return { operations, problemsOf, check }
+}
+
+/** References as they are within one schema. */
+const inPlace = (schemas: unknown): unknown => JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/'))

@@ -1,0 +1,57 @@
+import { getContainerRuntimeClient } from 'testcontainers'
+import type { TestProject } from 'vitest/node'
+import { migrateJobs } from '#server/core/jobs.ts'
+import { withDatabase } from '#server/database/database-url.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startThrowawayPostgres } from '../../tools/throwaway-postgres.ts'
+import { MIGRATIONS_DIR, runStatement } from './database.ts'
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest's own interface is merged with this one
+  interface ProvidedContext {
+    /** A migrated database without rows, to be copied. */
+    templateDatabaseUrl: string
+  }
+}
+
+type TestServer = { url: string; stop: () => Promise<unknown> }
+
+const IMAGE = 'postgres:18-alpine'
+const TEMPLATE = 'migrated_template'
+
+let server: TestServer | undefined
+
+/** Finds the Postgres of the test run: the one of TEST_DATABASE_URL, one in a container where there is a Docker engine, else the embedded one. */
+export async function setup(project: TestProject): Promise<void> {
+  const { TEST_DATABASE_URL: given } = process.env
+  server = given ? serverOf(given) : await startServer()
+  const templateDatabaseUrl = withDatabase(server.url, TEMPLATE)
+  await runStatement(server.url, `DROP DATABASE IF EXISTS ${TEMPLATE}`)
+  await runStatement(server.url, `CREATE DATABASE ${TEMPLATE}`)
+  await migrate({ url: templateDatabaseUrl, migrationsDir: MIGRATIONS_DIR })
+  await migrateJobs(templateDatabaseUrl)
+  project.provide('templateDatabaseUrl', templateDatabaseUrl)
+}
+
+/** Stops it and removes what it wrote. */
+export async function teardown(): Promise<void> {
+  await server?.stop()
+}
+
+const startServer = async (): Promise<TestServer> => ((await hasContainerRuntime()) ? startContainer() : startThrowawayPostgres())
+
+/** A server that somebody has; it is left as it was. */
+const serverOf = (url: string): TestServer => ({ url, stop: () => runStatement(url, `DROP DATABASE ${TEMPLATE}`) })
+
+function hasContainerRuntime(): Promise<boolean> {
+  return getContainerRuntimeClient().then(
+    () => true,
+    () => false,
+  )
+}
+
+async function startContainer(): Promise<TestServer> {
+  const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
+  const container = await new PostgreSqlContainer(IMAGE).withCommand(['postgres', '-c', 'fsync=off']).start()
+  return { url: container.getConnectionUri(), stop: () => container.stop() }
+}

@@ -1,0 +1,31 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Clock, systemClock } from '#server/core/clock.ts'
+import { startWorker } from '#server/worker.ts'
+import type { TestApp } from './app.ts'
+
+const RETRY_MS = 50
+const IMPATIENCE = { smtpTimeoutMs: 400, retryDelayMs: () => RETRY_MS, pollMs: 50 }
+
+type Options = { smtpUrl: string | undefined; clock?: Clock; config?: Partial<Config>; timing?: Parameters<typeof startWorker>[0]['timing'] }
+
+/** The worker of an application, which gives up on a server and tries again within moments. */
+export async function startTestWorker({ db, databaseUrl }: TestApp, { smtpUrl, clock = systemClock, config = {}, timing }: Options) {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      lines.push(line.toString())
+      done()
+    },
+  })
+  const worker = await startWorker({
+    config: { ...readConfig({ NODE_ENV: 'test' }), ...config, smtpUrl },
+    databaseUrl,
+    db,
+    clock,
+    log: pino({ level: 'info' }, stream),
+    timing: { ...IMPATIENCE, ...timing },
+  })
+  return { ...worker, log: () => lines.join('') }
+}

@@ -1,0 +1,36 @@
+import type { EnquiryDraft } from '#shared/domain/enquiry.ts'
+import type { PartRequestDraft } from '#shared/domain/part-request.ts'
+import type { RepairRequestDraft } from '#shared/domain/repair-request.ts'
+
+let phones = 1000
+
+/** A telephone number that no other draft of this file has, so that one test does not look like spam to the next. */
+const newPhone = () => `(518) 555-${phones++}`
+
+/** A part request as the wizard sends it. */
+export const partDraft = (changes: Partial<PartRequestDraft> = {}): PartRequestDraft => ({
+  vin: '1HGCM82633A004352',
+  vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
+  partDetails: { system: 'Electrical', component: 'Alternator', additionalInfo: 'Mine squeals.' },
+  customerInfo: { name: 'Jane Doe', phone: newPhone(), email: 'jane@example.com' },
+  ...changes,
+})
+
+/** A repair request as the wizard sends it. */
+export const repairDraft = (changes: Partial<RepairRequestDraft> = {}): RepairRequestDraft => ({
+  vehicleInfo: { year: '2012', make: 'Subaru', model: 'Outback', vin: '', mileage: '121,400' },
+  serviceInfo: { serviceType: 'Brake Service', description: 'Grinding from the front left.', urgency: 'High' },
+  customerInfo: { name: 'Sam Roe', phone: newPhone(), email: 'sam@example.com', address: { street: '', city: '', state: '', zipCode: '' } },
+  ...changes,
+})
+
+/** An enquiry as the form on a car's page sends it. */
+export const enquiryDraft = (retailVehicleId: string, changes: Partial<EnquiryDraft> = {}): EnquiryDraft => ({
+  kind: 'contact',
+  retailVehicleId,
+  name: 'Kim Poe',
+  phone: newPhone(),
+  email: 'kim@example.com',
+  message: 'Is it still there?',
+  ...changes,
+})

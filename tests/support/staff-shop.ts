@@ -1,0 +1,59 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { createTestApp } from './app.ts'
+import { hire, PASSWORD } from './staff.ts'
+import { openVisits, type VisitOptions } from './visits.ts'
+
+export const ADMIN = 'pat'
+
+type Options = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'pages' | 'clock'>
+/** The refusal that a browser itself reports when somebody who is not signed in asks for something. */
+export const REFUSED = /status of 401/
+
+/**
+ * A shop of its own for one test file, in this process and with a clean database, and a browser for those who work there; `ADMIN` has
+ * an account. To be called at the top of the file: `const shop = await openStaffShop()`.
+ */
+export async function openStaffShop({ config, ...options }: Options = {}) {
+  let aheadMs = 0
+  const clock = { now: () => new Date(Date.now() + aheadMs) }
+  const app = await createTestApp({ ...options, config: { rateLimits: false, ...config }, pages: true, clock })
+  await hire(app, ADMIN)
+  const { visit } = openVisits({ url: () => app.url })
+
+  /** A page of the back office as somebody sees it who has just signed in. */
+  async function visitAs(path: string, { username = ADMIN, ...visitOptions }: VisitOptions & { username?: string }): Promise<Page> {
+    const page = await visit(path, visitOptions)
+    await signInAs(page, username)
+    return page
+  }
+
+  return {
+    app,
+    visit,
+    visitAs,
+    /** Puts the clock of a page's browser, all its tabs included, into the hands of the test: `before: shop.holdClock`. */
+    holdClock: (page: Page): Promise<void> => page.clock.install({ time: clock.now() }),
+    /** Lets time pass for the server and for the browser of a page whose clock is held. */
+    pass: async (ms: number, page: Page): Promise<void> => {
+      aheadMs += ms
+      await page.clock.fastForward(ms)
+    },
+  }
+}
+
+/** Fills the login form and waits until it has let somebody in. */
+export async function signInAs(page: Page, username = ADMIN, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/admin**')
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+}
+
+/** Another tab of the same browser, at the same address. */
+export async function anotherTab(page: Page): Promise<Page> {
+  const context: BrowserContext = page.context()
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  return tab
+}

@@ -1,0 +1,36 @@
+import { type DismantledVehicleInput, dismantledVehicleInputSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
+import { type RetailVehicleInput, retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
+
+export const ACTOR = { id: null, name: 'Test' }
+
+let made = 0
+
+/** A VIN that nothing else in the test file has. */
+export const nextVin = (): string => `1FTEW${String((made += 1)).padStart(12, '0')}`
+
+/** A car for sale that may be added as it is; what a test is about it says itself. */
+export const retailInput = (own: Partial<RetailVehicleInput> = {}): RetailVehicleInput =>
+  retailVehicleInputSchema.parse({
+    vin: nextVin(),
+    stockNumber: `R-${made}`,
+    year: 2016,
+    make: 'Ford',
+    model: 'Escape',
+    mileage: 80_000,
+    price: 9900,
+    ...own,
+  })
+
+/** A vehicle for parts that may be added as it is. */
+export const dismantledInput = (own: Partial<DismantledVehicleInput> = {}): DismantledVehicleInput =>
+  dismantledVehicleInputSchema.parse({
+    vin: nextVin(),
+    stockNumber: `D-${made}`,
+    year: 2009,
+    make: 'Honda',
+    model: 'Civic',
+    mileage: 142_000,
+    dateAcquired: '2026-11-02',
+    status: 'Parts Available',
+    ...own,
+  })

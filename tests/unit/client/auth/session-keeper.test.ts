@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSessionKeeper } from '#client/features/auth/session-keeper.ts'
+import type { Access } from '#client/features/auth/verify-access.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const TOKEN_MS = 30 * MINUTE_MS
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00Z') })
+  return () => void vi.useRealTimers()
+})
+
+/** A session of one tab with a token of half an hour, and what the tab does in it; `shared` is what all tabs of a browser have in common. */
+function session({ leftMs = TOKEN_MS, shared = { lastActiveAt: null as number | null }, endsAt = Infinity } = {}) {
+  const world = { expiresAt: Date.now() + leftMs, access: 'granted' as Access, extended: true }
+  const renew = vi.fn<() => Promise<Access>>(async () => {
+    if (world.access === 'granted') world.expiresAt = Math.min(Date.now() + TOKEN_MS, endsAt)
+    return world.access
+  })
+  const deps = {
+    now: () => Date.now(),
+    expiresAt: () => world.expiresAt,
+    lastActiveAt: () => shared.lastActiveAt,
+    noteActiveAt: (at: number) => void (shared.lastActiveAt = at),
+    renew,
+    sayHere: vi.fn<() => Promise<Access>>(async () => world.access),
+    extend: vi.fn<() => Promise<boolean>>(async () => {
+      await renew()
+      return world.extended
+    }),
+    leave: vi.fn<(why: 'timeout' | 'ended') => void>(),
+  }
+  const keeper = createSessionKeeper(deps)
+  /** Lets time pass as a browser that is awake does. */
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += SECOND_MS) {
+      await vi.advanceTimersByTimeAsync(SECOND_MS)
+      keeper.tick()
+    }
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  /** Lets time pass as a computer that sleeps does: no timer fires. */
+  const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
+  keeper.start()
+  return { ...deps, world, shared, keeper, pass, sleep, isWarned: () => keeper.view().logoutAt !== null }
+}
+
+describe('inactivity', () => {
+  test('warns after 13 minutes with two minutes left, and signs out after 15', async () => {
+    const { keeper, pass, isWarned, leave } = session()
+    const begunAt = Date.now()
+    await pass(13 * MINUTE_MS - SECOND_MS)
+    expect(isWarned()).toBe(false)
+    await pass(SECOND_MS)
+    expect(keeper.view().logoutAt).toBe(begunAt + 15 * MINUTE_MS)
+    await pass(2 * MINUTE_MS - SECOND_MS)
+    expect(leave).not.toHaveBeenCalled()
+    await pass(SECOND_MS)
+    expect(leave.mock.calls).toEqual([['timeout']])
+  })
+
+  test('is over with any activity, which counts once in five seconds', async () => {
+    const { keeper, pass, shared } = session()
+    await pass(4 * SECOND_MS)
+    keeper.noteActivity()
+    expect(shared.lastActiveAt).toBe(Date.now() - 4 * SECOND_MS)
+    await pass(SECOND_MS)
+    keeper.noteActivity()
+    expect(shared.lastActiveAt).toBe(Date.now())
+  })
+
+  test('in this tab is none while somebody works in another', async () => {
+    const { pass, shared, isWarned, leave } = session()
+    await pass(13 * MINUTE_MS)
+    expect(isWarned()).toBe(true)
+    shared.lastActiveAt = Date.now()
+    await pass(SECOND_MS)
+    expect(isWarned()).toBe(false)
+    await pass(12 * MINUTE_MS)
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('through a sleep of 15 minutes signs out on waking, also when the first thing that happens is a key', () => {
+    for (const wake of ['tick', 'noteActivity'] as const) {
+      const { keeper, sleep, leave, renew } = session()
+      sleep(15 * MINUTE_MS)
+      keeper[wake]()
+      expect(leave.mock.calls).toEqual([['timeout']])
+      expect(renew).not.toHaveBeenCalled()
+    }
+  })
+
+  test('through a sleep of 14 minutes warns on waking', () => {
+    const { keeper, sleep, isWarned } = session()
+    sleep(14 * MINUTE_MS)
+    keeper.tick()
+    expect(isWarned()).toBe(true)
+  })
+
+  test('of more than 15 minutes before the page was opened again signs out', () => {
+    const { leave } = session({ shared: { lastActiveAt: Date.now() - 15 * MINUTE_MS } })
+    expect(leave.mock.calls).toEqual([['timeout']])
+  })
+})
+
+describe('a warning', () => {
+  test('is dismissed by activity, which renews the token', async () => {
+    const { keeper, pass, isWarned, renew } = session()
+    await pass(13 * MINUTE_MS)
+    keeper.noteActivity()
+    expect(isWarned()).toBe(false)
+    expect(renew).toHaveBeenCalledOnce()
+  })
+
+  test('shows on load for two minutes when the token has little time left', async () => {
+    const { pass, isWarned, leave } = session({ leftMs: 12 * MINUTE_MS })
+    expect(isWarned()).toBe(true)
+    await pass(2 * MINUTE_MS - SECOND_MS)
+    expect(leave).not.toHaveBeenCalled()
+    await pass(SECOND_MS)
+    expect(leave.mock.calls).toEqual([['timeout']])
+  })
+
+  test('on load is hidden by the renewal that is due under five minutes', async () => {
+    const { pass, isWarned, world } = session({ leftMs: 4 * MINUTE_MS })
+    await pass(SECOND_MS)
+    expect(isWarned()).toBe(false)
+    expect(world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
+  })
+
+  test('does not show on load with a minute left or less, nor with 13 or more', () => {
+    for (const leftMs of [MINUTE_MS, 13 * MINUTE_MS]) expect(session({ leftMs }).isWarned()).toBe(false)
+  })
+
+  test("goes with 'Continue Session', and the 15 minutes begin anew", async () => {
+    const { keeper, pass, isWarned, leave } = session()
+    await pass(14 * MINUTE_MS)
+    await keeper.extend()
+    expect(isWarned()).toBe(false)
+    await pass(13 * MINUTE_MS - SECOND_MS)
+    expect(isWarned()).toBe(false)
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('stays while the session is being extended, and what cannot be extended is over', async () => {
+    const { keeper, pass, world, leave } = session()
+    await pass(14 * MINUTE_MS)
+    world.extended = false
+    const extending = keeper.extend()
+    expect(keeper.view().isExtending).toBe(true)
+    await extending
+    expect(leave.mock.calls).toEqual([['ended']])
+  })
+})
+
+describe('the token', () => {
+  /** Somebody who works all the time. */
+  async function work({ keeper, pass }: Pick<ReturnType<typeof session>, 'keeper' | 'pass'>, ms: number) {
+    for (let passed = 0; passed < ms; passed += MINUTE_MS) {
+      await pass(MINUTE_MS)
+      keeper.noteActivity()
+    }
+  }
+
+  test('is renewed five minutes before it expires, and once', async () => {
+    const tab = session()
+    await work(tab, 24 * MINUTE_MS)
+    expect(tab.renew).not.toHaveBeenCalled()
+    await work(tab, 2 * MINUTE_MS)
+    expect(tab.renew).toHaveBeenCalledOnce()
+    await work(tab, 20 * MINUTE_MS)
+    expect(tab.renew).toHaveBeenCalledOnce()
+  })
+
+  test('that could not be renewed is tried again every half minute, and the session goes on as long as it holds', async () => {
+    const tab = session()
+    tab.world.access = 'unreachable'
+    await work(tab, 27 * MINUTE_MS)
+    expect(tab.renew.mock.calls.length).toBeGreaterThanOrEqual(4)
+    expect(tab.leave).not.toHaveBeenCalled()
+    tab.world.access = 'granted'
+    await tab.pass(31 * SECOND_MS)
+    expect(tab.world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
+  })
+
+  test('that is refused and over ends the session', async () => {
+    const tab = session()
+    tab.world.access = 'refused'
+    tab.world.extended = false
+    await work(tab, 29 * MINUTE_MS)
+    expect(tab.leave).not.toHaveBeenCalled()
+    await work(tab, 2 * MINUTE_MS)
+    expect(tab.leave.mock.calls).toEqual([['ended']])
+  })
+
+  test('of a session that ends soon is not asked for again and again', async () => {
+    const tab = session({ leftMs: 4 * MINUTE_MS, endsAt: Date.now() + 4 * MINUTE_MS })
+    await work(tab, 3 * MINUTE_MS)
+    expect(tab.renew).toHaveBeenCalledOnce()
+  })
+
+  test('renewed in another tab is not renewed here', async () => {
+    const tab = session()
+    await work(tab, 24 * MINUTE_MS)
+    tab.world.expiresAt = Date.now() + TOKEN_MS
+    await work(tab, 20 * MINUTE_MS)
+    expect(tab.renew).not.toHaveBeenCalled()
+  })
+})
+
+test('while somebody is active the server hears of it every five minutes, and not otherwise', async () => {
+  const { keeper, pass, sayHere } = session()
+  await pass(6 * MINUTE_MS)
+  expect(sayHere).not.toHaveBeenCalled()
+  keeper.noteActivity()
+  expect(sayHere).toHaveBeenCalledOnce()
+  await pass(6 * SECOND_MS)
+  keeper.noteActivity()
+  expect(sayHere).toHaveBeenCalledOnce()
+})
+
+test('nothing happens any more in a tab that was left', async () => {
+  const { keeper, pass, leave, renew, extend, isWarned } = session()
+  await pass(15 * MINUTE_MS)
+  keeper.noteActivity()
+  await keeper.extend()
+  await pass(20 * MINUTE_MS)
+  expect(leave).toHaveBeenCalledOnce()
+  expect(renew).not.toHaveBeenCalled()
+  expect(extend).not.toHaveBeenCalled()
+  expect(isWarned()).toBe(false)
+})

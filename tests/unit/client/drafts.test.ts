@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDraftStore } from '#client/lib/drafts.ts'
+
+type Values = { vin: string; customer: { name: string } }
+const EMPTY: Values = { vin: '', customer: { name: '' } }
+const WEEK_MS = 7 * 24 * 3_600_000
+
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+/** The store as it is after the page was loaded anew. */
+const reloaded = () => createDraftStore<Values>('test', EMPTY)
+
+describe('a draft', () => {
+  test('survives a reload, with the step that was reached, its key and when it was begun', () => {
+    const store = reloaded()
+    store.change({ vin: 'X', customer: { name: 'Pat' } })
+    store.reach(3)
+    expect(reloaded().read()).toEqual(store.read())
+    expect(store.read()).toMatchObject({ values: { vin: 'X', customer: { name: 'Pat' } }, reached: 3 })
+  })
+
+  test('is empty for the server, whatever the browser has', () => {
+    const store = reloaded()
+    store.change({ ...EMPTY, vin: 'X' })
+    expect(store.blank().values).toEqual(EMPTY)
+  })
+
+  test('keeps its key while nothing changes and has another one afterwards', () => {
+    const store = reloaded()
+    store.change({ ...EMPTY, vin: 'X' })
+    const key = store.read().idempotencyKey
+    expect(reloaded().read().idempotencyKey).toBe(key)
+    store.change({ ...EMPTY, vin: 'Y' })
+    expect(store.read().idempotencyKey).not.toBe(key)
+    expect(key).toMatch(/^[\da-f]{32}$/)
+  })
+
+  test('is gone after it was cleared, and after a week', () => {
+    vi.useFakeTimers()
+    const store = reloaded()
+    store.change({ ...EMPTY, vin: 'X' })
+    vi.advanceTimersByTime(WEEK_MS + 1)
+    expect(reloaded().read().values).toEqual(EMPTY)
+    store.clear()
+    expect(kept.size).toBe(0)
+    expect(store.read().values).toEqual(EMPTY)
+  })
+
+  test('of an older shape is taken over as far as it fits', () => {
+    kept.set('draft-test', JSON.stringify({ savedAt: Date.now(), value: { values: { vin: 7, customer: { name: 'Pat', age: 3 } }, reached: '2' } }))
+    expect(reloaded().read()).toMatchObject({ values: { vin: '', customer: { name: 'Pat' } }, reached: 1 })
+    kept.set('draft-test', 'no JSON')
+    expect(reloaded().read().values).toEqual(EMPTY)
+  })
+
+  test('works where the browser keeps nothing', () => {
+    vi.stubGlobal('localStorage', undefined)
+    const store = reloaded()
+    store.change({ ...EMPTY, vin: 'X' })
+    expect(store.read().values.vin).toBe('X')
+  })
+
+  test('tells its listeners of each change until they leave', () => {
+    const store = reloaded()
+    const listener = vi.fn<() => void>()
+    const leave = store.subscribe(listener)
+    store.change({ ...EMPTY, vin: 'X' })
+    leave()
+    store.clear()
+    expect(listener).toHaveBeenCalledOnce()
+  })
+})

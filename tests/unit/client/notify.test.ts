@@ -1,0 +1,29 @@
+import { describe, expect, test, vi } from 'vitest'
+import { notify, type ToastMessage } from '#client/lib/notify.ts'
+
+const { showToast } = vi.hoisted(() => ({ showToast: vi.fn<(message: ToastMessage) => void>() }))
+vi.mock('#client/components/toaster.tsx', () => ({ showToast }))
+
+const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+describe('a toast', () => {
+  test('whose label is empty logs an error', () => {
+    const error = logged()
+    notify({ title: ' ' })
+    expect(error.mock.calls).toEqual([['A toast needs a label that is not empty.']])
+  })
+
+  test("whose action's alternative text is empty logs an error", () => {
+    const error = logged()
+    notify({ title: 'Saved', action: { label: 'Undo', altText: '', onClick: () => undefined } })
+    expect(error.mock.calls).toEqual([["A toast's action needs an alternative text that is not empty."]])
+  })
+
+  test('that says what it must logs nothing and is shown', async () => {
+    const error = logged()
+    const message = { title: 'Saved', action: { label: 'Undo', altText: 'Undo in the history', onClick: () => undefined } }
+    notify(message)
+    await vi.waitFor(() => expect(showToast).toHaveBeenCalledWith(message))
+    expect(error).not.toHaveBeenCalled()
+  })
+})

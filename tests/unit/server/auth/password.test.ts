@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { checkNewPassword, hashPassword, makePassword, verifyPassword } from '#server/features/auth/password.ts'
+
+const check = (password: string) => checkNewPassword(password, { username: 'renee', path: 'password' })
+
+test.each([
+  'correcthorsebatterystaple',
+  'copper-Walrus-19-attic',
+  'tr4il-Mule-77',
+  'Zwölf Boxkämpfer jagen Viktor',
+  'пять зелёных трамваев',
+  'x'.repeat(3).concat('7Gq!vR2#mLp9'),
+])('%s may be a password', async (password) => {
+  await expect(check(password)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['password123', 'a common one with digits'],
+  ['Passw0rd!2024', 'a common one in disguise'],
+  ['qwertyuiopas', 'a row of keys'],
+  ['abcdefghijkl', 'the alphabet'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'one key held down'],
+  ['1234567890', 'counting'],
+  ['iloveyou123', 'a common one with digits'],
+  ['reneerenee', 'the name twice'],
+  ['renee-renee', 'the name twice with a sign between'],
+  ['autoparts2026', 'what the shop sells'],
+  ['shop-admin-1', 'what everybody tries first here'],
+  ['recycled.parts', 'what the shop sells, with a sign between'],
+])('%s may not, being %s', async (password) => {
+  await expect(check(password)).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('too easy to guess'),
+    issues: [{ path: 'password' }],
+  })
+})
+
+test.each([
+  ['x9!kQ2#vL', 'at least 10'],
+  ['Ab1!'.repeat(33), 'at most 128'],
+])('%s may not for its length', async (password, message) => {
+  await expect(check(password)).rejects.toThrow(message)
+})
+
+test('the longest password is judged in a moment', async () => {
+  const startedAt = performance.now()
+  await check('x9Q!mP4#'.repeat(16)).catch(() => undefined)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})
+
+test('a made password is one that may be set, and never the same', async () => {
+  const made = Array.from({ length: 20 }, makePassword)
+  for (const password of made) await expect(check(password)).resolves.toBeUndefined()
+  expect(new Set(made).size).toBe(20)
+})
+
+test('a hash knows its own password and no other; no account knows any', async () => {
+  const hash = await hashPassword('tr4il-Mule-77')
+  expect(hash).not.toBe(await hashPassword('tr4il-Mule-77'))
+  expect(await verifyPassword('tr4il-Mule-77', hash)).toBe(true)
+  expect(await verifyPassword('tr4il-Mule-78', hash)).toBe(false)
+  expect(await verifyPassword('tr4il-Mule-77', undefined)).toBe(false)
+})

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '#server/core/app-error.ts'
+import { bearerOf, callerOf, refuseOtherSites, signedIn } from '#server/http/session.ts'
+
+const request = (headers: Record<string, string>, host = 'shop.example') => ({ headers, host }) as unknown as FastifyRequest
+
+describe('a bearer token', () => {
+  test.each([
+    [{ authorization: 'Bearer abc' }, 'abc'],
+    [{ authorization: 'bearer abc' }, 'abc'],
+    [{ authorization: 'Bearer null' }, 'null'],
+    [{ authorization: 'Bearer' }, undefined],
+    [{ authorization: 'Bearer ' }, undefined],
+    [{ authorization: 'Basic cmVuZWU6eA==' }, undefined],
+    [{}, undefined],
+  ] as [Record<string, string>, string | undefined][])('of %j is %s', (headers, token) => {
+    expect(bearerOf(request(headers))).toBe(token)
+  })
+
+  test('that does not hold makes nobody of a caller, and is why only where somebody must be signed in', async () => {
+    const refusal = new AppError('unauthenticated', 'Token expired')
+    const caller = await callerOf(request({ authorization: 'Bearer old' }), { authenticate: () => Promise.reject(refusal) })
+    expect(caller.session).toBeNull()
+    expect(() => signedIn(caller)).toThrow(refusal)
+    expect(() => signedIn({ session: null })).toThrow('Authentication required')
+  })
+})
+
+describe('a call of another site', () => {
+  const check = (headers: Record<string, string>) => () => refuseOtherSites(request(headers), 'https://www.shop.example')
+
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' },
+    { origin: 'https://shop.example.evil.example' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: '' },
+  ])('is refused: %j', (headers) => {
+    expect(check(headers)).toThrow('This call must come from our own pages')
+  })
+
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://shop.example' },
+    { origin: 'https://www.shop.example' },
+    {},
+  ])('is none: %j', (headers) => {
+    expect(check(headers)).not.toThrow()
+  })
+})

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { StartupError } from '#server/core/startup-error.ts'
+import { demoBusiness } from '#server/demo-business.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'config-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function problemOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof StartupError) return error.message
+    throw error
+  }
+  throw new Error('The settings were accepted')
+}
+
+test('without settings the shop listens on 127.0.0.1:3000, keeps its data in ./data and shows the demo', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    demo: true,
+    trustProxy: false,
+    logLevel: 'info',
+    publicUrl: 'http://127.0.0.1:3000',
+    business: demoBusiness,
+  })
+})
+
+test('in production the demo is off unless it is asked for', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
+  expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
+  expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+})
+
+test('a setting that is there but empty counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', DEMO: '' })).toMatchObject({ port: 3000, databaseUrl: undefined, demo: true })
+})
+
+test('PUBLIC_URL loses a slash at its end, and follows HOST and PORT where it is not set', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://www.example.com/' }).publicUrl).toBe('https://www.example.com')
+  expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
+})
+
+test('every setting that is wrong is named, all of them at once', () => {
+  const problem = problemOf({
+    PORT: 'http',
+    DATABASE_URL: 'mysql://db',
+    DEMO: 'maybe',
+    PUBLIC_URL: 'www.example.com',
+    LOG_LEVEL: 'loud',
+    NODE_ENV: 'prod',
+  })
+  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'PUBLIC_URL', 'LOG_LEVEL', 'NODE_ENV']) expect(problem).toContain(`${name}: `)
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['ADMIN_USERNAME', 'front desk'],
+  ['PUBLIC_URL', 'ftp://example.com'],
+  ['PUBLIC_URL', 'https://example.com/shop'],
+])('%s may not be %s', (name, value) => {
+  expect(problemOf({ [name]: value })).toContain(`${name}: `)
+})
+
+test('the password of a wrong DATABASE_URL is not printed', () => {
+  expect(problemOf({ DATABASE_URL: 'mysql://shop:s3cret@db/shop' })).not.toContain('s3cret')
+})
+
+describe('BUSINESS_FILE', () => {
+  const fileWith = (content: unknown) => {
+    const file = join(folder, 'business.json')
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+    return file
+  }
+
+  test('takes the place of the demo facts', () => {
+    const business = { ...demoBusiness, name: 'Hilltop Salvage', phone: '(315) 555-0199' }
+    expect(readConfig({ BUSINESS_FILE: fileWith(business) }).business).toEqual(business)
+  })
+
+  test('with an unknown key stops the start with its name', () => {
+    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, fone: '1' }) })).toMatch(/BUSINESS_FILE.*[^]*fone/)
+    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, address: { ...demoBusiness.address, zip: '1' } }) })).toMatch(/address[^]*zip/)
+  })
+
+  test('with a missing or wrong fact stops the start with its name', () => {
+    const { phone: _phone, ...withoutPhone } = demoBusiness
+    expect(problemOf({ BUSINESS_FILE: fileWith(withoutPhone) })).toContain('phone')
+    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, timeZone: 'Mars/Olympus' }) })).toContain('timeZone: must be a time zone')
+    const upsideDown = { ...demoBusiness.hours, monday: { opens: '17:00', closes: '08:00' } }
+    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, hours: upsideDown }) })).toContain('hours.monday: must open before it closes')
+    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, mapUrl: 'javascript:alert(1)' }) })).toContain('mapUrl')
+  })
+
+  test('that is not there or no JSON stops the start with its name', () => {
+    expect(problemOf({ BUSINESS_FILE: join(folder, 'none.json') })).toContain('none.json cannot be read')
+    expect(problemOf({ BUSINESS_FILE: fileWith('{ name: ') })).toContain('business.json cannot be read')
+  })
+})
+
+describe('the picture store', () => {
+  const S3 = { S3_ENDPOINT: 'https://s3.example.com/', S3_BUCKET: 'shop-pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 's3cret' }
+
+  test('is the disk where no bucket is named', () => {
+    expect(readConfig({}).s3).toBeNull()
+    expect(readConfig({ S3_ENDPOINT: '', S3_REGION: 'eu-central-1' }).s3).toBeNull()
+  })
+
+  test('is the bucket that is named, without a slash too many', () => {
+    expect(readConfig({ ...S3, S3_PUBLIC_URL: 'https://pictures.example.com/shop/' }).s3).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'shop-pictures',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 's3cret',
+      publicUrl: 'https://pictures.example.com/shop',
+    })
+  })
+
+  test.each(Object.keys(S3))('needs %s', (name) => {
+    const problem = problemOf({ ...S3, [name]: '' })
+    expect(problem).toContain(`${name}: is missing`)
+    expect(problem).not.toContain('s3cret')
+  })
+
+  test.each([
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_ENDPOINT', 'https://user:password@s3.example.com'],
+    ['S3_ENDPOINT', 'file:///etc'],
+    ['S3_BUCKET', '../other'],
+    ['S3_PUBLIC_URL', 'https://pictures.example.com/?x=1'],
+  ])('%s may not be %s', (name, value) => {
+    expect(problemOf({ ...S3, [name]: value })).toContain(`${name}: `)
+  })
+})

@@ -1,0 +1,19 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { embeddedDatabaseUrl, postgresFolders } from '#server/database/postgres-folders.ts'
+
+test('the sockets lie in the data folder where its path is short', () => {
+  expect(postgresFolders('/srv/shop')).toEqual({
+    root: '/srv/shop/postgres',
+    cluster: '/srv/shop/postgres/cluster',
+    sockets: '/srv/shop/postgres/sockets',
+  })
+  expect(embeddedDatabaseUrl('/srv/shop')).toBe('postgresql://app@localhost/postgres?host=%2Fsrv%2Fshop%2Fpostgres%2Fsockets')
+})
+
+test('a path too long for a socket has them under the temporary folder, each data folder its own', () => {
+  const long = `/srv/${'very-long/'.repeat(10)}`
+  expect(postgresFolders(`${long}a`).sockets.startsWith(tmpdir())).toBe(true)
+  expect(postgresFolders(`${long}a`).sockets).not.toBe(postgresFolders(`${long}b`).sockets)
+  expect(postgresFolders(`${long}a`).sockets).toBe(postgresFolders(`${long}a`).sockets)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { planPage } from '#server/http/page-plan.ts'
+
+test.each([
+  ['/inventory', '/inventory'],
+  ['/inventory?page=1', '/inventory'],
+  ['/inventory?utm_source=mail&fbclid=x', '/inventory'],
+  ['/inventory?sort=newest', '/inventory'],
+  ['/inventory?page=2&make=Ford&junk=1', '/inventory?make=Ford&page=2'],
+  ['/inventory?make=Ford&page=2', '/inventory?make=Ford&page=2'],
+  ['/inventory?status=stolen&priceTo=cheap&page=-3', '/inventory'],
+  ['/parts?status=Parts+Available', '/parts?status=Parts+Available'],
+  ['/parts?priceTo=5000', '/parts'],
+  ['/about?ref=somewhere', '/about'],
+  ['/?x=1', '/'],
+  ['//evil.example/', '/evil.example/'],
+  ['/\\evil.example', '/evil.example'],
+])('%s is the page %s', (asked, canonical) => {
+  expect(planPage(asked)).toMatchObject({ canonical, keep: true })
+})
+
+test('a page that was searched for by free text is made for each request, since there is no end of them', () => {
+  expect(planPage('/inventory?q=red+truck')).toMatchObject({ sources: ['retail'], canonical: '/inventory?q=red+truck', keep: false })
+  expect(planPage('/parts?q=x').keep).toBe(false)
+})
+
+test('the inventory is made of cars for sale, the parts page of vehicles for parts', () => {
+  expect(planPage('/inventory').sources).toEqual(['retail'])
+  expect(planPage('/parts').sources).toEqual(['dismantled'])
+  expect(planPage('/inventory/0199a5c0-0000-7000-8000-000000000000').sources).toContain('retail')
+})
+
+test('the page behind a secret link keeps its token, and is neither kept nor told to others', () => {
+  expect(planPage('/request-status?token=abc-123&utm_source=mail')).toMatchObject({
+    canonical: '/request-status?token=abc-123',
+    keep: false,
+    isPrivate: true,
+  })
+  expect(planPage('/request-status?token=%3Cscript%3E')).toMatchObject({ canonical: '/request-status', isPrivate: true })
+  expect(['/', '/inventory', '/parts', '/about'].map((path) => planPage(path).isPrivate)).toEqual([false, false, false, false])
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createStoredReplies, type FreshReply } from '#server/http/stored-replies.ts'
+
+const MINUTE_MS = 60_000
+const KILOBYTE = 1024
+
+const reply = (body: string, status = 200): FreshReply => ({ status, headers: { 'content-type': 'text/html' }, body })
+const bodyOf = (stored: { variants: { identity: { body: Buffer } } }) => stored.variants.identity.body.toString()
+
+/** A render that the test lets finish when it wants. */
+function controlledRender() {
+  const { promise, resolve, reject } = Promise.withResolvers<FreshReply>()
+  return { make: vi.fn<() => Promise<FreshReply>>(() => promise), finish: resolve, fail: reject }
+}
+
+describe('replies kept in memory', () => {
+  test('a page is made once and then given from memory', async () => {
+    const replies = createStoredReplies()
+    const make = vi.fn<() => Promise<FreshReply>>(() => Promise.resolve(reply('page')))
+    const first = await replies.get('/a', ['retail'], make)
+    expect(await replies.get('/a', ['retail'], make)).toBe(first)
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  test('requests at the same time share one making', async () => {
+    const replies = createStoredReplies()
+    const { make, finish } = controlledRender()
+    const all = [1, 2, 3].map(() => replies.get('/a', ['retail'], make))
+    finish(reply('page'))
+    const [first, ...others] = await Promise.all(all)
+    expect(make).toHaveBeenCalledTimes(1)
+    expect(others).toEqual([first, first])
+  })
+
+  test('a change drops what was made of it and leaves the rest', async () => {
+    const replies = createStoredReplies()
+    const make = vi.fn<() => Promise<FreshReply>>(() => Promise.resolve(reply('page')))
+    await replies.get('/inventory', ['retail'], make)
+    await replies.get('/parts', ['dismantled'], make)
+    replies.drop(['retail'])
+    await replies.get('/parts', ['dismantled'], make)
+    expect(make).toHaveBeenCalledTimes(2)
+    await replies.get('/inventory', ['retail'], make)
+    expect(make).toHaveBeenCalledTimes(3)
+  })
+
+  test('a page whose making began before a change is not kept, and nobody who asks after the change waits for it', async () => {
+    const replies = createStoredReplies()
+    const before = controlledRender()
+    const asked = replies.get('/a', ['retail'], before.make)
+    replies.drop(['retail'])
+    const after = await replies.get('/a', ['retail'], () => Promise.resolve(reply('after the change')))
+    before.finish(reply('before the change'))
+    expect(bodyOf(await asked)).toBe('before the change')
+    expect(bodyOf(after)).toBe('after the change')
+    const later = await replies.get('/a', ['retail'], () => Promise.reject(new Error('must not be made again')))
+    expect(bodyOf(later)).toBe('after the change')
+  })
+
+  test('a change of something else does not disturb a page in the making', async () => {
+    const replies = createStoredReplies()
+    const { make, finish } = controlledRender()
+    const asked = replies.get('/a', ['retail'], make)
+    replies.drop(['dismantled'])
+    finish(reply('page'))
+    await asked
+    await replies.get('/a', ['retail'], make)
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([404, 500, 503])('a reply with status %i is not kept', async (status) => {
+    const replies = createStoredReplies()
+    const make = vi.fn<() => Promise<FreshReply>>(() => Promise.resolve(reply('no', status)))
+    await replies.get('/a', ['retail'], make)
+    await replies.get('/a', ['retail'], make)
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
+  test('a making that fails is not remembered', async () => {
+    const replies = createStoredReplies()
+    await expect(replies.get('/a', ['retail'], () => Promise.reject(new Error('database away')))).rejects.toThrow('database away')
+    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('back'))))).toBe('back')
+  })
+
+  test('a page is made anew after ten minutes, and after one second while changes may go unheard', async () => {
+    let now = 0
+    const replies = createStoredReplies({ now: () => now })
+    const make = vi.fn<() => Promise<FreshReply>>(() => Promise.resolve(reply('page')))
+    const askAt = async (moment: number) => {
+      now = moment
+      await replies.get('/a', ['retail'], make)
+      return make.mock.calls.length
+    }
+    expect(await askAt(0)).toBe(1)
+    expect(await askAt(10 * MINUTE_MS - 1)).toBe(1)
+    expect(await askAt(10 * MINUTE_MS)).toBe(2)
+    replies.setHearing(false)
+    expect(await askAt(10 * MINUTE_MS + 999)).toBe(2)
+    expect(await askAt(10 * MINUTE_MS + 1000)).toBe(3)
+  })
+
+  test('when a page is due and cannot be made, the older one is given rather than none', async () => {
+    let now = 0
+    const replies = createStoredReplies({ now: () => now })
+    await replies.get('/a', ['retail'], () => Promise.resolve(reply('old')))
+    now = 10 * MINUTE_MS
+    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.reject(new Error('database away'))))).toBe('old')
+    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('Something went wrong', 503))))).toBe('old')
+  })
+
+  test('what does not fit into memory pushes out what was kept longest', async () => {
+    const replies = createStoredReplies({ bytesMax: 5 * KILOBYTE })
+    const make = vi.fn<() => Promise<FreshReply>>(() => Promise.resolve(reply(' '.repeat(KILOBYTE))))
+    for (const address of ['/1', '/2', '/3', '/4', '/5']) await replies.get(address, ['retail'], make)
+    expect(make).toHaveBeenCalledTimes(5)
+    await replies.get('/5', ['retail'], make)
+    expect(make).toHaveBeenCalledTimes(5)
+    await replies.get('/1', ['retail'], make)
+    expect(make).toHaveBeenCalledTimes(6)
+  })
+
+  test('the same bytes have the same ETag, other bytes another', async () => {
+    const replies = createStoredReplies()
+    const etagOf = async (address: string, body: string) => (await replies.get(address, ['retail'], () => Promise.resolve(reply(body)))).etag
+    expect(await etagOf('/a', 'one')).toBe(await etagOf('/b', 'one'))
+    expect(await etagOf('/c', 'two')).not.toBe(await etagOf('/a', 'one'))
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { afterFailure, lockBegins, lockedForMs, lockHolds, saysLockHolds, type SignInFailures } from '#shared/domain/lockout.ts'
+
+const MINUTE_MS = 60_000
+const failing = (times: number): SignInFailures | null =>
+  Array.from({ length: times }).reduce<SignInFailures | null>((failures) => afterFailure(failures, 0), null)
+
+describe('failed sign-ins in a row', () => {
+  test.each([
+    [0, 0],
+    [2, 0],
+    [3, 1],
+    [4, 0],
+    [5, 15],
+    [6, 15],
+  ])('%d lock for %d minutes', (times, minutes) => {
+    expect(lockedForMs(failing(times), 0)).toBe(minutes * MINUTE_MS)
+    expect(lockedForMs(failing(times), minutes * MINUTE_MS)).toBe(0)
+  })
+
+  test('are counted anew when the last was 15 minutes ago', () => {
+    expect(afterFailure({ count: 4, lastAt: 0 }, 15 * MINUTE_MS - 1).count).toBe(5)
+    expect(afterFailure({ count: 4, lastAt: 0 }, 15 * MINUTE_MS).count).toBe(1)
+  })
+})
+
+test('a lock is announced in the words of the specification', () => {
+  expect(lockBegins(1)).toBe('Too many failed attempts. Account locked for 1 minute.')
+  expect(lockBegins(15)).toBe('Too many failed attempts. Account locked for 15 minutes.')
+  expect(lockHolds(60_001)).toBe('Too many failed attempts. Please try again in 2 minute(s).')
+  expect(lockHolds(1)).toBe('Too many failed attempts. Please try again in 1 minute(s).')
+  expect([lockHolds(1), lockBegins(1)].map(saysLockHolds)).toEqual([true, false])
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+
+test('prices show a dollar sign and thousands separators, without decimals', () => {
+  expect([0, 950, 12_900, 1_250_000].map(formatPrice)).toEqual(['$0', '$950', '$12,900', '$1,250,000'])
+  expect(formatPrice(12_899.5)).toBe('$12,900')
+})
+
+test('mileage shows thousands separators', () => {
+  expect([0, 999, 45_000, 1_234_567].map(formatNumber)).toEqual(['0', '999', '45,000', '1,234,567'])
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import {
+  PART_CATEGORIES,
+  PART_SYSTEMS,
+  componentName,
+  isOtherSubcategory,
+  specificPartsOf,
+  subcategoriesOf,
+  systemOf,
+} from '#shared/domain/part-catalogue.ts'
+
+const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
+
+describe('the part catalogue', () => {
+  test('has the 14 categories of the specification, each filed under the system it names', () => {
+    expect(PART_CATEGORIES.map(({ name }) => [name, systemOf(name)])).toEqual([
+      ['Door Components & Glass', 'Exterior'],
+      ['Interior', 'Interior'],
+      ['Electrical (Interior)', 'Electrical'],
+      ['Radio/Infotainment', 'Electrical'],
+      ['Electrical (Exterior/Engine/Drivetrain)', 'Electrical'],
+      ['Exterior', 'Exterior'],
+      ['Engine', 'Engine/Accessories'],
+      ['Intake Exhaust & Fuel', 'Engine/Accessories'],
+      ['Engine/Engine Bay Accessories', 'Engine/Accessories'],
+      ['Transmission & Drivetrain', 'Transmission/Drivetrain'],
+      ['Steering & Suspension', 'Steering/Suspension'],
+      ['Lights and Lamps', 'Electrical'],
+      ['Wheels Tires & Brakes', 'Wheels/Tires'],
+      ['Misc', 'Other'],
+    ])
+  })
+
+  test('uses every system for some category', () => {
+    expect(new Set(PART_CATEGORIES.map(({ name }) => systemOf(name)))).toEqual(new Set(PART_SYSTEMS))
+  })
+
+  test('asks for a specific part in exactly the ten subcategories that the specification names', () => {
+    const withParts = PART_CATEGORIES.flatMap(({ subcategories }) => subcategories.filter(({ parts }) => parts).map(({ name }) => name))
+    expect(withParts.toSorted()).toEqual([
+      'Bumpers & Parts',
+      'Computers/Modules',
+      'Console',
+      'Control Arms',
+      'Convertible Top Parts',
+      'Fenders & Parts',
+      'Fuel Pump',
+      'Hood',
+      'Radiators & Coolers',
+      'Wiper Motors & Arms',
+    ])
+  })
+
+  test('has low pressure, high pressure and other fuel pumps', () => {
+    expect(specificPartsOf('Intake Exhaust & Fuel', 'Fuel Pump').map(({ name }) => name)).toEqual(['Low Pressure', 'High Pressure', 'Other'])
+  })
+
+  test('names no subcategory and no part twice in one list', () => {
+    for (const { subcategories } of PART_CATEGORIES) {
+      expect(repeated(subcategories.map(({ name }) => name))).toEqual([])
+      for (const { parts = [] } of subcategories) expect(repeated(parts.map(({ name }) => name))).toEqual([])
+    }
+  })
+
+  test('ends each category and each list of specific parts with a way to ask for what is not listed', () => {
+    const lists = PART_CATEGORIES.flatMap(({ subcategories }) => [subcategories, ...subcategories.flatMap(({ parts }) => (parts ? [parts] : []))])
+    expect(lists).toHaveLength(24)
+    expect(lists.filter((list) => !isOtherSubcategory(list.at(-1)?.name ?? ''))).toEqual([])
+  })
+
+  test('has nothing below a name it does not know', () => {
+    expect(subcategoriesOf('Plumbing')).toEqual([])
+    expect(specificPartsOf('Exterior', 'Sink')).toEqual([])
+    expect(systemOf('Plumbing')).toBe('Other')
+  })
+})
+
+describe('the component of a part request', () => {
+  test("is 'subcategory - part' when a specific part is chosen", () => {
+    expect(componentName({ category: 'Exterior', subcategory: 'Hood', part: 'Hood Panel' })).toBe('Hood - Hood Panel')
+  })
+
+  test('is otherwise the part or subcategory', () => {
+    expect(componentName({ category: 'Interior', subcategory: 'Carpet', part: '' })).toBe('Carpet')
+    expect(componentName({ category: 'Interior', subcategory: 'Carpet' })).toBe('Carpet')
+    expect(componentName({ category: 'Exterior', subcategory: '', part: 'Hood Panel' })).toBe('Hood Panel')
+  })
+})
+
+describe("an 'Other ...' choice", () => {
+  test('asks what the part is', () => {
+    expect(['Other', 'Other Engine Part', 'Other Part (Not Listed)'].every(isOtherSubcategory)).toBe(true)
+  })
+
+  test('is not any other name', () => {
+    expect(['', 'Otherwise', 'Motherboard', 'Alternator'].some(isOtherSubcategory)).toBe(false)
+  })
+})

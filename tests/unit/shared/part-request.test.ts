@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { partChoiceSchema, partDetailsOf, partRequestInputSchema, sentPartRequestSchema } from '#shared/domain/part-request.ts'
+import { problemsOf } from './problems.ts'
+
+const payload = {
+  vin: '1M8GDM9AXKP042788',
+  vehicleInfo: { year: 1989, make: 'MCI', model: '102', trim: 'Coach', engineSize: '8.3L' },
+  partDetails: { system: 'Exterior', component: 'Hood - Hood Panel', otherComponent: '', additionalInfo: 'Any colour' },
+  customerInfo: { name: 'Ann Lee', phone: '(518) 555-0142', email: 'ann@example.com' },
+}
+const problems = (change: object) => problemsOf(partRequestInputSchema, { ...payload, ...change })
+
+describe('the submit payload of a part request', () => {
+  test('is vin, vehicleInfo, partDetails and customerInfo', () => {
+    expect(partRequestInputSchema.parse(payload)).toEqual({ ...payload, website: null, idempotencyKey: null, fillTimeMs: null })
+  })
+
+  test('has an empty trim and engine size by default', () => {
+    const { vehicleInfo } = partRequestInputSchema.parse({ ...payload, vehicleInfo: { year: 1989, make: 'MCI', model: '102', trim: null } })
+    expect(vehicleInfo).toEqual({ year: 1989, make: 'MCI', model: '102', trim: '', engineSize: '' })
+  })
+
+  test('is taken with the year as text, blanks around the words and the VIN in lower case', () => {
+    const sent = { ...payload, vin: ' 1m8gdm9axkp042788 ', vehicleInfo: { year: ' 1989 ', make: ' MCI ', model: '102 ' } }
+    const { vin, vehicleInfo } = partRequestInputSchema.parse(sent)
+    expect(vin).toBe('1M8GDM9AXKP042788')
+    expect(vehicleInfo).toMatchObject({ year: 1989, make: 'MCI', model: '102' })
+  })
+
+  test('may name a component that is not in the catalogue, as older programs do', () => {
+    const partDetails = { system: 'Electrical', component: 'Flux Capacitor' }
+    expect(partRequestInputSchema.parse({ ...payload, partDetails }).partDetails).toEqual({ ...partDetails, otherComponent: '', additionalInfo: '' })
+  })
+
+  test('cannot set what it has no say in', () => {
+    const parsed = partRequestInputSchema.parse({
+      ...payload,
+      id: 'mine',
+      status: 'fulfilled',
+      dueAt: '2030-01-01',
+      notes: [{ author: 'me' }],
+      customerInfo: { ...payload.customerInfo, isAdmin: true },
+    })
+    expect(Object.keys(parsed)).toEqual(['vin', 'vehicleInfo', 'partDetails', 'customerInfo', 'website', 'idempotencyKey', 'fillTimeMs'])
+    expect(parsed.customerInfo).toEqual(payload.customerInfo)
+  })
+})
+
+describe('step 1 of the parts wizard', () => {
+  test('requires a VIN', () => {
+    expect(problems({ vin: undefined })[0]).toEqual(['vin', 'VIN is required'])
+    expect(problems({ vin: '  ' })[0]).toEqual(['vin', 'VIN is required'])
+  })
+
+  test.each(['1M8GDM9AXKP04278', '1M8GDM9AXKP0427888', '1M8GDM9AXKPO42788', '1M8GDM9AXKP-42788'])(
+    'requires 17 letters or digits without I, O and Q, not %s',
+    (vin) => {
+      expect(problems({ vin })).toEqual([['vin', 'Please enter a valid 17-character VIN']])
+    },
+  )
+
+  test.each(['year', 'make', 'model'])('requires a decoded vehicle with a %s', (field) => {
+    const message = 'Could not decode essential vehicle information'
+    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: '' } })).toEqual([[`vehicleInfo.${field}`, message]])
+    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: undefined } })).toEqual([[`vehicleInfo.${field}`, message]])
+  })
+
+  test('requires a decoded vehicle at all', () => {
+    expect(problems({ vehicleInfo: undefined })).toEqual([['vehicleInfo', 'Could not decode essential vehicle information']])
+  })
+})
+
+describe('step 2 of the parts wizard', () => {
+  const problem = (category: string, subcategory = '', part = '') => problemsOf(partChoiceSchema, { category, subcategory, part })
+
+  test('requires a category', () => {
+    expect(problem('')).toEqual([['category', 'Please select a category']])
+    expect(problem('Plumbing', 'Sink')).toEqual([['category', 'Please select a category']])
+    expect(problems({ partDetails: {} })[0]).toEqual(['partDetails.system', 'Please select a category'])
+    expect(problems({ partDetails: undefined })).toEqual([['partDetails', 'Please select a category']])
+  })
+
+  test('requires a subcategory of that category', () => {
+    expect(problem('Exterior')).toEqual([['subcategory', 'Please select a subcategory']])
+    expect(problem('Exterior', 'Carpet')).toEqual([['subcategory', 'Please select a subcategory']])
+    expect(problems({ partDetails: { system: 'Exterior', component: ' ' } })).toEqual([['partDetails.component', 'Please select a subcategory']])
+  })
+
+  test('requires a specific part if the subcategory has specific parts', () => {
+    expect(problem('Exterior', 'Hood')).toEqual([['part', 'Please complete your part selection']])
+    expect(problem('Exterior', 'Hood', 'Carpet')).toEqual([['part', 'Please complete your part selection']])
+    expect(problem('Exterior', 'Hood', 'Hood Panel')).toEqual([])
+    expect(problem('Interior', 'Carpet')).toEqual([])
+  })
+
+  test('is sent as system and component', () => {
+    const choice = { category: 'Intake Exhaust & Fuel', subcategory: 'Fuel Pump', part: 'High Pressure' }
+    expect(partDetailsOf(choice)).toEqual({ system: 'Engine/Accessories', component: 'Fuel Pump - High Pressure' })
+    expect(partDetailsOf({ category: 'Lights and Lamps', subcategory: 'Tail Light' })).toEqual({ system: 'Electrical', component: 'Tail Light' })
+  })
+})
+
+describe('step 3 of the parts wizard', () => {
+  test('speaks its own words', () => {
+    expect(problems({ customerInfo: { name: '', phone: '1', email: 'x' } })).toEqual([
+      ['customerInfo.name', 'Name is required'],
+      ['customerInfo.phone', 'Please enter a valid 10-digit phone number'],
+      ['customerInfo.email', 'Please enter a valid email address'],
+    ])
+  })
+
+  test('takes additional notes of up to 4,000 characters', () => {
+    const details = (length: number) => ({ partDetails: { ...payload.partDetails, additionalInfo: 'x'.repeat(length) } })
+    expect(problems(details(4000))).toEqual([])
+    expect(problems(details(4001))).toEqual([['partDetails.additionalInfo', 'Additional info must be at most 4000 characters']])
+  })
+})
+
+describe('a part request as its sender gets it back', () => {
+  test('carries nothing that only staff may see', () => {
+    const fields = Object.keys(sentPartRequestSchema.shape)
+    expect(fields).toEqual(expect.arrayContaining(['id', 'reference', 'createdAt', 'status', 'dueAt', 'notes', 'vin']))
+    for (const field of ['assignee', 'spamReason', 'history', 'firstAnsweredAt']) expect(fields).not.toContain(field)
+  })
+})

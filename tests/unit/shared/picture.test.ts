@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { PICTURE_BYTES_MAX, pictureFromId, pictureUrl, pictureWidths } from '#shared/domain/picture.ts'
+
+const ID = '0199a5c2-7d10-7c3b-9a51-2f6f3f0f4a11-1600x1200'
+
+describe('a picture', () => {
+  test('has at most 5242880 bytes', () => {
+    expect(PICTURE_BYTES_MAX).toBe(5 * 1024 * 1024)
+  })
+
+  test('is stored in every width that it reaches, and in its own', () => {
+    expect(pictureWidths(1600)).toEqual([480, 640, 960, 1600])
+    expect(pictureWidths(700)).toEqual([480, 640, 700])
+    expect(pictureWidths(200)).toEqual([200])
+  })
+
+  test('has an address for each width', () => {
+    expect(pictureUrl('/pictures', ID, 640)).toBe(`/pictures/${ID}/640.webp`)
+  })
+
+  test('is known by its id alone, its size included', () => {
+    expect(pictureFromId('/pictures', ID)).toEqual({ id: ID, url: `/pictures/${ID}/960.webp`, width: 1600, height: 1200 })
+    const small = ID.replace('1600x1200', '700x500')
+    expect(pictureFromId('/pictures', small)?.url).toBe(`/pictures/${small}/700.webp`)
+  })
+
+  test.each([null, '', '../../secret', `${ID}/..`, ID.toUpperCase(), ID.replace('-1600x1200', '')])('does not come of the id %s', (id) => {
+    expect(pictureFromId('/pictures', id)).toBeNull()
+  })
+})

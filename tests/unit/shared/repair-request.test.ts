@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { SERVICE_TYPES, URGENCIES, URGENCY_DESCRIPTIONS, repairRequestInputSchema } from '#shared/domain/repair-request.ts'
+import { problemsOf } from './problems.ts'
+
+let today = '2026-11-21'
+const schema = repairRequestInputSchema(() => today)
+
+const vehicleInfo = { year: 2015, make: 'Ford', model: 'F-150', trim: 'XLT', vin: '1FTEW1EF5FKD12345', mileage: 45_000, engineSize: '3.5L' }
+const serviceInfo = { serviceType: 'Brake Service', otherServiceType: '', description: 'Grinding', preferredDate: '2026-11-25', urgency: 'High' }
+const address = { street: '1 Main St', city: 'Alder Mills', state: 'NY', zipCode: '12999' }
+const customerInfo = { name: 'Ann Lee', phone: '(518) 555-0142', email: 'ann@example.com', address }
+const payload = { vehicleInfo, serviceInfo, customerInfo }
+
+const vehicle = (change: object) => ({ ...payload, vehicleInfo: { ...vehicleInfo, ...change } })
+const service = (change: object) => ({ ...payload, serviceInfo: { ...serviceInfo, ...change } })
+const problems = (value: unknown) => problemsOf(schema, value)
+
+describe('the submit payload of a repair request', () => {
+  test('is customerInfo with address, vehicleInfo and serviceInfo', () => {
+    expect(schema.parse(payload)).toEqual({ ...payload, website: null, idempotencyKey: null, fillTimeMs: null })
+  })
+
+  test('has year and mileage converted to whole numbers, mileage 0 when blank', () => {
+    expect(schema.parse(vehicle({ year: '2015', mileage: '45,000' })).vehicleInfo).toMatchObject({ year: 2015, mileage: 45_000 })
+    for (const mileage of ['', ' ', null, undefined]) expect(schema.parse(vehicle({ mileage })).vehicleInfo.mileage).toBe(0)
+    expect(problems(vehicle({ mileage: 'many' }))).toEqual([['vehicleInfo.mileage', 'Mileage must be a whole number']])
+    expect(problems(vehicle({ mileage: -1 }))).toEqual([['vehicleInfo.mileage', 'Mileage cannot be negative']])
+  })
+
+  test('may do without trim, VIN, engine size and address', () => {
+    const { address: _, ...withoutAddress } = customerInfo
+    const parsed = schema.parse({ ...payload, vehicleInfo: { year: 2015, make: 'Ford', model: 'F-150' }, customerInfo: withoutAddress })
+    expect(parsed.vehicleInfo).toEqual({ year: 2015, make: 'Ford', model: 'F-150', trim: '', vin: '', mileage: 0, engineSize: '' })
+    expect(parsed.customerInfo.address).toEqual({ street: '', city: '', state: '', zipCode: '' })
+  })
+
+  test('has its VIN upper-cased and stripped of all but letters and digits', () => {
+    expect(schema.parse(vehicle({ vin: ' 1ftew1ef-5fkd12345 ' })).vehicleInfo.vin).toBe('1FTEW1EF5FKD12345')
+  })
+
+  test('cannot set what it has no say in', () => {
+    const parsed = schema.parse({ ...payload, status: 'completed', reference: 'R-1', serviceInfo: { ...serviceInfo, price: 0 } })
+    expect(Object.keys(parsed)).toEqual(['vehicleInfo', 'serviceInfo', 'customerInfo', 'website', 'idempotencyKey', 'fillTimeMs'])
+    expect(parsed.serviceInfo).toEqual(serviceInfo)
+  })
+
+  test('says first what the first step of the wizard would say', () => {
+    expect(problems({})[0]).toEqual(['vehicleInfo', 'Year is required'])
+  })
+})
+
+describe('step 1 of the repair wizard', () => {
+  test('requires year, make and model', () => {
+    expect(problems(vehicle({ year: '', make: ' ', model: undefined }))).toEqual([
+      ['vehicleInfo.year', 'Year is required'],
+      ['vehicleInfo.make', 'Make is required'],
+      ['vehicleInfo.model', 'Model is required'],
+    ])
+  })
+
+  test.each([1899, 2028, '20l5', 2015.5, true])('refuses %s as a year', (year) => {
+    expect(problems(vehicle({ year }))).toEqual([['vehicleInfo.year', 'Please enter a valid year']])
+  })
+
+  test.each([1900, 2027, '2027'])('takes %s, from 1900 to current year + 1, as a year', (year) => {
+    expect(problems(vehicle({ year }))).toEqual([])
+  })
+})
+
+describe('step 2 of the repair wizard', () => {
+  test('offers the ten service types and four urgencies of the specification', () => {
+    expect(SERVICE_TYPES).toEqual([
+      'Diagnostic',
+      'Engine Repair',
+      'Transmission Repair',
+      'Brake Service',
+      'Suspension Work',
+      'Electrical Repair',
+      'AC/Heating Service',
+      'Scheduled Maintenance',
+      'State Inspection',
+      'Other',
+    ])
+    expect(URGENCIES.map((urgency) => `${urgency}: ${URGENCY_DESCRIPTIONS[urgency]}`)).toEqual([
+      'Low: No rush',
+      'Medium: Within the next week',
+      'High: As soon as possible',
+      'Emergency: Vehicle not drivable',
+    ])
+  })
+
+  test('requires a service type and a description', () => {
+    const expected = [
+      ['serviceInfo.serviceType', 'Service type is required'],
+      ['serviceInfo.description', 'Please describe the service needed'],
+    ]
+    expect(problems(service({ serviceType: '', description: ' ' }))).toEqual(expected)
+    expect(problems(service({ serviceType: undefined, description: undefined }))).toEqual(expected)
+  })
+
+  test('requires the type to be specified if it is Other, together with what else is missing', () => {
+    expect(problems(service({ serviceType: 'Other', otherServiceType: ' ' }))).toEqual([
+      ['serviceInfo.otherServiceType', 'Please specify the service type'],
+    ])
+    expect(problems(service({ serviceType: 'Other', description: undefined }))).toEqual([
+      ['serviceInfo.description', 'Please describe the service needed'],
+      ['serviceInfo.otherServiceType', 'Please specify the service type'],
+    ])
+  })
+
+  test('keeps the specified type only where the service type is Other', () => {
+    expect(schema.parse(service({ serviceType: 'Other', otherServiceType: ' Welding ' })).serviceInfo.otherServiceType).toBe('Welding')
+    expect(schema.parse(service({ otherServiceType: 'Welding' })).serviceInfo.otherServiceType).toBe('')
+  })
+
+  test('has urgency Medium by default and knows the choices however they are cased', () => {
+    for (const urgency of ['', null, undefined, 'medium']) expect(schema.parse(service({ urgency })).serviceInfo.urgency).toBe('Medium')
+    expect(schema.parse(service({ serviceType: 'ac/heating service' })).serviceInfo.serviceType).toBe('AC/Heating Service')
+    expect(problems(service({ urgency: 'Yesterday' }))).toEqual([['serviceInfo.urgency', 'Urgency must be one of: Low, Medium, High, Emergency']])
+  })
+
+  test('has an optional preferred date, not earlier than today', () => {
+    for (const preferredDate of ['', null, undefined]) expect(schema.parse(service({ preferredDate })).serviceInfo.preferredDate).toBeNull()
+    expect(schema.parse(service({ preferredDate: '2026-11-21' })).serviceInfo.preferredDate).toBe('2026-11-21')
+    expect(problems(service({ preferredDate: '2026-11-20' }))).toEqual([['serviceInfo.preferredDate', 'Preferred date cannot be in the past']])
+    for (const preferredDate of ['2026-02-30', 'soon', '11/25/2026']) {
+      expect(problems(service({ preferredDate }))).toEqual([['serviceInfo.preferredDate', 'Preferred date must be a date']])
+    }
+  })
+
+  test('takes the day of a timestamp as it was written, for a preferred date is a calendar day', () => {
+    expect(schema.parse(service({ preferredDate: '2026-11-25T00:00:00.000Z' })).serviceInfo.preferredDate).toBe('2026-11-25')
+  })
+
+  test('asks for today at each check', () => {
+    today = '2027-01-01'
+    expect(problems(service({}))).toEqual([['serviceInfo.preferredDate', 'Preferred date cannot be in the past']])
+    expect(problems({ ...vehicle({ year: 2028 }), serviceInfo: { ...serviceInfo, preferredDate: '' } })).toEqual([])
+    today = '2026-11-21'
+  })
+})
+
+describe('step 3 of the repair wizard', () => {
+  test('speaks its own words', () => {
+    expect(problems({ ...payload, customerInfo: { name: '', phone: '1', email: 'x' } })).toEqual([
+      ['customerInfo.name', 'Name is required'],
+      ['customerInfo.phone', 'Please enter a valid phone number'],
+      ['customerInfo.email', 'Please enter a valid email'],
+    ])
+  })
+
+  test('has a phone number that matches (###) ###-####', () => {
+    expect(schema.parse({ ...payload, customerInfo: { ...customerInfo, phone: '5185550142' } }).customerInfo.phone).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/)
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import {
+  ENQUIRY_STATUSES,
+  PARTS_WIZARD_MESSAGES,
+  PART_REQUEST_STATUSES,
+  REPAIR_REQUEST_STATUSES,
+  REPAIR_WIZARD_MESSAGES,
+  REQUEST_STATUS_LABELS,
+  customerSchema,
+  formatReference,
+  requestUpdateSchema,
+  spamReasonOf,
+  submissionFields,
+} from '#shared/domain/request.ts'
+import { problemsOf } from './problems.ts'
+
+const inParts = customerSchema(PARTS_WIZARD_MESSAGES)
+const inRepair = customerSchema(REPAIR_WIZARD_MESSAGES)
+const customer = { name: 'Ann Lee', phone: '518-555-0142', email: 'ann@example.com' }
+const phoneProblem = (schema: z.ZodType, phone: unknown) => problemsOf(schema, { ...customer, phone })[0]?.[1]
+const emailProblem = (schema: z.ZodType, email: unknown) => problemsOf(schema, { ...customer, email })[0]?.[1]
+
+describe('the customer of a request', () => {
+  test('needs name, phone and email, in the words of the parts wizard', () => {
+    const expected = [
+      ['name', 'Name is required'],
+      ['phone', 'Phone number is required'],
+      ['email', 'Email address is required'],
+    ]
+    expect(problemsOf(inParts, {})).toEqual(expected)
+    expect(problemsOf(inParts, { name: ' ', phone: ' ', email: ' ' })).toEqual(expected)
+  })
+
+  test('needs name, phone and email, in the words of the repair wizard', () => {
+    expect(problemsOf(inRepair, { name: '', phone: '', email: '' })).toEqual([
+      ['name', 'Name is required'],
+      ['phone', 'Phone number is required'],
+      ['email', 'Email is required'],
+    ])
+  })
+
+  test('has a phone number of exactly 10 digits', () => {
+    for (const phone of ['555-0142', '(518) 555-014', '518 555 0142 9', 'call me', 'ext']) {
+      expect(phoneProblem(inParts, phone)).toBe('Please enter a valid 10-digit phone number')
+      expect(phoneProblem(inRepair, phone)).toBe('Please enter a valid phone number')
+    }
+  })
+
+  test.each(['5185550142', '518.555.0142', ' (518) 555-0142 ', '+1 518 555 0142'])(
+    'may write the phone number %s, kept as (518) 555-0142',
+    (phone) => {
+      expect(inParts.parse({ ...customer, phone }).phone).toBe('(518) 555-0142')
+    },
+  )
+
+  test.each(['ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', 'ann@example.', 'ann@@example.com', 'ann@.com', 'ann@a..b'])(
+    'has an email shaped x@y.z, not %s',
+    (email) => {
+      expect(emailProblem(inParts, email)).toBe('Please enter a valid email address')
+      expect(emailProblem(inRepair, email)).toBe('Please enter a valid email')
+    },
+  )
+
+  test.each(['ann@example.com', ' ann.lee+parts@mail.example.co.uk '])('may have the email %s', (email) => {
+    expect(inParts.parse({ ...customer, email }).email).toBe(email.trim())
+  })
+
+  test('is refused at once however long and twisted the email is', () => {
+    const started = performance.now()
+    expect(emailProblem(inParts, `a@${'a.'.repeat(100_000)}@`)).toBe('Please enter a valid email address')
+    expect(performance.now() - started).toBeLessThan(100)
+  })
+
+  test('has a name of at most 120 characters', () => {
+    expect(inParts.safeParse({ ...customer, name: 'x'.repeat(120) }).success).toBe(true)
+    expect(problemsOf(inParts, { ...customer, name: 'x'.repeat(121) })).toEqual([['name', 'Name must be at most 120 characters']])
+  })
+})
+
+describe('the status of a request', () => {
+  test('is pending, processing, quoted, fulfilled or cancelled for parts', () => {
+    expect(PART_REQUEST_STATUSES).toEqual(['pending', 'processing', 'quoted', 'fulfilled', 'cancelled'])
+  })
+
+  test('is pending, scheduled, in_progress, completed or cancelled for repairs', () => {
+    expect(REPAIR_REQUEST_STATUSES).toEqual(['pending', 'scheduled', 'in_progress', 'completed', 'cancelled'])
+    expect(REQUEST_STATUS_LABELS.in_progress).toBe('In Progress')
+  })
+})
+
+describe('the reference of a request', () => {
+  test('reads P-2026-0042, R-2026-0017 or E-2026-0003', () => {
+    expect(formatReference({ kind: 'part', year: 2026, number: 42 })).toBe('P-2026-0042')
+    expect(formatReference({ kind: 'repair', year: 2026, number: 17 })).toBe('R-2026-0017')
+    expect(formatReference({ kind: 'enquiry', year: 2026, number: 3 })).toBe('E-2026-0003')
+  })
+
+  test('goes on past 9999', () => {
+    expect(formatReference({ kind: 'part', year: 2026, number: 12_345 })).toBe('P-2026-12345')
+  })
+})
+
+describe('a change by staff', () => {
+  const schema = requestUpdateSchema(PART_REQUEST_STATUSES)
+
+  test('may set status, note, assignee and reason, and drops everything else', () => {
+    const change = { status: 'quoted', note: ' Called back ', assignee: 'renee', reason: '', reference: 'P-1', notes: [], dueAt: 'never' }
+    expect(schema.parse(change)).toEqual({ status: 'quoted', note: 'Called back', assignee: 'renee', reason: null })
+  })
+
+  test('leaves the assignee alone when it is not said, and takes the request off everybody when it is empty', () => {
+    expect(schema.parse({})).not.toHaveProperty('assignee')
+    expect(schema.parse({ assignee: null }).assignee).toBeNull()
+    expect(schema.parse({ assignee: ' ' }).assignee).toBeNull()
+  })
+
+  test('needs a reason to cancel', () => {
+    expect(problemsOf(schema, { status: 'cancelled' })).toEqual([['reason', 'Please give a reason for cancelling']])
+    expect(problemsOf(schema, { status: 'cancelled', reason: ' ' })).toEqual([['reason', 'Please give a reason for cancelling']])
+    expect(schema.safeParse({ status: 'cancelled', reason: 'Found elsewhere' }).success).toBe(true)
+  })
+
+  test('takes only a status of its own kind of request', () => {
+    expect(problemsOf(schema, { status: 'scheduled' })).toEqual([
+      ['status', 'Status must be one of: pending, processing, quoted, fulfilled, cancelled'],
+    ])
+    expect(requestUpdateSchema(ENQUIRY_STATUSES).safeParse({ status: 'answered' }).success).toBe(true)
+  })
+
+  test('has a note of at most 2,000 characters', () => {
+    expect(schema.safeParse({ note: 'x'.repeat(2000) }).success).toBe(true)
+    expect(problemsOf(schema, { note: 'x'.repeat(2001) })).toEqual([['note', 'Note must be at most 2000 characters']])
+  })
+})
+
+describe('what a public form sends along', () => {
+  const schema = z.object(submissionFields)
+
+  test('may be missing altogether', () => {
+    expect(schema.parse({})).toEqual({ website: null, idempotencyKey: null, fillTimeMs: null })
+    expect(schema.parse({ website: '', idempotencyKey: '' })).toEqual({ website: null, idempotencyKey: null, fillTimeMs: null })
+  })
+
+  test('has a key of 8 to 100 plain characters', () => {
+    const key = '0199a5c2-7d10-7c3b-9a51-2f6f3f0f4a11'
+    expect(schema.parse({ idempotencyKey: key }).idempotencyKey).toBe(key)
+    for (const idempotencyKey of ['short', 'x'.repeat(101), 'with blank in it']) expect(schema.safeParse({ idempotencyKey }).success).toBe(false)
+  })
+
+  test('marks as spam a filled honeypot or a form filled in under 3 seconds', () => {
+    expect(spamReasonOf({ website: 'https://spam.example', fillTimeMs: 60_000 })).toBe('honeypot')
+    expect(spamReasonOf({ website: null, fillTimeMs: 2999 })).toBe('too fast')
+    expect(spamReasonOf({ website: null, fillTimeMs: 3000 })).toBeNull()
+  })
+
+  test('is believed when a program does not say how long the form was open', () => {
+    expect(spamReasonOf({ website: null, fillTimeMs: null })).toBeNull()
+  })
+})

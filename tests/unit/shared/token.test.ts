@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { isTokenExpired, renewalDelayMs, tokenExpiresAt } from '#shared/domain/token.ts'
+
+const NOW = Date.parse('2026-11-20T15:00:00Z')
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+
+const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
+const tokenWith = (leftMs: number) => tokenOf({ sub: 'Päť', exp: (NOW + leftMs) / 1000 })
+
+describe("a token's expiry", () => {
+  test('is its claim exp, in seconds since 1970', () => {
+    expect(tokenExpiresAt(tokenWith(30 * MINUTE_MS))).toBe(NOW + 30 * MINUTE_MS)
+  })
+
+  test.each([
+    [undefined, 'Invalid token specified: must be a string'],
+    ['', 'Invalid token specified: missing part #2'],
+    ['onepart', 'Invalid token specified: missing part #2'],
+    ['a.%%%.c', 'Invalid token specified: invalid base64 for part #2'],
+    ['a.bm90IGpzb24.c', 'Invalid token specified: invalid json for part #2'],
+    [tokenOf({ sub: 'pat' }), 'Invalid token specified: no expiry'],
+    [tokenOf(null), 'Invalid token specified: no expiry'],
+    [tokenOf({ exp: 'soon' }), 'Invalid token specified: no expiry'],
+  ])('of %j cannot be read: %s', (token, message) => {
+    expect(() => tokenExpiresAt(token)).toThrow(message)
+  })
+})
+
+describe('a token counts as expired', () => {
+  test.each([
+    ['missing', null],
+    ['not one that can be read', 'nonsense'],
+    ['expired', tokenWith(-SECOND_MS)],
+    ['within 300 s of its expiry', tokenWith(300 * SECOND_MS)],
+  ])('when it is %s', (_name, token) => {
+    expect(isTokenExpired(token, NOW)).toBe(true)
+  })
+
+  test('but not with a second more than that', () => {
+    expect(isTokenExpired(tokenWith(301 * SECOND_MS), NOW)).toBe(false)
+  })
+})
+
+test.each([
+  [30 * MINUTE_MS, 25 * MINUTE_MS],
+  [5 * MINUTE_MS + 200, SECOND_MS],
+  [5 * MINUTE_MS, 0],
+  [MINUTE_MS, 0],
+  [-MINUTE_MS, 0],
+  [2 * 60 * MINUTE_MS, 30 * MINUTE_MS],
+])(
+  'with %d ms left a token is renewed in %d ms: five minutes before, in 1 s at least, 30 minutes at most, at once when it is late',
+  (left, delay) => {
+    expect(renewalDelayMs(NOW + left, NOW)).toBe(delay)
+  },
+)

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
+
+const TODAY = '2026-11-21'
+
+describe('a date acquired', () => {
+  test('may be typed MM/DD/YY or MM/DD/YYYY', () => {
+    expect(readTypedDate('11/02/26', TODAY)).toBe('2026-11-02')
+    expect(readTypedDate(' 1/2/2025 ', TODAY)).toBe('2025-01-02')
+    expect(readTypedDate('1-2-2025', TODAY)).toBe('2025-01-02')
+  })
+
+  test('has a two-digit year in the current century unless it is more than 10 years ahead of the current two-digit year', () => {
+    expect(readTypedDate('11/02/36', TODAY)).toBe('2036-11-02')
+    expect(readTypedDate('11/02/37', TODAY)).toBe('1937-11-02')
+    expect(readTypedDate('11/02/99', TODAY)).toBe('1999-11-02')
+    expect(readTypedDate('11/02/00', TODAY)).toBe('2000-11-02')
+    expect(readTypedDate('01/01/05', '1999-12-31')).toBe('1905-01-01')
+  })
+
+  test.each(['', '11/02', '13/01/2026', '02/30/2026', '11/02/026', 'today', '2026-11-02', '11/02/26x'])('is not %j', (typed) => {
+    expect(readTypedDate(typed, TODAY)).toBeNull()
+  })
+
+  test('knows leap years', () => {
+    expect([readTypedDate('02/29/24', TODAY), readTypedDate('02/29/25', TODAY)]).toEqual(['2024-02-29', null])
+  })
+
+  test('is written as it is typed', () => {
+    expect(writeTypedDate('2026-11-02')).toBe('11/02/2026')
+  })
+})

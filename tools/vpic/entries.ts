@@ -1,0 +1,81 @@
+import { calmName, makeName, seriesName, trimName } from '#server/features/vin/decoders/names.ts'
+import { bodyName, ccName, driveName, engineName, litresName } from '#server/features/vin/decoders/technical-names.ts'
+import { ELEMENT, MAKE_SEPARATOR } from '#server/features/vin/decoders/vpic-format.ts'
+import type { Element } from '#server/features/vin/decoders/vpic-format.ts'
+import { learnEngines } from './engine-knowledge.ts'
+import { SOURCE_ELEMENT } from './source.ts'
+import type { PatternRow, Source } from './source.ts'
+
+export type Entry = { element: Element; value: string }
+export type Sizing = 'litres' | 'cc'
+/** Turns vPIC rows into entries of the tables file. */
+export type EntryReader = {
+  entries: (row: PatternRow, vehicle: { sizing: Sizing; make: string | null }) => Entry[]
+  make: (rows: PatternRow[]) => string | null
+}
+
+const CUBIC_CENTIMETRES_PER_LITRE = 1000
+
+/** Reads vPIC's attributes: numbers of lookup tables become names, engine sizes get their unit, an engine model tells what it implies. */
+export function createEntryReader(source: Source, patterns: PatternRow[]): EntryReader {
+  const models = source.models()
+  const fuels = source.lookup('FuelType')
+  const bodies = source.lookup('BodyStyle')
+  const drives = source.lookup('DriveType')
+  const engine = learnEngines(source, patterns)
+
+  const modelEntry = (attribute: string): Entry[] => {
+    const found = models.get(attribute)
+    return found ? entry(ELEMENT.model, makeName(found.make) + MAKE_SEPARATOR + calmName(found.model)) : []
+  }
+
+  const engineEntries = (name: string, sizing: Sizing, make: string | null): Entry[] => {
+    const { litres, cylinders, fuel } = engine(name, make)
+    return [
+      ...entry(ELEMENT.engineModel, engineName(name)),
+      ...entry(ELEMENT.engineSizeOfModel, litres && sizeName(litres, sizing)),
+      ...entry(ELEMENT.cylindersOfModel, cylinders),
+      ...entry(ELEMENT.fuelOfModel, fuel && fuels.get(fuel)),
+    ]
+  }
+
+  const entries: EntryReader['entries'] = ({ element, attribute }, { sizing, make }) => {
+    switch (element) {
+      case SOURCE_ELEMENT.model:
+        return modelEntry(attribute)
+      case SOURCE_ELEMENT.litres:
+        return entry(ELEMENT.engineSize, sizeName(Number(attribute), sizing))
+      case SOURCE_ELEMENT.cc:
+        return entry(ELEMENT.engineSize, sizeName(Number(attribute) / CUBIC_CENTIMETRES_PER_LITRE, sizing))
+      case SOURCE_ELEMENT.engineModel:
+        return engineEntries(attribute, sizing, make)
+      case SOURCE_ELEMENT.series:
+        return entry(ELEMENT.series, seriesName(attribute))
+      case SOURCE_ELEMENT.trim:
+        // an unusable trim is kept as an empty one: it must hide the vaguer or older entry that would match in its place
+        return [{ element: ELEMENT.trim, value: trimName(attribute) ?? '' }]
+      case SOURCE_ELEMENT.cylinders:
+        return entry(ELEMENT.cylinders, attribute)
+      case SOURCE_ELEMENT.fuel:
+        return entry(ELEMENT.fuel, fuels.get(attribute))
+      case SOURCE_ELEMENT.secondFuel:
+        return entry(ELEMENT.secondFuel, fuels.get(attribute))
+      case SOURCE_ELEMENT.body:
+        return entry(ELEMENT.body, bodyName(bodies.get(attribute) ?? ''))
+      default:
+        return entry(ELEMENT.drive, driveName(drives.get(attribute) ?? ''))
+    }
+  }
+
+  const make: EntryReader['make'] = (rows) => models.get(rows.find(({ element }) => element === SOURCE_ELEMENT.model)?.attribute ?? '')?.make ?? null
+
+  return { entries, make }
+}
+
+const sizeName = (litres: number, sizing: Sizing): string | null =>
+  sizing === 'cc' ? ccName(litres * CUBIC_CENTIMETRES_PER_LITRE) : litresName(litres)
+
+function entry(element: Element, value: string | null | undefined | 0): Entry[] {
+  const text = value ? value.replaceAll(/\s+/g, ' ').trim() : ''
+  return text ? [{ element, value: text }] : []
+}

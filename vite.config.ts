@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { pageManifest } from './tools/vite-page-manifest.ts'
+import { precompress } from './tools/vite-precompress.ts'
+import { serverBundle } from './tools/vite-server-bundle.ts'
+import { sonnerStyles } from './tools/vite-sonner-styles.ts'
+
+const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** What nearly every public page shows, in one chunk rather than a dozen crumbs. */
+const SHELL = new RegExp(
+  [
+    String.raw`src/client/components/(card-picture|card-skeletons|drawer|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|status-badge|stock-tag)\.`,
+    String.raw`src/client/features/site/(site-|logo|use-site|contact-card|page-head)`,
+    String.raw`src/client/lib/(card-rows|resize|error-message)\.`,
+    String.raw`src/shared/(lib/(money|phone|dates)|domain/(picture|retail-vehicle|dismantled-vehicle|stock-filter))\.`,
+  ].join('|'),
+)
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
+      routesDirectory: from('src/client/routes'),
+      generatedRouteTree: from('src/client/routeTree.gen.ts'),
+      quoteStyle: 'single',
+      addExtensions: true,
+    }),
+    react(),
+    tailwindcss(),
+    sonnerStyles(),
+    serverBundle(),
+    precompress(),
+    pageManifest({ file: from('dist/page-manifest.json'), hydrateModule: 'src/client/hydrate.tsx', layoutRoute: '/_site' }),
+  ],
+  publicDir: from('public'),
+  // React has had this hook of its own for years; the shim for older ones stays out.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        // The page names the chunks it will want; lists of them in the code would only be a second copy.
+        modulePreload: false,
+        rolldownOptions: {
+          input: from('src/client/entry-client.ts'),
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules[\\/](?:(?:react|react-dom|scheduler)[\\/]|@tanstack[\\/](?!react-query|query-core))/ },
+                { name: 'shell', test: SHELL },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: {
+            main: from('src/server/main.ts'),
+            admin: from('src/server/admin.ts'),
+            backup: from('src/server/backup.ts'),
+            restore: from('src/server/restore.ts'),
+          },
+        },
+      },
+    },
+  },
+})
