@@ -13,7 +13,7 @@ import type { Metrics } from '#server/http/metrics.ts'
 import { builtPages, type PageSource } from '#server/http/page-source.ts'
 import type { Patience } from '#server/http/patience.ts'
 import { watchStock } from '#server/http/stock-watch.ts'
-import { createStoredReplies } from '#server/http/stored-replies.ts'
+import { createStoredReplies, type StoredReplies } from '#server/http/stored-replies.ts'
 import { createServices } from '#server/services.ts'
 import { createCaller } from '#server/trpc/app-router.ts'
 import { DIST, ROOT } from './build.ts'
@@ -30,8 +30,11 @@ type Options = {
   metrics?: Pick<Metrics, 'observe'>
   patience?: Patience
   atOnceMax?: number
+  behindMaxMs?: number
   /** Whether the test looks at pages; without, asking for one fails. */
   pages?: boolean
+  /** What keeps replies, where a test looks at that. */
+  replies?: StoredReplies
 }
 type Question = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test says what it expects to read
@@ -52,17 +55,28 @@ export async function createTestApp({
   databaseUrl,
   logLevel = 'warn',
   pages = false,
+  replies = createStoredReplies(),
+  behindMaxMs = 0,
   ...watched
 }: Options = {}) {
   const url = databaseUrl ?? (await createTestDatabase())
   const config: Config = { ...readConfig({ NODE_ENV: 'test', VPIC_URL: '' }), dataDir: temporaryFolder(), ...own }
   const { log, logged } = listeningLog(logLevel)
   const db = createDb(url)
-  const replies = createStoredReplies()
   const services = createServices({ config, db, clock, log, root: ROOT, onChange: replies.drop })
   const watch = watchStock({ url, replies, log })
   const pageSource = pages ? await builtPages(DIST) : noPages
-  const app = await buildApp({ config, db, log, services, replies, pageSource, staticRoot: pages ? join(DIST, 'client') : null, ...watched })
+  const app = await buildApp({
+    config,
+    db,
+    log,
+    services,
+    replies,
+    pageSource,
+    staticRoot: pages ? join(DIST, 'client') : null,
+    behindMaxMs,
+    ...watched,
+  })
   await watch.start()
   await app.listen({ host: '127.0.0.1', port: 0 })
   afterAll(async () => {

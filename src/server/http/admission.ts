@@ -7,6 +7,8 @@ const AT_ONCE_MAX = 250
 const COME_BACK_AFTER_SECONDS = 5
 /** What a page that was let in needs besides, and how whoever watches over the shop sees that it lives. */
 const ALWAYS = /^\/(?:assets|fonts|pictures|placeholder|health)\//
+/** What the published contract describes, and with it how a refusal looks. */
+const DOCUMENTED = /^\/(?:api|feeds)\//
 const HEADERS = {
   'retry-after': String(COME_BACK_AFTER_SECONDS),
   'cache-control': 'no-store',
@@ -26,11 +28,11 @@ export function createAdmission({ phone, atOnceMax = AT_ONCE_MAX }: { phone: str
   /** Answers a request that there is no room for, before anything is spent on it; false where there is room. */
   function refuse({ url = '', method }: IncomingMessage, response: ServerResponse): boolean {
     if (inside < atOnceMax || ALWAYS.test(url)) return false
-    const isApi = url.startsWith('/api/')
-    const body = isApi ? words : page
+    const isDocumented = DOCUMENTED.test(url)
+    const body = isDocumented ? words : page
     response.writeHead(503, {
       ...HEADERS,
-      'content-type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      'content-type': isDocumented ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'content-length': body.length,
       // Nobody waits for a body that nobody reads.
       ...(hasBody(method) && { connection: 'close' }),

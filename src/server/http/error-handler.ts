@@ -37,6 +37,6 @@ function describe(error: FastifyError | AppError | z.ZodError): Reply {
   if (error instanceof z.ZodError) return describe(invalidInput(error))
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
   if (status < 500) return { status, body: { error: error.message } }
-  if (isDatabaseAway(error)) return { status: 503, body: { error: 'Service not available' }, retryAfterSeconds: 5 }
+  if (status === 503 || isDatabaseAway(error)) return { status: 503, body: { error: 'Service not available' }, retryAfterSeconds: 5 }
   return { status: 500, body: { error: 'Internal server error' } }
 }

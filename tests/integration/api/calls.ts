@@ -4,8 +4,9 @@ import { enquiryDraft, partDraft, repairDraft } from '../../support/request-draf
 import { PASSWORD, type SignedIn } from '../../support/staff.ts'
 import { ACTOR, dismantledInput, nextVin, retailInput } from '../../support/stock.ts'
 
-export type Call = { name: string; status: number; ask: () => Promise<Answer> }
-type Sent = { id?: string; query?: string; body?: unknown; headers?: Record<string, string>; raw?: string | Buffer }
+/** An operation, the status it is to reply with, and what makes everything ready and gives what is then sent. */
+export type Call = { name: string; status: number; prepare: () => Promise<Sent> }
+export type Sent = { id?: string; query?: string; body?: unknown; headers?: Record<string, string>; raw?: string | Buffer }
 
 const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
@@ -40,7 +41,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   const works = (name: string, sent: Sent | (() => Promise<Sent>) = {}, status = 200): Call => ({
     name,
     status,
-    ask: async () => send(name, typeof sent === 'function' ? await sent() : sent),
+    prepare: async () => (typeof sent === 'function' ? sent() : sent),
   })
   const archived = async (kind: Kind) => {
     const id = await makers[kind]()

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { BEHIND_MAX_MS } from '#server/app.ts'
+import { migrateJobs } from '#server/core/jobs.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { OpenApi } from '#server/http/openapi.ts'
+import { createStoredReplies } from '#server/http/stored-replies.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { readContract } from '../../support/contract.ts'
+import { MIGRATIONS_DIR } from '../../support/database.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { callsOf, sender, type Sent } from './calls.ts'
+
+// A busy machine takes its time over all of this, and none of it is about time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const PATIENCE = { timeout: 40_000, interval: 20 }
+const HELD_UP_MS = BEHIND_MAX_MS + 100
+
+// A Postgres of its own, which this file stops, starts and breaks under the application.
+const dataDir = temporaryFolder()
+const log = { warn: () => undefined, error: () => undefined }
+const start = () => startEmbeddedPostgres({ dataDir, durable: false, log })
+let postgres = await start()
+await migrate({ url: postgres.url, migrationsDir: MIGRATIONS_DIR })
+await migrateJobs(postgres.url)
+
+const config = { rateLimits: false }
+const app = await createTestApp({ databaseUrl: postgres.url, config })
+const full = await createTestApp({ databaseUrl: postgres.url, config, atOnceMax: 0 })
+const keepsNothing = { ...createStoredReplies(), get: () => Promise.reject(new Error('Nothing can be kept in secret_place')) }
+const behind = await createTestApp({ databaseUrl: postgres.url, config, behindMaxMs: BEHIND_MAX_MS })
+const broken = await createTestApp({ databaseUrl: postgres.url, config })
+const forgetful = await createTestApp({ databaseUrl: postgres.url, config, replies: keepsNothing })
+
+const { operations, problemsOf } = readContract(await app.get<OpenApi>('/api/openapi.json'))
+const names = [...operations.keys()]
+/** What is made of the program alone. */
+const WITHOUT_DATABASE = ['GET /api/openapi.json', 'GET /api/docs']
+const withDatabase = names.filter((name) => !WITHOUT_DATABASE.includes(name))
+/** What lets staff in as far as the handlers. */
+const OF_ACCOUNTS = ['session', 'staff_user', 'setting', 'rate_limit']
+const ofAccounts = (name: string): boolean => name.includes(' /api/auth/')
+
+let staff: SignedIn
+const prepared = new Map<string, { sent: Sent; status: number }>()
+beforeAll(async () => {
+  await hire(app, 'renee')
+  staff = await signIn(app, 'renee')
+  for (const { name, status, prepare } of callsOf(app, () => staff)) {
+    if (status < 300 && !prepared.has(name)) prepared.set(name, { sent: await prepare(), status })
+  }
+  return () => postgres.stop()
+})
+
+/** What each operation is sent, which it would take if nothing were amiss. */
+const ask = (name: string, of: TestApp = app) => sender(of, () => staff)(name, prepared.get(name)?.sent)
+
+/** A failure as the contract says, which tells nothing of what is inside. */
+async function expectFailure(name: string, status: number, of: TestApp = app) {
+  const answer = await ask(name, of)
+  expect([name, answer.status, answer.status === status ? '' : answer.text]).toEqual([name, status, ''])
+  expect([name, problemsOf(name, answer)]).toEqual([name, []])
+  expect(answer.text).not.toMatch(/prisma|postgres|ECONN|ENOENT|relation|secret_place|\.ts:|node_modules/i)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return answer
+}
+
+async function expectAway(name: string, of: TestApp = app): Promise<void> {
+  const { headers, json } = await expectFailure(name, 503, of)
+  expect([headers['retry-after'], json<{ error: string }>().error]).toEqual(['5', 'Service not available'])
+}
+
+/** A fault of ours: its number is in the reply and, once, in the log, where the cause stands. */
+async function expectFault(name: string, of: TestApp = app): Promise<void> {
+  const before = of.logged.length
+  const body = (await expectFailure(name, 500, of)).json<{ error: string; requestId: string }>()
+  expect(body.error).toBe('Internal server error')
+  const lines = of.logged.slice(before).filter(({ level }) => level === 50)
+  expect(lines).toMatchObject([{ reqId: body.requestId, err: { message: expect.any(String) } }])
+}
+
+test('there is something to send to every operation', () => {
+  expect(names.filter((name) => !prepared.has(name))).toEqual([])
+})
+
+describe('a shop that is full', () => {
+  test.each(names)('%s is 503 with Retry-After, as published', (name) => expectAway(name, full))
+})
+
+test('a program that has no time for what it took on answers 503 with Retry-After, and soon takes requests again', async () => {
+  const question = 'GET /api/admin/feeds'
+  const holding = setInterval(holdUp)
+  const refused = await vi.waitUntil(async () => {
+    const answer = await ask(question, behind)
+    return answer.status === 200 ? undefined : answer
+  }, PATIENCE)
+  clearInterval(holding)
+  expect([refused.status, refused.headers['retry-after'], refused.json()]).toMatchObject([503, '5', { error: 'Service not available' }])
+  expect(problemsOf(question, refused)).toEqual([])
+  await expect.poll(async () => (await ask(question, behind)).status, PATIENCE).toBe(200)
+})
+
+describe('while the database is away', () => {
+  beforeAll(async () => {
+    await postgres.stop()
+    return async () => {
+      postgres = await start()
+    }
+  })
+  test.each(withDatabase)('%s is 503 with Retry-After, as published', (name) => expectAway(name))
+  test.each(WITHOUT_DATABASE)('%s, which needs none, is 200', async (name) => expect((await ask(name)).status).toBe(200))
+})
+
+test('when the database is back everything that was refused is taken without a restart, and nothing of it was there before', async () => {
+  // In the order of the table, at whose end everybody signs out.
+  for (const [name, { status }] of prepared) {
+    const answer = await ask(name)
+    expect([name, answer.status, answer.status === status ? '' : answer.text]).toEqual([name, status, ''])
+  }
+})
+
+describe('where tables of the database are missing', () => {
+  beforeAll(async () => {
+    await hire(app, 'ann')
+    staff = await signIn(app, 'ann')
+    await dropTables((table) => !OF_ACCOUNTS.includes(table))
+  })
+  test.each(withDatabase.filter((name) => !ofAccounts(name)))('%s is 500 as published, and the log has the cause', (name) =>
+    expectFault(name, broken),
+  )
+
+  describe('those of the accounts, too', () => {
+    beforeAll(() => dropTables((table) => OF_ACCOUNTS.includes(table)))
+    test.each(withDatabase.filter(ofAccounts))('%s is 500 as published, and the log has the cause', (name) => expectFault(name, broken))
+  })
+})
+
+describe('where replies cannot be kept', () => {
+  test.each(WITHOUT_DATABASE)('%s is 500 as published, and the log has the cause', (name) => expectFault(name, forgetful))
+})
+
+async function dropTables(isMeant: (table: string) => boolean): Promise<void> {
+  const all = await app.db.$queryRaw<{ name: string }[]>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`
+  for (const { name } of all.filter((each) => isMeant(each.name))) await app.db.$executeRawUnsafe(`DROP TABLE ${name} CASCADE`)
+}
+
+/** Nothing else happens in this process meanwhile. */
+function holdUp(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, HELD_UP_MS)
+}
