@@ -10,7 +10,7 @@ import { ResultLine } from '../../components/result-line.tsx'
 import { PanelIcon } from '../../components/shell-icons.tsx'
 import { DismantledCard } from './dismantled-card.tsx'
 import { PartsFilter } from './parts-filter.tsx'
-import { unpackYard, type Yard } from './yard-rows.ts'
+import { unpackYard, type Yard } from './yard-columns.ts'
 
 const PANEL_ID = 'parts-panel'
 const SIDEBAR_FROM = 1024

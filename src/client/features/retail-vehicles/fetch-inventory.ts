@@ -3,7 +3,7 @@ import { type RetailFilter, filterQuery } from '#shared/domain/stock-filter.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { listOf } from '../../lib/rest-reply.ts'
 import { callRest, RestFailure } from '../../lib/rest.ts'
-import { type Inventory, type InventoryCard, packInventory } from './inventory-rows.ts'
+import { type Inventory, type InventoryCard, packInventory } from './inventory-columns.ts'
 
 type WireCard = Omit<InventoryCard, 'id' | 'picture'> & { _id: string; imageUrl: string | null }
 type Feed = { retailVehicles: WireCard[]; inventory: Omit<Inventory, 'rows'> }

@@ -6,8 +6,8 @@ import { Notice } from '../../components/notice.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { ResultLine } from '../../components/result-line.tsx'
+import { type Inventory, unpackInventory } from './inventory-columns.ts'
 import { InventoryFilter } from './inventory-filter.tsx'
-import { type Inventory, unpackInventory } from './inventory-rows.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 
 /** The grid of cars with its filter and pages. */

@@ -3,7 +3,7 @@ import { RETAIL_STATUS_LABELS, RETAIL_TRANSMISSION_LABELS, type RetailStatus } f
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CardPicture } from '../../components/card-picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx'
-import type { InventoryCard } from './inventory-rows.ts'
+import type { InventoryCard } from './inventory-columns.ts'
 
 export const STATUS_TONES: Record<RetailStatus, BadgeTone> = { available: 'go', pending: 'wait', sold: 'stop' }
 

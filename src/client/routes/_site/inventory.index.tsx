@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
 import { readRetailFilter } from '#shared/domain/stock-filter.ts'
+import { packInventory } from '../../features/retail-vehicles/inventory-columns.ts'
 import { InventoryError, InventoryList, InventorySkeleton } from '../../features/retail-vehicles/inventory-page.tsx'
-import { packInventory } from '../../features/retail-vehicles/inventory-rows.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { InventoryFrame } from './-inventory-frame.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps, useNavigate, useRouter } from '@tanstack/react-router'
 import { readDismantledFilter } from '#shared/domain/stock-filter.ts'
 import { YardError, YardList, YardLoading } from '../../features/dismantled-vehicles/parts-page.tsx'
-import { packYard } from '../../features/dismantled-vehicles/yard-rows.ts'
+import { packYard } from '../../features/dismantled-vehicles/yard-columns.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'

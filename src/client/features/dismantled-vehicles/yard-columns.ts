@@ -1,12 +1,12 @@
 import type { Api } from '../../lib/api.ts'
-import { type CardRow, cardRows } from '../../lib/card-rows.ts'
+import { type CardColumns, cardColumns } from '../../lib/card-columns.ts'
 
 type Browsed = Awaited<ReturnType<Api['dismantledVehicles']['browse']['query']>>
 export type YardCard = Browsed['vehicles'][number]
-/** One page of the yard as its route holds it, the vehicles packed into rows. */
-export type Yard = Omit<Browsed, 'vehicles'> & { rows: CardRow[] }
+/** One page of the yard as its route holds it, the vehicles packed into columns. */
+export type Yard = Omit<Browsed, 'vehicles'> & { columns: CardColumns }
 
-const { pack, unpack } = cardRows<YardCard>({
+const { pack, unpack } = cardColumns<YardCard>({
   id: true,
   stockNumber: true,
   year: true,
@@ -23,7 +23,7 @@ const { pack, unpack } = cardRows<YardCard>({
 })
 
 /** Packs the vehicles of one page. */
-export const packYard = ({ vehicles, ...rest }: Browsed): Yard => ({ ...rest, rows: pack(vehicles) })
+export const packYard = ({ vehicles, ...rest }: Browsed): Yard => ({ ...rest, columns: pack(vehicles) })
 
 /** The vehicles of packYard. */
-export const unpackYard = ({ rows }: Yard): YardCard[] => unpack(rows)
+export const unpackYard = ({ columns }: Yard): YardCard[] => unpack(columns)
