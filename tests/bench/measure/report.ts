@@ -31,6 +31,7 @@ export function judge({ what, value, limit, kind, digits = 2 }: Goal): void {
 /** Prints every goal with what was measured. */
 export function printGoals(): void {
   heading('Goals')
+  if (judged.length === 0) return note('None of them was measured.')
   printTable(
     ['goal', 'seen', 'wanted', ''],
     judged.map(({ row }) => row),
