@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { tallyReporter } from './tests/support/tally-reporter.ts'
 
 const SECOND_MS = 1000
+/** A test waits for what it is about, never for a while: these only end one that hangs, also on a machine that is busy with other things. */
+const PATIENCE = { testTimeout: 180 * SECOND_MS, hookTimeout: 180 * SECOND_MS, expect: { poll: { timeout: 60 * SECOND_MS } } }
 
 export default defineConfig({
   test: {
@@ -16,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-console-error.ts'],
-          testTimeout: 5 * SECOND_MS,
+          ...PATIENCE,
           sequence: { groupOrder: 1 },
         },
       },
@@ -26,8 +28,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/global-setup.ts'],
           setupFiles: ['tests/support/fail-on-console-error.ts'],
-          testTimeout: 15 * SECOND_MS,
-          hookTimeout: 30 * SECOND_MS,
+          ...PATIENCE,
           sequence: { groupOrder: 2 },
         },
       },
@@ -36,9 +37,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/e2e-setup.ts', 'tests/support/global-setup.ts'],
-          expect: { poll: { timeout: 5 * SECOND_MS } },
-          testTimeout: 60 * SECOND_MS,
-          hookTimeout: 60 * SECOND_MS,
+          ...PATIENCE,
           sequence: { groupOrder: 3 },
         },
       },

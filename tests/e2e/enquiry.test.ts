@@ -4,6 +4,7 @@ import { expectAccessible, type PageOptions, screenshot } from '../support/brows
 import { loseReplies, mend, refuse } from '../support/failing-calls.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expectHidden, expectVisible, openShop, shopUrl } from '../support/shop.ts'
+import { wake } from '../support/visits.ts'
 
 const { visit } = openShop()
 
@@ -34,7 +35,9 @@ describe.each(['phone', 'desktop'] as const)('the enquiry on a %s', (viewport) =
   test('about a car asks for name, telephone, e-mail and message, and gives its receipt in place', async () => {
     const page = await openForm(viewport, 'Contact About This Vehicle')
     await form(page).getByRole('button', { name: 'Send' }).click()
-    expect(await problemsOf(page)).toEqual(['Name is required', 'Phone number is required', 'Email address is required', 'Message is required'])
+    await expect
+      .poll(() => problemsOf(page))
+      .toEqual(['Name is required', 'Phone number is required', 'Email address is required', 'Message is required'])
     await screenshot(page, `enquiry-${viewport}`)
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -67,7 +70,7 @@ describe.each(['phone', 'desktop'] as const)('the enquiry on a %s', (viewport) =
     await fillIn(page)
     await form(page).getByLabel('Preferred day').fill('2020-01-02')
     await form(page).getByRole('button', { name: 'Send' }).click()
-    expect(await problemsOf(page)).toEqual(['Preferred date cannot be in the past'])
+    await expect.poll(() => problemsOf(page)).toEqual(['Preferred date cannot be in the past'])
     await form(page).getByLabel('Preferred day').fill('2099-01-02')
     await form(page).getByRole('button', { name: 'Send' }).click()
     await expectVisible(form(page).getByText(REFERENCE))
@@ -79,11 +82,12 @@ test('the form closes with Escape, gives the focus back, and keeps what was type
   await fillIn(page)
   await page.keyboard.press('Escape')
   await expectHidden(form(page))
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Contact About This Vehicle')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Contact About This Vehicle')
   await page.reload()
+  await wake(page)
   await page.getByRole('button', { name: 'Contact About This Vehicle' }).click()
   await expectVisible(form(page).getByLabel('Name'))
-  expect(await form(page).getByLabel('Name').inputValue()).toBe('Kim Poe')
+  await expect.poll(() => form(page).getByLabel('Name').inputValue()).toBe('Kim Poe')
 })
 
 test('a lost reply is no second enquiry, and a refusal is said in the form', async () => {

@@ -20,28 +20,28 @@ const linksOf = async (page: Page, selector: string) =>
 describe('the header', () => {
   test('links on a desktop to Home, Repair Services, Shop Recycled Parts, Request Parts, Pre-Owned Vehicles and Contact, in this order', async () => {
     const page = await visit('/parts', { viewport: 'desktop' })
-    expect(await linksOf(page, 'header nav[aria-label=Main]')).toEqual(LINKS)
-    expect(await page.locator('header nav[aria-label=Main] [aria-current=page]').allInnerTexts()).toEqual(['Shop Recycled Parts'])
-    expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
-    expect(await page.locator('header').innerText()).toMatch(/closed on weekends/i)
+    await expect.poll(() => linksOf(page, 'header nav[aria-label=Main]')).toEqual(LINKS)
+    await expect.poll(() => page.locator('header nav[aria-label=Main] [aria-current=page]').allInnerTexts()).toEqual(['Shop Recycled Parts'])
+    await expect.poll(() => page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
+    await expect.poll(() => page.locator('header').innerText()).toMatch(/closed on weekends/i)
   })
 
   test('stays at the top while the page scrolls', async () => {
     const page = await visit('/inventory', { viewport: 'desktop' })
     await page.mouse.wheel(0, 2000)
     await page.waitForFunction(() => scrollY > 1000)
-    expect(await page.locator('header').evaluate((header) => header.getBoundingClientRect().top)).toBe(0)
+    await expect.poll(() => page.locator('header').evaluate((header) => header.getBoundingClientRect().top)).toBe(0)
   })
 
   test('has a phone icon that calls and a menu on a phone, and the menu also leads to About', async () => {
     const page = await visit('/', { viewport: 'phone' })
-    expect(await page.locator('header nav[aria-label=Main]').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('header nav[aria-label=Main]').isVisible()).toBe(false)
     const call = page.getByRole('link', { name: `Call ${demoBusiness.phone}` })
-    expect([await call.isVisible(), await call.getAttribute('href')]).toEqual([true, 'tel:+15185550142'])
+    await expect.poll(async () => [await call.isVisible(), await call.getAttribute('href')]).toEqual([true, 'tel:+15185550142'])
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
-    expect(await linksOf(page, 'dialog nav')).toEqual([...LINKS, ['About', '/about']])
-    expect(await menu.innerText()).toMatch(/Closed on weekends/)
+    await expect.poll(() => linksOf(page, 'dialog nav')).toEqual([...LINKS, ['About', '/about']])
+    await expect.poll(() => menu.innerText()).toMatch(/Closed on weekends/)
     await expectAccessible(page)
   })
 
@@ -49,7 +49,7 @@ describe('the header', () => {
     const page = await visit('/', { viewport: 'desktop' })
     await page.keyboard.press('Tab')
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 })
 
@@ -70,7 +70,7 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
     const page = await visit(path, { viewport: 'phone', hydrate })
     const opener = page.getByRole('button', { name: button, exact: true })
     const panel = page.getByRole('dialog', { name: dialog })
-    expect(await panel.isVisible()).toBe(false)
+    await expect.poll(() => panel.isVisible()).toBe(false)
     await opener.click()
     await expectVisible(panel)
     return { page, opener, panel }
@@ -86,7 +86,7 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
     }
     await page.keyboard.press('Escape')
     await expectHidden(panel)
-    expect(await isFocused(opener)).toBe(true)
+    await expect.poll(() => isFocused(opener)).toBe(true)
   })
 
   test('closes on a click beside it and on its own button', async () => {
@@ -103,7 +103,7 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
     await page.mouse.move(8, 400)
     await page.mouse.wheel(0, 800)
     await page.waitForTimeout(150)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.keyboard.press('Escape')
     await expectHidden(panel)
     await page.mouse.wheel(0, 800)
@@ -128,7 +128,7 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
     const { page, panel } = await opened(false)
     await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
     await page.waitForTimeout(100)
-    expect(await panel.isVisible()).toBe(true)
+    await expect.poll(() => panel.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await expectHidden(panel)
   })

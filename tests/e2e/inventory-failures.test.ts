@@ -13,10 +13,30 @@ const WAITS_MS = [1000, 2000, 4000]
 
 type Failure = { status: number; headers?: Record<string, string>; body?: string } | 'network'
 
+declare global {
+  var waits: number[] | undefined
+}
+
+/** Notes how long the page is going to wait, each time it begins to. */
+const noteWaits = (page: Page) =>
+  page.addInitScript(() => {
+    const waits: number[] = []
+    const { setTimeout } = globalThis
+    const noting = (act: TimerHandler, ms = 0, ...given: unknown[]) => {
+      waits.push(ms)
+      return setTimeout(act, ms, ...given)
+    }
+    Object.assign(globalThis, { waits, setTimeout: noting })
+  })
+
+/** Until the page has read an answer and waits so long, for the nth time, before it asks again. */
+const untilWaiting = (page: Page, waitMs: number, nth: number) =>
+  expect.poll(() => page.evaluate((ms) => globalThis.waits?.filter((wait) => wait === ms).length, waitMs)).toBe(nth)
+
 /** A visitor on the about page whose clock stands still, and a feed that fails as told; `asked` and `answered` count the requests. */
 async function visitorOfFailingFeed(failure: Failure) {
   const feed = { asked: 0, answered: 0, fails: true }
-  const page = await visit('/about', { viewport: 'desktop', allow: REFUSED, before: (made) => made.clock.install() })
+  const page = await visit('/about', { viewport: 'desktop', allow: REFUSED, before: (made) => made.clock.install().then(() => noteWaits(made)) })
   await page.route(FEED, async (route) => {
     feed.asked += 1
     if (!feed.fails) return route.continue()
@@ -33,14 +53,13 @@ const goToInventory = (page: Page) =>
 
 async function expectAsked(
   { page, feed }: Awaited<ReturnType<typeof visitorOfFailingFeed>>,
-  { before, after, waitMs }: { before: number; after: number; waitMs: number },
+  { before, after, waitMs, nth = 1 }: { before: number; after: number; waitMs: number; nth?: number },
 ) {
   await expect.poll(() => feed.answered).toBe(before)
-  // The page has to have read the answer before its wait begins.
-  await page.waitForTimeout(100)
+  await untilWaiting(page, waitMs, nth)
   await page.clock.runFor(waitMs - 1)
   expect(feed.asked, `asked again before ${waitMs} ms`).toBe(before)
-  expect(await page.getByText(GIVEN_UP).count()).toBe(0)
+  await expect.poll(() => page.getByText(GIVEN_UP).count()).toBe(0)
   await page.clock.runFor(1)
   await expect.poll(() => feed.asked).toBe(after)
 }
@@ -51,12 +70,12 @@ describe('when the inventory cannot be had on the way to it', () => {
     const { page, feed } = visitor
     await goToInventory(page)
     await expectAsked(visitor, { before: 1, after: 2, waitMs: 1000 })
-    expect(await page.getByRole('status', { name: 'Loading vehicles...' }).isVisible()).toBe(true)
-    expect(await page.locator('h1').innerText()).toBe('Pre-Owned Vehicles')
+    await expect.poll(() => page.getByRole('status', { name: 'Loading vehicles...' }).isVisible()).toBe(true)
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Pre-Owned Vehicles')
     await expectAsked(visitor, { before: 2, after: 3, waitMs: 2000 })
     await expectAsked(visitor, { before: 3, after: 4, waitMs: 4000 })
     await expectVisible(page.getByText(GIVEN_UP))
-    expect(await page.getByRole('alert').innerText()).toContain('API error: 500')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('API error: 500')
     await page.clock.runFor(60_000)
     expect(feed.asked).toBe(4)
   })
@@ -67,9 +86,9 @@ describe('when the inventory cannot be had on the way to it', () => {
     await goToInventory(page)
     for (const [tries, waitMs] of WAITS_MS.entries()) await expectAsked(visitor, { before: tries + 1, after: tries + 2, waitMs })
     await expectVisible(page.getByText(GIVEN_UP))
-    expect(await page.getByRole('alert').innerText()).toContain('Failed to fetch vehicles')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('Failed to fetch vehicles')
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Retry' }).click()])
-    expect(await page.locator('main .car').count()).toBe(60)
+    await expect.poll(() => page.locator('main .car').count()).toBe(60)
   })
 
   test.each([
@@ -78,7 +97,7 @@ describe('when the inventory cannot be had on the way to it', () => {
   ])('after status 429 the page waits %s', async (_, headers, waitMs) => {
     const visitor = await visitorOfFailingFeed({ status: 429, headers })
     await goToInventory(visitor.page)
-    for (const asked of [1, 2, 3]) await expectAsked(visitor, { before: asked, after: asked + 1, waitMs })
+    for (const asked of [1, 2, 3]) await expectAsked(visitor, { before: asked, after: asked + 1, waitMs, nth: asked })
     await expectVisible(visitor.page.getByText(GIVEN_UP))
   })
 
@@ -86,8 +105,7 @@ describe('when the inventory cannot be had on the way to it', () => {
     const visitor = await visitorOfFailingFeed({ status: 503 })
     const { page, feed } = visitor
     await goToInventory(page)
-    await expect.poll(() => feed.answered).toBe(1)
-    await page.waitForTimeout(100)
+    await untilWaiting(page, 1000, 1)
     feed.fails = false
     await page.clock.runFor(1000)
     await expect.poll(() => page.locator('main .car').count()).toBe(60)
@@ -114,12 +132,12 @@ describe('when the inventory cannot be had on the way to it', () => {
     await goToInventory(page)
     for (const [tries, waitMs] of WAITS_MS.entries()) await expectAsked(visitor, { before: tries + 1, after: tries + 2, waitMs })
     await expectVisible(page.getByText(GIVEN_UP))
-    expect(await page.getByRole('alert').innerText()).toContain(cause)
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain(cause)
   })
 })
 
 test('a page that was given from the server shows its cars whatever becomes of the feed afterwards', async () => {
   const page = await visit('/inventory', { viewport: 'phone', hydrate: false, before: (made) => made.route(FEED, (route) => route.abort()) })
   await wake(page)
-  expect(await page.locator('main .car').count()).toBe(60)
+  await expect.poll(() => page.locator('main .car').count()).toBe(60)
 })

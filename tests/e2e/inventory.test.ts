@@ -23,7 +23,7 @@ describe('the inventory', () => {
   test('shows every car with its number, name, price, mileage, engine, transmission and status in words', async () => {
     const page = await visit('/inventory', { viewport: 'desktop' })
     const cars = inOrder(stock.retail)
-    expect(await shown(page)).toEqual(numbersOf(cars.slice(0, 60)))
+    await expect.poll(() => shown(page)).toEqual(numbersOf(cars.slice(0, 60)))
     const cards = await page
       .locator('main .car')
       .evaluateAll((elements) =>
@@ -40,21 +40,23 @@ describe('the inventory', () => {
       expect(words).toContain(`Transmission ${car.transmission ? RETAIL_TRANSMISSION_LABELS[car.transmission] : 'N/A'}`)
       expect(words).toContain(RETAIL_STATUS_LABELS[car.status])
     }
-    expect(await page.getByRole('link', { name: /^View Details/ }).count()).toBe(60)
+    await expect.poll(() => page.getByRole('link', { name: /^View Details/ }).count()).toBe(60)
   })
 
   test("says 'New this week' of what came in the last seven days and is not sold", async () => {
     const page = await visit('/inventory', { viewport: 'desktop' })
     const isNew = (car: Car) => Date.parse(car.createdAt) >= -WEEK_MS && car.status !== 'sold'
     const marked = page.locator('main .car', { hasText: 'New this week' }).locator('.tag > span')
-    expect(await marked.evaluateAll((tags) => tags.map((tag) => tag.lastChild?.textContent))).toEqual(numbersOf(inOrder(stock.retail).filter(isNew)))
+    await expect
+      .poll(() => marked.evaluateAll((tags) => tags.map((tag) => tag.lastChild?.textContent)))
+      .toEqual(numbersOf(inOrder(stock.retail).filter(isNew)))
   })
 
   test('has the sales contact and the ways to the parts beside it', async () => {
     const page = await visit('/inventory', { viewport: 'desktop' })
     const side = page.getByRole('complementary', { name: 'Sales contact' })
-    expect(await side.getByRole('link', { name: 'Browse Parts Inventory' }).getAttribute('href')).toBe('/parts')
-    expect(await side.getByRole('link', { name: 'Request Specific Part' }).getAttribute('href')).toBe('/partsrequest')
+    await expect.poll(() => side.getByRole('link', { name: 'Browse Parts Inventory' }).getAttribute('href')).toBe('/parts')
+    await expect.poll(() => side.getByRole('link', { name: 'Request Specific Part' }).getAttribute('href')).toBe('/partsrequest')
   })
 
   const CHOICES: { label: string; value: string; query: string; matches: (car: Car) => boolean }[] = [
@@ -76,7 +78,7 @@ describe('the inventory', () => {
         .poll(() => page.locator('main [aria-live=polite]').innerText())
         .toBe(`${expected.length} ${expected.length === 1 ? 'vehicle' : 'vehicles'}`)
       await page.reload()
-      expect(await page.getByRole('combobox', { name: label, exact: true }).inputValue()).toBe(value)
+      await expect.poll(() => page.getByRole('combobox', { name: label, exact: true }).inputValue()).toBe(value)
       await expectShown(page, expected)
     },
   )
@@ -124,7 +126,7 @@ describe('the inventory', () => {
     await untilUrl(page, '?page=2')
     const rest = inOrder(stock.retail).slice(60)
     await expectShown(page, rest)
-    expect(await page.evaluate(() => scrollY)).toBeLessThan(200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200)
     await page.reload()
     await expectShown(page, rest)
     await page.goBack()

@@ -16,7 +16,7 @@ describe('what was typed', () => {
     await page.getByLabel('Name').fill('Pat Doe')
     await page.reload()
     await expectStep(page, STEPS[2])
-    expect(await page.getByLabel('Name').inputValue()).toBe('Pat Doe')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Pat Doe')
   })
 
   test('survives the Back button, which goes one step back under the same address', async () => {
@@ -25,10 +25,10 @@ describe('what was typed', () => {
     const address = page.url()
     await page.goBack()
     await expectStep(page, STEPS[1])
-    expect(await page.getByLabel('Subcategory').inputValue()).toBe('Front Seat')
+    await expect.poll(() => page.getByLabel('Subcategory').inputValue()).toBe('Front Seat')
     await page.goBack()
     await expectStep(page, STEPS[0])
-    expect(await page.getByLabel('VIN').inputValue()).toBe(VIN)
+    await expect.poll(() => page.getByLabel('VIN').inputValue()).toBe(VIN)
     expect(page.url()).toBe(address)
     await page.goForward()
     await expectStep(page, STEPS[1])
@@ -107,8 +107,8 @@ describe('sending', () => {
     await page.getByRole('button', { name: 'Submit Request' }).click()
     await expectToast(page, 'Failed to submit request')
     const notice = page.locator('.form-stop')
-    expect(await notice.innerText()).toContain(words)
-    expect(await notice.locator('a[href^="tel:"]').innerText()).toBe(demoBusiness.phone)
+    await expect.poll(() => notice.innerText()).toContain(words)
+    await expect.poll(() => notice.locator('a[href^="tel:"]').innerText()).toBe(demoBusiness.phone)
     await expectStep(page, STEPS[3])
   })
 

@@ -17,7 +17,7 @@ describe('the parts page', () => {
   test("shows the 'Recently Dismantled Vehicles' with their status in words, mileage, engine, transmission and arrival", async () => {
     const page = await visit('/parts', { viewport: 'desktop' })
     await expectVisible(page.getByRole('heading', { name: 'Recently Dismantled Vehicles' }))
-    expect(await shown(page)).toEqual(inOrder.slice(0, 60).map(({ stockNumber }) => stockNumber))
+    await expect.poll(() => shown(page)).toEqual(inOrder.slice(0, 60).map(({ stockNumber }) => stockNumber))
     const [first] = inOrder
     const card = await page.locator('main .car').first().innerText()
     const facts = [first?.status, first?.engineType, first?.transmission, `${first?.year} ${first?.make} ${first?.model}`]
@@ -29,10 +29,10 @@ describe('the parts page', () => {
   test('has the store, the contact and the way to a parts request beside it', async () => {
     const page = await visit('/parts', { viewport: 'desktop' })
     const side = page.getByRole('complementary', { name: 'Contact and info' })
-    expect(await side.getByRole('link', { name: 'Submit Parts Request' }).getAttribute('href')).toBe('/partsrequest')
-    expect(await side.getByRole('link', { name: /store/ }).getAttribute('href')).toBe(demoBusiness.marketplaceUrl)
-    expect(await side.innerText()).toContain(demoBusiness.phone)
-    expect(await page.getByRole('button', { name: 'Contact & Info' }).isVisible()).toBe(false)
+    await expect.poll(() => side.getByRole('link', { name: 'Submit Parts Request' }).getAttribute('href')).toBe('/partsrequest')
+    await expect.poll(() => side.getByRole('link', { name: /store/ }).getAttribute('href')).toBe(demoBusiness.marketplaceUrl)
+    await expect.poll(() => side.innerText()).toContain(demoBusiness.phone)
+    await expect.poll(() => page.getByRole('button', { name: 'Contact & Info' }).isVisible()).toBe(false)
   })
 
   test('is narrowed by make and status', async () => {
@@ -60,10 +60,10 @@ describe('on the way to the parts page', () => {
     })
     await goToParts(page)
     await expectVisible(page.getByText('Loading vehicles...'))
-    expect(await page.locator('h1').innerText()).toBe('Shop Recycled Parts')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Shop Recycled Parts')
     held.resolve()
     await expect.poll(() => page.locator('main .car').count()).toBe(60)
-    expect(await page.getByText('Loading vehicles...').count()).toBe(0)
+    await expect.poll(() => page.getByText('Loading vehicles...').count()).toBe(0)
   })
 
   test("a failure is 'Error loading vehicles' with its message, and Retry asks again", async () => {
@@ -72,7 +72,7 @@ describe('on the way to the parts page', () => {
     await page.route(PROCEDURE, (route) => route.fulfill({ status: 503, json: [{ error }] }))
     await goToParts(page)
     await expectVisible(page.getByRole('heading', { name: 'Error loading vehicles' }))
-    expect(await page.getByRole('alert').innerText()).toContain('Service not available')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('Service not available')
     await page.unroute(PROCEDURE)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => page.locator('main .car').count()).toBe(60)

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawVehicle } from '#server/drawing/draw-vehicle.ts'
 import { expectAccessible, screenshot } from '../support/browser.ts'
+import { nameInFocus } from '../support/keyboard.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 import { ACTOR, nextVin, retailInput } from '../support/stock.ts'
@@ -56,8 +57,8 @@ describe.each(['phone', 'desktop'] as const)('pictures in the form of a new vehi
     await choose(page, 'truck.jpg', 'sedan.png', 'van.webp')
     await untilUploaded(page, 3)
     const order = await shown(page)
-    expect(await page.getByText('Cover', { exact: true }).count()).toBe(1)
-    expect(await page.getByRole('button', { name: 'Take a photo' }).isVisible()).toBe(viewport === 'phone')
+    await expect.poll(() => page.getByText('Cover', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Take a photo' }).isVisible()).toBe(viewport === 'phone')
     await screenshot(page, `pictures-${viewport}`)
     await expectAccessible(page)
     const saved = await save(page, `P-${viewport}`)
@@ -77,7 +78,7 @@ describe.each(['phone', 'desktop'] as const)('pictures in the form of a new vehi
     await screenshot(page, `pictures-failed-${viewport}-dark`)
     await expectAccessible(page)
     for (const name of ['IMG_0001.HEIC', 'large.png', 'notes.jpg']) await page.getByRole('button', { name: `Remove: ${name}` }).click()
-    expect(await tiles(page).count()).toBe(1)
+    await expect.poll(() => tiles(page).count()).toBe(1)
     expect((await save(page, `F-${viewport}`)).ids).toHaveLength(1)
   })
 })
@@ -92,17 +93,19 @@ test('by keyboard alone: order, cover, turning, removing and taking that back', 
     await page.keyboard.press(key)
   }
   await press('Move picture 3 earlier')
-  expect(await shown(page)).toEqual([truck, van, sedan])
-  // The focus went along with the picture.
+  await expect.poll(() => shown(page)).toEqual([truck, van, sedan])
+  // The focus goes along with the picture.
+  await expect.poll(() => nameInFocus(page)).toBe('Move picture 2 earlier')
   await page.keyboard.press('Space')
-  expect(await shown(page)).toEqual([van, truck, sedan])
+  await expect.poll(() => shown(page)).toEqual([van, truck, sedan])
   await expectVisible(page.getByText('Picture moved to place 1 of 3. It is the cover now'))
   await press('Make cover: picture 3')
-  expect(await shown(page)).toEqual([sedan, van, truck])
+  await expect.poll(() => shown(page)).toEqual([sedan, van, truck])
   await press('Remove picture 2')
-  expect(await shown(page)).toEqual([sedan, truck])
+  await expect.poll(() => shown(page)).toEqual([sedan, truck])
+  await expect.poll(() => nameInFocus(page)).toContain('Undo remove')
   await page.keyboard.press('Enter')
-  expect(await shown(page)).toEqual([sedan, van, truck])
+  await expect.poll(() => shown(page)).toEqual([sedan, van, truck])
   await press('Turn picture 1')
   await page.waitForFunction((before) => !document.querySelector('.pic[data-place="0"] img')?.getAttribute('src')?.includes(before), String(sedan))
   const [turned] = await shown(page)
@@ -115,7 +118,7 @@ test('by keyboard alone: order, cover, turning, removing and taking that back', 
       String(current),
     )
   }
-  expect(await shown(page), 'four turns are the picture as it was').toEqual([sedan, van, truck])
+  await expect.poll(() => shown(page), { message: 'four turns are the picture as it was' }).toEqual([sedan, van, truck])
   expect((await save(page, 'K-1')).ids).toEqual([sedan, van, truck])
 })
 
@@ -132,7 +135,7 @@ test('a picture is dragged to its place by the mouse', async () => {
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
   await page.mouse.up()
-  expect(await shown(page)).toEqual([van, truck, sedan])
+  await expect.poll(() => shown(page)).toEqual([van, truck, sedan])
 })
 
 test('an upload that fails on the way is tried again, and one under way holds the save back', async () => {
@@ -155,7 +158,7 @@ test('what was uploaded survives a reload before it is saved', async () => {
   const before = await shown(page)
   await page.reload()
   await untilUploaded(page, 2)
-  expect(await shown(page)).toEqual(before)
+  await expect.poll(() => shown(page)).toEqual(before)
 })
 
 test('the pictures of a vehicle that is there are changed with it', async () => {

@@ -5,20 +5,21 @@ import { dayIn } from '#shared/lib/dates.ts'
 import { expectAccessible, type PageOptions, screenshot } from '../support/browser.ts'
 import { loseCalls, mend, refuse } from '../support/failing-calls.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { passUntil } from '../support/page-clock.ts'
 import { expectHidden, expectVisible, openShop } from '../support/shop.ts'
+import { wake } from '../support/visits.ts'
+import { expectStep, fillTo, press, STEPS } from './repair-wizard.ts'
 
 const { visit } = openShop()
 
 const VIN = '5YFBURHE9FP280940'
 const PROVOKED = [/status of (422|429|500|503)/, /ERR_INTERNET_DISCONNECTED/]
-const STEPS = ['What do you drive?', 'What does it need?', 'How do we reach you?', 'Review your request'] as const
+const MINUTE_MS = 60_000
 const REFERENCE = /^R-\d{4}-\d{4}$/
 const CONFIRMED = 'Request Submitted Successfully!'
 
 const visitRepair = (viewport: PageOptions['viewport'], before?: (page: Page) => Promise<unknown>) =>
   visit('/repair', { viewport, before, allow: PROVOKED })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const expectStep = (page: Page, name: string) => expectVisible(page.getByRole('heading', { name, exact: true }))
 const expectToast = (page: Page, text: string) => expectVisible(page.locator('.toast').filter({ hasText: text }))
 const problemsOf = async (page: Page) => (await page.locator('.form-problem').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
 const shownButtons = async (page: Page) => {
@@ -34,33 +35,13 @@ async function openWizard(viewport: PageOptions['viewport'] = 'desktop', before?
   return page
 }
 
-/** Fills in the wizard as far as the given step. */
-async function fillTo(page: Page, target: 2 | 3 | 4): Promise<void> {
-  await page.getByLabel('Year').fill('2015')
-  await page.getByLabel('Make').fill('Toyota')
-  await page.getByLabel('Model').fill('Corolla')
-  await press(page, 'Next')
-  await expectStep(page, STEPS[1])
-  if (target === 2) return
-  await page.getByLabel('Service type').selectOption('Brake Service')
-  await page.getByLabel('Description').fill('Squeals')
-  await press(page, 'Next')
-  await expectStep(page, STEPS[2])
-  if (target === 3) return
-  await page.getByLabel('Name').fill('Sam Roe')
-  await page.getByLabel('Phone').fill('5185550111')
-  await page.getByLabel('Email').fill('sam@example.com')
-  await press(page, 'Next')
-  await expectStep(page, STEPS[3])
-}
-
 describe('the repair page', () => {
   test.each([
     ['phone', ['Schedule Your Repair Now', 'Get Started Now']],
     ['desktop', ['Schedule Your Repair Now', 'Book Your Service Appointment']],
   ] as const)('shows on a %s the buttons %j', async (viewport, names) => {
     const page = await visitRepair(viewport)
-    expect(await shownButtons(page)).toEqual(names)
+    await expect.poll(() => shownButtons(page)).toEqual(names)
   })
 
   test.each([
@@ -71,9 +52,9 @@ describe('the repair page', () => {
     await press(page, name)
     await expectStep(page, STEPS[0])
     await page.waitForFunction(() => scrollY === 0)
-    expect(await page.getByText('How It Works').count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Schedule Your Repair Now' }).count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(STEPS[0])
+    await expect.poll(() => page.getByText('How It Works').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Schedule Your Repair Now' }).count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(STEPS[0])
     await press(page, 'Cancel')
     await expectStep(page, 'How It Works')
     expect(new URL(page.url()).hash).toBe('')
@@ -92,7 +73,7 @@ describe('the repair page', () => {
     })
     await press(page, 'Book Your Service Appointment')
     await expectStep(page, STEPS[0])
-    expect(await page.locator('html').getAttribute('data-behavior')).toBe('instant')
+    await expect.poll(() => page.locator('html').getAttribute('data-behavior')).toBe('instant')
   })
 
   test('opens the wizard even for a click that comes before React', async () => {
@@ -151,49 +132,49 @@ describe.each(['phone', 'desktop'] as const)('the repair wizard on a %s', (viewp
   test('leads through its four steps, says what is missing in each, and confirms for five seconds', async () => {
     const page = await openWizard(viewport, (opened) => opened.clock.install())
     await press(page, 'Next')
-    expect(await problemsOf(page)).toEqual(['Year is required', 'Make is required', 'Model is required'])
+    await expect.poll(() => problemsOf(page)).toEqual(['Year is required', 'Make is required', 'Model is required'])
     await page.getByLabel('Year').fill('1899')
     await page.getByLabel('Make').fill('Toyota')
     await page.getByLabel('Model').fill('Corolla')
     await press(page, 'Next')
-    expect(await problemsOf(page)).toEqual(['Please enter a valid year'])
+    await expect.poll(() => problemsOf(page)).toEqual(['Please enter a valid year'])
     await page.getByLabel('Year').fill(String(new Date().getFullYear() + 2))
     await press(page, 'Next')
-    expect(await problemsOf(page)).toEqual(['Please enter a valid year'])
+    await expect.poll(() => problemsOf(page)).toEqual(['Please enter a valid year'])
     await screenshot(page, `repair-${viewport}-1`)
     await page.getByLabel('Year').fill('2015')
     await page.getByLabel('Mileage').fill('120,500')
     await press(page, 'Next')
 
     await expectStep(page, STEPS[1])
-    expect(await page.getByRole('radio', { name: /Medium/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /Medium/ }).isChecked()).toBe(true)
     await press(page, 'Next')
-    expect(await problemsOf(page)).toEqual(['Service type is required', 'Please describe the service needed'])
+    await expect.poll(() => problemsOf(page)).toEqual(['Service type is required', 'Please describe the service needed'])
     await page.getByLabel('Service type').selectOption('Other')
     await page.getByLabel('Description').fill('Rocker panel is gone')
     await press(page, 'Next')
-    expect(await problemsOf(page)).toEqual(['Please specify the service type'])
+    await expect.poll(() => problemsOf(page)).toEqual(['Please specify the service type'])
     await page.getByLabel('Which service?').fill('Rust repair')
     await page.getByLabel('Preferred date').fill('2020-01-02')
     await page.getByRole('radio', { name: /Emergency/ }).check()
     await expectVisible(page.getByText('Not drivable? Do not wait for our reply.'))
     await press(page, 'Next')
-    expect(await problemsOf(page)).toEqual(['Preferred date cannot be in the past'])
+    await expect.poll(() => problemsOf(page)).toEqual(['Preferred date cannot be in the past'])
     await screenshot(page, `repair-${viewport}-2`)
-    expect(await page.getByLabel('Preferred date').getAttribute('min')).toBe(dayIn(demoBusiness.timeZone, new Date()))
+    await expect.poll(() => page.getByLabel('Preferred date').getAttribute('min')).toBe(dayIn(demoBusiness.timeZone, new Date()))
     await page.getByLabel('Preferred date').fill(dayIn(demoBusiness.timeZone, new Date()))
     await press(page, 'Next')
 
     await expectStep(page, STEPS[2])
     await press(page, 'Next')
-    expect(await problemsOf(page)).toEqual(['Name is required', 'Phone number is required', 'Email is required'])
+    await expect.poll(() => problemsOf(page)).toEqual(['Name is required', 'Phone number is required', 'Email is required'])
     await page.getByLabel('Name').fill('Sam Roe')
     await page.getByLabel('Phone').fill('518555')
     await page.getByLabel('Email').fill('sam')
     await press(page, 'Next')
-    expect(await problemsOf(page)).toEqual(['Please enter a valid phone number', 'Please enter a valid email'])
+    await expect.poll(() => problemsOf(page)).toEqual(['Please enter a valid phone number', 'Please enter a valid email'])
     await page.getByLabel('Phone').fill('5185550111')
-    expect(await page.getByLabel('Phone').inputValue()).toBe('(518) 555-0111')
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('(518) 555-0111')
     await page.getByLabel('Email').fill('sam@example.com')
     await page.getByLabel('City').fill('Alder Mills')
     await screenshot(page, `repair-${viewport}-3`)
@@ -203,20 +184,24 @@ describe.each(['phone', 'desktop'] as const)('the repair wizard on a %s', (viewp
     const review = (await page.locator('.wizard dl').allInnerTexts()).join(' ')
     expect(review).toMatch(/2015 Toyota Corolla.*120,500 miles.*Rust repair.*Emergency: vehicle not drivable.*Rocker panel.*Sam Roe.*Alder Mills/s)
     await screenshot(page, `repair-${viewport}-4`)
+    // From here on the clock goes step by step, so that there is time to read.
+    await page.clock.pauseAt(Date.now() + 10 * MINUTE_MS)
     await press(page, 'Submit Request')
 
-    await expectStep(page, CONFIRMED)
+    await passUntil(page, page.getByRole('heading', { name: CONFIRMED }))
+    await passUntil(page, page.locator('.toast'))
     await expectToast(page, 'Request Submitted Successfully')
     await expectVisible(page.getByText('Thank you for your repair request. We will contact you shortly to confirm your appointment.'))
     const reference = await page.getByText(REFERENCE).innerText()
     await screenshot(page, `repair-${viewport}-5`)
     await page.clock.runFor(5000)
-    await expectStep(page, 'How It Works')
-    expect(await page.getByText(CONFIRMED).count()).toBe(0)
-    expect(await page.getByRole('region', { name: 'Receipt' }).innerText()).toContain(reference)
+    await passUntil(page, page.getByRole('heading', { name: 'How It Works' }))
+    await page.clock.resume()
+    await expect.poll(() => page.getByText(CONFIRMED).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Receipt' }).innerText()).toContain(reference)
     await press(page, 'Schedule Your Repair Now')
     await expectStep(page, STEPS[0])
-    expect(await page.getByLabel('Make').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('')
   })
 
   test('is accessible at every step, with its errors, in light and dark', async () => {
@@ -225,6 +210,7 @@ describe.each(['phone', 'desktop'] as const)('the repair wizard on a %s', (viewp
       if (target !== null) {
         await page.evaluate(() => localStorage.clear())
         await page.goto('/repair')
+        await wake(page)
         await press(page, 'Schedule Your Repair Now')
         await expectStep(page, STEPS[0])
         await fillTo(page, target)
@@ -243,13 +229,13 @@ describe('the VIN lookup', () => {
     const page = await openWizard()
     const button = page.getByRole('button', { name: 'Look Up VIN' })
     await page.getByLabel('VIN').fill(VIN.slice(0, 16))
-    expect(await button.isEnabled()).toBe(false)
+    await expect.poll(() => button.isEnabled()).toBe(false)
     await page.getByLabel('VIN').fill(VIN)
     await button.click()
     await expectToast(page, 'Vehicle information retrieved')
-    expect(await page.getByLabel('Year').inputValue()).toBe('2015')
-    expect(await page.getByLabel('Make').inputValue()).toBe('Toyota')
-    expect(await page.getByLabel('Model').inputValue()).toBe('Corolla')
+    await expect.poll(() => page.getByLabel('Year').inputValue()).toBe('2015')
+    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Toyota')
+    await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('Corolla')
   })
 
   test('says when it failed, and leaves the way by hand open', async () => {
@@ -273,8 +259,8 @@ describe('sending a repair request', () => {
     await refuse(page, 'repairRequests.submit', refusal)
     await press(page, 'Submit Request')
     await expectToast(page, 'Submission Failed')
-    expect(await page.locator('.form-stop').innerText()).toContain(words)
-    expect(await page.locator('.form-stop a[href^="tel:"]').innerText()).toBe(demoBusiness.phone)
+    await expect.poll(() => page.locator('.form-stop').innerText()).toContain(words)
+    await expect.poll(() => page.locator('.form-stop a[href^="tel:"]').innerText()).toBe(demoBusiness.phone)
     await expectStep(page, STEPS[3])
   })
 

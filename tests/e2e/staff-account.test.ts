@@ -53,10 +53,10 @@ test('a wrong current and a weak new password are said beside their fields', asy
   await expectVisible(page.getByText('Please enter your current password'))
   await change(page, 'not mine at all', NEW_PASSWORD)
   await expectVisible(page.getByText('The current password is not right'))
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('currentPassword')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('currentPassword')
   await change(page, PASSWORD, 'password1234')
   await expectVisible(page.getByText('This password is too easy to guess.'))
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('newPassword')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('newPassword')
 })
 
 test('a changed password signs out everywhere else at once, and not here', async () => {
@@ -64,7 +64,7 @@ test('a changed password signs out everywhere else at once, and not here', async
   const other = await shop.visitAs('/admin', { viewport: 'phone', username: 'cem', allow: [REFUSED] })
   await change(page, PASSWORD, NEW_PASSWORD)
   await expectVisible(page.getByText('Password changed'))
-  expect(await page.getByLabel('Current password').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('')
   await other.reload()
   await other.waitForURL('**/login')
   await expectVisible(other.getByText('Your session has ended'))
@@ -80,13 +80,13 @@ test('sessions elsewhere are listed and can be ended one by one or all at once',
   for (let time = 0; time < 3; time += 1) await signIn(shop.app, 'dot', { headers: firefox })
   await page.reload()
   await expectVisible(page.getByText('This one'))
-  expect(await page.getByText('Firefox on Windows').count()).toBe(3)
+  await expect.poll(() => page.getByText('Firefox on Windows').count()).toBe(3)
   await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).first().click()
   await expect.poll(sessions).toBe(3)
   await expect.poll(() => page.getByText('Firefox on Windows').count()).toBe(2)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expectHidden(page.getByText('Firefox on Windows').first())
-  expect(await sessions()).toBe(1)
+  await expect.poll(() => sessions()).toBe(1)
 })
 
 test('an address under /admin that leads nowhere says so', async () => {

@@ -9,8 +9,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
   test('the dashboard opens with the dismantled vehicles and has five tabs', async () => {
     const page = await shop.visitAs('/admin', { viewport })
     const tabs = page.getByRole('tab')
-    expect(await tabs.allInnerTexts()).toEqual(['Dismantled Vehicles', 'Retail Vehicles', 'Parts Requests', 'Repair Requests', 'Enquiries'])
-    expect(await tabs.first().getAttribute('aria-selected')).toBe('true')
+    await expect
+      .poll(() => tabs.allInnerTexts())
+      .toEqual(['Dismantled Vehicles', 'Retail Vehicles', 'Parts Requests', 'Repair Requests', 'Enquiries'])
+    await expect.poll(() => tabs.first().getAttribute('aria-selected')).toBe('true')
     await screenshot(page, `dashboard-${viewport}`)
     await expectAccessible(page)
   })

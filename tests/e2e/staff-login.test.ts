@@ -39,9 +39,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
   test('the page has its heading, two fields and a button, and meets WCAG 2.2 AA in light and dark', async () => {
     const page = await login({ viewport })
     await expectVisible(page.getByRole('heading', { level: 1, name: 'Admin Login' }))
-    expect(await page.locator('label').allInnerTexts()).toEqual(['Username', 'Password'])
+    await expect.poll(() => page.locator('label').allInnerTexts()).toEqual(['Username', 'Password'])
     await page.getByRole('button', { name: 'Login' }).click()
-    expect(await problemOf(page).innerText()).toBe(BOTH_REQUIRED)
+    await expect.poll(() => problemOf(page).innerText()).toBe(BOTH_REQUIRED)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
@@ -52,15 +52,15 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
 
 test('signing in needs the keyboard alone, and the header of the public pages is on neither page', async () => {
   const page = await login()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
   await page.keyboard.type(ADMIN)
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
-  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin')
   await expectVisible(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }))
-  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
 })
 
 test("the button says 'Logging in...' while busy, and a second press sends nothing", async () => {
@@ -83,7 +83,7 @@ describe('what is not let in', () => {
   test('is told the server’s words, and what was typed stays', async () => {
     const page = await login({ allow: [REFUSED] })
     expect(await refused(page, 'nobody')).toBe(WRONG)
-    expect(await page.getByLabel('Username').inputValue()).toBe('nobody')
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('nobody')
   })
 
   test.each([
@@ -116,7 +116,7 @@ test('three failures lock for a minute and five for 15, in the browser too, and 
   expect(await refused(page, 'kim')).toBe(WRONG)
   expect(await refused(page, 'kim')).toBe(LOCKED_1)
   await submit(page, 'kim', PASSWORD)
-  expect(await problemOf(page).innerText()).toBe(tryAgainIn(1))
+  await expect.poll(() => problemOf(page).innerText()).toBe(tryAgainIn(1))
   await page.reload()
   await expectVisible(problemOf(page).filter({ hasText: tryAgainIn(1) }))
   await submit(page, 'kim', PASSWORD)
@@ -144,7 +144,7 @@ describe('after signing in', () => {
     ['/login?from=//elsewhere.example/admin', '/admin'],
   ])('whoever came by %s is at %s', async (asked, reached) => {
     const page = await shop.visitAs(asked, { viewport: 'desktop' })
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(reached)
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(reached)
     await page.goto('/login')
     await page.waitForURL('**/admin')
   })
@@ -164,8 +164,8 @@ describe('logging out', () => {
     await page.evaluate(() => localStorage.setItem('draft-staff-1-part-request', '{"values":{"note":"Call Pat"}}'))
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'lastActive'))
-    expect(kept).toEqual(['signedOut'])
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'lastActive'))
+    await expect.poll(kept).toEqual(['signedOut'])
     await expect.poll(() => shop.app.db.session.count({ where: { user: { username: 'lee' } } })).toBe(0)
     await signInAs(page, 'lee')
     expect(new URL(page.url()).search).toBe('')
@@ -176,7 +176,7 @@ describe('logging out', () => {
     await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'))
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   })
 
   test('Back does not lead into the back office again', async () => {
@@ -184,7 +184,7 @@ describe('logging out', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
     await page.goBack().catch(() => null)
-    expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
   })
 })
 
@@ -195,7 +195,7 @@ describe('without JavaScript', () => {
   ])('%s says what it needs', async (path, words) => {
     const page = await shop.visit(path, { viewport: 'phone', javaScript: false })
     await expectVisible(page.locator('noscript p', { hasText: words }))
-    expect(await page.getByRole('button').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button').count()).toBe(0)
   })
 })
 

@@ -31,7 +31,7 @@ describe('the reply clock', () => {
     })
     const clock = page.locator('.clock')
     await expectVisible(clock.getByText(words))
-    expect((await clock.getAttribute('class'))?.trim()).toBe(look)
+    await expect.poll(async () => (await clock.getAttribute('class'))?.trim()).toBe(look)
   })
 
   test('runs on while the page is open, from amber to red', async () => {
@@ -61,8 +61,8 @@ test('a new request appears without a reload, is told of once, and the tab count
   await page.getByRole('tab', { name: /Parts Requests \d+/ }).waitFor()
   const { reference } = await caller.repairRequests.submit(repairDraft())
   await shop.pass(25_000, page)
-  await expectVisible(page.getByRole('button', { name: `Details of ${reference}` }))
   await expectVisible(page.getByText(`New repair request ${reference}`))
+  await expectVisible(page.getByRole('button', { name: `Details of ${reference}` }))
   await expectVisible(page.getByRole('tab', { name: 'Repair Requests 1 waiting' }))
   await screenshot(page, 'request-arrived')
 })
@@ -76,7 +76,7 @@ test('whoever turned the notices off hears of nothing, also after a reload, and 
   const { reference } = await caller.repairRequests.submit(repairDraft())
   await shop.pass(25_000, page)
   await expectVisible(page.getByRole('button', { name: `Details of ${reference}` }))
-  expect(await page.getByText(`New repair request ${reference}`).count()).toBe(0)
+  await expect.poll(() => page.getByText(`New repair request ${reference}`).count()).toBe(0)
 })
 
 test('what is filtered can be saved as a file', async () => {
@@ -96,7 +96,7 @@ test('an unfolded request is printed as a work order and nothing else', async ()
   for (const words of ['Repair work order', reference, 'Quarry Road Auto', '2012 Subaru Outback', 'Grinding from the front left.', 'Authorized by']) {
     await expectVisible(order.getByText(words).first())
   }
-  expect(await page.locator('#app').isVisible()).toBe(false)
+  await expect.poll(() => page.locator('#app').isVisible()).toBe(false)
   await screenshot(page, 'work-order')
   await page.emulateMedia({ media: 'screen' })
   await expectHidden(order)

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tabTo } from '../support/keyboard.ts'
+import { nameInFocus, tabTo } from '../support/keyboard.ts'
 import { startTestWorker } from '../support/mail-worker.ts'
 import { enquiryDraft, partDraft, repairDraft } from '../support/request-drafts.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { startSmtpCatcher } from '../support/smtp-catcher.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 import { ACTOR, retailInput } from '../support/stock.ts'
+import { undo } from './stock-pages.ts'
 
-const PATIENCE = { timeout: 15_000, interval: 50 }
 const refused = new Set<string>()
 const catcher = await startSmtpCatcher({ refuse: (recipient) => (refused.has(recipient) ? '550 5.1.1 No such mailbox' : undefined) })
 const shop = await openStaffShop({ config: { smtpUrl: catcher.url } })
@@ -39,7 +39,9 @@ test('a parts request is found, answered by a letter and fulfilled by the keyboa
   await page.keyboard.type('quist')
   await page.waitForURL('**q=quist**')
   await expectVisible(page.getByRole('heading', { name: 'Parts Requests (1)' }))
+  await expectVisible(page.locator('.work[aria-busy=false]'))
   await page.keyboard.press('ArrowDown')
+  await expect.poll(() => nameInFocus(page)).toContain(`Details of ${reference}`)
   await page.keyboard.press('Enter')
   await tabTo(page, 'button', 'Reply by mail')
   await page.keyboard.press('Enter')
@@ -49,6 +51,7 @@ test('a parts request is found, answered by a letter and fulfilled by the keyboa
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
   await expectVisible(page.getByText('Please fill in [price]'))
+  await expect.poll(() => page.getByLabel('Message').evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Hello Ada, it costs $85.')
   await tabTo(page, 'button', 'Send')
@@ -56,14 +59,14 @@ test('a parts request is found, answered by a letter and fulfilled by the keyboa
   await expectHidden(page.getByRole('dialog'))
   await expectVisible(page.locator('.badge', { hasText: 'Quoted' }))
   await expectVisible(page.getByText('Hello Ada, it costs $85.'))
-  await expect.poll(() => subjectsTo(customerInfo.email), PATIENCE).toContain(`Alternator for your 2003 Honda Accord: price (${reference})`)
+  await expect.poll(() => subjectsTo(customerInfo.email)).toContain(`Alternator for your 2003 Honda Accord: price (${reference})`)
 
   await tabTo(page, 'combobox', 'Status')
   await page.keyboard.type('Ful')
   await tabTo(page, 'button', 'Change to Fulfilled')
   await page.keyboard.press('Enter')
   await expectVisible(page.locator('.badge', { hasText: 'Fulfilled' }))
-  await expect.poll(() => subjectsTo(customerInfo.email), PATIENCE).toContain(`Your parts request is complete: ${reference}`)
+  await expect.poll(() => subjectsTo(customerInfo.email)).toContain(`Your parts request is complete: ${reference}`)
 })
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
@@ -83,8 +86,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
     ]) {
       await expectVisible(details.getByText(text, { exact: true }))
     }
-    expect(await details.getByRole('link', { name: customerInfo.email }).getAttribute('href')).toBe(`mailto:${customerInfo.email}`)
-    expect(await details.getByRole('link', { name: customerInfo.phone }).getAttribute('href')).toMatch(/^tel:\+1518557/)
+    await expect.poll(() => details.getByRole('link', { name: customerInfo.email }).getAttribute('href')).toBe(`mailto:${customerInfo.email}`)
+    await expect.poll(() => details.getByRole('link', { name: customerInfo.phone }).getAttribute('href')).toMatch(/^tel:\+1518557/)
     const desk = work(page, reference)
     await desk.getByLabel('Assigned to').selectOption('pat')
     await expectVisible(page.getByText('for pat'))
@@ -99,7 +102,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
     }
     await details.getByText('History').click()
     await expectVisible(details.getByText('In Progress → Completed'))
-    await expect.poll(() => subjectsTo(customerInfo.email), PATIENCE).toContain(`Your repair is done: ${reference}`)
+    await expect.poll(() => subjectsTo(customerInfo.email)).toContain(`Your repair is done: ${reference}`)
     expect(subjectsTo(customerInfo.email)).not.toContain(`Your repair is scheduled: ${reference}`)
   })
 
@@ -116,7 +119,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
     await expectVisible(page.getByText('Hello Cy, none at all.'))
     await work(page, reference).getByRole('button', { name: 'Archive' }).click()
     await expectHidden(detailsOf(page, reference))
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, `${reference} is archived`)
     await expectVisible(detailsOf(page, reference))
   })
 })
@@ -127,7 +130,7 @@ test('cancelling needs a reason, which the history keeps', async () => {
   const desk = work(page, reference)
   await desk.getByLabel('Status', { exact: true }).selectOption('Cancelled')
   await desk.getByRole('button', { name: 'Change to Cancelled' }).click()
-  expect(await desk.getByLabel('Reason for cancelling').evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
+  await expect.poll(() => desk.getByLabel('Reason for cancelling').evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
   await desk.getByLabel('Reason for cancelling').fill('Found one elsewhere')
   await desk.getByRole('button', { name: 'Change to Cancelled' }).click()
   await page.getByText('History').click()
@@ -144,8 +147,8 @@ test('who comes second is told what changed, loses nothing and may go on', async
   await desk.getByLabel('Status', { exact: true }).selectOption('Quoted')
   await desk.getByRole('button', { name: 'Change to Quoted' }).click()
   await expectVisible(desk.getByText('Meanwhile dale changed the status from Pending to Processing, and dale noted “On it”.'))
-  expect(await desk.getByLabel('Add a note').inputValue()).toBe('My half-written note')
-  expect(await desk.getByLabel('Status', { exact: true }).inputValue()).toBe('quoted')
+  await expect.poll(() => desk.getByLabel('Add a note').inputValue()).toBe('My half-written note')
+  await expect.poll(() => desk.getByLabel('Status', { exact: true }).inputValue()).toBe('quoted')
   await desk.getByRole('button', { name: 'Change to Quoted' }).click()
   await expectVisible(page.locator('.badge', { hasText: 'Quoted' }))
 })
@@ -157,21 +160,21 @@ test('a note and a letter that are half written survive a reload', async () => {
   await work(page, reference).getByRole('button', { name: 'Reply by mail' }).click()
   await page.getByLabel('Message').fill('Hello Flo, we')
   await page.reload()
-  expect(await work(page, reference).getByLabel('Add a note').inputValue()).toBe('Ask Dale about')
+  await expect.poll(() => work(page, reference).getByLabel('Add a note').inputValue()).toBe('Ask Dale about')
   await work(page, reference).getByRole('button', { name: 'Reply by mail' }).click()
-  expect(await page.getByLabel('Message').inputValue()).toBe('Hello Flo, we')
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Hello Flo, we')
 })
 
 test('a mail that could not be delivered is shown on every tab and can be sent again', async () => {
   const customerInfo = customer('Gus Lund')
   refused.add(customerInfo.email)
   const { reference } = await caller.partRequests.submit(partDraft({ customerInfo }))
-  await expect.poll(() => db.outboxMail.count({ where: { reference, status: 'failed' } }), PATIENCE).toBe(1)
+  await expect.poll(() => db.outboxMail.count({ where: { reference, status: 'failed' } })).toBe(1)
   const page = await shop.visitAs('/admin', { viewport: 'desktop' })
   await page.getByText('1 mail could not be delivered').click()
   await expectVisible(page.getByText(/No such mailbox/))
   refused.clear()
   await page.getByRole('button', { name: 'Send again' }).click()
   await expectHidden(page.getByText('1 mail could not be delivered'))
-  await expect.poll(() => subjectsTo(customerInfo.email), PATIENCE).toContain(`We have your parts request: ${reference}`)
+  await expect.poll(() => subjectsTo(customerInfo.email)).toContain(`We have your parts request: ${reference}`)
 })

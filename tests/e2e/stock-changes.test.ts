@@ -4,7 +4,7 @@ import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 import { hire } from '../support/staff.ts'
 import { ACTOR, dismantledInput, retailInput } from '../support/stock.ts'
-import { fillForm, noteAlerts, rowOf } from './stock-pages.ts'
+import { fillForm, noteAlerts, rowOf, undo } from './stock-pages.ts'
 
 const shop = await openStaffShop()
 const { services } = shop.app
@@ -30,9 +30,8 @@ describe('deleting', () => {
     await expectVisible(rowOf(page, number))
     await page.getByRole('button', { name: `Delete ${number}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expectVisible(page.getByText('Vehicle deleted'))
     await expectVisible(page.getByText('No vehicle matches that.'))
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, 'Vehicle deleted')
     await expectVisible(page.getByText('Vehicle restored'))
     await expectVisible(rowOf(page, number))
   })
@@ -43,11 +42,35 @@ describe('deleting', () => {
     await expectVisible(page.getByText('No vehicle matches that.'))
     await page.getByRole('button', { name: 'Archived' }).click()
     await expectVisible(rowOf(page, 'R-ARC'))
-    expect(await page.getByRole('button', { name: 'Edit R-ARC' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Edit R-ARC' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Restore R-ARC' }).click()
     await expectVisible(page.getByText('No vehicle matches that.'))
     await page.getByRole('button', { name: /^All/ }).click()
     await expectVisible(rowOf(page, 'R-ARC'))
+  })
+
+  test('and then pressing F8 leads to the notifications, however quickly it follows, and nothing leads away from them', async () => {
+    await addCar({ stockNumber: 'R-KEYS' })
+    const page = await shop.visitAs(search('R-KEYS'), { viewport: 'desktop' })
+    await page.keyboard.press('F8')
+    await page.locator('section:focus[aria-label="Notifications (F8)"]').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Delete R-KEYS' }).click()
+    await expectVisible(page.getByRole('alertdialog'))
+    const inFocus = await page.evaluate(async () => {
+      const press = async (key: string) => {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        // Whatever one key sets off before the browser turns to the next.
+        for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+      }
+      await press('Escape')
+      await press('F8')
+      const { promise, resolve } = Promise.withResolvers<void>()
+      setTimeout(() => setTimeout(resolve))
+      await promise
+      return document.activeElement?.getAttribute('aria-label')
+    })
+    expect(inFocus).toBe('Notifications (F8)')
+    await expectHidden(page.getByRole('alertdialog'))
   })
 
   test('that fails shows its message in red', async () => {
@@ -67,9 +90,8 @@ test('the status is set from the row, with a way back, and a change of somebody 
   await page.getByRole('button', { name: 'Details of R-STA' }).click()
   const status = page.getByLabel('Status of R-STA')
   await status.selectOption('Sold')
-  await expectVisible(page.getByText('Status: Sold'))
-  expect((await services.retailVehicles.adminGet(id)).status).toBe('sold')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await services.retailVehicles.adminGet(id)).status).toBe('sold')
+  await undo(page, 'Status: Sold')
   await expectVisible(page.getByText('Status: Available'))
   await page.reload()
   await expect.poll(() => status.inputValue()).toBe('available')

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, screenshot } from '../support/browser.ts'
+import { focusToast, nameInFocus, tabTo } from '../support/keyboard.ts'
 import { expectVisible } from '../support/shop.ts'
 import { openStaffShop, signInAs } from '../support/staff-shop.ts'
 import { ACTOR, dismantledInput, nextVin, retailInput } from '../support/stock.ts'
-import { fieldOf, fillForm, noteAlerts, problemsIn, rowOf } from './stock-pages.ts'
+import { fieldOf, fillForm, noteAlerts, problemsIn, rowOf, undo } from './stock-pages.ts'
 
 const shop = await openStaffShop()
 const { db, services } = shop.app
@@ -19,17 +20,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
     const page = await shop.visitAs('/admin', { viewport })
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await expectVisible(page.getByRole('heading', { name: 'Add New Dismantled Vehicle' }))
-    expect(await page.locator('.vehicle-section h3').allInnerTexts()).toEqual(['Basic Information', 'Vehicle Details', 'Vehicle Image', 'Notes'])
+    await expect
+      .poll(() => page.locator('.vehicle-section h3').allInnerTexts())
+      .toEqual(['Basic Information', 'Vehicle Details', 'Vehicle Image', 'Notes'])
     await fillForm(page, { 'Stock Number': '' })
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
-    expect(await problemsIn(page)).toEqual([
-      'VIN is required',
-      'Stock Number is required',
-      'Year is required',
-      'Make is required',
-      'Model is required',
-      'Mileage is required',
-    ])
+    await expect
+      .poll(() => problemsIn(page))
+      .toEqual(['VIN is required', 'Stock Number is required', 'Year is required', 'Make is required', 'Model is required', 'Mileage is required'])
     await screenshot(page, `form-problems-${viewport}`)
     await expectAccessible(page)
 
@@ -43,9 +41,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
       Mileage: '142000',
       'Date Acquired': '11/2/25',
     })
-    expect(await page.getByLabel('Mileage').inputValue()).toBe('142,000')
+    await expect.poll(() => page.getByLabel('Mileage').inputValue()).toBe('142,000')
     await fieldOf(page, 'Notes').focus()
-    expect(await page.getByLabel('Date Acquired').inputValue()).toBe('11/02/2025')
+    await expect.poll(() => page.getByLabel('Date Acquired').inputValue()).toBe('11/02/2025')
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await expectVisible(page.getByText('Vehicle added'))
     await expectVisible(rowOf(page, number))
@@ -66,14 +64,16 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
       'Drive Type': '4wd',
       'Fuel Type': 'plugin-hybrid',
     })
-    expect([await page.getByLabel('Mileage').inputValue(), await page.getByLabel('Price').inputValue()]).toEqual(['45,000', '$12,900'])
+    await expect
+      .poll(async () => [await page.getByLabel('Mileage').inputValue(), await page.getByLabel('Price').inputValue()])
+      .toEqual(['45,000', '$12,900'])
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await expectVisible(rowOf(page, number))
-    expect(await rowOf(page, number).innerText()).toContain('Sale Pending')
+    await expect.poll(() => rowOf(page, number).innerText()).toContain('Sale Pending')
 
     await page.getByRole('button', { name: `Edit ${number}` }).click()
     await expectVisible(page.getByRole('heading', { name: 'Edit Retail Vehicle' }))
-    expect(await page.getByLabel('Price').inputValue()).toBe('$12,900')
+    await expect.poll(() => page.getByLabel('Price').inputValue()).toBe('$12,900')
     await fillForm(page, { Price: '11,450.50', Condition: '', Trim: 'SE' })
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
     await expectVisible(page.getByText('Vehicle updated'))
@@ -90,48 +90,37 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
 
 test('a vehicle is added, edited, deleted and taken back by keyboard alone', async () => {
   const page = await shop.visitAs('/admin?tab=retail', { viewport: 'desktop' })
-  const press = (name: string) =>
-    page
-      .getByRole('button', { name })
-      .first()
-      .focus()
-      .then(() => page.keyboard.press('Enter'))
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
   await press('Add Retail Vehicle')
-  await expectVisible(page.getByRole('heading', { name: 'Add Retail Vehicle' }))
+  await page.locator('h2:focus', { hasText: 'Add Retail Vehicle' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.type(nextVin())
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 12; presses += 1) {
-      await page.keyboard.press('Tab')
-      if ((await page.evaluate(() => document.activeElement?.getAttribute('name'))) === name) return
-    }
-    throw new Error(`Tab never came to ${name}`)
-  }
   for (const [name, text] of [
-    ['stockNumber', 'R-KEY'],
-    ['year', '2016'],
-    ['make', 'Ford'],
-    ['model', 'Ranger'],
+    ['Stock Number', 'R-KEY'],
+    ['Year', '2016'],
+    ['Make', 'Ford'],
+    ['Model', 'Ranger'],
   ] as const) {
-    await tabTo(name)
+    await tabTo(page, 'textbox', name)
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Enter')
   await expectVisible(rowOf(page, 'R-KEY'))
   // Back in the list, the focus is on the row that was worked on.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toContain('Details of R-KEY')
-  await press('Delete R-KEY')
+  await expect.poll(() => nameInFocus(page)).toContain('Details of R-KEY')
+  await press('Delete R-KEY, 2016 Ford Ranger')
   await expectVisible(page.getByText('Are you sure you want to delete this retail vehicle?'))
   await page.keyboard.press('Escape')
-  await expectVisible(rowOf(page, 'R-KEY'))
-  await press('Delete R-KEY')
+  await expect.poll(() => nameInFocus(page)).toBe('Delete R-KEY, 2016 Ford Ranger')
+  await page.keyboard.press('Enter')
   await press('Delete')
   await expectVisible(page.getByText('Vehicle deleted'))
-  await page.keyboard.press('F8')
-  for (let presses = 0; presses < 4 && (await page.evaluate(() => document.activeElement?.textContent)) !== 'Undo'; presses += 1) {
-    await page.keyboard.press('Tab')
-  }
+  await focusToast(page)
+  await tabTo(page, 'button', 'Undo')
   await page.keyboard.press('Enter')
   await expectVisible(page.getByText('Vehicle restored'))
   await expectVisible(rowOf(page, 'R-KEY'))
@@ -141,20 +130,20 @@ describe('VIN Decode', () => {
   test('is enabled at 17 characters, fills only the empty fields and says what it left as typed', async () => {
     const page = await shop.visitAs(DISMANTLED_FORM, { viewport: 'desktop' })
     const decode = page.getByRole('button', { name: 'Decode VIN' })
-    expect(await decode.isDisabled()).toBe(true)
+    await expect.poll(() => decode.isDisabled()).toBe(true)
     await page.getByLabel('VIN').fill(DECODABLE.slice(0, 16))
-    expect(await decode.isDisabled()).toBe(true)
+    await expect.poll(() => decode.isDisabled()).toBe(true)
     await page.getByLabel('VIN').press('Enter')
     await expect.poll(() => problemsIn(page)).toEqual(['Please enter a valid 17-character VIN'])
     await page.getByLabel('VIN').fill(`${DECODABLE.slice(0, 5)} ${DECODABLE.slice(5).toLowerCase()}-x`)
-    expect(await page.getByLabel('VIN').inputValue()).toBe(DECODABLE)
+    await expect.poll(() => page.getByLabel('VIN').inputValue()).toBe(DECODABLE)
     await fillForm(page, { Model: 'Pickup' })
     await decode.click()
     await expectVisible(page.getByText('VIN decoded. Filled in:'))
-    expect(await page.getByLabel('Year').inputValue()).toBe('2016')
-    expect(await page.getByLabel('Make').inputValue()).toBe('Chevrolet')
-    expect(await page.getByLabel('Model').inputValue()).toBe('Pickup')
-    expect(await page.locator('.decoded').innerText()).toContain('Left as typed: Model (decoded: Silverado')
+    await expect.poll(() => page.getByLabel('Year').inputValue()).toBe('2016')
+    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Chevrolet')
+    await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('Pickup')
+    await expect.poll(() => page.locator('.decoded').innerText()).toContain('Left as typed: Model (decoded: Silverado')
     await screenshot(page, 'form-decoded')
   })
 
@@ -168,7 +157,7 @@ describe('VIN Decode', () => {
     await page.getByLabel('VIN').fill(DECODABLE)
     await page.getByRole('button', { name: 'Decode VIN' }).click()
     await expect.poll(() => problemsIn(page)).toEqual([said])
-    expect(await page.getByLabel('Make').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('')
   })
 })
 
@@ -177,16 +166,16 @@ describe('the stock number', () => {
     await services.dismantledVehicles.create(dismantledInput({ stockNumber: 'Y-41', year: 2009, make: 'Honda', model: 'Fit' }), { actor: ACTOR })
     for (const stockNumber of ['Y-42', 'Y-43', 'Y-44']) await services.dismantledVehicles.create(dismantledInput({ stockNumber }), { actor: ACTOR })
     const page = await shop.visitAs(DISMANTLED_FORM, { viewport: 'desktop', allow })
-    expect(await page.getByLabel('Stock Number').inputValue()).toBe('Y-45')
+    await expect.poll(() => page.getByLabel('Stock Number').inputValue()).toBe('Y-45')
     const alerts = noteAlerts(page)
     await fillForm(page, { VIN: nextVin(), 'Stock Number': 'y-41', Year: '2011', Make: 'Honda', Model: 'Civic', Mileage: '1' })
     await expect.poll(() => problemsIn(page)).toEqual(['Already used by Y-41, 2009 Honda Fit'])
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     const refusal = 'Stock Number is already used by another vehicle'
     await expect.poll(() => problemsIn(page)).toEqual([refusal])
-    expect(await page.locator('.form-stop').innerText()).toBe(refusal)
-    expect(alerts).toEqual([`Failed to save vehicle: ${refusal}`])
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('stockNumber')
+    await expect.poll(() => page.locator('.form-stop').innerText()).toBe(refusal)
+    await expect.poll(() => alerts).toEqual([`Failed to save vehicle: ${refusal}`])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('stockNumber')
   })
 
   test('and the VIN of a vehicle of either kind are looked at', async () => {
@@ -219,8 +208,8 @@ describe('a save that fails', () => {
     await fillForm(page, { VIN: nextVin(), 'Stock Number': number, Year: '2011', Make: 'Honda', Model: 'Civic', Mileage: '1' })
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await expectVisible(page.locator('.form-stop', { hasText: banner }))
-    expect(alerts).toEqual([`Failed to save vehicle: ${alert}`])
-    expect(await page.getByLabel('Stock Number').inputValue()).toBe(number)
+    await expect.poll(() => alerts).toEqual([`Failed to save vehicle: ${alert}`])
+    await expect.poll(() => page.getByLabel('Stock Number').inputValue()).toBe(number)
     await page.unroute('**/api/trpc/*Vehicles.create*')
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await expectVisible(rowOf(page, number))
@@ -249,25 +238,24 @@ describe('what was typed', () => {
     await fillForm(page, { Make: 'Studebaker', Model: 'Lark' })
     await page.reload()
     await expectVisible(page.getByText('What you typed earlier is still here.'))
-    expect(await page.getByLabel('Make').inputValue()).toBe('Studebaker')
+    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Studebaker')
     await db.session.deleteMany()
     await fillForm(page, { 'Stock Number': 'LATE-1' })
     await page.waitForURL('**/login**')
     await signInAs(page)
     await page.waitForURL(`**${RETAIL_FORM}`)
     await expectVisible(page.getByText('What you typed earlier is still here.'))
-    expect(await page.getByLabel('Model').inputValue()).toBe('Lark')
+    await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('Lark')
     await page.getByRole('button', { name: 'Start over' }).click()
-    expect(await page.getByLabel('Make').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('')
   })
 
   test('and was given up by Cancel can be had back', async () => {
     const page = await shop.visitAs(RETAIL_FORM, { viewport: 'desktop' })
     await fillForm(page, { Make: 'Packard' })
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expectVisible(page.getByText('Changes discarded'))
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, 'Changes discarded')
     await expectVisible(page.getByRole('heading', { name: 'Add Retail Vehicle' }))
-    expect(await page.getByLabel('Make').inputValue()).toBe('Packard')
+    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Packard')
   })
 })

@@ -35,7 +35,7 @@ describe.each([
     await expectVisible(page.getByText('One row is wrong.'))
     await expectVisible(page.getByText('Please enter a valid year'))
     await expectVisible(page.getByText('This column is not known and is left out: Lot'))
-    expect(await page.getByRole('button', { name: 'Import 1 vehicle' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Import 1 vehicle' }).isDisabled()).toBe(true)
     await screenshot(page, `import-wrong-${viewport}-${colorScheme}`)
     await expectAccessible(page)
 
@@ -71,7 +71,7 @@ test('what is pasted survives a reload, and a stock that changed meanwhile refus
   const rows = page.getByLabel('or paste rows from a spreadsheet')
   await rows.fill('Stock Number\tPrice\nR-1\t8000')
   await page.reload()
-  expect(await rows.inputValue()).toBe('Stock Number\tPrice\nR-1\t8000')
+  await expect.poll(() => rows.inputValue()).toBe('Stock Number\tPrice\nR-1\t8000')
   await page.getByRole('button', { name: 'See what will happen' }).click()
   const go = page.getByRole('button', { name: 'Import 1 vehicle' })
   await expectVisible(go)

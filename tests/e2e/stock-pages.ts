@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { focusToast } from '../support/keyboard.ts'
+import { expectVisible } from '../support/shop.ts'
 
 /** The stock numbers that a list shows, from top to bottom. */
 export const shownNumbers = (page: Page): Promise<string[]> =>
@@ -8,6 +10,13 @@ export const shownNumbers = (page: Page): Promise<string[]> =>
 
 /** The row or card of a stock number. */
 export const rowOf = (page: Page, number: string) => page.locator('[data-row]', { hasText: number }).first()
+
+/** Takes back what a toast tells of, which stays as long as the focus is there. */
+export async function undo(page: Page, told: string): Promise<void> {
+  await expectVisible(page.getByText(told))
+  await focusToast(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+}
 
 /** What is wrong in a form, from top to bottom. */
 export const problemsIn = (page: Page): Promise<string[]> => page.locator('.vehicle-form .form-problem:not(:empty)').allInnerTexts()

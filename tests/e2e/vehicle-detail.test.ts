@@ -15,30 +15,34 @@ describe('the page of a car', () => {
   test.each(['phone', 'desktop'] as const)('shows every fact of the specification on a %s', async (viewport) => {
     const { _id, createdAt } = await listed(pictured)
     const page = await visit(`/inventory/${_id}`, { viewport })
-    expect(await page.locator('h1').innerText()).toBe(titleOf(pictured))
+    await expect.poll(() => page.locator('h1').innerText()).toBe(titleOf(pictured))
     const factsOf = (title: string) =>
       page
         .locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
         .locator('dl > div')
         .evaluateAll((rows) => Object.fromEntries(rows.map((row) => [...row.children].map((cell) => cell.textContent))) as Record<string, string>)
-    expect(await factsOf('Overview')).toEqual({
-      Year: String(pictured.year),
-      Mileage: `${pictured.mileage?.toLocaleString('en-US')} miles`,
-      Condition: pictured.condition && CONDITION_LABELS[pictured.condition],
-      Transmission: pictured.transmission && RETAIL_TRANSMISSION_LABELS[pictured.transmission],
-      'Fuel Type': pictured.fuelType && FUEL_TYPE_LABELS[pictured.fuelType],
-      Color: pictured.exteriorColor,
-    })
-    expect(await factsOf('Specifications')).toEqual({
-      'Stock Number': pictured.stockNumber,
-      VIN: pictured.vin,
-      Engine: pictured.engineType,
-      'Drive Type': pictured.driveType?.toUpperCase(),
-      'Exterior Color': pictured.exteriorColor,
-      'Interior Color': pictured.interiorColor,
-      Status: RETAIL_STATUS_LABELS[pictured.status],
-      Added: new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }),
-    })
+    await expect
+      .poll(() => factsOf('Overview'))
+      .toEqual({
+        Year: String(pictured.year),
+        Mileage: `${pictured.mileage?.toLocaleString('en-US')} miles`,
+        Condition: pictured.condition && CONDITION_LABELS[pictured.condition],
+        Transmission: pictured.transmission && RETAIL_TRANSMISSION_LABELS[pictured.transmission],
+        'Fuel Type': pictured.fuelType && FUEL_TYPE_LABELS[pictured.fuelType],
+        Color: pictured.exteriorColor,
+      })
+    await expect
+      .poll(() => factsOf('Specifications'))
+      .toEqual({
+        'Stock Number': pictured.stockNumber,
+        VIN: pictured.vin,
+        Engine: pictured.engineType,
+        'Drive Type': pictured.driveType?.toUpperCase(),
+        'Exterior Color': pictured.exteriorColor,
+        'Interior Color': pictured.interiorColor,
+        Status: RETAIL_STATUS_LABELS[pictured.status],
+        Added: new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }),
+      })
     const text = await page.locator('main').innerText()
     expect(text).toContain(`$${pictured.price?.toLocaleString('en-US', { maximumFractionDigits: 0 })}`)
     for (const words of ['Contact About This Vehicle', 'Schedule Test Drive']) expect(text).toContain(words)
@@ -52,7 +56,7 @@ describe('the page of a car', () => {
   test('shows a drawing where there is no picture', async () => {
     const page = await visit(await pathOf(unpictured), { viewport: 'phone' })
     const drawing = page.locator('main img[src^="/placeholder/"]')
-    expect(await drawing.getAttribute('alt')).toContain(unpictured.model)
+    await expect.poll(() => drawing.getAttribute('alt')).toContain(unpictured.model)
     await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
@@ -60,20 +64,20 @@ describe('the page of a car', () => {
     const page = await visit(await pathOf(pictured), { viewport: 'desktop' })
     const gallery = page.getByRole('region', { name: 'Pictures' })
     const count = pictured.drawings.length
-    expect(await gallery.getByRole('img', { name: /picture \d+ of/ }).count()).toBe(count)
+    await expect.poll(() => gallery.getByRole('img', { name: /picture \d+ of/ }).count()).toBe(count)
     const strip = gallery.locator('ul').first()
     const leftmost = () =>
       strip.evaluate(
         (list) => [...list.children].findIndex((item) => Math.abs(item.getBoundingClientRect().left - list.getBoundingClientRect().left) < 4) + 1,
       )
-    expect(await leftmost()).toBe(1)
+    await expect.poll(() => leftmost()).toBe(1)
     await strip.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(leftmost).toBe(2)
     await gallery.getByRole('link', { name: `Show picture ${count}` }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(leftmost).toBe(count)
-    expect(await page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
   })
 
   test('leads back to the inventory', async () => {
@@ -97,7 +101,7 @@ describe('an address that leads to no car', () => {
     expect(reply.status).toBe(404)
     const page = await visit(`/inventory/${id}`, { viewport: 'phone', allow: WRITTEN_OF_404 })
     await expectVisible(page.getByRole('heading', { name: 'Vehicle not found' }))
-    expect(await page.getByRole('link', { name: 'Return to Inventory' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('link', { name: 'Return to Inventory' }).isVisible()).toBe(true)
   })
 })
 
@@ -123,8 +127,8 @@ describe('on the way from a card to its car', () => {
     await expectVisible(page.getByText('Loading vehicle details...'))
     arrive()
     await expectVisible(page.getByRole('heading', { level: 1, name: `${pictured.year} ${pictured.make} ${pictured.model}` }))
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    expect(await page.title()).toContain(pictured.model)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.title()).toContain(pictured.model)
   })
 
   test.each([
@@ -144,7 +148,7 @@ describe('on the way from a card to its car', () => {
   ])('%s', async (_, fulfil, heading, words) => {
     const { page } = await follow({ viewport: 'desktop', allow: FAILS, fulfil })
     await expectVisible(page.getByRole('heading', { name: heading }))
-    expect(await page.locator('main').innerText()).toContain(words)
+    await expect.poll(() => page.locator('main').innerText()).toContain(words)
     await page.getByRole('link', { name: 'Return to Inventory' }).click()
     await expectVisible(page.getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
   })

@@ -13,7 +13,8 @@ const VIEWPORTS = {
 } satisfies Record<string, BrowserContextOptions>
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const ACTION_TIMEOUT_MS = 10_000
+/** Ends what hangs; whatever comes at all comes long before, also on a machine that is busy with other things. */
+const ACTION_TIMEOUT_MS = 60_000
 
 export type PageOptions = {
   viewport: keyof typeof VIEWPORTS

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { DIST, setup as build } from './build.ts'
+import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest's own interface is merged with this one
@@ -16,8 +16,8 @@ declare module 'vitest' {
   }
 }
 
-const READY_WITHIN_MS = 30_000
-const STOPS_WITHIN_MS = 15_000
+const READY_WITHIN_MS = 180_000
+const STOPS_WITHIN_MS = 60_000
 
 let server: ChildProcess | undefined
 let dataDir: string | undefined
@@ -69,13 +69,4 @@ async function untilReady(url: string): Promise<void> {
     if (isReady) return
   }
   throw new Error(`The shop was not ready after ${READY_WITHIN_MS / 1000} s:\n${printed}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -12,3 +12,13 @@ export async function tabTo(page: Page, role: 'button' | 'combobox' | 'textbox' 
   }
   throw new Error(`The keyboard does not reach ${String(name)}`)
 }
+
+/** Moves the focus to the toast that is there, as F8 does from anywhere; it stays as long as it has it. */
+export async function focusToast(page: Page): Promise<void> {
+  await page.keyboard.press('F8')
+  await page.locator('[data-sonner-toaster]:focus').waitFor({ state: 'attached' })
+}
+
+/** The name of what has the focus: its label, or else its text. */
+export const nameInFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { demoStock } from '../../prisma/demo/stock.ts'
 import { openVisits } from './visits.ts'
 
-const PICTURES_WITHIN_MS = 120_000
+const PICTURES_WITHIN_MS = 600_000
 
 /** The stock of the shop that the browser journeys visit; its moments are not these, everything else is. */
 export const stock = demoStock(new Date(0))

@@ -4,6 +4,7 @@ import { hire, PASSWORD } from './staff.ts'
 import { openVisits, type VisitOptions } from './visits.ts'
 
 export const ADMIN = 'pat'
+const MINUTE_MS = 60_000
 
 type Options = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'pages' | 'clock'>
 /** The refusal that a browser itself reports when somebody who is not signed in asks for something. */
@@ -33,6 +34,11 @@ export async function openStaffShop({ config, ...options }: Options = {}) {
     visitAs,
     /** Puts the clock of a page's browser, all its tabs included, into the hands of the test: `before: shop.holdClock`. */
     holdClock: (page: Page): Promise<void> => page.clock.install({ time: clock.now() }),
+    /** Stops the held clock of a page, a minute later; from then on nothing but `pass` makes time go by there. */
+    stopClock: async (page: Page): Promise<void> => {
+      aheadMs += MINUTE_MS
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE_MS)
+    },
     /** Lets time pass for the server and for the browser of a page whose clock is held. */
     pass: async (ms: number, page: Page): Promise<void> => {
       aheadMs += ms

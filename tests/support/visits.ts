@@ -13,10 +13,8 @@ export type VisitOptions = Omit<PageOptions, 'baseUrl'> & {
 
 type Options = { url: () => string; /** What has to be done before the first visit. */ untilReady?: () => Promise<void>; readyWithinMs?: number }
 
-const READY_WITHIN_MS = 60_000
-
 /** A browser for one test file in which every page that was visited must have been clean when the test ends. */
-export function openVisits({ url, untilReady, readyWithinMs = READY_WITHIN_MS }: Options) {
+export function openVisits({ url, untilReady, readyWithinMs }: Options) {
   let browser: Browser
   const visited: OpenPage[] = []
   const strangers: string[] = []

@@ -15,7 +15,7 @@ import { nearly, wildJson, wildText } from '../../support/wild.ts'
 const SEED = process.env.FUZZ_SEED === 'random' ? Date.now() % 2 ** 31 : Number(process.env.FUZZ_SEED ?? 20_261_121)
 const REQUESTS_MIN = 20_000
 const AT_ONCE = 16
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 /** What must never stand in a reply: traces, statements, names of what the product is made of, paths of the machine. */
 const INTERNALS = /prisma|node_modules|postgres|\bpg_|\bSELECT\b.+\bFROM\b|violates|syntax error at|\.(ts|js):\d+|"stack"|\/src\/|ECONN|at Object\./i
 
@@ -230,7 +230,7 @@ function hasWords(said: unknown): boolean {
 
 describe(`whatever is sent (FUZZ_SEED=${SEED})`, () => {
   const rounds = Math.ceil(REQUESTS_MIN / targets.length / AT_ONCE)
-  test.each(targets)('$name answers without a fault, in JSON and without internals', { timeout: 60_000 }, async ({ questions }) => {
+  test.each(targets)('$name answers without a fault, in JSON and without internals', async ({ questions }) => {
     const several = fc.array(questions, { minLength: AT_ONCE, maxLength: AT_ONCE })
     await fc.assert(
       fc.asyncProperty(several, async (batch) => void (await Promise.all(batch.map(expectSound)))),

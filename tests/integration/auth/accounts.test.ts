@@ -67,7 +67,7 @@ test('a start on an empty database prints a password once, beside the log, and l
   expect(second.stderr).toBe('')
 })
 
-describe('npm run admin', { timeout: 60_000 }, () => {
+describe('npm run admin', () => {
   test('adds an account, shows it and sets its password, which ends its sessions', async () => {
     const env = { DATABASE_URL: app.databaseUrl }
     expect(await admin(['create', 'Renee'], { env, input: `${PASSWORD}\n` })).toMatchObject({ code: 0, stdout: 'Renee can sign in now.\n' })

@@ -17,12 +17,14 @@ beforeEach(async () => {
 
 describe('POST /api/auth/login', () => {
   test('answers with an access token and the user, and the token carries an exp half an hour ahead', async () => {
+    const askedAt = Math.floor(Date.now() / 1000)
     const { accessToken, user } = await signIn(app, 'renee')
     expect(user).toEqual({ _id: expect.any(String), username: 'Renee' })
     const { sub, sid, exp = 0, iat = 0, jti } = decodeJwt(accessToken)
     expect({ sub, sid, jti }).toEqual({ sub: user._id, sid: expect.any(String), jti: expect.any(String) })
     expect(exp - iat).toBe(1800)
-    expect(Math.abs(iat * 1000 - Date.now())).toBeLessThan(5000)
+    expect(iat).toBeGreaterThanOrEqual(askedAt)
+    expect(iat).toBeLessThanOrEqual(Math.floor(Date.now() / 1000))
     expect(decodeProtectedHeader(accessToken)).toEqual({ alg: 'HS256', typ: 'at+jwt' })
   })
 
@@ -90,13 +92,15 @@ describe('POST /api/auth/login', () => {
       await tryLogin(app, username, { password: 'wrong' })
       return performance.now() - startedAt
     }
-    // The quickest of many, taken in turns, since other work of the machine only ever adds time.
+    // The quickest of many, taken in turns, since other work of the machine only ever adds time; of more where it adds much.
     const quickest = { renee: Infinity, nobody: Infinity }
-    for (let round = 0; round < 15; round += 1) {
+    const ratio = () => quickest.nobody / quickest.renee
+    const isAlike = () => ratio() > 0.6 && ratio() < 1.7
+    for (let round = 0; round < 15 || (round < 100 && !isAlike()); round += 1) {
       for (const name of ['renee', 'nobody'] as const) quickest[name] = Math.min(quickest[name], await timeOf(name))
     }
-    expect(quickest.nobody / quickest.renee).toBeGreaterThan(0.6)
-    expect(quickest.nobody / quickest.renee).toBeLessThan(1.7)
+    expect(ratio()).toBeGreaterThan(0.6)
+    expect(ratio()).toBeLessThan(1.7)
   })
 
   test('is kept by nobody', async () => {

@@ -19,10 +19,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const WRITERS = 3
 const ENOUGH = 10
-const PATIENCE = { timeout: 60_000, interval: 50 }
-
-// A busy machine takes its time over programs that start, and none of this is about time.
-vi.setConfig({ testTimeout: 60_000 })
 
 type Acknowledged = { vehicles: string[]; requests: string[]; pictures: string[] }
 type Outcome = { code: number; said: string }
@@ -75,7 +71,7 @@ const app = await createTestApp({ config: { dataDir: sourceDir, rateLimits: fals
 await hire(app, 'ann')
 const settings = { DATA_DIR: sourceDir, DATABASE_URL: app.databaseUrl }
 const writing = keepWriting(app)
-await vi.waitUntil(() => writing.acknowledged.pictures.length > ENOUGH, PATIENCE)
+await vi.waitUntil(() => writing.acknowledged.pictures.length > ENOUGH, { timeout: 180_000 })
 const before = structuredClone(writing.acknowledged)
 const backup = await run('backup', [archive], settings)
 const during = writing.acknowledged.requests.length - before.requests.length
@@ -147,7 +143,7 @@ describe('an archive that was taken while the shop was writing', () => {
   test('brings the mails that were still to be sent, each of which goes out once', async () => {
     const catcher = await startSmtpCatcher()
     const worker = await startTestWorker(restored, { smtpUrl: catcher.url })
-    await expect.poll(() => restored.db.outboxMail.count({ where: { status: 'waiting' } }), PATIENCE).toBe(0)
+    await expect.poll(() => restored.db.outboxMail.count({ where: { status: 'waiting' } })).toBe(0)
     await worker.stop()
     await catcher.stop()
     const requests = await restored.db.partRequest.count()

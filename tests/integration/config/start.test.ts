@@ -15,7 +15,7 @@ const DATA_DIR = temporaryFolder()
 /** Starts the built server as a person would, and gives what it printed when it refuses to. */
 async function printedAtFailure(settings: Record<string, string>): Promise<string> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings }
-  const failure = await run(process.execPath, [join(DIST, 'server/main.js')], { env, timeout: 10_000 }).catch((error: unknown) => error)
+  const failure = await run(process.execPath, [join(DIST, 'server/main.js')], { env, timeout: 120_000 }).catch((error: unknown) => error)
   const { code, stdout, stderr } = failure as { code: number; stdout: string; stderr: string }
   expect(code).toBe(1)
   return stdout + stderr

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDb } from '#server/core/db.ts'
 import type { SentPartRequest } from '#shared/domain/part-request.ts'
 import { startBuiltShop } from '../../support/built-shop.ts'
@@ -8,9 +8,6 @@ import { createTestDatabase } from '../../support/database.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-// A busy machine takes its time over programs that start, and none of this is about time.
-vi.setConfig({ testTimeout: 60_000 })
-const PATIENCE = { timeout: 40_000, interval: 20 }
 const databaseUrl = await createTestDatabase()
 const shop = await startBuiltShop({ DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() })
 
@@ -23,18 +20,16 @@ test('whoever is in the middle of sending a request when the shop is asked to st
   )
   sending.on('error', reject)
   sending.write(body.slice(0, 100))
-  await expect.poll(() => shop.said('incoming request'), PATIENCE).toBe(true)
+  await expect.poll(() => shop.said('incoming request')).toBe(true)
 
   shop.child.kill('SIGTERM')
-  await expect.poll(() => shop.said('stopping (SIGTERM)'), PATIENCE).toBe(true)
+  await expect.poll(() => shop.said('stopping (SIGTERM)')).toBe(true)
   await expect
-    .poll(
-      () =>
-        fetch(shop.url).then(
-          () => 'taken',
-          () => 'refused',
-        ),
-      PATIENCE,
+    .poll(() =>
+      fetch(shop.url).then(
+        () => 'taken',
+        () => 'refused',
+      ),
     )
     .toBe('refused')
   expect(shop.child.exitCode).toBeNull()

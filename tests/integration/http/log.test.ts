@@ -35,6 +35,7 @@ test('the log tells what was asked and by whom, but no password, token, cookie, 
   }
   await post('/api/auth/login', { username: 'ann', password: 'mistyped-4711' })
 
+  await expect.poll(() => shop.logged.filter(({ msg }) => msg === 'request completed').length).toBe(8)
   const urls = shop.logged.map(({ req }) => (req as { url?: string } | undefined)?.url)
   expect(urls).toEqual(expect.arrayContaining(['/api/auth/login', '/inventory', '/api/admin/part-requests']))
   const written = JSON.stringify(shop.logged)

@@ -12,7 +12,7 @@ const addCar = (stockNumber: string) => app.services.retailVehicles.create(retai
 beforeEach(async () => {
   await app.db.retailVehicle.deleteMany()
   await app.db.dismantledVehicle.deleteMany()
-  await vi.waitFor(expectQuiet, { timeout: 5000 })
+  await vi.waitFor(expectQuiet, { timeout: 60_000 })
 })
 
 /** The database tells of a deletion a moment after it, and what was kept in between is made anew: not in the middle of a test. */

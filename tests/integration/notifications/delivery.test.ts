@@ -3,12 +3,12 @@ import { TRPCError } from '@trpc/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { runStatement } from '../../support/database.ts'
+import { freePort } from '../../support/free-port.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { type SmtpCatcher, startSmtpCatcher } from '../../support/smtp-catcher.ts'
 
 const INBOX = 'counter@yard.example'
-const PATIENCE = { timeout: 8000, interval: 20 }
 const app = await createTestApp({ config: { rateLimits: false, shopInbox: INBOX } })
 const { db, caller, callerFor } = app
 const staff = callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
@@ -34,7 +34,7 @@ async function submit(changes = {}, idempotencyKey: string | null = null) {
 }
 const rowsOf = (reference: string) => db.outboxMail.findMany({ where: { reference }, orderBy: { template: 'asc' } })
 const statusesOf = async (reference: string) => (await rowsOf(reference)).map(({ status }) => status)
-const untilSent = (reference: string) => expect.poll(() => statusesOf(reference), PATIENCE).toEqual(['sent', 'sent'])
+const untilSent = (reference: string) => expect.poll(() => statusesOf(reference)).toEqual(['sent', 'sent'])
 const idsTo = (catcher: SmtpCatcher, recipient: string) => catcher.to(recipient).map(({ messageId }) => messageId)
 
 describe('what arrives', () => {
@@ -82,18 +82,17 @@ describe('what arrives', () => {
     const { reference } = await caller.partRequests.submit(
       partDraft({ customerInfo: { name: 'Eve', phone: '(518) 555-0666', email: 'eve,victim@home.example' } }),
     )
-    await expect.poll(() => statusesOf(reference), PATIENCE).not.toContain('waiting')
+    await expect.poll(() => statusesOf(reference)).not.toContain('waiting')
     expect(catcher.to('victim@home.example')).toEqual([])
   })
 })
 
 describe('when the mail server does not do its part', () => {
   test('down when the request comes, the server gets the mails once it is up, each once', async () => {
-    const { port, stop } = await startSmtpCatcher()
-    await stop()
+    const port = await freePort()
     await work(`smtp://127.0.0.1:${port}`)
     const { reference, email } = await submit()
-    await expect.poll(async () => (await rowsOf(reference)).every(({ attempts }) => attempts >= 2), PATIENCE).toBe(true)
+    await expect.poll(async () => (await rowsOf(reference)).every(({ attempts }) => attempts >= 2)).toBe(true)
     const [row] = await rowsOf(reference)
     expect(row).toMatchObject({ status: 'waiting', lastError: expect.stringContaining('ECONNREFUSED') })
 
@@ -108,7 +107,7 @@ describe('when the mail server does not do its part', () => {
     const catcher = await catchMail({ refuse: (to: string) => (refuses && to !== INBOX ? '550 5.1.1 No such mailbox here' : undefined) })
     const worker = await work(catcher.url)
     const { reference, email } = await submit()
-    await expect.poll(() => statusesOf(reference), PATIENCE).toEqual(['failed', 'sent'])
+    await expect.poll(() => statusesOf(reference)).toEqual(['failed', 'sent'])
     const failed = (await staff.notifications.failed()).find((mail) => mail.reference === reference)
     expect(failed).toMatchObject({ recipient: email, attempts: 1, lastError: expect.stringContaining('550 5.1.1 No such mailbox here') })
     expect(worker.log()).toContain('"code":"EENVELOPE RCPT TO 550"')
@@ -135,11 +134,9 @@ describe('when the mail server does not do its part', () => {
   test('a server that takes too long is given up and asked again; where it had the mail after all, the copies have one Message-ID', async () => {
     let slowness = 1200
     const catcher = await catchMail({ slownessMs: () => slowness })
-    await work(catcher.url)
+    await work(catcher.url, { timing: { smtpTimeoutMs: 400 } })
     const { reference, email } = await submit()
-    await expect
-      .poll(async () => (await rowsOf(reference)).map(({ lastError }) => lastError), PATIENCE)
-      .toEqual([expect.any(String), expect.any(String)])
+    await expect.poll(async () => (await rowsOf(reference)).map(({ lastError }) => lastError)).toEqual([expect.any(String), expect.any(String)])
     slowness = 0
     await untilSent(reference)
     expect(new Set(idsTo(catcher, email)).size).toBe(1)
@@ -160,7 +157,7 @@ describe('when the mail server does not do its part', () => {
     const inSixDays = { now: () => new Date(Date.now() + 6 * 24 * 3_600_000) }
     await work('smtp://127.0.0.1:1', { clock: inSixDays })
     const { reference } = await submit()
-    await expect.poll(() => statusesOf(reference), PATIENCE).toEqual(['failed', 'failed'])
+    await expect.poll(() => statusesOf(reference)).toEqual(['failed', 'failed'])
   })
 })
 
@@ -168,7 +165,7 @@ describe('without a mail server', () => {
   test('mails are kept and the log says so without naming anybody; they are sent once there is one', async () => {
     const idle = await startTestWorker(app, { smtpUrl: undefined })
     const { reference, email, customerInfo } = await submit()
-    await expect.poll(() => idle.log().split(reference).length - 1, PATIENCE).toBe(2)
+    await expect.poll(() => idle.log().split(reference).length - 1).toBe(2)
     expect(idle.log()).toContain('SMTP_URL is not set: a mail is kept in the outbox')
     for (const personal of [email, customerInfo.name, customerInfo.phone, INBOX]) expect(idle.log()).not.toContain(personal)
     await idle.stop()
@@ -188,7 +185,7 @@ describe('restarts', () => {
     const catcher = await catchMail({ slownessMs: () => slowness })
     const first = await startTestWorker(app, { smtpUrl: catcher.url, timing: { smtpTimeoutMs: 30_000 } })
     const { reference, email } = await submit()
-    await expect.poll(async () => (await lockedJobs()).length, PATIENCE).toBe(2)
+    await expect.poll(async () => (await lockedJobs()).length).toBe(2)
     const stoppedAt = performance.now()
     await first.stop()
     expect(performance.now() - stoppedAt).toBeLessThan(5000)

@@ -7,7 +7,6 @@ import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, signIn } from '../../support/staff.ts'
 import { ACTOR, retailInput } from '../../support/stock.ts'
 
-const PATIENCE = { timeout: 8000, interval: 20 }
 const NOW = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false, shopInbox: 'inbox@yard.example' }, clock: { now: () => NOW } })
 const staff = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
@@ -44,16 +43,14 @@ describe('a reply by mail', () => {
     expect(request.notes).toEqual([
       { author: 'renee', timestamp: NOW.toISOString(), content: `E-mail to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}` },
     ])
-    await expect.poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject), PATIENCE).toContain(letter.subject)
+    await expect.poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject)).toContain(letter.subject)
     const mail = catcher.to(customerInfo.email).find(({ subject }) => subject === letter.subject)
     expect(mail).toMatchObject({ replyTo: [{ address: 'counter@quarryroadauto.example' }], recipients: [customerInfo.email] })
     for (const form of [mail?.text, mail?.html]) {
       for (const words of ['we have one for $85.', reference, 'Alternator', '/request-status?token=']) expect(form).toContain(words)
     }
     expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
-    await expect
-      .poll(async () => (await mailsOf(reference)).map(({ template, status }) => [template, status]), PATIENCE)
-      .toContainEqual(['part-reply', 'sent'])
+    await expect.poll(async () => (await mailsOf(reference)).map(({ template, status }) => [template, status])).toContainEqual(['part-reply', 'sent'])
   })
 
   test('stops the reply clock also where the status stays', async () => {
@@ -66,7 +63,7 @@ describe('a reply by mail', () => {
     const { id, customerInfo } = await submitPart()
     const subject = 'Price\r\nBcc: victim@home.example\r\n\r\nhello'
     await staff.partRequests.reply({ id, letter: { subject, body: '<b>bold</b>\r\n.\r\nRCPT TO:<victim@home.example>' } })
-    await expect.poll(() => catcher.to(customerInfo.email).length, PATIENCE).toBe(2)
+    await expect.poll(() => catcher.to(customerInfo.email).length).toBe(2)
     const mail = catcher.to(customerInfo.email).find(({ text }) => text?.includes('bold'))
     expect(mail).toMatchObject({ subject: 'Price Bcc: victim@home.example hello', recipients: [customerInfo.email] })
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
@@ -161,7 +158,7 @@ describe('telling the customer of a new status', () => {
     await staff.partRequests.update({ id, change: { status: 'fulfilled', tellCustomer: true } })
     const subject = `Your parts request is complete: ${reference}`
     const subjects = () => catcher.to(customerInfo.email).map((mail) => mail.subject)
-    await expect.poll(subjects, PATIENCE).toContain(subject)
+    await expect.poll(subjects).toContain(subject)
     expect((await mailsOf(reference)).filter(({ template }) => template === 'part-status')).toHaveLength(1)
     expect(
       catcher

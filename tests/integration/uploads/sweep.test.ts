@@ -112,8 +112,8 @@ test('the shop sweeps by itself, and has one sweep waiting however many instance
   const picture = await upload(app, staff)
   await app.db.picture.update({ where: { id: picture.public_id }, data: { unusedSince: new Date(Date.now() - 2 * DAY_MS) } })
   const workers = await Promise.all([0, 1].map(() => startTestWorker(app, { smtpUrl: undefined, config: { dataDir } })))
-  await vi.waitFor(async () => expect(await isThere(picture)).toEqual(GONE), { timeout: 10_000 })
+  await expect.poll(() => isThere(picture)).toEqual(GONE)
   const waiting = () => app.db.$queryRaw`SELECT task_identifier AS task FROM graphile_worker.jobs WHERE locked_at IS NULL`
-  await vi.waitFor(async () => expect(await waiting()).toEqual([{ task: 'sweep_pictures' }]), { timeout: 10_000 })
+  await expect.poll(waiting).toEqual([{ task: 'sweep_pictures' }])
   await Promise.all(workers.map((worker) => worker.stop()))
 })

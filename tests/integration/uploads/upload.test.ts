@@ -92,7 +92,7 @@ describe('POST /api/admin/upload', () => {
           `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
       )
       socket.write(body.subarray(0, 300))
-      await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(300))
+      await expect.poll(() => socket.bytesWritten).toBeGreaterThan(300)
       socket.destroy()
     }
     await expect(upload(app, staff)).resolves.toMatchObject({ url: expect.any(String) })

@@ -23,7 +23,7 @@ describe('a toast', () => {
     const error = logged()
     const message = { title: 'Saved', action: { label: 'Undo', altText: 'Undo in the history', onClick: () => undefined } }
     notify(message)
-    await vi.waitFor(() => expect(showToast).toHaveBeenCalledWith(message))
+    await expect.poll(() => showToast.mock.calls).toEqual([[message]])
     expect(error).not.toHaveBeenCalled()
   })
 })

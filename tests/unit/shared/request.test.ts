@@ -67,9 +67,10 @@ describe('the customer of a request', () => {
   })
 
   test('is refused at once however long and twisted the email is', () => {
-    const started = performance.now()
+    const before = process.threadCpuUsage()
     expect(emailProblem(inParts, `a@${'a.'.repeat(100_000)}@`)).toBe('Please enter a valid email address')
-    expect(performance.now() - started).toBeLessThan(100)
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(100)
   })
 
   test('has a name of at most 120 characters', () => {

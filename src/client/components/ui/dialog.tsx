@@ -28,7 +28,8 @@ export function useFocusReturn(onOpen?: (event: Event) => void) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+      // Whoever is somewhere else already, such as at a toast by F8, is not fetched back.
+      if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
     },
   }
 }

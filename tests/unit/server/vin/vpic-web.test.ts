@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWebDecoder } from '#server/features/vin/decoders/vpic-web.ts'
 
 const VIN = '1FTMW1T88MFA00001'
-const TIMEOUT_MS = 150
 const MINUTE_MS = 60_000
 
 /** What the service answers for this VIN, without the hundred fields that nobody reads. */
@@ -54,8 +53,8 @@ const server = createServer((request, response) => {
 const serve = (...next: Handler[]): void => {
   handlers = next
 }
-const decoderFor = (now?: () => number) =>
-  createWebDecoder({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: TIMEOUT_MS, now })
+const decoderFor = (own: { now?: () => number; timeoutMs?: number } = {}) =>
+  createWebDecoder({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: 60_000, ...own })
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
@@ -128,8 +127,6 @@ describe('when the web service fails', () => {
     ['a page of HTML', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Request Rejected</html>'), 1],
     ['JSON of another shape', (_, response) => sendJson(response, { Results: [] }), 2],
     ['JSON that breaks off', (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"Count":1,'), 2],
-    ['no answer at all', () => {}, 1],
-    ['a body that stalls', (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"Count":1,'), 1],
     ['a closed connection', (request) => request.socket.destroy(), 2],
     ['a body without end', (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('['.repeat(300 * 1024)), 1],
   ])('%s makes it unavailable, with a cause for the log', async (_, handler, expectedRequests) => {
@@ -137,6 +134,16 @@ describe('when the web service fails', () => {
     const result = await decoderFor().decode(VIN)
     expect(result).toMatchObject({ kind: 'unavailable', cause: expect.stringContaining('vPIC web service: ') })
     expect(requests).toHaveLength(expectedRequests)
+  })
+
+  test.each<[string, Handler]>([
+    ['no answer at all', () => {}],
+    ['a body that stalls', (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"Count":1,')],
+  ])('%s is not waited for any longer, and not asked for again', async (_, handler) => {
+    serve(handler)
+    const result = await decoderFor({ timeoutMs: 1000 }).decode(VIN)
+    expect(result).toMatchObject({ kind: 'unavailable', cause: expect.stringContaining('vPIC web service: ') })
+    expect(requests).toHaveLength(1)
   })
 
   test('a redirect is not followed', async () => {
@@ -147,7 +154,7 @@ describe('when the web service fails', () => {
 
   test('after three failures it is left alone for a minute, then asked once', async () => {
     let time = 0
-    const decoder = decoderFor(() => time)
+    const decoder = decoderFor({ now: () => time })
     serve(status(429))
     for (let attempt = 0; attempt < 5; attempt += 1) await decoder.decode(VIN)
     expect(requests).toHaveLength(3)
