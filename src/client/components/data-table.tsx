@@ -8,11 +8,11 @@ import { DataRows } from './data-rows.tsx'
 import { DataToolbar, type FilterChoices } from './data-toolbar.tsx'
 import { Button } from './ui/button.tsx'
 
-export type Column<Row> = {
+export type Column<Row, Sort extends string = string> = {
   title: string
   cell: (row: Row) => ReactNode
   /** The name of the order that the column's head asks for; without it the head is text. */
-  sort?: string
+  sort?: Sort
   /** Figures are set in the plate's type; at the end where they are amounts. */
   look?: 'plate' | 'amount'
   /** Where a card on a phone has it: large in front, beside that, or as a line with its title, which is what it does when left out. */

@@ -39,7 +39,7 @@ export function useTableState() {
   const go = (change: Partial<TableAddress>, { replace = false, passed }: { replace?: boolean; passed?: string[] } = {}): void => {
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => ({ ...before, ...change })) as never,
+      search: (before) => ({ ...before, ...change }),
       state: (before) => ({ ...before, trail: passed ?? (change.cursor === undefined ? before.trail : undefined) }),
       replace,
       resetScroll: false,

@@ -1,4 +1,4 @@
-import type { EnquiryStatus, PartRequestStatus, RepairRequestStatus, RequestKind } from './request.ts'
+import type { RequestKind, RequestStatus } from './request.ts'
 
 /** What a letter to a customer may name. */
 export type LetterFacts = {
@@ -16,7 +16,7 @@ type ReplyTemplate = {
   label: string
   kinds: readonly RequestKind[]
   /** The status that goes with it unless staff choose another; null leaves it. */
-  status: PartRequestStatus | RepairRequestStatus | EnquiryStatus | null
+  status: RequestStatus | null
   subject: (facts: LetterFacts) => string
   paragraphs: (facts: LetterFacts) => string[]
 }
@@ -164,7 +164,7 @@ export function filledTemplates(kind: RequestKind, facts: LetterFacts): FilledTe
 /** What is still to be filled in of a letter, such as '[price]'. */
 export const blanksIn = (text: string): string[] => [...new Set(text.match(/\[[a-z][^\]\n]{0,40}\]/g) ?? [])]
 
-type ToldStatus = 'quoted' | 'fulfilled' | 'scheduled' | 'completed' | 'cancelled'
+type ToldStatus = Extract<RequestStatus, 'quoted' | 'fulfilled' | 'scheduled' | 'completed' | 'cancelled'>
 type StatusLetter = { heading: string; paragraphs: (facts: LetterFacts) => string[]; isUsual: boolean }
 
 /** Changes of status that a customer may be told of by mail; `isUsual` where staff would have to choose not to. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { RequestStatus } from './request.ts'
 import { optionalText } from './vehicle.ts'
 
 /** The ways staff look at requests; suspected spam is out of sight in those that tell what is to be done. */
@@ -30,8 +31,8 @@ export const requestTableSchema = <const T extends readonly [string, ...string[]
 export type RequestCounts = { status: Record<string, number>; view: Record<RequestView, number> }
 
 /** Statuses after which nothing is left to do, over all kinds of requests. */
-export const FINISHED_STATUSES = ['fulfilled', 'completed', 'closed', 'cancelled']
-const NOT_YET_ANSWERED = ['pending', 'processing', 'cancelled']
+export const FINISHED_STATUSES: string[] = ['fulfilled', 'completed', 'closed', 'cancelled'] satisfies RequestStatus[]
+const NOT_YET_ANSWERED: string[] = ['pending', 'processing', 'cancelled'] satisfies RequestStatus[]
 
 /** Whether a request that comes to this status has been answered; 'quoted' is the first such status of a part request. */
 export const isAnswer = (status: string): boolean => !NOT_YET_ANSWERED.includes(status)

@@ -14,8 +14,9 @@ export const ENQUIRY_STATUSES = ['pending', 'answered', 'closed', 'cancelled'] a
 export type PartRequestStatus = (typeof PART_REQUEST_STATUSES)[number]
 export type RepairRequestStatus = (typeof REPAIR_REQUEST_STATUSES)[number]
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
+export type RequestStatus = PartRequestStatus | RepairRequestStatus | EnquiryStatus
 
-export const REQUEST_STATUS_LABELS: Record<PartRequestStatus | RepairRequestStatus | EnquiryStatus, string> = {
+export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
   pending: 'Pending',
   processing: 'Processing',
   quoted: 'Quoted',

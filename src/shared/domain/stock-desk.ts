@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import { readNumber } from '#shared/lib/numbers.ts'
+import type { DismantledStatus } from './dismantled-vehicle.ts'
+import type { RetailStatus } from './retail-vehicle.ts'
 import { clean, isoDateTime, optionalChoice, optionalText, type StockKind } from './vehicle.ts'
 import { VIN_LENGTH } from './vin.ts'
 
 /** How long a deleted vehicle can be taken back (docs/rules.md, 'Entities and API'). */
 export const RESTORE_WITHIN_MS = 30 * 24 * 3_600_000
 export const STOCK_TABLE_PAGE_SIZE = 50
+
+/** The statuses of vehicles that have left the yard, whose VIN others may have again. */
+export const GONE: string[] = ['sold', 'Scrapped'] satisfies (RetailStatus | DismantledStatus)[]
 
 const SORTS = ['added', 'updated', 'stockNumber', 'vin', 'year', 'make', 'model', 'mileage', 'status'] as const
 export const RETAIL_TABLE_SORTS = [...SORTS, 'price'] as const
@@ -23,7 +28,8 @@ export type StockTableFilter = {
   direction: 'asc' | 'desc'
   cursor?: string | null
 }
-type StockTableQuery<Status, Sort> = {
+/** What is asked of such a table. */
+export type StockTableQuery<Status, Sort> = {
   q?: string | null
   status?: Status | null
   make?: string | null
@@ -79,6 +85,7 @@ export function stockChangeSchema<Shape extends z.ZodRawShape>(schema: z.ZodObje
     if (!updatedAt.success) context.addIssue({ code: 'custom', path: ['updatedAt'], message: 'updatedAt must be a date' })
     return z.NEVER
   })
+  // Zod has no type for picking what is known only when it is sent.
   return whole as unknown as ChangeSchema<Shape>
 }
 

@@ -1,3 +1,4 @@
+import { oneOf } from '#shared/lib/one-of.ts'
 import { DISMANTLED_STATUSES, type DismantledStatus } from './dismantled-vehicle.ts'
 import { RETAIL_STATUSES, type RetailStatus } from './retail-vehicle.ts'
 
@@ -89,7 +90,5 @@ function pageNumber(value: unknown): number | undefined {
   const page = wholeNumber(value, PAGE_MAX)
   return page === 1 ? undefined : page
 }
-
-const oneOf = <T extends string>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value)
 
 const tidy = <T extends object>(filter: T): T => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T

@@ -18,12 +18,13 @@ const COLUMNS: Column<Enquiry>[] = [
 /** The tab of the dashboard for questions about cars for sale and wishes to drive them. */
 export function EnquiriesTab() {
   const state = useTableState()
-  const query = staffApi.enquiries.table.useQuery(tableInput(state) as never, { placeholderData: keepPreviousData })
+  const input = tableInput(state, ENQUIRY_STATUSES)
+  const query = staffApi.enquiries.table.useQuery(input, { placeholderData: keepPreviousData })
   return (
     <RequestTab
       title="Enquiries"
       noun="enquiries"
-      {...{ state, query }}
+      {...{ state, input, query }}
       desk={useDesk()}
       columns={COLUMNS}
       nameOf={({ vehicleLabel }) => vehicleLabel}
@@ -41,8 +42,8 @@ function useDesk(): Desk<Enquiry> {
       path: 'enquiries',
       statuses: ENQUIRY_STATUSES,
       get: (id) => enquiries.get.query({ id }),
-      update: (id, change) => enquiries.update.mutate({ id, change: change as never }),
-      reply: (id, letter) => enquiries.reply.mutate({ id, letter: letter as never }),
+      update: (id, change) => enquiries.update.mutate({ id, change }),
+      reply: (id, letter) => enquiries.reply.mutate({ id, letter }),
       remove: (id) => enquiries.remove.mutate({ id }),
       restore: (id) => enquiries.restore.mutate({ id }),
       templates: (id) => enquiries.replyTemplates.query({ id }),

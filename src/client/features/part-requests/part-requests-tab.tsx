@@ -28,12 +28,13 @@ const COLUMNS: Column<PartRequest>[] = [
 /** The tab of the dashboard (specification section 2, 'Parts Requests tab'). */
 export function PartRequestsTab() {
   const state = useTableState()
-  const query = staffApi.partRequests.table.useQuery(tableInput(state) as never, { placeholderData: keepPreviousData })
+  const input = tableInput(state, PART_REQUEST_STATUSES)
+  const query = staffApi.partRequests.table.useQuery(input, { placeholderData: keepPreviousData })
   return (
     <RequestTab
       title="Parts Requests"
       noun="part requests"
-      {...{ state, query }}
+      {...{ state, input, query }}
       desk={useDesk()}
       columns={COLUMNS}
       nameOf={vehicleOf}
@@ -51,8 +52,8 @@ function useDesk(): Desk<PartRequest> {
       path: 'part-requests',
       statuses: PART_REQUEST_STATUSES,
       get: (id) => partRequests.get.query({ id }),
-      update: (id, change) => partRequests.update.mutate({ id, change: change as never }),
-      reply: (id, letter) => partRequests.reply.mutate({ id, letter: letter as never }),
+      update: (id, change) => partRequests.update.mutate({ id, change }),
+      reply: (id, letter) => partRequests.reply.mutate({ id, letter }),
       remove: (id) => partRequests.remove.mutate({ id }),
       restore: (id) => partRequests.restore.mutate({ id }),
       templates: (id) => partRequests.replyTemplates.query({ id }),

@@ -22,12 +22,13 @@ const COLUMNS: Column<RepairRequest>[] = [
 /** The tab of the dashboard (specification section 2, 'Repair Requests tab'). */
 export function RepairRequestsTab() {
   const state = useTableState()
-  const query = staffApi.repairRequests.table.useQuery(tableInput(state) as never, { placeholderData: keepPreviousData })
+  const input = tableInput(state, REPAIR_REQUEST_STATUSES)
+  const query = staffApi.repairRequests.table.useQuery(input, { placeholderData: keepPreviousData })
   return (
     <RequestTab
       title="Repair Requests"
       noun="repair requests"
-      {...{ state, query }}
+      {...{ state, input, query }}
       desk={useDesk()}
       columns={COLUMNS}
       nameOf={vehicleOf}
@@ -45,8 +46,8 @@ function useDesk(): Desk<RepairRequest> {
       path: 'repair-requests',
       statuses: REPAIR_REQUEST_STATUSES,
       get: (id) => repairRequests.get.query({ id }),
-      update: (id, change) => repairRequests.update.mutate({ id, change: change as never }),
-      reply: (id, letter) => repairRequests.reply.mutate({ id, letter: letter as never }),
+      update: (id, change) => repairRequests.update.mutate({ id, change }),
+      reply: (id, letter) => repairRequests.reply.mutate({ id, letter }),
       remove: (id) => repairRequests.remove.mutate({ id }),
       restore: (id) => repairRequests.restore.mutate({ id }),
       templates: (id) => repairRequests.replyTemplates.query({ id }),

@@ -30,6 +30,7 @@ export function readTable(csv: string): CsvTable {
 
 function parseRecords(text: string, delimiter: string, firstLine: number): CsvTable['rows'] {
   try {
+    // The parser's types do not know what `info` makes of a record.
     const parsed = parse(text, {
       delimiter,
       info: true,

@@ -1,11 +1,9 @@
 import { AppError } from '#server/core/app-error.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import { GONE } from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 
 type Claim = { kind: StockKind; vin: string; status: string }
-
-/** The statuses of vehicles that have left the yard. */
-export const GONE = ['sold', 'Scrapped']
 
 /**
  * Runs `write` in one transaction. Throws AppError 'conflict' with the field's name when the stock number is taken within its

@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/db.ts'
-import { GONE } from './clash.ts'
+import { GONE } from '#shared/domain/stock-desk.ts'
 
 /** The vehicle of either kind that stands in the yard under a VIN, or null; what is archived, sold or scrapped has left it. */
 export async function findByVin(db: Db, vin: string) {

@@ -1,8 +1,7 @@
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import type { StockClaim, StockHolder, StockTaken } from '#shared/domain/stock-desk.ts'
+import { GONE, type StockClaim, type StockHolder, type StockTaken } from '#shared/domain/stock-desk.ts'
 import { STOCK_KINDS, type StockKind } from '#shared/domain/vehicle.ts'
-import { GONE } from './clash.ts'
 import { STOCK_TABLES } from './tables.ts'
 
 type Row = { id: string; stock_number: string; year: number; make: string; model: string }

@@ -1,5 +1,6 @@
-import { type DismantledVehicle, dismantledVehicleInputSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
+import { dismantledVehicleInputSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
 import { DISMANTLED_DRIVE_TYPES, DISMANTLED_STATUSES, DISMANTLED_TRANSMISSIONS, type DismantledStatus } from '#shared/domain/dismantled-vehicle.ts'
+import { DISMANTLED_TABLE_SORTS } from '#shared/domain/stock-desk.ts'
 import { dismantledDriveType, dismantledTransmission } from '#shared/domain/vin-mapping.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
@@ -15,7 +16,7 @@ const TONES: Partial<Record<DismantledStatus, BadgeTone>> = { 'Parts Available':
 
 const asChoices = (list: readonly string[]) => list.map((value) => [value, value] as const)
 
-const form: FormPlan<DismantledVehicle> = {
+const form: FormPlan<'dismantled'> = {
   titles: { add: 'Add New Dismantled Vehicle', edit: 'Edit Vehicle' },
   schema: dismantledVehicleInputSchema,
   sections: [
@@ -60,13 +61,14 @@ const form: FormPlan<DismantledVehicle> = {
 }
 
 /** The tab of the vehicles that are taken apart (specification section 2). */
-export const dismantledScreen: StockScreen<DismantledVehicle> = {
+export const dismantledScreen: StockScreen<'dismantled'> = {
   kind: 'dismantled',
   title: 'Dismantled Vehicle Inventory',
   addLabel: 'Add Vehicle',
   empty: 'No dismantled vehicles found. Add one to get started.',
   deleteQuestion: 'Are you sure you want to delete this vehicle?',
   statuses: DISMANTLED_STATUSES.map((status) => ({ value: status, label: status })),
+  sorts: DISMANTLED_TABLE_SORTS,
   columns: [
     { title: 'Stock #', cell: ({ stockNumber }) => stockNumber, sort: 'stockNumber', look: 'plate', card: 'head' },
     { title: 'VIN', cell: ({ vin }) => vin, sort: 'vin' },

@@ -4,7 +4,7 @@ import { storedUser } from '../../../lib/staff-tokens.ts'
 import type { Change, DeskRequest } from './desk.ts'
 import { useDeskFacts } from './use-desk-facts.ts'
 
-type Props = { request: DeskRequest; onChange: (change: Change) => Promise<boolean> }
+type Props = { request: DeskRequest; onChange: (change: Change<never>) => Promise<boolean> }
 
 /** Who takes care of a request. */
 export function AssigneeChoice({ request, onChange }: Props) {

@@ -1,12 +1,13 @@
 import type { FilledTemplate } from '#shared/domain/reply-template.ts'
 import type { RequestCounts } from '#shared/domain/request-filter.ts'
-import type { RequestKind, RequestNote, StatusChange } from '#shared/domain/request.ts'
+import type { RequestKind, RequestNote, RequestStatus, StatusChange } from '#shared/domain/request.ts'
+import type { Inputs } from '../../../lib/api.ts'
 
 /** What requests of every kind have, as staff see them. */
 export type DeskRequest = {
   id: string
   reference: string
-  status: string
+  status: RequestStatus
   createdAt: string
   updatedAt: string
   dueAt: string
@@ -16,27 +17,26 @@ export type DeskRequest = {
   notes: RequestNote[]
   history: StatusChange[]
 }
-export type Change = {
-  status?: string
-  note?: string
-  assignee?: string
-  reason?: string
-  spam?: boolean
-  tellCustomer?: boolean
-  updatedAt?: string
-}
-export type Letter = { subject: string; body: string; status?: string | null; updatedAt?: string }
+
+/** Where the typed calls have the three kinds. */
+export type DeskProcedures = 'partRequests' | 'repairRequests' | 'enquiries'
+type Sent = Inputs[DeskProcedures]
+/** What the procedures of all kinds take, with the status of one kind. */
+type Of<Input, Status> = { [Key in keyof Input]: Key extends 'status' ? Status | Extract<Input[Key], null | undefined> : Input[Key] }
+export type Change<Status> = Of<Sent['update']['change'], Status>
+export type Letter<Status> = Of<Sent['reply']['letter'], Status>
+export type Question<Status> = Of<Sent['table'], Status>
 export type Page<Request> = { requests: Request[]; next: string | null; total: number; counts: RequestCounts }
 
 /** The calls of one kind of request, and what to call them on the screen. */
-export type Desk<Request> = {
+export type Desk<Request extends DeskRequest> = {
   kind: RequestKind
   /** The path of the API: 'part-requests'. */
   path: string
-  statuses: readonly string[]
+  statuses: readonly Request['status'][]
   get: (id: string) => Promise<Request>
-  update: (id: string, change: Change) => Promise<Request>
-  reply: (id: string, letter: Letter) => Promise<Request>
+  update: (id: string, change: Change<Request['status']>) => Promise<Request>
+  reply: (id: string, letter: Letter<Request['status']>) => Promise<Request>
   remove: (id: string) => Promise<unknown>
   restore: (id: string) => Promise<Request>
   templates: (id: string) => Promise<FilledTemplate[]>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { FilledTemplate } from '#shared/domain/reply-template.ts'
+import type { RequestStatus } from '#shared/domain/request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -13,9 +14,9 @@ type Props = {
   problems: FieldProblems
   change: (changes: Partial<ReplyDraft>) => void
   begin: (key: string) => void
-  statuses: readonly string[]
+  statuses: readonly RequestStatus[]
   /** The status that the request has now. */
-  status: string
+  status: RequestStatus
 }
 
 const SUBJECT_MAX = 200

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { blanksIn } from '#shared/domain/reply-template.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { type FieldProblems, useStepForm } from '../../../hooks/use-step-form.ts'
@@ -11,7 +12,7 @@ import { useDeskFacts } from './use-desk-facts.ts'
 import { type ReplyDraft, useReplyDraft } from './use-reply-draft.ts'
 import { useWork } from './use-work.ts'
 
-type Props<Request> = { desk: Desk<Request>; request: Request; email: string; onClose: () => void }
+type Props<Request extends DeskRequest> = { desk: Desk<Request>; request: Request; email: string; onClose: () => void }
 
 /** A letter to the customer: begun from a template, finished by hand, looked at, sent. What is written stays until it is sent. */
 export function ReplyDialog<Request extends DeskRequest>({ desk, request, email, onClose }: Props<Request>) {
@@ -22,7 +23,7 @@ export function ReplyDialog<Request extends DeskRequest>({ desk, request, email,
   const mailIsOn = useDeskFacts()?.mailIsOn ?? true
 
   const send = async ({ subject, body, status }: ReplyDraft) => {
-    if (!(await act(() => desk.reply(id, { subject, body, status: status || null, updatedAt })))) return
+    if (!(await act(() => desk.reply(id, { subject, body, status: oneOf(desk.statuses, status), updatedAt })))) return
     clear()
     onClose()
     notify(

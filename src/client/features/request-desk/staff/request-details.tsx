@@ -29,7 +29,7 @@ export type Content = {
   repeats?: Repeat[]
 }
 
-type Props<Request> = { desk: Desk<Request>; request: Request; content: Content; isArchived: boolean }
+type Props<Request extends DeskRequest> = { desk: Desk<Request>; request: Request; content: Content; isArchived: boolean }
 
 /** What stands below an unfolded request: everything its sender wrote, and the work on it. */
 export function RequestDetails<Request extends DeskRequest>({ desk, request, content, isArchived }: Props<Request>) {
@@ -118,7 +118,7 @@ function Work<Request extends DeskRequest>({ desk, request, email }: { desk: Des
   const { isBusy, problem, act } = useWork(desk, request)
   const [isReplying, setIsReplying] = useState(false)
   const archive = useArchive(desk)
-  const change = (changes: Change) => act(() => desk.update(request.id, changes))
+  const change = (changes: Change<Request['status']>) => act(() => desk.update(request.id, changes))
   return (
     <aside className="desk-work" aria-label={`Work on ${request.reference}`}>
       <div role="alert">{problem && <p className="form-stop">{problem}</p>}</div>

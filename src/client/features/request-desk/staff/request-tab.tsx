@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { REQUEST_VIEWS, type RequestSort, type RequestView } from '#shared/domain/request-filter.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { failureOf } from '../../../components/form-failure.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
-import type { Desk, DeskRequest, Page } from './desk.ts'
+import type { Desk, DeskRequest, Page, Question } from './desk.ts'
 import { ReplyClock } from './reply-clock.tsx'
 import { RequestBadge } from './request-badge.tsx'
 import { type Content, RequestDetails } from './request-details.tsx'
@@ -14,11 +15,13 @@ import { useDeskFacts } from './use-desk-facts.ts'
 import { statusLabel } from './what-changed.ts'
 import '../../../styles/request-desk.css'
 
-type Props<Request> = {
+type Props<Request extends DeskRequest> = {
   title: string
   /** 'part requests', for what is said while they are loading. */
   noun: string
   state: TableState
+  /** What the server was asked for. */
+  input: Question<Request['status']>
   query: { data: Page<Request> | undefined; error: { message: string } | null; isFetching: boolean; refetch: () => unknown }
   desk: Desk<Request>
   /** The columns between date and status. */
@@ -41,18 +44,25 @@ const VIEW_LABELS: Record<RequestView, string> = {
 }
 const VIEW_ORDER = Object.keys(VIEW_LABELS) as RequestView[]
 /** Views of what waits begin with what is due first. */
-const DUE_FIRST = ['to-answer', 'due-soon', 'overdue']
+const DUE_FIRST: (RequestView | undefined)[] = ['to-answer', 'due-soon', 'overdue']
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest', customer: 'customer', '-customer': '-customer' }
 
-/** What the address asks of the server. */
-export function tableInput({ q, view, status, sort, cursor }: TableState) {
+/** What the address asks of the server; views and statuses that there are not narrow nothing. */
+export function tableInput<Status extends string>(address: TableState, statuses: readonly Status[]): Question<Status> {
+  const view = oneOf(REQUEST_VIEWS, address.view)
   const usual = DUE_FIRST.includes(view) ? 'due' : 'newest'
-  const known = REQUEST_VIEWS.find((name) => name === view)
-  return { q, view: known ?? null, status, sort: SORTS[sort] ?? usual, cursor: cursor || null } as const
+  return {
+    q: address.q,
+    view,
+    status: oneOf(statuses, address.status),
+    sort: SORTS[address.sort] ?? usual,
+    cursor: address.cursor || null,
+  }
 }
 
 /** A tab of requests: the table, its tools, and what unfolds (specification section 2). */
-export function RequestTab<Request extends DeskRequest>({ title, noun, state, query, desk, columns, nameOf, contentOf, empty }: Props<Request>) {
+export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
+  const { title, noun, state, input, query, desk, columns, nameOf, contentOf, empty } = props
   const { data, error, isFetching, refetch } = query
   const counts = data?.counts
   return (
@@ -62,7 +72,7 @@ export function RequestTab<Request extends DeskRequest>({ title, noun, state, qu
           {title}
           {data && ` (${formatNumber(data.total)})`}
         </h2>
-        <RequestTools path={desk.path} input={tableInput(state)} />
+        <RequestTools path={desk.path} input={input} />
       </div>
       <DataTable
         label={title}

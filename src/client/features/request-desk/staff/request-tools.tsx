@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
 import { download } from '../../../lib/staff-download.ts'
 import { useArrivalNotices } from './arrival-notices.ts'
+import type { Question } from './desk.ts'
 
-type Props = { path: string; input: Record<string, string | null> }
+type Props = { path: string; input: Question<string> }
 
 /** What can be done with the whole list: keep it as a file, and hear of what comes in. */
 export function RequestTools({ path, input }: Props) {

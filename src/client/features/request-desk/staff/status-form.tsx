@@ -1,17 +1,23 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { statusLetterOf } from '#shared/domain/reply-template.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import type { Change, Desk, DeskRequest } from './desk.ts'
 import { statusLabel } from './what-changed.ts'
 
-type Props<Request> = { desk: Desk<Request>; request: DeskRequest; isBusy: boolean; onChange: (change: Change) => Promise<boolean> }
+type Props<Request extends DeskRequest> = {
+  desk: Desk<Request>
+  request: Request
+  isBusy: boolean
+  onChange: (change: Change<Request['status']>) => Promise<boolean>
+}
 
 /** Where the status is changed: a cancelled request needs a reason, and the customer may be told by mail. */
-export function StatusForm<Request>({ desk, request, isBusy, onChange }: Props<Request>) {
+export function StatusForm<Request extends DeskRequest>({ desk, request, isBusy, onChange }: Props<Request>) {
   const id = useId()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Request['status'] | null>(null)
   const [reason, setReason] = useState('')
   const [tells, setTells] = useState<boolean | null>(null)
   const status = chosen ?? request.status
@@ -23,8 +29,8 @@ export function StatusForm<Request>({ desk, request, isBusy, onChange }: Props<R
     event.preventDefault()
     const isDone = await onChange({
       status,
-      ...(status === 'cancelled' && { reason }),
-      ...(letter && { tellCustomer }),
+      reason: status === 'cancelled' ? reason : undefined,
+      tellCustomer: letter ? tellCustomer : undefined,
       updatedAt: request.updatedAt,
     })
     if (!isDone) return
@@ -39,7 +45,7 @@ export function StatusForm<Request>({ desk, request, isBusy, onChange }: Props<R
         id={id}
         value={status}
         onChange={(event) => {
-          setChosen(event.target.value)
+          setChosen(oneOf(desk.statuses, event.target.value) ?? null)
           setTells(null)
         }}
       >

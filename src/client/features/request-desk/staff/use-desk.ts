@@ -1,14 +1,11 @@
 import { queryClient } from '../../../lib/staff-api.tsx'
 import { WATCH_KEY } from '../../../lib/staff-watch-key.ts'
-import type { Desk, DeskRequest, Page } from './desk.ts'
+import type { Desk, DeskProcedures, DeskRequest, Page } from './desk.ts'
 
-type Calls<Request> = Omit<Desk<Request>, 'keep' | 'refresh'>
+type Calls<Request extends DeskRequest> = Omit<Desk<Request>, 'keep' | 'refresh'>
 
 /** The desk of one kind of request, with what its calls do to the pages that were fetched; `procedures` is where they were fetched from. */
-export function deskOf<Request extends DeskRequest>(
-  calls: Calls<Request>,
-  procedures: 'partRequests' | 'repairRequests' | 'enquiries',
-): Desk<Request> {
+export function deskOf<Request extends DeskRequest>(calls: Calls<Request>, procedures: DeskProcedures): Desk<Request> {
   // As the typed calls name what they fetched.
   const tableKey = [[procedures, 'table']]
   const refresh = () => {

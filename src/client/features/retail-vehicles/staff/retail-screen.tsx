@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type RetailVehicle, retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
+import { retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
 import {
   CONDITION_LABELS,
   CONDITIONS,
@@ -11,6 +11,7 @@ import {
   RETAIL_TRANSMISSION_LABELS,
   RETAIL_TRANSMISSIONS,
 } from '#shared/domain/retail-vehicle.ts'
+import { RETAIL_TABLE_SORTS } from '#shared/domain/stock-desk.ts'
 import { retailDriveType, retailTransmission } from '#shared/domain/vin-mapping.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
@@ -26,7 +27,7 @@ import { WindowSheet } from './window-sheet.tsx'
 
 const labelled = <Value extends string>(list: readonly Value[], labels: Record<Value, string>) => list.map((value) => [value, labels[value]] as const)
 
-const form: FormPlan<RetailVehicle> = {
+const form: FormPlan<'retail'> = {
   titles: { add: 'Add Retail Vehicle', edit: 'Edit Retail Vehicle' },
   schema: retailVehicleInputSchema,
   sections: [
@@ -109,13 +110,14 @@ const form: FormPlan<RetailVehicle> = {
 }
 
 /** The tab of the cars for sale (specification section 2). */
-export const retailScreen: StockScreen<RetailVehicle> = {
+export const retailScreen: StockScreen<'retail'> = {
   kind: 'retail',
   title: 'Retail Vehicles',
   addLabel: 'Add Retail Vehicle',
   empty: 'No retail vehicles found. Add one to get started.',
   deleteQuestion: 'Are you sure you want to delete this retail vehicle?',
   statuses: RETAIL_STATUSES.map((status) => ({ value: status, label: RETAIL_STATUS_LABELS[status] })),
+  sorts: RETAIL_TABLE_SORTS,
   columns: [
     { title: 'Stock Number', cell: ({ stockNumber }) => stockNumber, sort: 'stockNumber', look: 'plate', card: 'head' },
     { title: 'Year', cell: ({ year }) => year, sort: 'year', look: 'plate', card: 'head' },

@@ -4,7 +4,7 @@ import { writeTypedDate } from '#shared/lib/typed-date.ts'
 import { type FieldValues, type FormField, writePictures } from './form-values.ts'
 import type { StockVehicle } from './stock-screen.ts'
 
-export const PICTURES_FIELD: FormField = { name: 'pictures', label: 'Pictures', kind: 'pictures' }
+export const PICTURES_FIELD: FormField<'pictures'> = { name: 'pictures', label: 'Pictures', kind: 'pictures' }
 
 const TEXTS = [
   'stockNumber',

@@ -1,4 +1,4 @@
-import type { ZodObject } from 'zod'
+import type { ZodType } from 'zod'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { readTypedDate } from '#shared/lib/typed-date.ts'
@@ -7,8 +7,8 @@ import { type FieldProblems, problemsOf } from '../../../hooks/use-step-form.ts'
 /** What a form holds: every field as it was typed. */
 export type FieldValues = Record<string, string>
 
-export type FormField = {
-  name: string
+export type FormField<Name extends string = string> = {
+  name: Name
   label: string
   /** What is typed there; a choice has its list. */
   kind: 'line' | 'year' | 'number' | 'amount' | 'date' | 'vin' | 'stock-number' | 'choice' | 'text' | 'pictures'
@@ -16,25 +16,29 @@ export type FormField = {
   choices?: readonly (readonly [value: string, label: string])[]
 }
 
-type Form = { fields: FormField[]; schema: ZodObject }
-type Read = { problems: FieldProblems; body: Record<string, unknown> }
+type Form<Body> = { fields: FormField[]; schema: ZodType<Body> }
+/** Without a body where there are problems. */
+type Read<Body> = { problems: FieldProblems; body: Body | null }
 
 /**
  * What a form holds as the server takes it: text trimmed, year, mileage and price as numbers, days as ISO timestamps, empty optional
  * fields left out (specification section 5). With problems by field where it cannot be sent.
  */
-export function readForm(values: FieldValues, { fields, schema }: Form, today: string): Read {
+export function readForm<Body extends object>(values: FieldValues, { fields, schema }: Form<Body>, today: string): Read<Body> {
   const typed = Object.fromEntries(fields.flatMap((field) => toTyped(field, values[field.name] ?? '', today)))
   const problems = problemsOf(schema, typed)
-  if (Object.keys(problems).length > 0) return { problems, body: {} }
-  const parsed: Record<string, unknown> = schema.parse(typed)
-  return { problems, body: Object.fromEntries(Object.entries(parsed).filter(([name, value]) => name in typed && value !== null)) }
+  if (Object.keys(problems).length > 0) return { problems, body: null }
+  const sent = Object.entries(schema.parse(typed)).filter(([name, value]) => name in typed && value !== null)
+  // Without what is optional and empty it is the same body still, which fromEntries cannot know.
+  return { problems, body: Object.fromEntries(sent) as Body }
 }
 
 /** What of a form is other than it was, as a change for the server: an optional field that was emptied is null. */
-export function changedFields(before: FieldValues, after: FieldValues, body: Record<string, unknown>): Record<string, unknown> {
+export function changedFields<Body extends object>(before: FieldValues, after: FieldValues, body: Body): Partial<Body> {
+  const values = new Map<string, unknown>(Object.entries(body))
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
-  return Object.fromEntries(names.map((name) => [name, body[name] ?? null]))
+  // The names are those of the body, which fromEntries cannot know.
+  return Object.fromEntries(names.map((name) => [name, values.get(name) ?? null])) as Partial<Body>
 }
 
 function toTyped({ name, kind, optional }: FormField, value: string, today: string): [string, unknown][] {

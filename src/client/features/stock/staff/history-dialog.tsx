@@ -6,14 +6,14 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../../../
 import { problemWith } from './failure-words.ts'
 import type { FormField } from './form-values.ts'
 import { ACTION_WORDS, changesInWords } from './history-words.ts'
-import { type FormPlan, nameOf, type StockVehicle } from './stock-screen.ts'
+import { nameOf, type StockScreen, type VehicleOf } from './stock-screen.ts'
 import { useBusiness } from './use-business.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
-type Props<Vehicle> = { kind: StockKind; vehicle: StockVehicle; form: FormPlan<Vehicle>; onClose: () => void }
+type Props<Kind extends StockKind> = { screen: StockScreen<Kind>; vehicle: VehicleOf<Kind>; onClose: () => void }
 
 /** Who did what with a vehicle and when, the latest first. */
-export function HistoryDialog<Vehicle>({ kind, vehicle, form, onClose }: Props<Vehicle>) {
+export function HistoryDialog<Kind extends StockKind>({ screen: { kind, form }, vehicle, onClose }: Props<Kind>) {
   const calls = useStockCalls(kind)
   const { id } = vehicle
   const { data, error } = useQuery({ queryKey: stockKeys.history(kind, id), queryFn: () => calls.history.query({ id }) })

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StockKind } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { problemWith } from './failure-words.ts'
 import type { StockScreen, StockVehicle } from './stock-screen.ts'
 import { useBusiness } from './use-business.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
-type Props<Vehicle extends StockVehicle> = { screen: StockScreen<Vehicle>; id: string; onClose: () => void }
+type Props<Kind extends StockKind> = { screen: StockScreen<Kind>; id: string; onClose: () => void }
 
 /** What goes onto paper of a vehicle: the sheet for its window, or the label for windshield and shelf. */
-export function PrintPage<Vehicle extends StockVehicle>({ screen: { kind, sheet }, id, onClose }: Props<Vehicle>) {
-  const calls = useStockCalls<Vehicle>(kind)
+export function PrintPage<Kind extends StockKind>({ screen: { kind, sheet }, id, onClose }: Props<Kind>) {
+  const calls = useStockCalls(kind)
   const business = useBusiness()
   const { data: vehicle, error } = useQuery({ queryKey: [...stockKeys.vehicle(kind, id), 'print'], queryFn: () => calls.get.query({ id }) })
   const [paper, setPaper] = useState<'sheet' | 'label'>(sheet ? 'sheet' : 'label')

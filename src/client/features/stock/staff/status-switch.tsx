@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StockKind } from '#shared/domain/vehicle.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
 import { Select } from '../../../components/ui/select.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { problemWith } from './failure-words.ts'
-import { nameOf, type StockScreen, type StockVehicle } from './stock-screen.ts'
+import { nameOf, type StatusOf, statusesOf, type StockScreen, type VehicleOf } from './stock-screen.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
-type Props<Vehicle extends StockVehicle> = { screen: StockScreen<Vehicle>; vehicle: Vehicle; onProblem: (message: string | null) => void }
+type Props<Kind extends StockKind> = { screen: StockScreen<Kind>; vehicle: VehicleOf<Kind>; onProblem: (message: string | null) => void }
 
 /** The status of a vehicle, set from its row: what changes most often needs no form, and can be taken back at once. */
-export function StatusSwitch<Vehicle extends StockVehicle>({ screen: { kind, statuses }, vehicle, onProblem }: Props<Vehicle>) {
-  const calls = useStockCalls<Vehicle>(kind)
+export function StatusSwitch<Kind extends StockKind>({ screen: { kind, statuses }, vehicle, onProblem }: Props<Kind>) {
+  const calls = useStockCalls(kind)
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)
 
-  async function set(from: Vehicle, status: string, undo?: () => void): Promise<Vehicle | null> {
+  async function set(from: VehicleOf<Kind>, status: StatusOf<Kind>, undo?: () => void): Promise<VehicleOf<Kind> | null> {
     onProblem(null)
     setChosen(status)
     try {
@@ -32,15 +34,20 @@ export function StatusSwitch<Vehicle extends StockVehicle>({ screen: { kind, sta
     }
   }
 
-  async function choose(status: string): Promise<void> {
-    let saved: Vehicle | null = null
+  async function choose(status: StatusOf<Kind> | undefined): Promise<void> {
+    if (status === undefined) return
+    let saved: VehicleOf<Kind> | null = null
     saved = await set(vehicle, status, () => saved && void set(saved, vehicle.status))
   }
 
   return (
     <label className="status-switch">
       <span>Status</span>
-      <Select aria-label={`Status of ${nameOf(vehicle)}`} value={chosen ?? vehicle.status} onChange={(event) => void choose(event.target.value)}>
+      <Select
+        aria-label={`Status of ${nameOf(vehicle)}`}
+        value={chosen ?? vehicle.status}
+        onChange={(event) => void choose(oneOf(statusesOf(statuses), event.target.value))}
+      >
         {statuses.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

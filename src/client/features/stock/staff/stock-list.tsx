@@ -1,19 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { StockKind } from '#shared/domain/vehicle.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import { listProblem } from './failure-words.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { StatusSwitch } from './status-switch.tsx'
-import { nameOf, type StockScreen, type StockVehicle } from './stock-screen.ts'
+import { nameOf, type StockScreen, type VehicleOf } from './stock-screen.ts'
 import { ARCHIVED, tableQuestion } from './table-question.ts'
 import { useBusiness } from './use-business.ts'
 import type { StockRemoval } from './use-removal.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
-type Props<Vehicle extends StockVehicle> = {
-  screen: StockScreen<Vehicle>
+type Props<Kind extends StockKind> = {
+  screen: StockScreen<Kind>
   state: TableState
   removal: StockRemoval
   onEdit: (id: string) => void
@@ -24,12 +25,12 @@ type Props<Vehicle extends StockVehicle> = {
 }
 
 /** The vehicles of one kind, with what can be done with each. */
-export function StockList<Vehicle extends StockVehicle>({ screen, state, removal, onEdit, onPrint, onProblem, onShown }: Props<Vehicle>) {
-  const { kind, title, columns, empty, details, deleteQuestion } = screen
+export function StockList<Kind extends StockKind>({ screen, state, removal, onEdit, onPrint, onProblem, onShown }: Props<Kind>) {
+  const { title, columns, empty, details, deleteQuestion } = screen
   const business = useBusiness()
   const { data, error, isFetching, refetch } = useVehicles(screen, state)
-  const [asked, setAsked] = useState<Vehicle | null>(null)
-  const [looked, setLooked] = useState<Vehicle | null>(null)
+  const [asked, setAsked] = useState<VehicleOf<Kind> | null>(null)
+  const [looked, setLooked] = useState<VehicleOf<Kind> | null>(null)
   const isArchive = state.status === ARCHIVED
   useEffect(onShown, [data, onShown])
 
@@ -82,14 +83,15 @@ export function StockList<Vehicle extends StockVehicle>({ screen, state, removal
       >
         {asked && <p>{nameOf(asked)}. It leaves every list at once and can be restored for 30 days.</p>}
       </AlertDialog>
-      {looked && <HistoryDialog kind={kind} vehicle={looked} form={screen.form} onClose={() => setLooked(null)} />}
+      {looked && <HistoryDialog screen={screen} vehicle={looked} onClose={() => setLooked(null)} />}
     </>
   )
 }
 
-function useVehicles<Vehicle extends StockVehicle>({ kind }: StockScreen<Vehicle>, state: TableState) {
-  const calls = useStockCalls<Vehicle>(kind)
-  const question = tableQuestion(state)
+function useVehicles<Kind extends StockKind>(screen: StockScreen<Kind>, state: TableState) {
+  const { kind } = screen
+  const calls = useStockCalls(kind)
+  const question = tableQuestion(state, screen)
   return useQuery({
     queryKey: stockKeys.table(kind, question),
     queryFn: ({ signal }) => calls.table.query(question, { signal }),
@@ -97,7 +99,7 @@ function useVehicles<Vehicle extends StockVehicle>({ kind }: StockScreen<Vehicle
   })
 }
 
-function statusChoices<Vehicle extends StockVehicle>({ statuses }: StockScreen<Vehicle>, counts: Record<string, number> | undefined) {
+function statusChoices<Kind extends StockKind>({ statuses }: StockScreen<Kind>, counts: Record<string, number> | undefined) {
   const countOf = (status: string) => (counts ? (counts[status] ?? 0) : undefined)
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return [

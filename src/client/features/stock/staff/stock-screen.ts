@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
-import type { ZodObject } from 'zod'
+import type { ZodType } from 'zod'
 import type { Picture } from '#shared/domain/picture.ts'
 import type { SiteBusiness } from '#shared/domain/site.ts'
-import type { StockClaim, StockHistoryEntry, StockTaken } from '#shared/domain/stock-desk.ts'
+import type {
+  DISMANTLED_TABLE_SORTS,
+  RETAIL_TABLE_SORTS,
+  StockClaim,
+  StockHistoryEntry,
+  StockTableQuery,
+  StockTaken,
+} from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import type { Column } from '../../../components/data-table.tsx'
+import type { Inputs, Outputs } from '../../../lib/api.ts'
 import type { FieldValues, FormField } from './form-values.ts'
 
 /** What both kinds of vehicles have for those who look after them. */
@@ -31,59 +39,72 @@ export type StockVehicle = {
   updatedAt: string
 }
 
-type TableQuestion = {
-  q: string
-  status: string | null
-  archived: boolean
-  sort: string | null
-  direction: 'asc' | 'desc' | null
-  cursor: string | null
+/** What each kind is for those who look after it, and what its procedures take. */
+type Kinds = {
+  retail: { vehicle: Outputs['retailVehicles']['get']; body: Inputs['retailVehicles']['create']; sort: (typeof RETAIL_TABLE_SORTS)[number] }
+  dismantled: {
+    vehicle: Outputs['dismantledVehicles']['get']
+    body: Inputs['dismantledVehicles']['create']
+    sort: (typeof DISMANTLED_TABLE_SORTS)[number]
+  }
 }
+export type VehicleOf<Kind extends StockKind> = Kinds[Kind]['vehicle']
+export type StatusOf<Kind extends StockKind> = VehicleOf<Kind>['status']
+/** What is sent to add a vehicle. */
+export type BodyOf<Kind extends StockKind> = Kinds[Kind]['body']
+type SortOf<Kind extends StockKind> = Kinds[Kind]['sort']
+
 export type StockPage<Vehicle> = { vehicles: Vehicle[]; next: string | null; total: number; counts: Record<string, number> }
 type Given = { signal?: AbortSignal }
+type Change<Kind extends StockKind> = Partial<BodyOf<Kind>> | { status: StatusOf<Kind> }
 
 /** The server's procedures of one kind; both kinds have the same. */
-export type StockCalls<Vehicle> = {
-  table: { query(question: TableQuestion, given?: Given): Promise<StockPage<Vehicle>> }
-  get: { query(which: { id: string }): Promise<Vehicle> }
-  history: { query(which: { id: string }): Promise<StockHistoryEntry[]> }
-  taken: { query(claim: StockClaim, given?: Given): Promise<StockTaken> }
-  nextStockNumber: { query(): Promise<string | null> }
-  create: { mutate(body: Record<string, unknown>): Promise<Vehicle> }
-  update: { mutate(change: { id: string; change: Record<string, unknown> }): Promise<Vehicle> }
-  remove: { mutate(which: { id: string }): Promise<unknown> }
-  restore: { mutate(which: { id: string }): Promise<Vehicle> }
+export type StockCalls<Kind extends StockKind> = {
+  table: { query: (question: StockTableQuery<StatusOf<Kind>, SortOf<Kind>>, given?: Given) => Promise<StockPage<VehicleOf<Kind>>> }
+  get: { query: (which: { id: string }) => Promise<VehicleOf<Kind>> }
+  history: { query: (which: { id: string }) => Promise<StockHistoryEntry[]> }
+  taken: { query: (claim: StockClaim, given?: Given) => Promise<StockTaken> }
+  nextStockNumber: { query: () => Promise<string | null> }
+  create: { mutate: (body: BodyOf<Kind>) => Promise<VehicleOf<Kind>> }
+  update: { mutate: (which: { id: string; change: Change<Kind> & { updatedAt: string } }) => Promise<VehicleOf<Kind>> }
+  remove: { mutate: (which: { id: string }) => Promise<unknown> }
+  restore: { mutate: (which: { id: string }) => Promise<VehicleOf<Kind>> }
 }
 
 /** What a VIN means to a form, empty where it is not known. */
 export type Decoded = { year: number; make: string; model: string; trim: string; engineSize: string; transmissionType: string; driveType: string }
 
-export type FormPlan<Vehicle> = {
+export type FormPlan<Kind extends StockKind> = {
   titles: { add: string; edit: string }
-  sections: { title: string; fields: FormField[] }[]
-  schema: ZodObject
+  sections: { title: string; fields: FormField<keyof BodyOf<Kind> & string>[] }[]
+  schema: ZodType<BodyOf<Kind>>
   /** A new vehicle's form, `today` as '2026-11-21'. */
   blank: (today: string) => FieldValues
-  toValues: (vehicle: Vehicle, timeZone: string) => FieldValues
+  toValues: (vehicle: VehicleOf<Kind>, timeZone: string) => FieldValues
   fromDecode: (decoded: Decoded) => FieldValues
 }
 
 /** All that is different between the tabs of the two kinds. */
-export type StockScreen<Vehicle extends StockVehicle> = {
-  kind: StockKind
+export type StockScreen<Kind extends StockKind> = {
+  kind: Kind
   title: string
   addLabel: string
   empty: string
   deleteQuestion: string
-  statuses: { value: Vehicle['status']; label: string }[]
-  columns: Column<Vehicle>[]
-  details: (vehicle: Vehicle, business: SiteBusiness) => ReactNode
+  statuses: { value: StatusOf<Kind>; label: string }[]
+  /** The orders that the server knows. */
+  sorts: readonly SortOf<Kind>[]
+  columns: Column<VehicleOf<Kind>, SortOf<Kind>>[]
+  details: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
   /** What a buyer reads on a window sheet; without it there is the label alone. */
-  sheet?: (vehicle: Vehicle, business: SiteBusiness) => ReactNode
-  form: FormPlan<Vehicle>
+  sheet?: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
+  form: FormPlan<Kind>
   /** Ways to what belongs to the list, beside its title. */
   links?: ReactNode
 }
+
+/** The statuses of a kind, without their labels. */
+export const statusesOf = <Status extends string>(statuses: { value: Status }[]): Status[] => statuses.map(({ value }) => value)
 
 /** What to call a vehicle: 'R-104, 2016 Ford Escape'. */
 export const nameOf = ({ stockNumber, year, make, model }: Pick<StockVehicle, 'stockNumber' | 'year' | 'make' | 'model'>): string =>

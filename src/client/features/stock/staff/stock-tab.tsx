@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import type { StockKind } from '#shared/domain/vehicle.ts'
 import { WarnIcon } from '../../../components/form-icons.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useTabSearch } from '../../../hooks/use-tab-search.ts'
 import { useTableState } from '../../../hooks/use-table-state.ts'
 import { PrintPage } from './print-page.tsx'
 import { StockList } from './stock-list.tsx'
-import type { StockScreen, StockVehicle } from './stock-screen.ts'
+import type { StockScreen } from './stock-screen.ts'
 import { StockTools } from './stock-tools.tsx'
 import { useRemoval } from './use-removal.ts'
 import { VehicleForm } from './vehicle-form.tsx'
@@ -17,7 +18,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const readSearch = (raw: Record<string, unknown>) => ({ vehicle: textOf(raw.vehicle), print: textOf(raw.print) })
 
 /** The tab of one kind of vehicles: the list, or the form of one, or what is printed of one; the address says which. */
-export function StockTab<Vehicle extends StockVehicle>({ screen }: { screen: StockScreen<Vehicle> }) {
+export function StockTab<Kind extends StockKind>({ screen }: { screen: StockScreen<Kind> }) {
   const { kind, title, addLabel } = screen
   const [{ vehicle, print }, change] = useTabSearch<{ vehicle: string; print: string; open?: string }>(readSearch)
   const state = useTableState()
@@ -48,7 +49,7 @@ export function StockTab<Vehicle extends StockVehicle>({ screen }: { screen: Sto
             <h2 tabIndex={-1}>{title}</h2>
             <div className="work-ways">
               {screen.links}
-              <StockTools kind={kind} state={state} />
+              <StockTools screen={screen} state={state} />
               <Button onClick={() => show({ vehicle: NEW })}>{addLabel}</Button>
             </div>
           </div>

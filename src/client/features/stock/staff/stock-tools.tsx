@@ -5,14 +5,16 @@ import type { StockKind } from '#shared/domain/vehicle.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import { notify } from '../../../lib/notify.ts'
 import { download } from '../../../lib/staff-download.ts'
+import type { StockScreen } from './stock-screen.ts'
 import { tableQuestion } from './table-question.ts'
 
 /** Vehicles out of a file, and what the table shows into one. */
-export function StockTools({ kind, state }: { kind: StockKind; state: TableState }) {
+export function StockTools<Kind extends StockKind>({ screen, state }: { screen: StockScreen<Kind>; state: TableState }) {
+  const { kind } = screen
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
     setIsBusy(true)
-    const { cursor: _cursor, ...filter } = tableQuestion(state)
+    const { cursor: _cursor, ...filter } = tableQuestion(state, screen)
     const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
     const problem = await download(`/api/admin/${kind}-vehicles.csv?${new URLSearchParams(asked)}`, `${kind}-vehicles.csv`)
     setIsBusy(false)

@@ -1,17 +1,25 @@
+import type { StockTableQuery } from '#shared/domain/stock-desk.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
+import { statusesOf } from './stock-screen.ts'
 
 /** The filter that shows what was deleted and can still be taken back. */
 export const ARCHIVED = 'archived'
 
-/** What the server is asked for a table of vehicles as its address describes it. */
-export function tableQuestion({ q, status, sort, cursor }: Pick<TableState, 'q' | 'status' | 'sort' | 'cursor'>) {
-  const isArchive = status === ARCHIVED
+type Address = Pick<TableState, 'q' | 'status' | 'sort' | 'cursor'>
+type Choices<Status, Sort> = { statuses: { value: Status }[]; sorts: readonly Sort[] }
+
+/** What the server is asked for a table of vehicles as its address describes it; statuses and orders that there are not change nothing. */
+export function tableQuestion<Status extends string, Sort extends string>(
+  { q, status, sort, cursor }: Address,
+  { statuses, sorts }: Choices<Status, Sort>,
+): StockTableQuery<Status, Sort> {
   return {
     q,
-    status: isArchive ? null : status || null,
-    archived: isArchive,
-    sort: sort.replace('-', '') || null,
-    direction: sort.startsWith('-') ? ('desc' as const) : null,
+    status: oneOf(statusesOf(statuses), status),
+    archived: status === ARCHIVED,
+    sort: oneOf(sorts, sort.replace('-', '')),
+    direction: sort.startsWith('-') ? 'desc' : null,
     cursor: cursor || null,
   }
 }

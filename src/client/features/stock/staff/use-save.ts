@@ -1,35 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { StockKind } from '#shared/domain/vehicle.ts'
 import { problemWith, fieldProblems, refusalOf, statusOf } from './failure-words.ts'
 import { type FieldValues, changedFields } from './form-values.ts'
-import type { StockScreen, StockVehicle } from './stock-screen.ts'
+import type { BodyOf, StockScreen, VehicleOf } from './stock-screen.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 import type { VehicleDraft } from './use-vehicle-draft.ts'
 
 const CONFLICT = 409
 const NOT_SAVED = 'An error occurred while saving the vehicle'
 
-export type Conflict<Vehicle> = { told: string; vehicle: Vehicle }
-type Options<Vehicle extends StockVehicle> = {
-  screen: StockScreen<Vehicle>
+export type Conflict<Kind extends StockKind> = { told: string; vehicle: VehicleOf<Kind> }
+type Options<Kind extends StockKind> = {
+  screen: StockScreen<Kind>
   id: string | null
-  onSaved: (vehicle: Vehicle) => void
-  onConflict: (conflict: Conflict<Vehicle>) => void
+  onSaved: (vehicle: VehicleOf<Kind>) => void
+  onConflict: (conflict: Conflict<Kind>) => void
   onFieldProblems: (problems: FieldValues) => void
   onProblem: (message: string | null) => void
 }
 
 /** Saving a vehicle's form, once at a time; tells apart what others changed meanwhile, what a field has wrong and everything else (specification section 8). */
-export function useSave<Vehicle extends StockVehicle>({ screen, id, onSaved, onConflict, onFieldProblems, onProblem }: Options<Vehicle>) {
-  const calls = useStockCalls<Vehicle>(screen.kind)
+export function useSave<Kind extends StockKind>({ screen, id, onSaved, onConflict, onFieldProblems, onProblem }: Options<Kind>) {
+  const calls = useStockCalls(screen.kind)
   const cache = useQueryClient()
   const isSaving = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
 
-  const send = ({ fields, before, updatedAt }: VehicleDraft, body: Record<string, unknown>): Promise<Vehicle> =>
+  const send = ({ fields, before, updatedAt }: VehicleDraft, body: BodyOf<Kind>): Promise<VehicleOf<Kind>> =>
     id === null ? calls.create.mutate(body) : calls.update.mutate({ id, change: { ...changedFields(before, fields, body), updatedAt } })
 
-  async function latest(vehicleId: string): Promise<Vehicle | null> {
+  async function latest(vehicleId: string): Promise<VehicleOf<Kind> | null> {
     try {
       return await calls.get.query({ id: vehicleId })
     } catch {
@@ -38,14 +39,14 @@ export function useSave<Vehicle extends StockVehicle>({ screen, id, onSaved, onC
   }
 
   /** Who changed the vehicle since the form was opened, or null when that is not why it was refused. */
-  async function conflictOf(error: unknown, { updatedAt }: VehicleDraft): Promise<Conflict<Vehicle> | null> {
+  async function conflictOf(error: unknown, { updatedAt }: VehicleDraft): Promise<Conflict<Kind> | null> {
     if (id === null || statusOf(error) !== CONFLICT) return null
     const vehicle = await latest(id)
     if (!vehicle || vehicle.updatedAt === updatedAt) return null
     return { told: (refusalOf(error) ?? '').replace(' Please reload it.', ''), vehicle }
   }
 
-  async function save(draft: VehicleDraft, body: Record<string, unknown>): Promise<void> {
+  async function save(draft: VehicleDraft, body: BodyOf<Kind>): Promise<void> {
     if (isSaving.current) return
     isSaving.current = true
     setIsBusy(true)

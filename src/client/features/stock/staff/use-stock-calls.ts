@@ -1,11 +1,12 @@
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import type { StockCalls, StockVehicle } from './stock-screen.ts'
+import type { StockCalls } from './stock-screen.ts'
 
 /** The server's procedures for one kind of vehicles. */
-export function useStockCalls<Vehicle extends StockVehicle>(kind: StockKind): StockCalls<Vehicle> {
+export function useStockCalls<Kind extends StockKind>(kind: Kind): StockCalls<Kind> {
   const { client } = staffApi.useUtils()
-  return (kind === 'retail' ? client.retailVehicles : client.dismantledVehicles) as unknown as StockCalls<Vehicle>
+  const calls: { [Each in StockKind]: StockCalls<Each> } = { retail: client.retailVehicles, dismantled: client.dismantledVehicles }
+  return calls[kind]
 }
 
 /** The names under which the answers of one kind are kept. */

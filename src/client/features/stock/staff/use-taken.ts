@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { StockClaim, StockHolder } from '#shared/domain/stock-desk.ts'
+import { GONE, type StockClaim, type StockHolder } from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
 import type { FieldValues } from './form-values.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
 const TYPED_FOR_MS = 400
-/** The statuses of vehicles that have left the yard, whose VIN others may have again. */
-const GONE = ['sold', 'Scrapped']
 
 type Options = { kind: StockKind; id: string | null; values: FieldValues; before: FieldValues }
 

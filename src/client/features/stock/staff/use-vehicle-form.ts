@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { StockKind } from '#shared/domain/vehicle.ts'
 import { useStepForm } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { mergeChanges } from './conflict.ts'
-import { type FieldValues, readForm } from './form-values.ts'
-import { nameOf, type StockVehicle } from './stock-screen.ts'
+import { type FieldValues, type FormField, readForm } from './form-values.ts'
+import { nameOf, type VehicleOf } from './stock-screen.ts'
 import { useBusiness, useToday } from './use-business.ts'
 import { useFormDecode } from './use-form-decode.ts'
 import { type Conflict, useSave } from './use-save.ts'
@@ -11,21 +12,24 @@ import { useTaken } from './use-taken.ts'
 import { useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
 import type { VehicleFormProps } from './vehicle-form.tsx'
 
-export type VehicleSheetProps<Vehicle extends StockVehicle> = VehicleFormProps<Vehicle> & { vehicle: Vehicle | null; opened: VehicleDraft }
+export type VehicleSheetProps<Kind extends StockKind> = VehicleFormProps<Kind> & { vehicle: VehicleOf<Kind> | null; opened: VehicleDraft }
 
 /** All that a vehicle's form does: its draft, its problems, decoding, saving, and what to do when others saved before. */
-export function useVehicleForm<Vehicle extends StockVehicle>({ screen, id, opened, onProblem, onClose, onReopen }: VehicleSheetProps<Vehicle>) {
+export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onProblem, onClose, onReopen }: VehicleSheetProps<Kind>) {
   const { form: plan, kind } = screen
   const { timeZone } = useBusiness()
   const today = useToday()
   const draft = useVehicleDraft(kind, id, opened)
   const [isUploading, setIsUploading] = useState(false)
-  const [conflict, setConflict] = useState<Conflict<Vehicle> | null>(null)
-  const fields = plan.sections.flatMap((section) => section.fields)
+  const [conflict, setConflict] = useState<Conflict<Kind> | null>(null)
+  const fields: FormField[] = plan.sections.flatMap((section) => section.fields)
   const taken = useTaken({ kind, id, values: draft.fields, before: draft.before })
   const decoding = useFormDecode({ fields, fromDecode: plan.fromDecode, current: () => draft.read().fields, fill: change })
   const read = () => readForm(draft.read().fields, { fields, schema: plan.schema }, today())
-  const submit = () => void save(draft.read(), read().body)
+  const submit = () => {
+    const { body } = read()
+    if (body) void save(draft.read(), body)
+  }
   const form = useStepForm({ check: () => read().problems, onValid: submit })
   const { isBusy, save } = useSave({
     screen,

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { StockKind } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { problemWith } from './failure-words.ts'
-import type { StockScreen, StockVehicle } from './stock-screen.ts'
+import type { StockScreen, VehicleOf } from './stock-screen.ts'
 import { useBusiness, useToday } from './use-business.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 import type { VehicleDraft } from './use-vehicle-draft.ts'
 import { VehicleSheet } from './vehicle-sheet.tsx'
 
-export type VehicleFormProps<Vehicle extends StockVehicle> = {
-  screen: StockScreen<Vehicle>
+export type VehicleFormProps<Kind extends StockKind> = {
+  screen: StockScreen<Kind>
   /** The vehicle that is changed; null while one is added. */
   id: string | null
   onProblem: (message: string | null) => void
@@ -17,10 +18,10 @@ export type VehicleFormProps<Vehicle extends StockVehicle> = {
   /** Opens this form again. */
   onReopen: () => void
 }
-type Opened<Vehicle> = { vehicle: Vehicle | null; draft: VehicleDraft }
+type Opened<Kind extends StockKind> = { vehicle: VehicleOf<Kind> | null; draft: VehicleDraft }
 
 /** The form of a vehicle, once what it starts with is there. */
-export function VehicleForm<Vehicle extends StockVehicle>(props: VehicleFormProps<Vehicle>) {
+export function VehicleForm<Kind extends StockKind>(props: VehicleFormProps<Kind>) {
   const { screen, id, onClose } = props
   const { data, error, refetch } = useOpened(screen, id)
   if (error) {
@@ -43,13 +44,13 @@ export function VehicleForm<Vehicle extends StockVehicle>(props: VehicleFormProp
 }
 
 /** Fetched once when the form is opened: what others save meanwhile must not move under the hands of the one who types. */
-function useOpened<Vehicle extends StockVehicle>({ kind, form }: StockScreen<Vehicle>, id: string | null) {
-  const calls = useStockCalls<Vehicle>(kind)
+function useOpened<Kind extends StockKind>({ kind, form }: StockScreen<Kind>, id: string | null) {
+  const calls = useStockCalls(kind)
   const { timeZone } = useBusiness()
   const today = useToday()
   return useQuery({
     queryKey: id === null ? stockKeys.next(kind) : stockKeys.vehicle(kind, id),
-    queryFn: async (): Promise<Opened<Vehicle>> => {
+    queryFn: async (): Promise<Opened<Kind>> => {
       const vehicle = id === null ? null : await calls.get.query({ id })
       const fields = vehicle ? form.toValues(vehicle, timeZone) : await blank(form.blank(today()))
       return { vehicle, draft: { fields, before: fields, updatedAt: vehicle?.updatedAt ?? '' } }

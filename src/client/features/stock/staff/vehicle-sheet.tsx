@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react'
+import type { StockKind } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { FormField } from './form-values.ts'
-import { nameOf, type StockVehicle } from './stock-screen.ts'
+import { nameOf } from './stock-screen.ts'
 import { useVehicleForm, type VehicleSheetProps } from './use-vehicle-form.ts'
 import { VehicleField } from './vehicle-field.tsx'
 
 type Form = ReturnType<typeof useVehicleForm>
 
 /** The fields of a vehicle in their sections, with everything that saving them may bring. */
-export function VehicleSheet<Vehicle extends StockVehicle>(props: VehicleSheetProps<Vehicle>) {
+export function VehicleSheet<Kind extends StockKind>(props: VehicleSheetProps<Kind>) {
   const { screen, id, vehicle } = props
   const { titles, sections } = screen.form
   const form = useVehicleForm(props)
