@@ -215,6 +215,30 @@ describe('a save that fails', () => {
     await expectVisible(rowOf(page, number))
   })
 
+  test.each([
+    ['a dismantled vehicle', DISMANTLED_FORM, 'LOST-D'],
+    ['a car for sale', RETAIL_FORM, 'LOST-R'],
+  ])('of %s whose reply was lost is there once after the second press', async (_name, address, number) => {
+    const page = await shop.visitAs(address, { viewport: 'desktop', allow })
+    const alerts = noteAlerts(page)
+    await page.route(
+      '**/api/trpc/*Vehicles.create*',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await fillForm(page, { VIN: nextVin(), 'Stock Number': number, Year: '2011', Make: 'Honda', Model: 'Civic', Mileage: '1' })
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expect.poll(() => alerts).toHaveLength(1)
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expectVisible(page.getByText('Vehicle added'))
+    await expectVisible(rowOf(page, number))
+    const where = { stockNumber: number }
+    expect((await db.dismantledVehicle.count({ where })) + (await db.retailVehicle.count({ where }))).toBe(1)
+  })
+
   test("the button says 'Saving...' meanwhile, and a second press saves nothing twice", async () => {
     const page = await shop.visitAs(DISMANTLED_FORM, { viewport: 'desktop' })
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { Repeatable } from '#shared/domain/idempotency-key.ts'
 import { listLimitSchema } from '#shared/domain/list-page.ts'
 import type { Picture } from '#shared/domain/picture.ts'
 import { type StockChange, type StockHistoryEntry, stockHistoryEntrySchema, type StockTableFilter } from '#shared/domain/stock-desk.ts'
@@ -13,7 +14,7 @@ type Actor = ReturnType<typeof actorOf>
 type Desk<Vehicle, Input> = {
   adminList: (filter: StockTableFilter, limit: number) => Promise<{ vehicles: Vehicle[]; next: string | null }>
   adminGet: (id: string) => Promise<Vehicle>
-  add: (input: Input, actor: Actor) => Promise<Vehicle>
+  add: (input: Input & Repeatable, actor: Actor) => Promise<Vehicle>
   update: (id: string, change: StockChange<Input>, actor: Actor) => Promise<Vehicle>
   archive: (id: string, actor: Actor) => Promise<void>
   restore: (id: string, actor: Actor) => Promise<Vehicle>
@@ -28,6 +29,7 @@ type Options<Vehicle, Input> = {
   wire: z.ZodType
   tableSchema: z.ZodType<StockTableFilter>
   inputSchema: z.ZodType<Input>
+  creationSchema: z.ZodType<Input & Repeatable>
   changeSchema: z.ZodType<StockChange<Input>>
   /** Who is calling; throws AppError 'unauthenticated' for nobody. */
   sessionOf: (request: FastifyRequest) => Session
@@ -36,7 +38,7 @@ type Entity = { id: string; picture: Picture | null }
 
 /** GET, POST, PUT and DELETE of one kind of vehicles, the way back from DELETE, and their history (specification section 7; docs/rules.md, 'Entities and API'). */
 export function stockDeskRoutes<Vehicle extends Entity, Input>(app: Api, options: Options<Vehicle, Input>): void {
-  const { path, desk, example, wire, tableSchema, inputSchema, changeSchema, sessionOf } = options
+  const { path, desk, example, wire, tableSchema, inputSchema, creationSchema, changeSchema, sessionOf } = options
   const actor = (request: FastifyRequest) => actorOf(sessionOf(request))
   if (inputSchema instanceof z.ZodObject) toldAs.set(changeSchema, changeOf(inputSchema))
   const one = { params: byId, response: { 200: wire } }
@@ -72,8 +74,8 @@ export function stockDeskRoutes<Vehicle extends Entity, Input>(app: Api, options
   )
   app.post(
     path,
-    { schema: { summary: 'Add a vehicle', body: inputSchema, example, response: { 201: wire }, errors: [409] } },
-    async (request, reply) => reply.code(201).send(toWire(await desk.add(request.body as Input, actor(request)))),
+    { schema: { summary: 'Add a vehicle', body: creationSchema, example, response: { 201: wire }, errors: [409] } },
+    async (request, reply) => reply.code(201).send(toWire(await desk.add(request.body as Input & Repeatable, actor(request)))),
   )
   app.put(
     `${path}/:id`,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { readNumber } from '#shared/lib/numbers.ts'
 import { PHONE_DIGITS, formatPhone, phoneDigits } from '#shared/lib/phone.ts'
+import { idempotencyKeySchema } from './idempotency-key.ts'
 import { NAME_MAX, NOTES_MAX, clean, isoDateTime, optionalText, requiredText } from './vehicle.ts'
 
 /** The promise of the parts page, in business hours (specification section 1). */
@@ -115,12 +116,7 @@ export const preferredDateSchema = (today: Today) =>
 /** What every public form sends along: the field that people do not see, the key that makes a retry harmless, and how long the form was open. */
 export const submissionFields = {
   website: optionalText('Website', NOTES_MAX),
-  idempotencyKey: z
-    .string({ error: 'Idempotency key must be text' })
-    .overwrite(clean)
-    .regex(/^(?:[\w-]{8,100})?$/, 'Idempotency key must be 8 to 100 letters, digits, dashes or underscores')
-    .nullish()
-    .transform((key) => key || null),
+  idempotencyKey: idempotencyKeySchema,
   fillTimeMs: z
     .number({ error: 'Fill time must be a number' })
     .nullish()

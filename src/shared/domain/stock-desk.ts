@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { readNumber } from '#shared/lib/numbers.ts'
 import type { DismantledStatus } from './dismantled-vehicle.ts'
+import { idempotencyKeySchema } from './idempotency-key.ts'
 import type { RetailStatus } from './retail-vehicle.ts'
 import { clean, isoDateTime, optionalChoice, optionalText, type StockKind } from './vehicle.ts'
 import { VIN_LENGTH } from './vin.ts'
@@ -65,6 +66,10 @@ export function stockTableSchema<
     }))
   return whole as z.ZodType<StockTableFilter, StockTableQuery<Statuses[number], Sorts[number]>>
 }
+
+/** What callers send to add a vehicle, with the key that makes a retry harmless. */
+export const stockCreationSchema = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+  schema.extend({ idempotencyKey: idempotencyKeySchema })
 
 /** A change of some fields; `updatedAt` is that of the state it was made on, so that no change of somebody else is lost. */
 export type StockChange<Input> = { fields: Partial<Input>; updatedAt: string | undefined }

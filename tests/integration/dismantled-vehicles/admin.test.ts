@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { nextVin } from '../../support/stock.ts'
 
 type Wire = Record<string, unknown> & { _id: string; updatedAt: string }
 
@@ -72,4 +73,12 @@ test('the table orders by the day a vehicle was acquired, and counts each status
   expect(byDay.map(({ stockNumber }) => stockNumber)).toEqual(['D-9', 'D-7', 'D-8'])
   const caller = app.callerFor({ userId: renee.user._id, username: 'renee' })
   expect(await caller.dismantledVehicles.table({ q: 'civic' })).toMatchObject({ total: 3, counts: { 'Awaiting Dismantle': 2, 'Parts Available': 1 } })
+})
+
+test('a vehicle for parts that is sent again with the same key is there once', async () => {
+  const body = { ...DRAFT, stockNumber: 'D-8', vin: nextVin(), idempotencyKey: 'the-first-try' }
+  const first = await call('POST', PATH, body)
+  const again = await call('POST', PATH, body)
+  expect([again.status, again.json()]).toEqual([201, first.json()])
+  expect(await app.db.dismantledVehicle.count({ where: { stockNumber: 'D-8' } })).toBe(1)
 })

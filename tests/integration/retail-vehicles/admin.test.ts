@@ -92,6 +92,29 @@ describe('POST', () => {
     const { status, json } = await call('POST', PATH, { ...DRAFT, stockNumber: 'R-101' })
     expect([status, json()]).toMatchObject([409, { error: 'VIN is already used by another vehicle', issues: [{ path: 'vin' }] }])
   })
+
+  test('with the same key after a lost reply gives the vehicle that is there already', async () => {
+    const body = { ...DRAFT, idempotencyKey: 'the-first-try' }
+    const first = await call('POST', PATH, body)
+    const again = await call('POST', PATH, body)
+    expect([again.status, again.json()]).toEqual([201, first.json()])
+    expect(await historyOf(first.json<Wire>()._id)).toHaveLength(1)
+    expect(await app.db.retailVehicle.count()).toBe(1)
+  })
+
+  test('with the same key twice at the same moment adds one vehicle', async () => {
+    const body = { ...DRAFT, idempotencyKey: 'both-at-once', status: 'sold' }
+    const replies = await Promise.all([call('POST', PATH, body), call('POST', PATH, body)])
+    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    expect(new Set(replies.map(({ json }) => json<Wire>()._id)).size).toBe(1)
+    expect(await app.db.retailVehicle.count()).toBe(1)
+  })
+
+  test('with a key that another vehicle was added with is 409', async () => {
+    await add({ idempotencyKey: 'the-first-try' })
+    const { status, json } = await call('POST', PATH, { ...DRAFT, vin: nextVin(), stockNumber: 'R-101', idempotencyKey: 'the-first-try' })
+    expect([status, json()]).toMatchObject([409, { issues: [{ path: 'idempotencyKey' }] }])
+  })
 })
 
 describe('PUT', () => {

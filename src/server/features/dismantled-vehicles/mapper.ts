@@ -1,6 +1,6 @@
 import { choice, choiceOrNull } from '#server/core/choice.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { picturesInOrder, toPictures, withoutPictures } from '#server/features/stock/pictures.ts'
+import { picturesInOrder, toPictures, vehicleColumns } from '#server/features/stock/pictures.ts'
 import { rowReader } from '#server/features/stock/rows.ts'
 import { placeholderPath } from '#shared/domain/body-style.ts'
 import type { DismantledVehicle, DismantledVehicleInput, PublicDismantledVehicle } from '#shared/domain/dismantled-vehicle-schema.ts'
@@ -104,11 +104,11 @@ export const toDismantledVehicle = (row: StaffRow, pictureBase: string): Dismant
 
 /** The columns that an input sets. */
 export const toColumns = ({ dateAcquired, ...rest }: DismantledVehicleInput) => ({
-  ...withoutPictures(rest),
+  ...vehicleColumns(rest),
   dateAcquired: new Date(dateAcquired),
 })
 
 /** The columns that a change of some fields sets. */
 export function toChangedColumns({ dateAcquired, ...rest }: Partial<DismantledVehicleInput>): Partial<ReturnType<typeof toColumns>> {
-  return { ...withoutPictures(rest), ...(dateAcquired !== undefined && { dateAcquired: new Date(dateAcquired) }) }
+  return { ...vehicleColumns(rest), ...(dateAcquired !== undefined && { dateAcquired: new Date(dateAcquired) }) }
 }

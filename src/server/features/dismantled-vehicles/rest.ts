@@ -10,7 +10,7 @@ import type { StoredReplies } from '#server/http/stored-replies.ts'
 import { toWire, wireOf } from '#server/http/wire.ts'
 import { dismantledVehicleInputSchema, dismantledVehicleSchema, publicDismantledVehicleSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
 import { DISMANTLED_STATUSES } from '#shared/domain/dismantled-vehicle.ts'
-import { DISMANTLED_TABLE_SORTS, stockChangeSchema, stockTableSchema } from '#shared/domain/stock-desk.ts'
+import { DISMANTLED_TABLE_SORTS, stockChangeSchema, stockCreationSchema, stockTableSchema } from '#shared/domain/stock-desk.ts'
 import { readDismantledFilter } from '#shared/domain/stock-filter.ts'
 import type { DismantledVehicleService } from './service.ts'
 
@@ -75,6 +75,7 @@ export function adminRoutes(app: Api, { dismantledVehicles, sessionOf }: AdminDe
     wire: staffWire,
     tableSchema: stockTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
     inputSchema: dismantledVehicleInputSchema,
+    creationSchema: stockCreationSchema(dismantledVehicleInputSchema),
     changeSchema: stockChangeSchema(dismantledVehicleInputSchema),
     sessionOf,
   })

@@ -3,7 +3,14 @@ import { actorOf } from '#server/core/session.ts'
 import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { dismantledVehicleInputSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
 import { DISMANTLED_STATUSES } from '#shared/domain/dismantled-vehicle.ts'
-import { DISMANTLED_TABLE_SORTS, STOCK_TABLE_PAGE_SIZE, stockChangeSchema, stockClaimSchema, stockTableSchema } from '#shared/domain/stock-desk.ts'
+import {
+  DISMANTLED_TABLE_SORTS,
+  STOCK_TABLE_PAGE_SIZE,
+  stockChangeSchema,
+  stockClaimSchema,
+  stockCreationSchema,
+  stockTableSchema,
+} from '#shared/domain/stock-desk.ts'
 import { readDismantledFilter } from '#shared/domain/stock-filter.ts'
 
 const byId = z.object({ id: z.string().max(100) })
@@ -24,7 +31,7 @@ export const dismantledVehiclesRouter = router({
   nextStockNumber: adminProcedure.query(({ ctx }) => ctx.services.dismantledVehicles.suggestStockNumber()),
   history: adminProcedure.input(byId).query(({ ctx, input }) => ctx.services.dismantledVehicles.history(input.id)),
   create: adminProcedure
-    .input(dismantledVehicleInputSchema)
+    .input(stockCreationSchema(dismantledVehicleInputSchema))
     .mutation(({ ctx, input }) => ctx.services.dismantledVehicles.add(input, actorOf(ctx.session))),
   update: adminProcedure
     .input(byId.extend({ change: stockChangeSchema(dismantledVehicleInputSchema) }))

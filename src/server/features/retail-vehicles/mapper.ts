@@ -1,6 +1,6 @@
 import { choice, choiceOrNull } from '#server/core/choice.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { picturesInOrder, toPictures, withoutPictures } from '#server/features/stock/pictures.ts'
+import { picturesInOrder, toPictures, vehicleColumns } from '#server/features/stock/pictures.ts'
 import { rowReader } from '#server/features/stock/rows.ts'
 import { placeholderPath } from '#shared/domain/body-style.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
@@ -118,7 +118,7 @@ export function toRetailVehicle(row: StaffRow, pictureBase: string): RetailVehic
 /** The columns that an input sets. */
 export function toColumns({ price, dateAcquired, ...rest }: RetailVehicleInput) {
   return {
-    ...withoutPictures(rest),
+    ...vehicleColumns(rest),
     priceCents: price === null ? null : Math.round(price * 100),
     dateAcquired: dateAcquired ? new Date(dateAcquired) : null,
   }
@@ -127,7 +127,7 @@ export function toColumns({ price, dateAcquired, ...rest }: RetailVehicleInput) 
 /** The columns that a change of some fields sets. */
 export function toChangedColumns({ price, dateAcquired, ...rest }: Partial<RetailVehicleInput>): Partial<ReturnType<typeof toColumns>> {
   return {
-    ...withoutPictures(rest),
+    ...vehicleColumns(rest),
     ...(price !== undefined && { priceCents: price === null ? null : Math.round(price * 100) }),
     ...(dateAcquired !== undefined && { dateAcquired: dateAcquired ? new Date(dateAcquired) : null }),
   }

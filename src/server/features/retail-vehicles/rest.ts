@@ -10,7 +10,7 @@ import type { StoredReplies } from '#server/http/stored-replies.ts'
 import { toWire, wireOf } from '#server/http/wire.ts'
 import { retailVehicleInputSchema, retailVehicleSchema, publicRetailVehicleSchema } from '#shared/domain/retail-vehicle-schema.ts'
 import { RETAIL_STATUSES } from '#shared/domain/retail-vehicle.ts'
-import { RETAIL_TABLE_SORTS, stockChangeSchema, stockTableSchema } from '#shared/domain/stock-desk.ts'
+import { RETAIL_TABLE_SORTS, stockChangeSchema, stockCreationSchema, stockTableSchema } from '#shared/domain/stock-desk.ts'
 import { readRetailFilter } from '#shared/domain/stock-filter.ts'
 import type { RetailVehicleService } from './service.ts'
 
@@ -75,6 +75,7 @@ export function adminRoutes(app: Api, { retailVehicles, sessionOf }: AdminDeps):
     wire: staffWire,
     tableSchema: stockTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
     inputSchema: retailVehicleInputSchema,
+    creationSchema: stockCreationSchema(retailVehicleInputSchema),
     changeSchema: stockChangeSchema(retailVehicleInputSchema),
     sessionOf,
   })

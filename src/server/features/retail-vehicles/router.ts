@@ -3,7 +3,14 @@ import { actorOf } from '#server/core/session.ts'
 import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
 import { RETAIL_STATUSES } from '#shared/domain/retail-vehicle.ts'
-import { RETAIL_TABLE_SORTS, STOCK_TABLE_PAGE_SIZE, stockChangeSchema, stockClaimSchema, stockTableSchema } from '#shared/domain/stock-desk.ts'
+import {
+  RETAIL_TABLE_SORTS,
+  STOCK_TABLE_PAGE_SIZE,
+  stockChangeSchema,
+  stockClaimSchema,
+  stockCreationSchema,
+  stockTableSchema,
+} from '#shared/domain/stock-desk.ts'
 import { readRetailFilter } from '#shared/domain/stock-filter.ts'
 
 const byId = z.object({ id: z.string().max(100) })
@@ -25,7 +32,9 @@ export const retailVehiclesRouter = router({
   /** The form of a vehicle that is added. */
   nextStockNumber: adminProcedure.query(({ ctx }) => ctx.services.retailVehicles.suggestStockNumber()),
   history: adminProcedure.input(byId).query(({ ctx, input }) => ctx.services.retailVehicles.history(input.id)),
-  create: adminProcedure.input(retailVehicleInputSchema).mutation(({ ctx, input }) => ctx.services.retailVehicles.add(input, actorOf(ctx.session))),
+  create: adminProcedure
+    .input(stockCreationSchema(retailVehicleInputSchema))
+    .mutation(({ ctx, input }) => ctx.services.retailVehicles.add(input, actorOf(ctx.session))),
   update: adminProcedure
     .input(byId.extend({ change: stockChangeSchema(retailVehicleInputSchema) }))
     .mutation(({ ctx, input }) => ctx.services.retailVehicles.update(input.id, input.change, actorOf(ctx.session))),

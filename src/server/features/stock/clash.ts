@@ -2,6 +2,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import { GONE } from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
+import { STOCK_TABLES } from './tables.ts'
 
 type Claim = { kind: StockKind; vin: string; status: string }
 
@@ -14,8 +15,17 @@ export async function withoutClash<T>(db: Db, write: (transaction: DbOrTransacti
     return await db.$transaction(write, options)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw JSON.stringify(error.meta).includes('vin') ? taken('vin', 'VIN') : taken('stockNumber', 'Stock Number')
+    const clash = JSON.stringify(error.meta)
+    if (clash.includes('idempotency_key')) throw taken('idempotencyKey', 'Idempotency key')
+    throw clash.includes('vin') ? taken('vin', 'VIN') : taken('stockNumber', 'Stock Number')
   }
+}
+
+/** The id of the vehicle that was added with this key and VIN, unless it was deleted meanwhile, or null. */
+export async function findAdded(db: Db, kind: StockKind, { key, vin }: { key: string; vin: string }): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM ${STOCK_TABLES[kind]} WHERE idempotency_key = ${key} AND vin = ${vin} AND archived_at IS NULL`
+  return row?.id ?? null
 }
 
 /** Holds a VIN until the transaction ends; throws AppError 'conflict' when a vehicle of the other kind has it that is not sold or scrapped. */

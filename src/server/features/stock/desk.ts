@@ -1,5 +1,7 @@
+import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import type { Repeatable } from '#shared/domain/idempotency-key.ts'
 import {
   RESTORE_WITHIN_MS,
   type StockChange,
@@ -10,7 +12,7 @@ import {
 } from '#shared/domain/stock-desk.ts'
 import type { PictureFields } from '#shared/domain/vehicle.ts'
 import { type BulkDeps, createStockBulk } from './bulk.ts'
-import { claimVin, withoutClash } from './clash.ts'
+import { claimVin, findAdded, withoutClash } from './clash.ts'
 import { countByStatus, findVehicleIds } from './desk-table.ts'
 import { type Actor, readHistory } from './history.ts'
 import { createLedger, type StockColumns, type StockRow } from './ledger.ts'
@@ -75,15 +77,25 @@ export function createStockDesk<Row extends StockRow, Columns extends StockColum
     return toVehicle(await ledger.rowOf(db, id, Prisma.sql`AND ${HERE}`))
   }
 
-  /** Adds a vehicle and gives its id; throws AppError 'conflict' naming the field when the stock number or VIN is taken. */
-  async function create(input: Input, about: { actor: Actor; createdAt?: Date }): Promise<string> {
-    const id = await withoutClash(db, (transaction) => ledger.add(transaction, input, about))
-    stockChanged()
-    return id
+  /**
+   * Adds a vehicle and gives its id; the same idempotency key gives the vehicle of the first time. Throws AppError 'conflict'
+   * naming the field when the stock number, the VIN or the key is taken.
+   */
+  async function create(input: Input & Repeatable, about: { actor: Actor; createdAt?: Date }): Promise<string> {
+    try {
+      const id = await withoutClash(db, (transaction) => ledger.add(transaction, input, about))
+      stockChanged()
+      return id
+    } catch (error) {
+      const isClash = error instanceof AppError && error.code === 'conflict'
+      const first = isClash && input.idempotencyKey ? await findAdded(db, kind, { key: input.idempotencyKey, vin: deps.toColumns(input).vin }) : null
+      if (!first) throw error
+      return first
+    }
   }
 
   /** Adds a vehicle as create does, and gives it as staff see it. */
-  const add = async (input: Input, actor: Actor): Promise<Vehicle> => adminGet(await create(input, { actor }))
+  const add = async (input: Input & Repeatable, actor: Actor): Promise<Vehicle> => adminGet(await create(input, { actor }))
 
   /**
    * Changes the fields that are sent and gives the vehicle back. Throws AppError 'not-found'; 'conflict' for a stale `updatedAt`,

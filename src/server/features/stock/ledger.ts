@@ -3,6 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import type { Repeatable } from '#shared/domain/idempotency-key.ts'
 import type { PictureFields, StockKind } from '#shared/domain/vehicle.ts'
 import { claimVin } from './clash.ts'
 import { type Actor, differences, recordChange, type StockChangeEntry } from './history.ts'
@@ -19,7 +20,7 @@ export type LedgerDeps<Row extends StockRow, Columns extends StockColumns, Input
   clock: Clock
   /** The rows of these ids, in any order. */
   find: (db: DbOrTransaction, ids: string[]) => Promise<Row[]>
-  insert: (db: DbOrTransaction, columns: Columns & Cover & { id: string; createdAt: Date; updatedAt: Date }) => Promise<unknown>
+  insert: (db: DbOrTransaction, columns: Columns & Cover & Repeatable & { id: string; createdAt: Date; updatedAt: Date }) => Promise<unknown>
   write: (db: DbOrTransaction, id: string, columns: Partial<Columns> & Cover & { updatedAt: Date; archivedAt?: Date | null }) => Promise<unknown>
   toColumns: (input: Input) => Columns
   toChangedColumns: (change: Partial<Input>) => Partial<Columns>
@@ -36,13 +37,18 @@ export function createLedger<Row extends StockRow, Columns extends StockColumns,
   const { kind, clock, find, insert, write, toColumns, toChangedColumns } = deps
 
   /** Adds a vehicle and gives its id; throws AppError 'conflict' when its VIN is taken by a vehicle of the other kind. */
-  async function add(transaction: DbOrTransaction, input: Input, { actor, createdAt }: { actor: Actor; createdAt?: Date }): Promise<string> {
+  async function add(
+    transaction: DbOrTransaction,
+    input: Input & Repeatable,
+    { actor, createdAt }: { actor: Actor; createdAt?: Date },
+  ): Promise<string> {
     const id = uuidv7()
     const columns = toColumns(input)
     const ids = wantedPictures(input, [])
     const at = clock.now()
     await claimVin(transaction, { kind, ...columns })
-    await insert(transaction, { ...columns, id, coverId: ids?.[0], createdAt: createdAt ?? at, updatedAt: at })
+    const { idempotencyKey } = input
+    await insert(transaction, { ...columns, id, idempotencyKey, coverId: ids?.[0], createdAt: createdAt ?? at, updatedAt: at })
     if (ids) await arrangePictures(transaction, { kind, vehicleId: id, ids, at })
     const changes: StockChangeEntry['changes'] = { ...differences({}, columns), ...(ids && { pictures: [null, ids] }) }
     await recordChange(transaction, { kind, vehicleId: id, action: 'create', changes, actor, at })

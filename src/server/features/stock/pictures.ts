@@ -1,6 +1,7 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import type { Repeatable } from '#shared/domain/idempotency-key.ts'
 import { type Picture, pictureFromId, pictureFromUrl } from '#shared/domain/picture.ts'
 import { PICTURE_UNKNOWN, type PictureFields, type StockKind } from '#shared/domain/vehicle.ts'
 
@@ -16,8 +17,8 @@ export const picturesInOrder = { select: { id: true }, orderBy: { position: 'asc
 export const toPictures = ({ pictures }: { pictures: { id: string }[] }, pictureBase: string): Picture[] =>
   pictures.flatMap(({ id }) => pictureFromId(pictureBase, id) ?? [])
 
-/** What callers send without what they say of pictures, which are no columns of the vehicle. */
-export function withoutPictures<Fields extends PictureFields>({ pictures: _pictures, imageUrl: _imageUrl, ...columns }: Fields) {
+/** What callers send without what they say of pictures and repeats, which is written in other ways. */
+export function vehicleColumns<Fields extends PictureFields & Repeatable>({ pictures: _, imageUrl: _url, idempotencyKey: _key, ...columns }: Fields) {
   return columns
 }
 

@@ -18,6 +18,8 @@ export function useVehicleDraft(kind: StockKind, id: string | null, opened: Vehi
     /** Whether the form was opened with something typed before. */
     isResumed: wasKept && startedAt !== null,
     read: () => store.read().values,
+    /** Stays the same until something else is typed. */
+    idempotencyKey: () => store.read().idempotencyKey,
     set: (fields: FieldValues) => store.change({ ...store.read().values, fields: { ...store.read().values.fields, ...fields } }),
     replace: store.change,
     clear: () => {

@@ -28,7 +28,7 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
   const read = () => readForm(draft.read().fields, { fields, schema: plan.schema }, today())
   const submit = () => {
     const { body } = read()
-    if (body) void save(draft.read(), body)
+    if (body) void save(draft.read(), { ...body, idempotencyKey: draft.idempotencyKey() })
   }
   const form = useStepForm({ check: () => read().problems, onValid: submit })
   const { isBusy, save } = useSave({

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { clean } from './vehicle.ts'
+
+/** The key that makes a retry harmless, or null: what was sent with it before is there already. */
+export const idempotencyKeySchema = z
+  .string({ error: 'Idempotency key must be text' })
+  .overwrite(clean)
+  .regex(/^(?:[\w-]{8,100})?$/, 'Idempotency key must be 8 to 100 letters, digits, dashes or underscores')
+  .nullish()
+  .transform((key) => key || null)
+export type Repeatable = { idempotencyKey?: string | null }
