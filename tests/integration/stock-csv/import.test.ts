@@ -29,6 +29,19 @@ beforeEach(async () => {
 })
 
 const listed = async (kind = 'retail') => (await app.ask(`/api/admin/${kind}-vehicles`, { headers: staff.bearer })).json<Wire[]>()
+const put = (id: string, body: object) =>
+  app.ask(`/api/admin/retail-vehicles/${id}`, {
+    method: 'PUT',
+    headers: { ...staff.bearer, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const PATIENT = { timeout: 5000 }
+/** How many connections stand in line for what another holds. */
+async function waiting(): Promise<number> {
+  const [line] = await app.db.$queryRaw<{ length: number }[]>`
+    SELECT count(*)::int AS length FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  return line?.length ?? 0
+}
 const HEAD = 'Stock Number,Year,Make,Model,VIN,Mileage,Price'
 
 describe('a file of vehicles', () => {
@@ -167,6 +180,27 @@ describe('an import', () => {
     const answers = await Promise.all([retail.confirm(file, fingerprint), retail.confirm(file, fingerprint), retail.confirm(file, fingerprint)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await listed()).toHaveLength(2)
+  })
+
+  test('waits for a change of a vehicle that it speaks of, and is then refused for it', async () => {
+    const [vin, newVin] = [nextVin(), nextVin()]
+    const id = await retailVehicles.create(retailInput({ stockNumber: 'R-1', vin }), { actor: ACTOR })
+    const file = `${HEAD}\nR-1,2012,Honda,Fit,${vin},1,1`
+    const { fingerprint } = await retail.preview(file)
+    const replies = await app.db.$transaction(
+      async (holder) => {
+        // Keeps the change between reading its vehicle and writing it.
+        await holder.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${newVin}, 0))`
+        const changed = put(id, { vin: newVin })
+        await expect.poll(waiting, PATIENT).toBe(1)
+        const imported = retail.confirm(file, fingerprint)
+        await expect.poll(waiting, PATIENT).toBe(2)
+        return { changed, imported }
+      },
+      { timeout: 15_000 },
+    )
+    expect([(await replies.changed).status, (await replies.imported).status]).toEqual([200, 409])
+    expect(await listed()).toMatchObject([{ stockNumber: 'R-1', vin: newVin }])
   })
 
   test('while others add vehicles with the same VINs in the other kind, each VIN gets in once', async () => {

@@ -16,8 +16,6 @@ type Draft = { line: number; cells: Cells; standing: Standing | undefined; probl
 export type Plan = {
   rows: ImportRow[]
   writes: { action: ImportRow['action']; write: Todo['write'] }[]
-  /** The VINs that are given anew. */
-  vins: string[]
   unknownHeaders: string[]
   fingerprint: string
 }
@@ -41,7 +39,7 @@ export async function planImport(table: CsvTable, context: Context): Promise<Pla
   markTakenVins(drafts, kind, await findVinHolders(db, vins))
   const rows = drafts.map(rowOf)
   const writes = drafts.flatMap(({ todo }, index) => (todo ? [{ action: rows[index]?.action ?? 'wrong', write: todo.write }] : []))
-  return { rows, writes, vins, unknownHeaders, fingerprint: fingerprintOf(kind, drafts) }
+  return { rows, writes, unknownHeaders, fingerprint: fingerprintOf(kind, drafts) }
 }
 
 function readHeader(header: string[], kind: StockKind) {

@@ -34,11 +34,10 @@ export function createStockCsvService({ db, clock, timeZone, bulks, stockChanged
    * 'conflict' where the stock or the file is no longer what was looked at.
    */
   async function run(kind: StockKind, { csv, fingerprint }: { csv: string; fingerprint: string }, actor: Actor): Promise<ImportTally> {
-    const vins = (await plan(db, kind, csv)).vins
     const tally = await withoutClash(
       db,
       async (transaction) => {
-        await holdStock(transaction, vins)
+        await holdStock(transaction)
         const { writes, ...planned } = await plan(transaction, kind, csv)
         if (planned.fingerprint !== fingerprint) throw new AppError('conflict', CHANGED)
         if (planned.rows.some(({ action }) => action === 'wrong')) throw new AppError('invalid', NOT_ALL_RIGHT)

@@ -4,13 +4,16 @@ import { GONE } from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { STOCK_TABLES } from './tables.ts'
 
+/** While a file is imported, others stand in line. */
+const PATIENCE = { timeout: 15_000 }
+
 type Claim = { kind: StockKind; vin: string; status: string }
 
 /**
  * Runs `write` in one transaction. Throws AppError 'conflict' with the field's name when the stock number is taken within its
  * kind, or the VIN among vehicles of the same kind that are not sold or scrapped (docs/rules.md, 'Entities and API').
  */
-export async function withoutClash<T>(db: Db, write: (transaction: DbOrTransaction) => Promise<T>, options?: { timeout: number }): Promise<T> {
+export async function withoutClash<T>(db: Db, write: (transaction: DbOrTransaction) => Promise<T>, options = PATIENCE): Promise<T> {
   try {
     return await db.$transaction(write, options)
   } catch (error) {
@@ -48,12 +51,13 @@ export async function findVinHolders(db: DbOrTransaction, vins: string[]): Promi
   return [...cars.map((car) => ({ kind: 'retail' as const, ...car })), ...donors.map((donor) => ({ kind: 'dismantled' as const, ...donor }))]
 }
 
-/**
- * Keeps everybody else from writing vehicles until the transaction ends; reading goes on. The VINs are held first and in their order,
- * since whoever adds one vehicle holds its VIN before writing.
- */
-export async function holdStock(transaction: DbOrTransaction, vins: string[]): Promise<void> {
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(vin, 0)) FROM (SELECT unnest(${vins}::text[]) AS vin ORDER BY 1) AS held`
+/** Stands in line behind holdStock. Whoever writes one vehicle begins with this, before holding its row or its VIN, or each could wait for the other. */
+export async function enterStock(transaction: DbOrTransaction, kind: StockKind): Promise<void> {
+  await transaction.$executeRaw`LOCK TABLE ${STOCK_TABLES[kind]} IN ROW EXCLUSIVE MODE`
+}
+
+/** Keeps everybody else from writing vehicles until the transaction ends; reading goes on. */
+export async function holdStock(transaction: DbOrTransaction): Promise<void> {
   await transaction.$executeRaw`LOCK TABLE retail_vehicle, dismantled_vehicle IN SHARE ROW EXCLUSIVE MODE`
 }
 

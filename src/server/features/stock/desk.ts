@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/stock-desk.ts'
 import type { PictureFields } from '#shared/domain/vehicle.ts'
 import { type BulkDeps, createStockBulk } from './bulk.ts'
-import { claimVin, findAdded, withoutClash } from './clash.ts'
+import { claimVin, enterStock, findAdded, withoutClash } from './clash.ts'
 import { countByStatus, findVehicleIds } from './desk-table.ts'
 import { type Actor, readHistory } from './history.ts'
 import { createLedger, type StockColumns, type StockRow } from './ledger.ts'
@@ -83,7 +83,10 @@ export function createStockDesk<Row extends StockRow, Columns extends StockColum
    */
   async function create(input: Input & Repeatable, about: { actor: Actor; createdAt?: Date }): Promise<string> {
     try {
-      const id = await withoutClash(db, (transaction) => ledger.add(transaction, input, about))
+      const id = await withoutClash(db, async (transaction) => {
+        await enterStock(transaction, kind)
+        return ledger.add(transaction, input, about)
+      })
       stockChanged()
       return id
     } catch (error) {
@@ -114,7 +117,7 @@ export function createStockDesk<Row extends StockRow, Columns extends StockColum
 
   /** Takes a vehicle out of every list and page; it can be taken back for 30 days. Throws AppError 'not-found'. */
   async function archive(id: string, actor: Actor): Promise<void> {
-    await db.$transaction(async (transaction) => {
+    await withoutClash(db, async (transaction) => {
       const row = await ledger.lock(transaction, id, HERE)
       await ledger.store(transaction, row, { action: 'archive', actor, archivedAt: clock.now() })
     })

@@ -5,7 +5,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Repeatable } from '#shared/domain/idempotency-key.ts'
 import type { PictureFields, StockKind } from '#shared/domain/vehicle.ts'
-import { claimVin } from './clash.ts'
+import { claimVin, enterStock } from './clash.ts'
 import { type Actor, differences, recordChange, type StockChangeEntry } from './history.ts'
 import { arrangePictures, wantedPictures } from './pictures.ts'
 import { STOCK_TABLES } from './tables.ts'
@@ -68,7 +68,10 @@ export function createLedger<Row extends StockRow, Columns extends StockColumns,
   }
 
   /** The row of a vehicle that meets a condition, which nobody else can change until the transaction ends; throws AppError 'not-found'. */
-  const lock = (transaction: DbOrTransaction, id: string, condition: Prisma.Sql) => rowOf(transaction, id, Prisma.sql`AND ${condition} FOR UPDATE`)
+  async function lock(transaction: DbOrTransaction, id: string, condition: Prisma.Sql): Promise<Row> {
+    await enterStock(transaction, kind)
+    return rowOf(transaction, id, Prisma.sql`AND ${condition} FOR UPDATE`)
+  }
 
   /** The row of a vehicle; throws AppError 'not-found'. */
   async function rowOf(at: DbOrTransaction, id: string, rest = Prisma.empty): Promise<Row> {
