@@ -28,6 +28,8 @@ export const STATUS_OF: Record<AppErrorCode, number> = {
   unavailable: 503,
 }
 
+const COME_BACK_AFTER_SECONDS = 5
+
 /** A failure that the caller may be told about in these words. */
 export class AppError extends Error {
   readonly code: AppErrorCode
@@ -39,7 +41,8 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.issues = details.issues
-    this.retryAfterSeconds = details.retryAfterSeconds
+    // Whoever finds something unavailable is always told when to come again.
+    this.retryAfterSeconds = details.retryAfterSeconds ?? (code === 'unavailable' ? COME_BACK_AFTER_SECONDS : undefined)
   }
 }
 

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { DIST } from '../../support/build.ts'
+import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -21,21 +21,12 @@ const WRITERS = 3
 const ENOUGH = 10
 
 type Acknowledged = { vehicles: string[]; requests: string[]; pictures: string[] }
-type Outcome = { code: number; said: string }
 
 const folder = temporaryFolder()
 const archive = join(folder, 'shop.tar')
 const sourceDir = join(folder, 'source')
 const restoredDir = join(folder, 'restored')
 for (const made of [sourceDir, restoredDir]) mkdirSync(made)
-
-/** Runs one of the programs as it is in the image, and gives what it said. */
-async function run(program: 'backup' | 'restore', args: string[], settings: Record<string, string>): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings }
-  const ended = await promisify(execFile)(process.execPath, [join(DIST, `server/${program}.js`), ...args], { env }).catch((error: unknown) => error)
-  const { code = 0, stdout, stderr } = ended as { code?: number; stdout: string; stderr: string }
-  return { code, said: stdout + stderr }
-}
 
 /** Writes what a busy shop writes, until it is told to stop, and notes what was acknowledged. */
 function keepWriting(app: TestApp) {
@@ -73,10 +64,10 @@ const settings = { DATA_DIR: sourceDir, DATABASE_URL: app.databaseUrl }
 const writing = keepWriting(app)
 await vi.waitUntil(() => writing.acknowledged.pictures.length > ENOUGH, { timeout: 180_000 })
 const before = structuredClone(writing.acknowledged)
-const backup = await run('backup', [archive], settings)
+const backup = await runBuilt('backup', [archive], settings)
 const during = writing.acknowledged.requests.length - before.requests.length
 await writing.stop()
-const restore = await run('restore', [archive], { DATA_DIR: restoredDir })
+const restore = await runBuilt('restore', [archive], { DATA_DIR: restoredDir })
 const database = await openDatabase({ dataDir: restoredDir, databaseUrl: undefined, log: console })
 afterAll(() => database.stop())
 const restored = await createTestApp({ databaseUrl: database.url, config: { dataDir: restoredDir, rateLimits: false } })
@@ -165,15 +156,15 @@ describe('an archive that was taken while the shop was writing', () => {
 
 const otherDatabase = await createTestDatabase({ bare: true })
 const otherDir = join(folder, 'source', 'other')
-const outside = await run('restore', [archive], { DATA_DIR: otherDir, DATABASE_URL: otherDatabase })
+const outside = await runBuilt('restore', [archive], { DATA_DIR: otherDir, DATABASE_URL: otherDatabase })
 
 describe('nothing is overwritten and nothing is left half done', () => {
   test('a folder or a database that is not empty is refused', async () => {
-    const again = await run('restore', [archive], { DATA_DIR: otherDir })
+    const again = await runBuilt('restore', [archive], { DATA_DIR: otherDir })
     expect([again.code, again.said]).toEqual([1, expect.stringContaining(`${otherDir} is not empty: there is pictures`)])
-    const inUse = await run('restore', [archive], { DATA_DIR: restoredDir })
+    const inUse = await runBuilt('restore', [archive], { DATA_DIR: restoredDir })
     expect([inUse.code, inUse.said]).toEqual([1, expect.stringContaining('is in use by another instance')])
-    const full = await run('restore', [archive], { DATA_DIR: join(folder, 'source', 'fresh'), DATABASE_URL: otherDatabase })
+    const full = await runBuilt('restore', [archive], { DATA_DIR: join(folder, 'source', 'fresh'), DATABASE_URL: otherDatabase })
     expect([full.code, full.said]).toEqual([1, expect.stringContaining('The database is not empty')])
   })
 
@@ -186,15 +177,15 @@ describe('nothing is overwritten and nothing is left half done', () => {
     const file = join(folder, 'source', 'damaged.tar')
     writeFileSync(file, damage(readFileSync(archive)))
     const target = temporaryTarget()
-    const { code, said } = await run('restore', [file], { DATA_DIR: target })
+    const { code, said } = await runBuilt('restore', [file], { DATA_DIR: target })
     expect([code, said]).toEqual([1, expect.not.stringMatching(/\n\s+at /)])
     expect(readdirSync(target).filter((name) => !name.startsWith('instance.'))).toEqual([])
   })
 
   test('a backup that cannot be written leaves nothing', async () => {
-    const { code } = await run('backup', [join(folder, 'no-such-folder', 'shop.tar')], settings)
+    const { code } = await runBuilt('backup', [join(folder, 'no-such-folder', 'shop.tar')], settings)
     expect(code).toBe(1)
-    const gone = await run('backup', [join(folder, 'source', 'never.tar')], { DATA_DIR: join(folder, 'source', 'no-shop') })
+    const gone = await runBuilt('backup', [join(folder, 'source', 'never.tar')], { DATA_DIR: join(folder, 'source', 'no-shop') })
     expect(gone).toEqual({ code: 1, said: expect.stringContaining('There is no shop in') })
     expect(readdirSync(join(folder, 'source')).filter((name) => name.includes('never'))).toEqual([])
   })

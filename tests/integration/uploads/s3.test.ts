@@ -1,35 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { S3Settings } from '#server/core/s3-settings.ts'
 import { openPictureStore } from '#server/features/uploads/picture-store.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { plainPicture, tryUpload, upload } from '../../support/pictures.ts'
+import { startS3Server } from '../../support/s3-server.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { retailInput, ACTOR } from '../../support/stock.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const s3rver = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: temporaryFolder(),
-  configureBuckets: [{ name: 'shop', configs: [] }],
-})
-const { port } = await s3rver.run()
-afterAll(() => s3rver.close())
-
-const settings: S3Settings = {
-  endpoint: `http://127.0.0.1:${port}`,
-  bucket: 'shop',
-  region: 'us-east-1',
-  accessKeyId: 'S3RVER',
-  secretAccessKey: 'S3RVER',
-  publicUrl: undefined,
-}
-const PUBLIC_URL = `http://127.0.0.1:${port}/shop`
+const server = await startS3Server(['shop'])
+const settings = server.settingsOf('shop')
+const PUBLIC_URL = `${server.url}/shop`
 const away: S3Settings = { ...settings, endpoint: 'http://127.0.0.1:9' }
 
 const priv = await createTestApp({ config: { s3: settings } })
@@ -65,7 +48,7 @@ describe('pictures in a public bucket', () => {
     const vehicle = await open.services.retailVehicles.create(retailInput({ imageUrl: url }), { actor: ACTOR })
     const page = await open.ask(`/inventory/${vehicle}`)
     expect(page.text).toContain(url)
-    expect(page.headers['content-security-policy']).toContain(`img-src 'self' data: blob: http://127.0.0.1:${port};`)
+    expect(page.headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${server.url};`)
   })
 
   test('are removed in every width', async () => {
@@ -79,8 +62,8 @@ describe('pictures in a public bucket', () => {
 
 describe('a store that does not do what it should', () => {
   test('is 503 with a plain sentence where it is away, and nothing is half written', async () => {
-    const { status, text } = await tryUpload(broken, staffOf(broken), await plainPicture(20, 20).png().toBuffer())
-    expect([status, JSON.parse(text)]).toMatchObject([503, { error: 'The picture could not be stored. Please try again' }])
+    const { status, headers, text } = await tryUpload(broken, staffOf(broken), await plainPicture(20, 20).png().toBuffer())
+    expect([status, headers['retry-after'], JSON.parse(text)]).toMatchObject([503, '5', { error: 'The picture could not be stored. Please try again' }])
     expect(text).not.toContain('S3RVER')
     expect(JSON.stringify(broken.logged)).not.toContain('S3RVER')
   })
@@ -99,7 +82,7 @@ describe('a store that does not do what it should', () => {
       dataDir: '',
       s3: { ...settings, endpoint: `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}` },
     })
-    await expect(store.read('0199f000-0000-7000-8000-000000000001-40x30/40.webp')).rejects.toThrow('fetch failed')
+    await expect(store.read('0199f000-0000-7000-8000-000000000001-40x30/40.webp')).rejects.toThrow('The picture store cannot be reached')
     expect(asked).toEqual([])
     inside.close()
     redirecting.close()

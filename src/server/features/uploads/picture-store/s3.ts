@@ -15,12 +15,16 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
 
   async function ask(method: 'GET' | 'PUT' | 'DELETE', key: string, bytes?: Buffer): Promise<Response> {
-    const response = await client.fetch(`${endpoint}/${bucket}/${FOLDER}/${key}`, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(bytes && { body: new Uint8Array(bytes), headers: { 'content-type': 'image/webp', 'cache-control': FOR_EVER } }),
-    })
+    const response = await client
+      .fetch(`${endpoint}/${bucket}/${FOLDER}/${key}`, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(bytes && { body: new Uint8Array(bytes), headers: { 'content-type': 'image/webp', 'cache-control': FOR_EVER } }),
+      })
+      .catch((cause: unknown) => {
+        throw new Error('The picture store cannot be reached', { cause })
+      })
     if (response.ok || response.status === NOT_FOUND) return response
     // The code alone: what else it says may name keys.
     const [, code = 'no code'] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? []

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import { openPictureStore } from '#server/features/uploads/picture-store.ts'
+import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
+import { createTestApp } from '../../support/app.ts'
+import { runBuilt } from '../../support/built-program.ts'
+import { plainPicture } from '../../support/pictures.ts'
+import { s3Variables, startS3Server } from '../../support/s3-server.ts'
+import { ACTOR, retailInput } from '../../support/stock.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+// A busy machine takes its time over programs that start, and none of this is about time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const folder = temporaryFolder()
+const folderOf = (name: string): string => {
+  mkdirSync(join(folder, name))
+  return join(folder, name)
+}
+const archive = join(folder, 'shop.tar')
+const server = await startS3Server(['shop', 'moved'])
+const [shop, moved] = [server.settingsOf('shop'), server.settingsOf('moved')]
+const away = { ...shop, endpoint: 'http://127.0.0.1:9' }
+
+const app = await createTestApp({ config: { s3: shop } })
+const settings = { DATA_DIR: folderOf('source'), DATABASE_URL: app.databaseUrl }
+const vehicle = await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-S3' }), { actor: ACTOR })
+const drawings = [plainPicture(700, 420).jpeg(), plainPicture(300, 200).png()]
+const ids = await Promise.all(drawings.map(async (drawing) => app.services.uploads.save(await drawing.toBuffer())))
+await app.services.uploads.assign('retail', vehicle, ids)
+const keys = ids.flatMap((id) => pictureWidths(pictureFromId('', id)?.width ?? 0).map((width) => `${id}/${width}.webp`))
+
+const backup = await runBuilt('backup', [archive], { ...settings, ...s3Variables(shop) })
+
+/** The bytes of every picture in a store. */
+const picturesIn = (store: Parameters<typeof openPictureStore>[0]) => Promise.all(keys.map((key) => openPictureStore(store).read(key)))
+const original = await picturesIn({ dataDir: '', s3: shop })
+
+/** The shop that was made in a folder, answering. */
+async function open(dataDir: string, s3: typeof shop | null) {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, log: console })
+  afterAll(() => database.stop())
+  return createTestApp({ databaseUrl: database.url, config: { dataDir, s3 } })
+}
+
+test('a backup takes the pictures out of the S3 store, all of them and in every width', async () => {
+  expect(backup).toEqual({ code: 0, said: expect.stringContaining(`${ids.length} pictures`) })
+  expect(existsSync(join(settings.DATA_DIR, 'pictures'))).toBe(false)
+  expect(keys.length).toBeGreaterThan(ids.length)
+  const { stdout } = await promisify(execFile)('tar', ['-tf', archive])
+  expect(stdout.split('\n')).toEqual(expect.arrayContaining(keys.map((key) => `pictures/${key}`)))
+})
+
+describe('the archive of a shop with an S3 store is restored', () => {
+  const inBucket = folderOf('in-bucket')
+  test('into an empty bucket, byte by byte, and the shop hands its pictures out', async () => {
+    expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(keys.map(() => null))
+    const { code, said } = await runBuilt('restore', [archive], { DATA_DIR: inBucket, ...s3Variables(moved) })
+    expect([code, said]).toEqual([0, expect.stringContaining(`${keys.length} files of pictures`)])
+    expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(original)
+    expect(existsSync(join(inBucket, 'pictures'))).toBe(false)
+    const restored = await open(inBucket, moved)
+    const { imageUrl } = await restored.get<{ imageUrl: string }>(`/api/retail-vehicles/${vehicle}`)
+    expect((await restored.ask(imageUrl)).bytes).toEqual((await app.ask(imageUrl)).bytes)
+  })
+
+  test('into a folder, and from there back into a bucket', async () => {
+    const onDisk = folderOf('on-disk')
+    expect(await runBuilt('restore', [archive], { DATA_DIR: onDisk })).toMatchObject({ code: 0 })
+    expect(await picturesIn({ dataDir: onDisk, s3: null })).toEqual(original)
+    const again = join(folder, 'again.tar')
+    expect(await runBuilt('backup', [again], { DATA_DIR: onDisk })).toMatchObject({ code: 0 })
+    for (const key of keys) await openPictureStore({ dataDir: '', s3: moved }).remove(key.split('/')[0] ?? '')
+    expect(await runBuilt('restore', [again], { DATA_DIR: folderOf('back'), ...s3Variables(moved) })).toMatchObject({ code: 0 })
+    expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(original)
+  })
+})
+
+describe('while the S3 store is away', () => {
+  test('no backup is made, and nothing unfinished is left', async () => {
+    const { code, said } = await runBuilt('backup', [join(folder, 'never.tar')], { ...settings, ...s3Variables(away) })
+    expect([code, said]).toEqual([1, expect.stringMatching(/^\D*The picture store cannot be reached\n$/)])
+    expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([])
+  })
+
+  test('nothing is restored, and the folder stays empty', async () => {
+    const target = folderOf('target')
+    const { code, said } = await runBuilt('restore', [archive], { DATA_DIR: target, ...s3Variables(away) })
+    expect([code, said]).toEqual([1, expect.stringMatching(/^\D*The picture store cannot be reached\n$/)])
+    expect(readdirSync(target).filter((name) => !name.startsWith('instance.'))).toEqual([])
+  })
+})
