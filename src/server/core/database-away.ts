@@ -1,7 +1,7 @@
 const AWAY =
-  /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Code: `53\d{3}`|the database system is (starting up|shutting down)/
+  /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|Server has closed the connection|timeout exceeded when trying to connect|Query read timeout|Code: `(?:53\d{3}|57P0\d)`|the database system is /
 
-/** Whether a failure means that the database cannot be reached at the moment, or has no room for what is to be written (SQLSTATE class 53). */
+/** Whether a failure means that the database cannot be reached at the moment, or has no room for what is to be written (SQLSTATE class 53; 57P0x while it stops, starts or recovers). */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { migrateJobs } from '#server/core/jobs.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { type Answer, createTestApp } from '../../support/app.ts'
+import { MIGRATIONS_DIR } from '../../support/database.ts'
+import { postJson } from '../../support/http.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+// A busy machine takes its time over all of this, and none of it is about time.
+vi.setConfig({ testTimeout: 60_000 })
+const PATIENCE = { timeout: 40_000, interval: 20 }
+const CRASHES = 5
+const WRITERS = 8
+const log = { warn: () => undefined, error: () => undefined }
+
+// A Postgres of its own, since a process of it that is killed takes down all others.
+const postgres = await startEmbeddedPostgres({ dataDir: temporaryFolder(), log })
+await migrate({ url: postgres.url, migrationsDir: MIGRATIONS_DIR })
+await migrateJobs(postgres.url)
+const app = await createTestApp({ databaseUrl: postgres.url, config: { rateLimits: false } })
+afterAll(() => postgres.stop())
+
+const answers: Answer[] = []
+let number = 0
+const submit = () => postJson(app, '/api/part-requests', partDraft({ idempotencyKey: `crash-key-${(number += 1)}` }))
+const taken = (): Answer[] => answers.filter(({ status }) => status === 201)
+
+/** Kills the process that speaks with one of the application's connections, at which Postgres ends all of them and recovers. */
+async function crash(): Promise<void> {
+  const [backend] = await app.db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+  process.kill(backend?.pid ?? expect.fail('There is no connection'), 'SIGKILL')
+}
+
+beforeAll(async () => {
+  let isOver = false
+  const writers = Array.from({ length: WRITERS }, async () => {
+    while (!isOver) {
+      answers.push(await submit())
+      await sleep(1)
+    }
+  })
+  for (let round = 0; round < CRASHES; round += 1) {
+    const before = taken().length
+    await vi.waitUntil(() => taken().length > before, PATIENCE)
+    await crash()
+  }
+  const before = taken().length
+  await vi.waitUntil(() => taken().length > before, PATIENCE)
+  isOver = true
+  await Promise.all(writers)
+}, 120_000)
+
+test('while Postgres crashes and recovers requests are taken or refused with the time to come again, and nothing is called a fault of ours', () => {
+  const others = answers.filter(({ status, headers }) => status !== 201 && !(status === 503 && headers['retry-after'] === '5'))
+  expect(others.map(({ text }) => text)).toEqual([])
+  expect(answers.some(({ status }) => status === 503)).toBe(true)
+})
+
+test('and each request that was acknowledged is there', async () => {
+  const stored = new Set((await app.db.partRequest.findMany({ select: { reference: true } })).map(({ reference }) => reference))
+  const lost = taken().filter(({ json }) => !stored.has(json<{ reference: string }>().reference))
+  expect(lost).toEqual([])
+  expect(taken().length).toBeGreaterThan(CRASHES)
+})
