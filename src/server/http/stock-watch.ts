@@ -7,7 +7,7 @@ const ALL: ReplySource[] = ['retail', 'dismantled']
 
 /**
  * Hears of every committed change of stock, whoever made it, and drops the kept replies it touches.
- * While nothing is heard the replies are trusted for a moment only; when hearing is back everything is dropped.
+ * While nothing is heard the replies are trusted for a moment only; when hearing is back everything is made anew.
  */
 export function watchStock({ url, replies, log }: { url: string; replies: StoredReplies; log: Pick<Logger, 'warn'> }) {
   return listen({
@@ -15,9 +15,6 @@ export function watchStock({ url, replies, log }: { url: string; replies: Stored
     channel: 'stock_changed',
     log,
     onMessage: (table) => replies.drop(SOURCES[table] ?? ALL),
-    onHearing: (hears) => {
-      if (hears) replies.drop(ALL)
-      replies.setHearing(hears)
-    },
+    onHearing: replies.setHearing,
   })
 }

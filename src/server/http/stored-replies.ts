@@ -16,6 +16,7 @@ export type StoredReply = {
   status: number
   sources: readonly ReplySource[]
   madeAt: number
+  era: number
   notModified: OutgoingHttpHeaders
   etag: string
   size: number
@@ -44,9 +45,11 @@ export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { 
   let hits = 0
   let made = 0
   let hearsChanges = true
+  /** What was made in an earlier one may have missed a change. */
+  let era = 0
   let upgrades: Promise<unknown> = Promise.resolve()
 
-  const isFresh = (reply: StoredReply) => now() - reply.madeAt < (hearsChanges ? LIFETIME_MS : UNHEARD_LIFETIME_MS)
+  const isFresh = (reply: StoredReply) => reply.era === era && now() - reply.madeAt < (hearsChanges ? LIFETIME_MS : UNHEARD_LIFETIME_MS)
   const versionOf = (sources: readonly ReplySource[]) => sources.map((source) => version[source]).join('.')
 
   /** Answers a request from what is kept; false where the application has to answer. */
@@ -70,7 +73,7 @@ export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { 
     const making = make()
       .then(async (fresh) => {
         if (old && fresh.status >= 500 && versionOf(sources) === startedAs) return old
-        const reply = await pack(fresh, sources, now())
+        const reply = await pack(fresh, sources, { madeAt: now(), era })
         if (fresh.status === 200 && versionOf(sources) === startedAs) keep(address, reply, fresh.body)
         return reply
       })
@@ -110,9 +113,16 @@ export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { 
     inTheMaking.clear()
   }
 
-  /** Tells whether changes made by other instances are heard of at present. */
+  /**
+   * Tells whether changes made by other instances are heard of at present. When they are again, some may have gone unheard: all
+   * that is kept is then made anew when it is asked for, and given as it is only where that fails.
+   */
   function setHearing(hears: boolean): void {
     hearsChanges = hears
+    if (!hears) return
+    era += 1
+    for (const source of Object.keys(version) as ReplySource[]) version[source] += 1
+    inTheMaking.clear()
   }
 
   /** Waits until everything kept has its smallest form. */
@@ -124,7 +134,7 @@ export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { 
   return { answer, get, drop, setHearing, settled, send, counts }
 }
 
-async function pack({ status, headers, body }: FreshReply, sources: readonly ReplySource[], madeAt: number): Promise<StoredReply> {
+async function pack({ status, headers, body }: FreshReply, sources: readonly ReplySource[], made: Pick<StoredReply, 'madeAt' | 'era'>): Promise<StoredReply> {
   const plain = Buffer.from(body)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const [small, zipped] = await Promise.all([
@@ -140,7 +150,7 @@ async function pack({ status, headers, body }: FreshReply, sources: readonly Rep
   return {
     status,
     sources,
-    madeAt,
+    ...made,
     etag,
     size: plain.length + zipped.length + small.length,
     notModified,

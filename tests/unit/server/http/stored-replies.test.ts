@@ -108,6 +108,25 @@ describe('replies kept in memory', () => {
     expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('Something went wrong', 503))))).toBe('old')
   })
 
+  test('when changes are heard of again every page is made anew, and the older one is given only where that fails', async () => {
+    const replies = createStoredReplies()
+    await replies.get('/a', ['retail'], () => Promise.resolve(reply('old')))
+    replies.setHearing(false)
+    replies.setHearing(true)
+    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.reject(new Error('database away'))))).toBe('old')
+    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('new'))))).toBe('new')
+  })
+
+  test('a page that was in the making when changes were heard of again is not kept', async () => {
+    const replies = createStoredReplies()
+    const { make, finish } = controlledRender()
+    const asked = replies.get('/a', ['retail'], make)
+    replies.setHearing(true)
+    finish(reply('old'))
+    await asked
+    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('new'))))).toBe('new')
+  })
+
   test('what does not fit into memory pushes out what was kept longest', async () => {
     const replies = createStoredReplies({ bytesMax: 5 * KILOBYTE })
     const make = vi.fn<() => Promise<FreshReply>>(() => Promise.resolve(reply(' '.repeat(KILOBYTE))))
