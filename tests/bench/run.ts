@@ -1,4 +1,4 @@
-// npm run bench [-- server pages javascript start scale desk kill change load burst away]: measures the built product beside its peers, on this machine alone.
+// npm run bench [-- server pages javascript start scale desk kill change load burst away disk]: measures the built product beside its peers, on this machine alone.
 // About fifteen minutes on two quiet cores; BENCH_QUICK=on shows in a minute or two that everything runs. Needs Linux, whose /proc it reads.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -10,6 +10,7 @@ import { measureAway } from './sections/away.ts'
 import { measureBurst } from './sections/burst.ts'
 import { measureChange } from './sections/change.ts'
 import { measureDesk } from './sections/desk.ts'
+import { measureDisk } from './sections/disk.ts'
 import { measureJavaScript } from './sections/javascript.ts'
 import { measureKill } from './sections/kill.ts'
 import { measureLoad } from './sections/load.ts'
@@ -30,6 +31,7 @@ const SECTIONS: Record<string, { title: string; measure: Section }> = {
   load: { title: 'Load: many people, and too many', measure: measureLoad },
   burst: { title: 'Burst: a flood of requests beside the inventory', measure: measureBurst },
   away: { title: 'Away: without the database', measure: measureAway },
+  disk: { title: 'Disk: without room', measure: measureDisk },
 }
 
 async function run(names: string[]): Promise<void> {

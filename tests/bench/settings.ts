@@ -32,6 +32,8 @@ export const settings = {
   burst: count('BENCH_BURST', isQuick ? 200 : 2000),
   /** How long the database is away, in seconds. */
   awaySeconds: count('BENCH_AWAY_SECONDS', isQuick ? 5 : 30),
+  /** How long the disk is full, in seconds. */
+  diskSeconds: count('BENCH_DISK_SECONDS', isQuick ? 5 : 20),
 }
 
 function count(variable: string, usual: number): number {

@@ -5,6 +5,7 @@ import { undoAtEnd } from '../measure/clean-up.ts'
 import { type Heard, letAsk, type Question } from '../measure/crowd.ts'
 import { partDraftOf } from '../measure/part-drafts.ts'
 import { familyPids } from '../measure/processes.ts'
+import { untilTaken } from '../measure/recovery.ts'
 import { judge, note, printTable } from '../measure/report.ts'
 import { countRows, makeFolder, postmasterPid, type Section, startShop } from '../measure/yard.ts'
 import { settings } from '../settings.ts'
@@ -12,7 +13,6 @@ import { settings } from '../settings.ts'
 /** Of a database that is stopped on purpose nobody wants to hear. */
 const QUIET = { warn: () => undefined, error: () => undefined }
 const ASK_EVERY_MS = 500
-const BACK_WITHIN_MS = 60_000
 const NUMBERS_APART = 100_000
 
 type Absence = { heard: Map<string, Heard[]>; backAfterMs: number; acknowledged: number; stored: number }
@@ -72,27 +72,10 @@ async function live(url: string, databaseUrl: string, { leave, comeBack }: { lea
   await sleep(settings.awaySeconds * 1000)
   const backAt = performance.now()
   await comeBack()
-  const backAfterMs = await untilTaken(url, { from: number + NUMBERS_APART / 2, backAt })
+  const backAfterMs = await untilTaken(url, { from: number + NUMBERS_APART / 2, since: backAt })
   const heard = new Map(await Promise.all(asking))
   const acknowledged = (heard.get('a request for a part') ?? []).filter(({ status }) => status === 201).length + 1
   return { heard, backAfterMs, acknowledged, stored: (await countRows(databaseUrl, 'part_request')) - before }
-}
-
-async function untilTaken(url: string, { from, backAt }: { from: number; backAt: number }): Promise<number> {
-  for (let number = from; performance.now() - backAt < BACK_WITHIN_MS; number += 1) {
-    let body: unknown = partDraftOf(number)
-    const [answer] = await letAsk({
-      people: 1,
-      next: () => {
-        const question = body ? { url: `${url}/api/part-requests`, body } : undefined
-        body = undefined
-        return question
-      },
-    })
-    if (answer?.status === 201) return performance.now() - backAt
-    await sleep(50)
-  }
-  throw new Error('The shop did not come back by itself')
 }
 
 function report(absences: Record<string, Absence>): void {
