@@ -3,7 +3,9 @@ import type { Db } from '../core/db.ts'
 
 /** `/health/live`: the process answers. `/health/ready`: the database answers too, else 503. */
 export function registerHealth(app: FastifyInstance, { db }: { db: Db }): void {
-  app.get('/health/live', { logLevel: 'warn' }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  // Whoever has too much to do lives all the same, and is not to be ended for it.
+  const live = { logLevel: 'warn', config: { pressureHandler: () => undefined } } as const
+  app.get('/health/live', live, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'warn' }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     try {

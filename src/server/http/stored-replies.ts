@@ -134,7 +134,11 @@ export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { 
   return { answer, get, drop, setHearing, settled, send, counts }
 }
 
-async function pack({ status, headers, body }: FreshReply, sources: readonly ReplySource[], made: Pick<StoredReply, 'madeAt' | 'era'>): Promise<StoredReply> {
+async function pack(
+  { status, headers, body }: FreshReply,
+  sources: readonly ReplySource[],
+  made: Pick<StoredReply, 'madeAt' | 'era'>,
+): Promise<StoredReply> {
   const plain = Buffer.from(body)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const [small, zipped] = await Promise.all([

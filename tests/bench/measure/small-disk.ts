@@ -27,7 +27,7 @@ export async function openSmallDisk(sizeMb: number) {
 
 /** Writes until there is no room for a single byte more. */
 function fillWith(file: string): void {
-  for (let bytes = CHUNK; bytes.length > 0; ) {
+  for (let bytes = CHUNK; bytes.length > 0;) {
     try {
       writeFileSync(file, bytes, { flag: 'a' })
     } catch (error) {

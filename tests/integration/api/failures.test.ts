@@ -88,14 +88,16 @@ describe('a shop that is full', () => {
   test.each(names)('%s is 503 with Retry-After, as published', (name) => expectAway(name, full))
 })
 
-test('a program that has no time for what it took on answers 503 with Retry-After, and soon takes requests again', async () => {
+test('a program that has no time for what it took on answers 503 with Retry-After but lives, and soon takes requests again', async () => {
   const question = 'GET /api/admin/feeds'
   const holding = setInterval(holdUp)
   const refused = await vi.waitUntil(async () => {
     const answer = await ask(question, behind)
     return answer.status === 200 ? undefined : answer
   }, PATIENCE)
+  const live = await behind.ask('/health/live')
   clearInterval(holding)
+  expect(live.status).toBe(200)
   expect([refused.status, refused.headers['retry-after'], refused.json()]).toMatchObject([503, '5', { error: 'Service not available' }])
   expect(problemsOf(question, refused)).toEqual([])
   await expect.poll(async () => (await ask(question, behind)).status, PATIENCE).toBe(200)

@@ -35,9 +35,9 @@ async function crash(): Promise<void> {
 }
 
 beforeAll(async () => {
-  let isOver = false
+  const writing = { isOver: false }
   const writers = Array.from({ length: WRITERS }, async () => {
-    while (!isOver) {
+    while (!writing.isOver) {
       answers.push(await submit())
       await sleep(1)
     }
@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
   const before = taken().length
   await vi.waitUntil(() => taken().length > before, PATIENCE)
-  isOver = true
+  writing.isOver = true
   await Promise.all(writers)
 }, 120_000)
 

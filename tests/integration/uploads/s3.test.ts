@@ -63,7 +63,11 @@ describe('pictures in a public bucket', () => {
 describe('a store that does not do what it should', () => {
   test('is 503 with a plain sentence where it is away, and nothing is half written', async () => {
     const { status, headers, text } = await tryUpload(broken, staffOf(broken), await plainPicture(20, 20).png().toBuffer())
-    expect([status, headers['retry-after'], JSON.parse(text)]).toMatchObject([503, '5', { error: 'The picture could not be stored. Please try again' }])
+    expect([status, headers['retry-after'], JSON.parse(text)]).toMatchObject([
+      503,
+      '5',
+      { error: 'The picture could not be stored. Please try again' },
+    ])
     expect(text).not.toContain('S3RVER')
     expect(JSON.stringify(broken.logged)).not.toContain('S3RVER')
   })
