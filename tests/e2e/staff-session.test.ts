@@ -95,6 +95,22 @@ describe('who does nothing', () => {
   })
 })
 
+describe('a computer whose clock is wrong', () => {
+  test.each([
+    ['40 minutes ahead', 40 * MINUTE_MS],
+    ['20 minutes ahead', 20 * MINUTE_MS],
+    ['20 minutes behind', -20 * MINUTE_MS],
+  ])('by %s lets staff in, counts down from half an hour and warns of nothing', async (_words, aheadMs) => {
+    const page = await atWork({ before: (made) => made.clock.install({ time: Date.now() + aheadMs }) })
+    expect(await timerOf(page).innerText()).toMatch(/^30:00$|^29:\d\d$/)
+    expect(await warningOf(page).count()).toBe(0)
+    await page.reload()
+    await expectVisible(timerOf(page))
+    expect(await timerOf(page).innerText()).toMatch(/^30:00$|^29:\d\d$/)
+    expect(await warningOf(page).count()).toBe(0)
+  })
+})
+
 describe('the warning', () => {
   async function warned(options = {}) {
     const page = await atWork(options)

@@ -1,4 +1,5 @@
 import type { Staff } from '#shared/domain/session.ts'
+import { learnServerTime } from './staff-clock.ts'
 
 /** The names under which the specification has a browser keep who is signed in (section 3). */
 const TOKEN = 'authToken'
@@ -36,6 +37,7 @@ export function signedInOf({ accessToken, token = accessToken, user }: Reply): S
 export function storeSignIn({ token, user }: SignedIn): void {
   try {
     localStorage.removeItem(LEFT)
+    learnServerTime(token)
     localStorage.setItem(USER, JSON.stringify(user))
     localStorage.setItem(TOKEN, token)
   } catch (error) {

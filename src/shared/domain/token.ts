@@ -35,13 +35,23 @@ export function expiryOrNull(token: string): number | null {
   }
 }
 
+/** When a token was issued by the server's clock, in ms since 1970, by its claim `iat` (RFC 7519, 4.1.6), or null. */
+export function issuedAtOrNull(token: string): number | null {
+  try {
+    const { iat } = payloadOf(token)
+    return typeof iat === 'number' ? iat * 1000 : null
+  } catch {
+    return null
+  }
+}
+
 /** In how many ms a token is to be renewed: five minutes before it expires, in 1 s at least and 30 minutes at most; at once where it is too late for that. */
 export function renewalDelayMs(expiresAt: number, now: number): number {
   const delay = expiresAt - now - RENEW_BEFORE_MS
   return delay <= 0 ? 0 : Math.min(Math.max(delay, RENEW_DELAY_MIN_MS), RENEW_DELAY_MAX_MS)
 }
 
-function payloadOf(token: unknown): { exp?: unknown } {
+function payloadOf(token: unknown): { exp?: unknown; iat?: unknown } {
   if (typeof token !== 'string') throw new Error(`${UNREADABLE}: must be a string`)
   const part = token.split('.')[1]
   if (!part) throw new Error(`${UNREADABLE}: missing part #2`)

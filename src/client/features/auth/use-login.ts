@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LOCKOUTS, lockBegins, lockHolds } from '#shared/domain/lockout.ts'
 import { isTokenExpired } from '#shared/domain/token.ts'
+import { serverNow } from '../../lib/staff-clock.ts'
 import { departure, onTokenChange, storedToken } from '../../lib/staff-tokens.ts'
 import { forgetFailures, lockLeftMs, noteFailure } from './lockout-memory.ts'
 import { signIn } from './sign-in.ts'
@@ -58,7 +59,7 @@ function useWayIn(): void {
   const router = useRouter()
   const token = useSyncExternalStore(onTokenChange, storedToken, () => null)
   useEffect(() => {
-    if (isTokenExpired(token, Date.now())) return
+    if (isTokenExpired(token, serverNow())) return
     const { from } = router.state.location.state
     void navigate({ href: from !== undefined && isOfBackOffice(from) ? from : HOME, replace: true })
   }, [token, navigate, router])

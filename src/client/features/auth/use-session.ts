@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { expiryOrNull } from '#shared/domain/token.ts'
+import { clockAheadMs } from '../../lib/staff-clock.ts'
 import { readLastActive, writeLastActive } from '../../lib/staff-last-active.ts'
 import { storedToken } from '../../lib/staff-tokens.ts'
 import { leave } from './leave.ts'
@@ -13,10 +14,11 @@ const ACTIVITIES = ['mousedown', 'mousemove', 'keydown', 'touchstart', 'scroll',
 /** Marks the warning: what is done in it is no activity. */
 export const WARNING_ID = 'session-warning'
 
-/** When the stored token expires in ms since 1970, or null. */
+/** When the stored token expires by this computer's clock, in ms since 1970, or null. */
 export function storedExpiry(): number | null {
   const token = storedToken()
-  return token === null ? null : expiryOrNull(token)
+  const expiresAt = token === null ? null : expiryOrNull(token)
+  return expiresAt === null ? null : expiresAt + clockAheadMs()
 }
 
 /** The session of this tab, watched over as long as the back office is open. */

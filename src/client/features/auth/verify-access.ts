@@ -1,5 +1,6 @@
 import { isTokenExpired } from '#shared/domain/token.ts'
 import { isFinal, refreshToken } from '../../lib/staff-call.ts'
+import { serverNow } from '../../lib/staff-clock.ts'
 import { storedToken } from '../../lib/staff-tokens.ts'
 
 /** Signed in; or not, and nothing helps; or refused this once; or nobody answered. */
@@ -17,7 +18,7 @@ const RETRY_AFTER_EXCEPTION_MS = 2000
 export async function verifyAccess(): Promise<Access> {
   const token = storedToken()
   if (token === null) return 'ended'
-  if (!isTokenExpired(token, Date.now())) {
+  if (!isTokenExpired(token, serverNow())) {
     const answer = await askServer(token)
     if (answer === 'granted' || answer === 'ended') return answer
   }

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { storedExpiry } from '#client/features/auth/use-session.ts'
+import { clockAheadMs, serverNow } from '#client/lib/staff-clock.ts'
+import { storeSignIn } from '#client/lib/staff-tokens.ts'
+
+const MINUTE_MS = 60_000
+const SERVER_NOW = Date.parse('2026-11-20T15:00:00Z')
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+/** A token of half an hour comes in at a moment by the server, on a computer whose clock is ahead by so much. */
+function receive(at: number, aheadMs: number, claims: { iat?: number; exp?: number } = {}): void {
+  vi.setSystemTime(at + aheadMs)
+  const payload = { iat: at / 1000, exp: (at + 30 * MINUTE_MS) / 1000, ...claims }
+  storeSignIn({ token: `e30.${btoa(JSON.stringify(payload))}.signature`, user: { id: 'u', username: 'pat' } })
+}
+const leftMs = () => (storedExpiry() ?? 0) - Date.now()
+
+describe('a token holds for half an hour', () => {
+  test.each([0, 20, -20, 40, 60 * 24 * 365])('on a computer whose clock is %i minutes ahead', (minutes) => {
+    receive(SERVER_NOW, minutes * MINUTE_MS)
+    expect(leftMs()).toBe(30 * MINUTE_MS)
+    expect(serverNow()).toBe(SERVER_NOW)
+  })
+
+  test('also after the clock was set right, from the next token on', () => {
+    receive(SERVER_NOW, 20 * MINUTE_MS)
+    receive(SERVER_NOW + MINUTE_MS, 0)
+    expect([leftMs(), clockAheadMs()]).toEqual([30 * MINUTE_MS, 0])
+  })
+})
+
+test('half a minute of difference is none, so that a token that ends as the one before is no later one', () => {
+  const ends = { exp: (SERVER_NOW + 4 * MINUTE_MS) / 1000 }
+  receive(SERVER_NOW, 20 * MINUTE_MS, ends)
+  const before = storedExpiry()
+  receive(SERVER_NOW + MINUTE_MS, 20 * MINUTE_MS + 30_000, ends)
+  expect(storedExpiry()).toBe(before)
+})
+
+test('a token that does not say when it was issued teaches nothing', () => {
+  receive(SERVER_NOW, 20 * MINUTE_MS, { iat: undefined })
+  expect(clockAheadMs()).toBe(0)
+})
