@@ -34,6 +34,12 @@ describe.each(PAGES)('the $name page', ({ path, title, heading }) => {
     const page = await visit(await path(), { viewport: 'phone' })
     expect(await overflowsOf(page)).toEqual(WIDTHS.map(() => 0))
   })
+
+  test('does not scroll sideways where its fonts do not come and those of the system are wide', async () => {
+    const withoutFonts = (page: Page) => page.route('**/fonts/**', (route) => route.abort())
+    const page = await visit(await path(), { viewport: 'phone', before: withoutFonts, allow: [/ERR_FAILED/] })
+    expect(await overflowsOf(page)).toEqual(WIDTHS.map(() => 0))
+  })
 })
 
 describe.each(MISSING_PAGES)('the $name page', ({ path, title, heading }) => {

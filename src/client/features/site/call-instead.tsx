@@ -11,7 +11,7 @@ export function CallInstead({ title, subject, asks }: { title: string; subject: 
       <p className="mt-2 max-w-[40rem]">
         Call the counter, {business.hoursText}, or write to us; the mail below already has the questions we would ask.
       </p>
-      <p className="plate mt-4 text-[2.5rem] whitespace-nowrap md:text-5xl">
+      <p className="plate mt-4 text-[2.5rem] md:text-5xl">
         <a href={phoneHref(business.phone)} className="no-underline">
           {business.phone}
         </a>

@@ -16,7 +16,7 @@ export function ContactPage() {
           <dl className="mt-4 grid gap-4">
             <div>
               <dt className="text-soft">Phone</dt>
-              <dd className="plate text-[2.5rem] leading-tight whitespace-nowrap md:text-5xl">
+              <dd className="plate text-[2.5rem] leading-tight md:text-5xl">
                 <a href={phoneHref(business.phone)} className="no-underline">
                   {business.phone}
                 </a>

@@ -111,7 +111,7 @@ function Visit() {
             <a href={business.mapUrl} rel="noopener" className="text-lg">
               {address.street}, {address.city}, {address.state} {address.zipCode}
             </a>
-            <p className="plate mt-4 text-[2.5rem] whitespace-nowrap md:text-5xl">
+            <p className="plate mt-4 text-[2.5rem] md:text-5xl">
               <a href={phoneHref(business.phone)} className="no-underline">
                 {business.phone}
               </a>
