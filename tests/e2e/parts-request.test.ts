@@ -89,7 +89,7 @@ describe.each(['phone', 'desktop'] as const)('the parts wizard on a %s', (viewpo
       if (target !== 4) await next(page)
       // A toast is gone in five seconds; what it covers meanwhile is no target.
       await page.keyboard.press('Escape')
-      await expectHidden(page.locator('.toast'))
+      await expectHidden(page.locator('.toast-card'))
       await page.emulateMedia({ colorScheme: 'light' })
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })

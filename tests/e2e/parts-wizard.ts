@@ -10,7 +10,7 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Next' }).c
 /** Waits for the step with this heading. */
 export const expectStep = (page: Page, name: string) => expectVisible(page.getByRole('heading', { name }))
 /** Waits for a toast that says this. */
-export const expectToast = (page: Page, text: string) => expectVisible(page.locator('.toast').filter({ hasText: text }))
+export const expectToast = (page: Page, text: string) => expectVisible(page.locator('.toast-card').filter({ hasText: text }))
 /** What the fields complain of, from top to bottom. */
 export const problemsOf = async (page: Page) => (await page.locator('.form-problem').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
 /** The label of the field that has the focus, or the text of whatever else has it. */

@@ -20,7 +20,7 @@ const CONFIRMED = 'Request Submitted Successfully!'
 
 const visitRepair = (viewport: PageOptions['viewport'], before?: (page: Page) => Promise<unknown>) =>
   visit('/repair', { viewport, before, allow: PROVOKED })
-const expectToast = (page: Page, text: string) => expectVisible(page.locator('.toast').filter({ hasText: text }))
+const expectToast = (page: Page, text: string) => expectVisible(page.locator('.toast-card').filter({ hasText: text }))
 const problemsOf = async (page: Page) => (await page.locator('.form-problem').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
 const shownButtons = async (page: Page) => {
   const buttons = await page.locator('main form button').all()
@@ -189,7 +189,7 @@ describe.each(['phone', 'desktop'] as const)('the repair wizard on a %s', (viewp
     await press(page, 'Submit Request')
 
     await passUntil(page, page.getByRole('heading', { name: CONFIRMED }))
-    await passUntil(page, page.locator('.toast'))
+    await passUntil(page, page.locator('.toast-card'))
     await expectToast(page, 'Request Submitted Successfully')
     await expectVisible(page.getByText('Thank you for your repair request. We will contact you shortly to confirm your appointment.'))
     const reference = await page.getByText(REFERENCE).innerText()

@@ -136,9 +136,9 @@ describe('toasts', () => {
 
   test('are at most 420 px wide on medium screens and fit a phone', async () => {
     const tablet = await toastPage({ viewport: 'tablet' })
-    expect((await tablet.locator('.toast').boundingBox())?.width).toBe(420)
+    expect((await tablet.locator('.toast-card').boundingBox())?.width).toBe(420)
     const phone = await toastPage({ viewport: 'phone' })
-    const box = await phone.locator('.toast').boundingBox()
+    const box = await phone.locator('.toast-card').boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
   })
@@ -147,7 +147,7 @@ describe('toasts', () => {
     const before = (page: Page) => refuse(page, 'vin.decode', { status: 422, message: 'Could not decode essential vehicle information' })
     const page = await toastPage({ before })
     await screenshot(page, 'toast-destructive')
-    expect(await page.locator('.toast').getAttribute('data-tone')).toBe('destructive')
+    expect(await page.locator('.toast-card').getAttribute('data-tone')).toBe('destructive')
     expect(await toastOf(page).innerText()).toContain('VIN Validation Failed')
     expect(await toastOf(page).textContent()).toMatch(/^Error: /)
     expect(await page.locator('section[aria-live=polite]').getAttribute('aria-label')).toBe('Notifications (F8)')

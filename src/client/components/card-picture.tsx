@@ -24,7 +24,7 @@ export function CardPicture({ picture, placeholder, stockNumber, rank, children 
   return (
     <div className="car-pic">
       {picture && <Picture picture={picture} alt="" sizes={SIZES} widest={WIDEST} load={rank === 0 ? 'first' : load} />}
-      {placeholder && <img src={placeholder} alt="" width={1600} height={1200} loading={load} decoding="async" />}
+      {placeholder && <img src={placeholder} alt="" width={1600} height={1200} loading={load} />}
       <div className="badges">{children}</div>
       <StockTag stockNumber={stockNumber} />
     </div>

@@ -19,7 +19,6 @@ export function Picture({ picture, alt, sizes, load, widest = 1600, className }:
       width={picture.width}
       height={picture.height}
       alt={alt}
-      decoding="async"
       className={className}
       {...LOADING[load]}
     />

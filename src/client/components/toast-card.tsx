@@ -16,7 +16,7 @@ export function ToastCard({ title, description, tone = 'info', action, close }: 
     close()
   }
   return (
-    <div className={`toast on-asphalt ${className}`} data-tone={tone}>
+    <div className={`toast-card on-asphalt ${className}`} data-tone={tone}>
       <span className="pt-3">
         <Icon size={22} />
         <span className="sr-only">{says}: </span>
