@@ -15,7 +15,7 @@ export function devPages(vite: ViteDevServer): PageSource {
       try {
         const { renderPage } = (await vite.ssrLoadModule('/src/client/entry-server.tsx')) as Renderer
         const { htmlDocument } = (await vite.ssrLoadModule('/src/server/http/document.ts')) as Document
-        const { head, body, data, routeIds: _routeIds, ...page } = await renderPage(url, context)
+        const { head, body, data, routeIds: _routeIds, shownId: _shownId, ...page } = await renderPage(url, context)
         const html = htmlDocument({ head, styles: { href: STYLES }, body, data, scripts: [{ type: 'module', src: SCRIPT }] })
         return { ...page, styleHash: null, html: await vite.transformIndexHtml(url, html) }
       } catch (error) {

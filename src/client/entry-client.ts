@@ -43,20 +43,23 @@ function restoreScroll() {
   if (place) scrollTo(place.scrollX, place.scrollY)
 }
 
-function fetchAhead() {
+function fetchAhead(fetchPriority: 'low' | 'high') {
   for (const href of chunks.split(' ').filter(Boolean)) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
-    link.fetchPriority = 'low'
+    link.fetchPriority = fetchPriority
     link.href = href
     document.head.append(link)
   }
 }
 
 hideUntilReturned()
-if (location.hash !== '' || document.querySelector('[data-interactive]')) wake()
-else {
+if (location.hash !== '' || document.querySelector('[data-interactive]')) {
+  // All at once: what the router asks for would come one behind the other.
+  fetchAhead('high')
+  wake()
+} else {
   for (const event of WAKING_EVENTS) addEventListener(event, wake, { passive: true })
-  if (document.readyState === 'complete') fetchAhead()
-  else addEventListener('load', () => setTimeout(fetchAhead, 500))
+  if (document.readyState === 'complete') fetchAhead('low')
+  else addEventListener('load', () => setTimeout(() => fetchAhead('low'), 500))
 }

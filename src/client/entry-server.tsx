@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { attachRouterServerSsrUtils, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { headHtml } from './lib/head-html.ts'
-import { writePageData } from './lib/page-data.ts'
+import { shownOf, writePageData } from './lib/page-data.ts'
 import { createRouter, type RouterContext } from './router.tsx'
 
 export type RenderedPage = {
@@ -15,6 +15,8 @@ export type RenderedPage = {
   data: string
   /** The routes that the page is made of. */
   routeIds: string[]
+  /** The innermost of them that this document shows: what lies within the guard of the back office is made in the browser. */
+  shownId: string
   /** Whether the page's data could not be had. */
   failed: boolean
 }
@@ -28,7 +30,8 @@ export async function renderPage(address: string, context: Required<RouterContex
     await router.load()
     const { _serverResult: result } = router
     const { matches } = router.state
-    const parts = { head: headHtml(matches), data: '', body: '', routeIds: matches.map((match) => match.routeId), failed: false }
+    const routeIds = matches.map((match) => match.routeId)
+    const parts = { head: headHtml(matches), data: '', body: '', routeIds, shownId: routeIds[shownOf(matches).length - 1] ?? '', failed: false }
     if (result?.type === 'redirect') {
       const { status, headers } = result.redirect
       return { ...parts, status, location: headers.get('location') }

@@ -8,7 +8,7 @@ type PageData = { site: Site; matches: Sent[] }
 
 /** What a page hands to the browser's router, as JSON for the element `page-data`: the same page gives the same text. */
 export function writePageData(matches: AnyRouteMatch[], site: Site): string {
-  const sent = renderedOf(matches).map(({ id, status, ssr, loaderData, error, _notFound }): Sent => ({
+  const sent = shownOf(matches).map(({ id, status, ssr, loaderData, error, _notFound }): Sent => ({
     id: idOf(id),
     ...(status !== 'success' && { status }),
     ...(ssr !== true && { ssr }),
@@ -53,8 +53,8 @@ export function readPageData(): void {
 /** The ids of matches as the router's other end compares them. */
 const idOf = (id: string): string => id.replaceAll('/', '#')
 
-/** What is shown: nothing below a page that failed or is not there. */
-function renderedOf(matches: AnyRouteMatch[]): AnyRouteMatch[] {
-  const last = matches.findIndex(({ status, _notFound }) => status !== 'success' || _notFound)
+/** What is shown: nothing below a page that failed, is not there or is made in the browser. */
+export function shownOf(matches: AnyRouteMatch[]): AnyRouteMatch[] {
+  const last = matches.findIndex(({ status, ssr, _notFound }) => status !== 'success' || ssr === false || _notFound)
   return last === -1 ? matches : matches.slice(0, last + 1)
 }

@@ -23,8 +23,8 @@ export async function builtPages(dist: string): Promise<PageSource> {
   const styleHashes = new Map([...Object.values(manifest.routes), manifest.otherwise].map(({ css }) => [css, hashOf(css)]))
   return {
     async render(url, context) {
-      const { head, body, data, routeIds, ...page } = await renderPage(url, context)
-      const { css } = manifest.routes[routeIds.at(-1) ?? ''] ?? manifest.otherwise
+      const { head, body, data, routeIds, shownId, ...page } = await renderPage(url, context)
+      const { css } = manifest.routes[shownId] ?? manifest.otherwise
       const chunks = [...manifest.hydrate, ...routeIds.flatMap((id) => manifest.routes[id]?.chunks ?? [])]
       const script = { type: 'module', async: '', src: manifest.script, 'data-chunks': [...new Set(chunks)].join(' ') }
       const html = htmlDocument({ head, styles: { inline: css }, body, data, scripts: [script] })
