@@ -10,12 +10,14 @@ import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 import { ACTOR, nextVin, retailInput } from '../support/stock.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { touchOf } from '../support/touch.ts'
 import { fillForm } from './stock-pages.ts'
 
 const shop = await openStaffShop()
 const { db, services } = shop.app
 const folder = temporaryFolder()
 const FORM = '/admin?tab=retail&vehicle=new'
+const UPLOADED_WITHIN_MS = 40_000
 /** The refusals that these tests provoke. */
 const allow = [/status of (4|5)\d\d/, /ERR_(CONNECTION|INTERNET|FAILED)/]
 
@@ -40,7 +42,7 @@ const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures', exact: 
 const shown = (page: Page) =>
   page.locator('.pic[data-place] img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.split('/').at(-2)))
 const untilUploaded = (page: Page, count: number) =>
-  page.waitForFunction((wanted) => document.querySelectorAll('.pic[data-place]').length === wanted, count)
+  page.waitForFunction((wanted) => document.querySelectorAll('.pic[data-place]').length === wanted, count, { timeout: UPLOADED_WITHIN_MS })
 
 async function save(page: Page, stockNumber: string) {
   await fillForm(page, { VIN: nextVin(), 'Stock Number': stockNumber, Year: '2016', Make: 'Ford', Model: 'F-150' })
@@ -136,6 +138,35 @@ test('a picture is dragged to its place by the mouse', async () => {
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
   await page.mouse.up()
   await expect.poll(() => shown(page)).toEqual([van, truck, sedan])
+})
+
+describe('with a finger on a phone', () => {
+  test('a picture is dragged to its place by its grip, and the page stays where it is', async () => {
+    const page = await shop.visitAs(FORM, { viewport: 'phone' })
+    await choose(page, 'truck.jpg', 'sedan.png', 'van.webp')
+    await untilUploaded(page, 3)
+    const [truck, sedan, van] = await shown(page)
+    await page.locator('.pic[data-place="2"]').scrollIntoViewIfNeeded()
+    const finger = await touchOf(page)
+    const before = await page.evaluate(() => scrollY)
+    await finger.drag(page.locator('.pic-grip').nth(2), page.locator('.pic[data-place="0"] img'))
+    expect(await shown(page)).toEqual([van, truck, sedan])
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    await expectVisible(page.getByText('Picture moved to place 1 of 3. It is the cover now'))
+  })
+
+  test('one that swipes over a picture scrolls the page and moves no picture', async () => {
+    const page = await shop.visitAs(FORM, { viewport: 'phone' })
+    await choose(page, 'truck.jpg', 'sedan.png')
+    await untilUploaded(page, 2)
+    const order = await shown(page)
+    await page.locator('.pic[data-place="1"]').scrollIntoViewIfNeeded()
+    const finger = await touchOf(page)
+    const before = await page.evaluate(() => scrollY)
+    await finger.drag(page.locator('.pic[data-place="1"] img'), page.getByRole('heading', { name: 'Vehicle Image' }))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)
+    expect(await shown(page)).toEqual(order)
+  })
 })
 
 test('an upload that fails on the way is tried again, and one under way holds the save back', async () => {
