@@ -6,6 +6,7 @@ import { DataCards } from './data-cards.tsx'
 import { DataPager } from './data-pager.tsx'
 import { DataRows } from './data-rows.tsx'
 import { DataToolbar, type FilterChoices } from './data-toolbar.tsx'
+import { WorkLoading } from './staff/work-loading.tsx'
 import { Button } from './ui/button.tsx'
 
 export type Column<Row, Sort extends string = string> = {
@@ -64,10 +65,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section ref={frame} className="work" aria-label={label} aria-busy={isBusy}>
       <DataToolbar {...{ state, filters, columns, searchHint }} isWide={isWide} />
       <div role="alert">{problem !== null && <Problem {...{ problem, onRetry, state }} />}</div>
-      {rows === undefined && problem === null && <Loading text={loadingText} />}
+      {rows === undefined && problem === null && <WorkLoading text={loadingText} />}
       {rows?.length === 0 && <Nothing {...props} />}
       {rows && rows.length > 0 && (isWide ? <DataRows {...props} rows={rows} /> : <DataCards {...props} rows={rows} />)}
-      {rows && <DataPager {...{ state, total, next }} shown={rows.length} />}
+      {rows && rows.length > 0 && <DataPager {...{ state, total, next }} shown={rows.length} />}
     </section>
   )
 }
@@ -80,17 +81,6 @@ function useTopOfPage(frame: RefObject<HTMLElement | null>, cursor: string): voi
     shown.current = cursor
     frame.current?.scrollIntoView({ block: 'start' })
   }, [frame, cursor])
-}
-
-function Loading({ text }: { text: string }) {
-  return (
-    <div role="status" className="work-loading">
-      <p>{text}</p>
-      {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="bone" />
-      ))}
-    </div>
-  )
 }
 
 /** An address that somebody wrote by hand may ask for what there is not; then asking again does not help. */

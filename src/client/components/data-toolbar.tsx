@@ -8,7 +8,8 @@ import type { Column } from './data-table.tsx'
 export type FilterChoices = {
   name: 'view' | 'status'
   label: string
-  choices: { value: string; label: string; count?: number }[]
+  /** A count is null until it is known. */
+  choices: { value: string; label: string; count?: number | null }[]
 }
 
 const TYPED_FOR_MS = 250
@@ -83,7 +84,7 @@ function FilterRow({ filter: { name, label, choices }, state }: { filter: Filter
       {choices.map(({ value, label: text, count }) => (
         <button key={value} type="button" aria-pressed={state[name] === value} onClick={() => state.narrow({ [name]: value })}>
           {text}
-          {count !== undefined && <span className="plate">{formatNumber(count)}</span>}
+          {count !== undefined && <span className="plate">{count !== null && formatNumber(count)}</span>}
         </button>
       ))}
     </div>

@@ -27,7 +27,11 @@ export function ToastCard({ title, description, tone = 'info', action, close }: 
         {action && (
           <>
             <span className="sr-only">{action.altText}</span>
-            <button type="button" className="mt-1 min-h-11 cursor-pointer font-semibold underline underline-offset-4" onClick={act}>
+            <button
+              type="button"
+              className="mt-1 min-h-11 min-w-11 cursor-pointer text-left font-semibold underline underline-offset-4"
+              onClick={act}
+            >
               {action.label}
             </button>
           </>

@@ -1,12 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AdminFrame } from '../features/auth/admin-frame.tsx'
 import { AdminGuard } from '../features/auth/admin-guard.tsx'
+import { staffHead } from '../features/auth/staff-head.ts'
 import { VerifyingAccess } from '../features/auth/verifying-access.tsx'
 import { StaffApiProvider } from '../lib/staff-api.tsx'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Admin Dashboard' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => staffHead('Admin Dashboard'),
   pendingComponent: VerifyingAccess,
   component: AdminRoute,
 })

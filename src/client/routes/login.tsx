@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginPage } from '../features/auth/login-page.tsx'
+import { staffHead } from '../features/auth/staff-head.ts'
 import { useSite } from '../features/site/use-site.ts'
 
 export const Route = createFileRoute('/login')({
-  head: () => ({ meta: [{ title: 'Admin Login' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => staffHead('Admin Login'),
   component: LoginRoute,
 })
 

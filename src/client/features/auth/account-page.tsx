@@ -6,8 +6,8 @@ import { SessionList } from './session-list.tsx'
 export function AccountPage({ timeZone }: { timeZone: string }) {
   const username = storedUser()?.username ?? ''
   return (
-    <div className="wrap py-6 lg:py-8">
-      <h1 className="text-4xl">Account</h1>
+    <div className="wrap py-6">
+      <h1>Account</h1>
       <p className="mt-1 text-soft">
         Signed in as <strong className="text-ink">{username}</strong>
       </p>

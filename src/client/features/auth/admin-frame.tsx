@@ -22,11 +22,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="desk-bar on-asphalt">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-2">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1">
           {isHome ? (
-            <h1 className="text-2xl lg:text-3xl">{TITLE}</h1>
+            <h1 className="flex min-h-11 items-center text-2xl lg:text-3xl">{TITLE}</h1>
           ) : (
-            <Link to="/admin" className="plate text-2xl text-chalk no-underline lg:text-3xl">
+            <Link to="/admin" className="plate flex min-h-11 items-center text-2xl text-chalk no-underline lg:text-3xl">
               {TITLE}
             </Link>
           )}

@@ -10,11 +10,11 @@ export function LoginPage({ businessName }: { businessName: string }) {
   return (
     <main id="main" tabIndex={-1} data-interactive className="login outline-none">
       <div className="sheet w-[min(26rem,100%)]">
-        <div className="on-asphalt rounded-t-[3px] bg-asphalt px-6 pt-6 pb-5 text-chalk">
-          <a href="/" className="text-chalk-soft">
+        <div className="on-asphalt rounded-t-[3px] bg-asphalt px-6 pt-4 pb-5 text-chalk">
+          <a href="/" className="inline-flex min-h-11 items-center text-chalk-soft">
             {businessName}
           </a>
-          <h1 className="mt-1 text-4xl">Admin Login</h1>
+          <h1 className="text-4xl">Admin Login</h1>
         </div>
         <div className="lane" />
         <div className="p-6">

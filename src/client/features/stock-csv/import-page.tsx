@@ -21,9 +21,9 @@ type Props = { kind: StockKind; onKind: (kind: StockKind) => void }
 export function ImportPage({ kind, onKind }: Props) {
   return (
     <section className="wrap py-6">
-      <div className="import-head">
+      <div className="work-title">
         <h1>Import vehicles</h1>
-        <Link to="/admin" search={{ tab: kind }} className="btn-link">
+        <Link to="/admin" search={{ tab: kind }} className="btn-link inline-flex items-center">
           Back to the list
         </Link>
       </div>

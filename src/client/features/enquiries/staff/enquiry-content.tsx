@@ -10,7 +10,7 @@ export const enquiryContentOf = ({ kind, retailVehicleId, vehicleLabel, preferre
     { label: 'Vehicle', value: retailVehicleId === null ? vehicleLabel : <a href={`/inventory/${retailVehicleId}`}>{vehicleLabel}</a> },
     { label: 'About', value: ENQUIRY_LABELS[kind] },
     { label: 'Preferred day', value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '' },
-    { label: 'Message', value: message },
+    { label: 'Message', value: message, isLong: true },
   ],
   customer: { name, phone, email },
   vehicle: vehicleLabel,

@@ -10,7 +10,7 @@ export const partContentOf = ({ vin, vehicleInfo, partDetails, customerInfo, rep
     { label: 'System', value: partDetails.system },
     { label: 'Component', value: partDetails.component },
     { label: 'Other component', value: partDetails.otherComponent },
-    { label: 'Additional info', value: partDetails.additionalInfo },
+    { label: 'Additional info', value: partDetails.additionalInfo, isLong: true },
   ],
   customer: customerInfo,
   vehicle: `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model} ${vehicleInfo.trim}`.trim(),

@@ -21,7 +21,7 @@ export function repairContentOf(request: RepairRequest): Content {
       { label: 'Service type', value: serviceOf(request) },
       { label: 'Urgency', value: `${serviceInfo.urgency} (${URGENCY_DESCRIPTIONS[serviceInfo.urgency].toLowerCase()})` },
       { label: 'Preferred date', value: serviceInfo.preferredDate ? formatLongDate(serviceInfo.preferredDate, 'UTC') : '' },
-      { label: 'Description', value: serviceInfo.description },
+      { label: 'Description', value: serviceInfo.description, isLong: true },
     ],
     customer: { ...customerInfo, address: [street, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ') },
     vehicle: `${vehicle} ${vehicleInfo.trim}`.trim(),

@@ -16,7 +16,8 @@ import { useDeskFacts } from './use-desk-facts.ts'
 import { useWork } from './use-work.ts'
 import { WorkOrder } from './work-order.tsx'
 
-export type Fact = { label: string; value: ReactNode }
+/** Somebody's own words may be long and have lines of their own. */
+export type Fact = { label: string; value: ReactNode; isLong?: boolean }
 export type Repeat = { id: string; reference: string; status: string }
 /** What the kinds of requests show each in their own way. */
 export type Content = {
@@ -42,8 +43,8 @@ export function RequestDetails<Request extends DeskRequest>({ desk, request, con
         </p>
         <Warnings request={request} repeats={content.repeats ?? []} />
         <dl className="work-facts">
-          {content.facts.map(({ label, value }) => (
-            <Line key={label} label={label}>
+          {content.facts.map(({ label, value, isLong }) => (
+            <Line key={label} label={label} isLong={isLong}>
               {value}
             </Line>
           ))}
@@ -73,10 +74,10 @@ export function RequestDetails<Request extends DeskRequest>({ desk, request, con
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function Line({ label, isLong = false, children }: { label: string; isLong?: boolean; children: ReactNode }) {
   if (children === '' || children === null || children === undefined) return null
   return (
-    <div>
+    <div className={isLong ? 'whole' : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -88,7 +88,7 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
           {
             name: 'view',
             label: 'View',
-            choices: VIEW_ORDER.map((view) => ({ value: view === 'all' ? '' : view, label: VIEW_LABELS[view], count: counts?.view[view] })),
+            choices: VIEW_ORDER.map((view) => ({ value: view === 'all' ? '' : view, label: VIEW_LABELS[view], count: counts?.view[view] ?? null })),
           },
           {
             name: 'status',
@@ -98,7 +98,7 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
               ...desk.statuses.map((status) => ({
                 value: status,
                 label: statusLabel(status),
-                count: counts ? (counts.status[status] ?? 0) : undefined,
+                count: counts ? (counts.status[status] ?? 0) : null,
               })),
             ],
           },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { VEHICLE_FEEDS, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
@@ -12,13 +13,13 @@ export function FeedGapsPanel() {
   const { data, error, refetch, isFetching } = staffApi.vehicleFeeds.overview.useQuery()
   return (
     <section className="wrap py-6">
-      <p className="mb-1">
-        <Link to="/admin" search={{ tab: 'retail' }}>
-          Retail Vehicles
+      <div className="work-title">
+        <h1>Feeds</h1>
+        <Link to="/admin" search={{ tab: 'retail' }} className="btn-link inline-flex items-center">
+          Back to the list
         </Link>
-      </p>
-      <h1 className="text-4xl">Feeds</h1>
-      <p className="mt-2 max-w-[44rem] text-soft">
+      </div>
+      <p className="max-w-[44rem] text-soft">
         Search engines and advertisers fetch these files by themselves. A file lists every available car that has all its reader asks for, and follows
         each change at once.
       </p>
@@ -37,12 +38,12 @@ export function FeedGapsPanel() {
 type Overview = Awaited<ReturnType<Api['vehicleFeeds']['overview']['query']>>
 
 function Waiting({ error, isBusy, retry }: { error: unknown; isBusy: boolean; retry: () => void }) {
-  if (!error) return <p className="mt-6 text-soft">Loading vehicles...</p>
+  if (!error) return <WorkLoading text="Loading vehicles..." />
   return (
-    <div role="alert" className="mt-6">
+    <div role="alert" className="work-problem mt-6">
       <p>Error: {errorMessage(error)}</p>
-      <button type="button" className="btn btn-line mt-3" disabled={isBusy} onClick={retry}>
-        Retry
+      <button type="button" className="btn-link" disabled={isBusy} onClick={retry}>
+        Try again
       </button>
     </div>
   )
@@ -84,7 +85,7 @@ function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
             <span>
               <StockTag stockNumber={car.stockNumber} />
             </span>
-            <Link to="/admin" search={{ tab: 'retail', vehicle: car.id }} className="py-2 font-semibold">
+            <Link to="/admin" search={{ tab: 'retail', vehicle: car.id }} className="py-2.5 font-semibold">
               {vehicleTitle(car)}
             </Link>
             <dl className="grid gap-1">

@@ -152,5 +152,9 @@ export const retailScreen: StockScreen<'retail'> = {
   ),
   sheet: (vehicle, business) => <WindowSheet vehicle={vehicle} business={business} />,
   form,
-  links: <Link to="/admin/feeds">Feeds</Link>,
+  links: (
+    <Link to="/admin/feeds" className="desk-tool">
+      Feeds
+    </Link>
+  ),
 }

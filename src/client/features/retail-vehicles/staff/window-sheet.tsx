@@ -28,7 +28,7 @@ export function WindowSheet({ vehicle, business: { name, address, phone, hoursTe
         ))}
       </dl>
       {vehicle.description && <p className="whitespace-pre-line">{vehicle.description}</p>}
-      {vehicle.features && <p>{vehicle.features}</p>}
+      {vehicle.features && <p className="whitespace-pre-line">{vehicle.features}</p>}
       <footer>
         <p>
           Whether this vehicle comes with a warranty, and what it covers, is written on its Buyers Guide; please read it before you buy. The New York

@@ -100,8 +100,8 @@ function useVehicles<Kind extends StockKind>(screen: StockScreen<Kind>, state: T
 }
 
 function statusChoices<Kind extends StockKind>({ statuses }: StockScreen<Kind>, counts: Record<string, number> | undefined) {
-  const countOf = (status: string) => (counts ? (counts[status] ?? 0) : undefined)
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const countOf = (status: string) => (counts ? (counts[status] ?? 0) : null)
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : null
   return [
     { value: '', label: 'All', count: all },
     ...statuses.map(({ value, label }) => ({ value, label, count: countOf(value) })),

@@ -70,8 +70,12 @@ export function StockTab<Kind extends StockKind>({ screen }: { screen: StockScre
 
 /** What went wrong last, in red above everything (specification section 8). */
 function Banner({ problem }: { problem: string | null }) {
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem !== null) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
-    <div role="alert">
+    <div ref={banner} role="alert" className="scroll-mt-4">
       {problem !== null && (
         <p className="form-stop mb-4">
           <WarnIcon size={22} className="mt-0.5 shrink-0" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StockKind } from '#shared/domain/vehicle.ts'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { problemWith } from './failure-words.ts'
 import type { StockScreen, VehicleOf } from './stock-screen.ts'
@@ -39,7 +40,7 @@ export function VehicleForm<Kind extends StockKind>(props: VehicleFormProps<Kind
       </div>
     )
   }
-  if (!data) return <p role="status">Loading vehicle...</p>
+  if (!data) return <WorkLoading text="Loading vehicle..." />
   return <VehicleSheet {...props} vehicle={data.vehicle} opened={data.draft} />
 }
 
