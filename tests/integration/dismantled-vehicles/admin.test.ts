@@ -76,9 +76,9 @@ test('the table orders by the day a vehicle was acquired, and counts each status
 })
 
 test('a vehicle for parts that is sent again with the same key is there once', async () => {
-  const body = { ...DRAFT, stockNumber: 'D-8', vin: nextVin(), idempotencyKey: 'the-first-try' }
+  const body = { ...DRAFT, stockNumber: 'AGAIN-1', vin: nextVin(), idempotencyKey: 'the-first-try' }
   const first = await call('POST', PATH, body)
   const again = await call('POST', PATH, body)
   expect([again.status, again.json()]).toEqual([201, first.json()])
-  expect(await app.db.dismantledVehicle.count({ where: { stockNumber: 'D-8' } })).toBe(1)
+  expect(await app.db.dismantledVehicle.count({ where: { stockNumber: 'AGAIN-1' } })).toBe(1)
 })
