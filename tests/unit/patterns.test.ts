@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import ts from 'typescript'
+import { expect, test, vi } from 'vitest'
+
+// Thousands of texts are held against hundreds of patterns.
+vi.setConfig({ testTimeout: 120_000 })
+const SOURCES = join(import.meta.dirname, '../../src')
+/** The longest text that anybody may send in a field. */
+const LONGEST = 4000
+/** What is looked at sign by sign ends within milliseconds; what takes for ever does not end at all. */
+const FOR_EVER_MS = 5000
+const SIGNS = ['a', 'A', '0', ' ', '\n', '-', '.', ',', '"', '(', '/', '@']
+
+type Pattern = { file: string; text: string }
+
+/** Every pattern that is written in the sources. */
+function patterns(): Pattern[] {
+  const found: Pattern[] = []
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: SOURCES, exclude: ['**/generated/**', '**/*.gen.ts'] })) {
+    const source = ts.createSourceFile(file, readFileSync(join(SOURCES, file), 'utf8'), ts.ScriptTarget.Latest)
+    const look = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) found.push({ file, text: node.text })
+      ts.forEachChild(node, look)
+    }
+    look(source)
+  }
+  return found
+}
+
+/** Texts as long as they may be that repeat one sign or two, of which a pattern speaks or not, and then disappoint. */
+function hostileTexts(text: string): string[] {
+  const own = [...new Set(text.replaceAll(/[\\^$*+?{}[\]|]/g, ''))]
+  const signs = [...new Set([...SIGNS, ...own])]
+  const beginnings = ['', text.replaceAll(/^\/\^?|\W/g, '').slice(0, 1)]
+  return beginnings.flatMap((beginning) =>
+    signs.flatMap((sign, at) => [sign, sign + (signs[at + 1] ?? 'a')].map((piece) => `${beginning}${piece.repeat(LONGEST / piece.length)}\u0000`)),
+  )
+}
+
+function takesForEver({ text }: Pick<Pattern, 'text'>): boolean {
+  const context = createContext({ texts: hostileTexts(text) })
+  try {
+    runInContext(`for (const text of texts) { const pattern = ${text}; pattern.test(text) }`, context, { timeout: FOR_EVER_MS })
+    return false
+  } catch (error) {
+    // It comes from the other context, whose errors are not instances of ours.
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true
+    throw error
+  }
+}
+
+test('no pattern in the sources takes for ever over a text of the greatest length', () => {
+  const all = patterns()
+  expect(all.length).toBeGreaterThan(50)
+  expect(all.filter(takesForEver)).toEqual([])
+})
+
+test.each(['/^(a+)+$/', String.raw`/^(\w+\s?)*$/`, '/(0|0)+$/'])('a pattern like %s would be found', (text) => {
+  expect(takesForEver({ text })).toBe(true)
+})
