@@ -8,8 +8,9 @@ type Options = { url: string; tasks: Record<string, JobTask>; log: Pick<Logger, 
 /** After this a job is taken from its worker, which must be dead; the library itself would wait for four hours. */
 const LEASE_MS = 2 * JOB_TIME_MAX_MS
 const POLL_MS = 2000
-const POOL_SIZE = 4
-const AT_ONCE = 2
+const POOL_SIZE = 6
+/** Of the time that a mail takes, next to all is waiting for the mail server and the disk. */
+const AT_ONCE = 4
 const RESTART_AFTER_MS = 1000
 const STOP_PATIENCE_MS = 2000
 
