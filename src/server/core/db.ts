@@ -9,9 +9,11 @@ export type DbOrTransaction = Omit<PrismaClient, '$connect' | '$disconnect' | '$
 
 const POOL_SIZE = 10
 /** For a connection of one's own; when all are busy, the time in line counts too. */
-const CONNECT_TIMEOUT_MS = 5000
+const CONNECT_TIMEOUT_MS = 10_000
 /** No question of ours takes as long; a database that says nothing is one that is away. */
 const ANSWER_TIMEOUT_MS = 15_000
+/** Whoever writes stands in that line too, and on a slow machine longer than the two seconds that are Prisma's own. */
+const TRANSACTION = { maxWait: 15_000, timeout: 15_000 }
 
 /** Plans take up to 0.2 MB for each connection. */
 const NAMED_MAX = 40
@@ -28,7 +30,7 @@ export function createPooledDb(url: string): { db: Db; pool: DbPool } {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, ...times })
   // A connection that breaks while it has nothing to do is replaced; whoever asks next hears of it if that fails.
   pool.on('error', () => undefined)
-  const db = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) })
+  const db = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }), transactionOptions: TRANSACTION })
   pools.set(db, pool)
   return { db, pool }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { PATIENCE } from '#server/http/patience.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -49,6 +50,16 @@ test('a client that says nothing more is hung up on', async () => {
   socket.resume()
   await once(socket, 'close')
   expect(socket.bytesRead).toBe(0)
+})
+
+test('a client that waits for us is not hung up on, however long we take', async () => {
+  const holder = new pg.Client(silent.databaseUrl)
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE retail_vehicle IN ACCESS EXCLUSIVE MODE')
+  const asked = silent.ask('/api/retail-vehicles?q=ford')
+  await holder.query('SELECT pg_sleep(2); ROLLBACK')
+  await holder.end()
+  expect((await asked).status).toBe(200)
 })
 
 test('a whole request may take as long as five megabytes over a slow line, its head twenty seconds', () => {

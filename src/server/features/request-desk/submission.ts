@@ -15,8 +15,6 @@ import { ownerOf } from './tables.ts'
 /** More than this from one telephone number looks like a machine, even for a garage that orders for its customers. */
 const PER_PHONE_AND_DAY = 20
 const DAY_MS = 24 * 3_600_000
-/** Under a burst the senders stand in line for the next reference. */
-const PATIENCE = { maxWait: 10_000, timeout: 15_000 }
 
 export type SubmissionDeps = {
   db: Db
@@ -75,7 +73,7 @@ export async function submitRequest<Row extends Stored>(
       await recordStatus(transaction, { ...ownerOf(kind, row.id), author: 'Website', at: now, toStatus: 'pending' })
       await submission.follow(transaction, row, { statusUrl, spamReason: row.spamReason, repeatOf: intake.repeatOf })
       return row
-    }, PATIENCE)
+    })
   } catch (error) {
     const first = form.idempotencyKey !== null && isUniqueViolation(error) ? await submission.findByKey(form.idempotencyKey) : null
     if (!first) throw error

@@ -4,16 +4,13 @@ import { GONE } from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { STOCK_TABLES } from './tables.ts'
 
-/** While a file is imported, others stand in line. */
-const PATIENCE = { timeout: 15_000 }
-
 type Claim = { kind: StockKind; vin: string; status: string }
 
 /**
  * Runs `write` in one transaction. Throws AppError 'conflict' with the field's name when the stock number is taken within its
  * kind, or the VIN among vehicles of the same kind that are not sold or scrapped (docs/rules.md, 'Entities and API').
  */
-export async function withoutClash<T>(db: Db, write: (transaction: DbOrTransaction) => Promise<T>, options = PATIENCE): Promise<T> {
+export async function withoutClash<T>(db: Db, write: (transaction: DbOrTransaction) => Promise<T>, options?: { timeout: number }): Promise<T> {
   try {
     return await db.$transaction(write, options)
   } catch (error) {

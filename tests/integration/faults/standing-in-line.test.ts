@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { ACTOR, retailInput } from '../../support/stock.ts'
+
+const CONNECTIONS = 10
+const app = await createTestApp()
+
+test('whoever writes while every connection to the database is busy for seconds stands in line and is served', async () => {
+  const busy = Promise.all(Array.from({ length: CONNECTIONS }, () => app.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(4)`))
+  const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+  await busy
+  expect(await app.db.retailVehicle.findMany({ select: { id: true } })).toEqual([{ id }])
+})
