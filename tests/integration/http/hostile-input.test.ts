@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { enquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
 
 const app = await createTestApp({ pages: true })
 await hire(app, 'renee')
@@ -84,6 +84,17 @@ test('nor does staff with a vehicle what the shop keeps by itself', async () => 
   const row = await app.db.retailVehicle.findFirst({ where: { stockNumber: 'R-FORGED' } })
   expect(row).toMatchObject({ statusRank: 0, archivedAt: null, coverId: null, searchText: expect.stringContaining('r-forged') })
   expect([row?.id, row?.createdAt.getUTCFullYear()]).not.toEqual(expect.arrayContaining([FORGED.id, 2001]))
+})
+
+test('half a character in a text of a vehicle is refused as a value that cannot be stored', async () => {
+  for (const [kind, input] of [
+    ['retail', retailInput({ trim: 'S\uD800' })],
+    ['dismantled', dismantledInput({ trim: 'S\uD800' })],
+  ] as const) {
+    const headers = { ...bearer, 'content-type': 'application/json' }
+    const { status, text } = await app.ask(`/api/admin/${kind}-vehicles`, { method: 'POST', headers, body: JSON.stringify(input) })
+    expect([status, text]).toEqual([400, expect.stringContaining('The request holds a value that cannot be stored')])
+  }
 })
 
 test.each(['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS', 'TRACE'])('%s is no method of a page', async (method) => {
