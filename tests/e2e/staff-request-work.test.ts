@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nameInFocus, tabTo } from '../support/keyboard.ts'
 import { startTestWorker } from '../support/mail-worker.ts'
 import { enquiryDraft, partDraft, repairDraft } from '../support/request-drafts.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
@@ -28,46 +27,6 @@ const customer = (name: string) => ({ name, phone: `(518) 557-${1000 + (people +
 const subjectsTo = (email: string) => catcher.to(email).map(({ subject }) => subject)
 const work = (page: Page, reference: string) => page.getByRole('complementary', { name: `Work on ${reference}` })
 const detailsOf = (page: Page, reference: string) => page.getByRole('button', { name: `Details of ${reference}` })
-
-test('a parts request is found, answered by a letter and fulfilled by the keyboard alone', async () => {
-  const customerInfo = customer('Ada Quist')
-  const { reference } = await caller.partRequests.submit(partDraft({ customerInfo }))
-  const page = await shop.visitAs('/admin?tab=part-requests', { viewport: 'desktop' })
-  await detailsOf(page, reference).waitFor()
-  await page.locator('h2').first().waitFor()
-  await page.keyboard.press('/')
-  await page.keyboard.type('quist')
-  await page.waitForURL('**q=quist**')
-  await expectVisible(page.getByRole('heading', { name: 'Parts Requests (1)' }))
-  await expectVisible(page.locator('.work[aria-busy=false]'))
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => nameInFocus(page)).toContain(`Details of ${reference}`)
-  await page.keyboard.press('Enter')
-  await tabTo(page, 'button', 'Reply by mail')
-  await page.keyboard.press('Enter')
-  await tabTo(page, 'textbox', 'Message')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('Hello Ada, it costs $[price].')
-  await tabTo(page, 'button', 'Send')
-  await page.keyboard.press('Enter')
-  await expectVisible(page.getByText('Please fill in [price]'))
-  await expect.poll(() => page.getByLabel('Message').evaluate((field) => field === document.activeElement)).toBe(true)
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('Hello Ada, it costs $85.')
-  await tabTo(page, 'button', 'Send')
-  await page.keyboard.press('Enter')
-  await expectHidden(page.getByRole('dialog'))
-  await expectVisible(page.locator('.badge', { hasText: 'Quoted' }))
-  await expectVisible(page.getByText('Hello Ada, it costs $85.'))
-  await expect.poll(() => subjectsTo(customerInfo.email)).toContain(`Alternator for your 2003 Honda Accord: price (${reference})`)
-
-  await tabTo(page, 'combobox', 'Status')
-  await page.keyboard.type('Ful')
-  await tabTo(page, 'button', 'Change to Fulfilled')
-  await page.keyboard.press('Enter')
-  await expectVisible(page.locator('.badge', { hasText: 'Fulfilled' }))
-  await expect.poll(() => subjectsTo(customerInfo.email)).toContain(`Your parts request is complete: ${reference}`)
-})
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (viewport) => {
   test('a repair request goes from arrival to completed, with a note, somebody who takes it and its history', async () => {

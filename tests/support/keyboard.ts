@@ -3,7 +3,11 @@ import type { Page } from 'playwright-core'
 const PRESSES_MAX = 60
 
 /** Moves the focus to something by Tab alone; throws where the keyboard does not reach it. */
-export async function tabTo(page: Page, role: 'button' | 'combobox' | 'textbox' | 'checkbox' | 'radio', name: string | RegExp): Promise<void> {
+export async function tabTo(
+  page: Page,
+  role: 'button' | 'combobox' | 'textbox' | 'checkbox' | 'radio' | 'tab',
+  name: string | RegExp,
+): Promise<void> {
   const target = page.getByRole(role, { name })
   await target.waitFor()
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
