@@ -35,9 +35,11 @@ describe.each(PAGES)('the $name page', ({ path, title, heading }) => {
     expect(await overflowsOf(page)).toEqual(WIDTHS.map(() => 0))
   })
 
-  test('does not scroll sideways where its fonts do not come and those of the system are wide', async () => {
+  test('does not scroll sideways, and keeps its menu in reach, where its fonts do not come and those of the system are wide', async () => {
     const withoutFonts = (page: Page) => page.route('**/fonts/**', (route) => route.abort())
     const page = await visit(await path(), { viewport: 'phone', before: withoutFonts, allow: [/ERR_FAILED/] })
+    const menu = await page.getByRole('button', { name: 'Open menu' }).boundingBox()
+    expect((menu?.x ?? Infinity) + (menu?.width ?? 0)).toBeLessThanOrEqual(360)
     expect(await overflowsOf(page)).toEqual(WIDTHS.map(() => 0))
   })
 })

@@ -33,7 +33,7 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center gap-1">
+        <div className="flex shrink-0 items-center gap-1">
           <a href={phoneHref(business.phone)} className="hidden text-right leading-tight whitespace-nowrap text-chalk no-underline lg:block">
             <span className="plate block text-xl text-marker xl:text-2xl">{business.phone}</span>
             <span className="block text-xs text-chalk-soft">
