@@ -32,7 +32,8 @@ describe.each(['phone', 'desktop'] as const)('before any script has come, on a %
       await route.continue()
     })
     const letScripts = await goHoldingBack(page, '/admin?tab=retail', '**/*.js')
-    const words = page.getByText('Verifying access...')
+    // While React joins, what the server sent stands hidden beside it.
+    const words = page.getByText('Verifying access...').filter({ visible: true })
     await expectVisible(words)
     const place = await topOf(words)
     expect(Math.abs(place - (page.viewportSize()?.height ?? 0) / 2)).toBeLessThan(40)
