@@ -1,5 +1,5 @@
 const AWAY =
-  /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|Server has closed the connection|timeout exceeded when trying to connect|Query read timeout|Code: `(?:53\d{3}|57P0\d)`|the database system is /
+  /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|Server has closed the connection|^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)\b|timeout exceeded when trying to connect|Query read timeout|Code: `(?:53\d{3}|57P0\d)`|the database system is /
 
 /** Whether a failure means that the database cannot be reached at the moment, or has no room for what is to be written (SQLSTATE class 53; 57P0x while it stops, starts or recovers). */
 export function isDatabaseAway(error: unknown): boolean {

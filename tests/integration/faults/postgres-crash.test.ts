@@ -28,10 +28,24 @@ let number = 0
 const submit = () => postJson(app, '/api/part-requests', partDraft({ idempotencyKey: `crash-key-${(number += 1)}` }))
 const taken = (): Answer[] => answers.filter(({ status }) => status === 201)
 
-/** Kills the process that speaks with one of the application's connections, at which Postgres ends all of them and recovers. */
+/** Kills the process that speaks with one of the application's connections, at which Postgres ends all of them, and waits until it has recovered. */
 async function crash(): Promise<void> {
-  const [backend] = await app.db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
-  process.kill(backend?.pid ?? expect.fail('There is no connection'), 'SIGKILL')
+  const { pid, checkpoint } = await lookAround()
+  process.kill(pid, 'SIGKILL')
+  // Recovery ends with a checkpoint.
+  await vi.waitFor(async () => expect((await lookAround()).checkpoint).not.toBe(checkpoint), PATIENCE)
+}
+
+async function lookAround() {
+  const [seen] = await app.db.$queryRaw<{ pid: number; checkpoint: string }[]>`
+    SELECT pg_backend_pid() AS pid, checkpoint_lsn::text AS checkpoint FROM pg_control_checkpoint()`
+  return seen ?? expect.fail('There is no connection')
+}
+
+/** Waits until a request is taken that was not answered before. */
+async function untilOneMoreIsTaken(): Promise<void> {
+  const before = taken().length
+  await vi.waitUntil(() => taken().length > before, PATIENCE)
 }
 
 beforeAll(async () => {
@@ -42,13 +56,11 @@ beforeAll(async () => {
       await sleep(1)
     }
   })
+  await untilOneMoreIsTaken()
   for (let round = 0; round < CRASHES; round += 1) {
-    const before = taken().length
-    await vi.waitUntil(() => taken().length > before, PATIENCE)
     await crash()
+    await untilOneMoreIsTaken()
   }
-  const before = taken().length
-  await vi.waitUntil(() => taken().length > before, PATIENCE)
   writing.isOver = true
   await Promise.all(writers)
 }, 120_000)
