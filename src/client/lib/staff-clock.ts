@@ -24,3 +24,6 @@ export function learnServerTime(token: string): void {
   const aheadMs = Date.now() - issuedAt
   if (Math.abs(aheadMs - clockAheadMs()) > TOLERATED_MS) localStorage.setItem(NAME, String(aheadMs))
 }
+
+/** Forgets the server's time, which the next token brings again. Throws where the browser keeps nothing. */
+export const forgetServerTime = (): void => localStorage.removeItem(NAME)

@@ -1,5 +1,5 @@
 import type { Staff } from '#shared/domain/session.ts'
-import { learnServerTime } from './staff-clock.ts'
+import { forgetServerTime, learnServerTime } from './staff-clock.ts'
 
 /** The names under which the specification has a browser keep who is signed in (section 3). */
 const TOKEN = 'authToken'
@@ -52,6 +52,7 @@ export function forgetSignIn(why: Departure): void {
     localStorage.setItem(LEFT, why)
     localStorage.removeItem(TOKEN)
     localStorage.removeItem(USER)
+    forgetServerTime()
   } catch {
     // Nothing could be kept there either.
   }
