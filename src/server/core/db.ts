@@ -15,11 +15,7 @@ const ANSWER_TIMEOUT_MS = 15_000
 /** Whoever writes stands in that line too, and on a slow machine longer than the two seconds that are Prisma's own. */
 const TRANSACTION = { maxWait: 15_000, timeout: 15_000 }
 
-/** Plans take up to 0.2 MB for each connection. */
-const NAMED_MAX = 40
-
 const pools = new WeakMap<Db, pg.Pool>()
-const names = new Map<string, string>()
 
 /** How many connections there are, how many of them have nothing to do, and how many questions wait for one. */
 export type DbPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
@@ -40,24 +36,19 @@ export const createDb = (url: string): Db => createPooledDb(url).db
 
 /**
  * The JSON value that a query gives, outside of any transaction. Postgres puts many rows into one value in a fraction of the time
- * that reading them takes here, and it comes past Prisma, which would double what is left.
+ * that reading them takes here, and it comes past Prisma, which would double what is left. A query without parameters, such as
+ * the whole list, is planned once for each connection and whenever the statistics change.
  */
 export async function queryJson<T>(db: Db, { text, values }: Prisma.Sql): Promise<T> {
   const pool = pools.get(db)
   if (!pool) throw new Error('This database was not made by createPooledDb')
-  const { rows } = await pool.query<[string | null]>({ name: nameOf(text), text: `SELECT (${text})::text`, values, rowMode: 'array' })
+  const name = values.length === 0 ? nameOf(text) : undefined
+  const { rows } = await pool.query<[string | null]>({ name, text: `SELECT (${text})::text`, values, rowMode: 'array' })
   return JSON.parse(rows[0]?.[0] ?? 'null') as T
 }
 
-/**
- * The name under which each connection of Postgres keeps the plan of a query, once it sees that one plan does for all values;
- * planning takes longer than a small yard's answer. Postgres keeps what it has a name for, so only the first texts that are
- * asked get one. Names are cut after 63 signs.
- */
-function nameOf(text: string): string | undefined {
-  if (!names.has(text) && names.size < NAMED_MAX) names.set(text, createHash('sha1').update(text).digest('hex'))
-  return names.get(text)
-}
+/** Postgres cuts names after 63 signs. */
+const nameOf = (text: string): string => createHash('sha1').update(text).digest('hex')
 
 /** Whether this is the refusal of a second row where only one may be. */
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>

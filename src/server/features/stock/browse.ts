@@ -18,7 +18,7 @@ type Answer<Row> = { rows: Row[]; makes: string[] | null; count: number | null }
 
 /** Among more vehicles than this the finds of a search are not counted. */
 const COUNTED_SEARCH_MAX = 2000
-// Constants stand in the text: Postgres plans a query without parameters once.
+// Constants stand in the text, so that the list that nobody narrows has no parameters.
 const PAGE_AND_ONE = Prisma.raw(String(PAGE_SIZE + 1))
 const COUNTED_AND_ONE = Prisma.raw(String(COUNT_MAX + 1))
 const COMPLETE_FIRST_PAGE = Prisma.raw(`0 AND ${PAGE_SIZE}`)
