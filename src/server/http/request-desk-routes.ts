@@ -61,7 +61,7 @@ const workColumns: CsvColumn<RequestRecord>[] = [
 
 const pageShape = { limit: listLimitSchema, cursor: z.string().max(800).nullish() }
 
-/** GET, GET as CSV, GET by id, PUT and DELETE of one kind of request, letters to its sender, and the way back from DELETE (specification section 7; docs/rules.md, 'Entities and API'). */
+/** GET, GET as CSV, GET by id, PUT and DELETE of one kind of request, letters to its sender, and the way back from DELETE (specification section 7; docs/product.md 15.15). */
 export function requestDeskRoutes<Request extends RequestRecord, Update>(app: Api, options: Options<Request, Update>): void {
   const { path, desk, statuses, wire, updateSchema, csvColumns, sessionOf } = options
   const one = { params: byId, response: { 200: wire } }

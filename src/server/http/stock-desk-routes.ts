@@ -36,7 +36,7 @@ type Options<Vehicle, Input> = {
 }
 type Entity = { id: string; picture: Picture | null }
 
-/** GET, POST, PUT and DELETE of one kind of vehicles, the way back from DELETE, and their history (specification section 7; docs/rules.md, 'Entities and API'). */
+/** GET, POST, PUT and DELETE of one kind of vehicles, the way back from DELETE, and their history (specification section 7; docs/product.md 13.34). */
 export function stockDeskRoutes<Vehicle extends Entity, Input>(app: Api, options: Options<Vehicle, Input>): void {
   const { path, desk, example, wire, tableSchema, inputSchema, creationSchema, changeSchema, sessionOf } = options
   const actor = (request: FastifyRequest) => actorOf(sessionOf(request))

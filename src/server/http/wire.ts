@@ -4,7 +4,7 @@ import type { Picture } from '#shared/domain/picture.ts'
 type Entity = { id: string; picture: Picture | null }
 type Wire<T extends Entity> = { _id: string; imageUrl: string | null } & Omit<T, 'id' | 'picture'>
 
-/** An entity as REST speaks of it: `_id`, and the cover's address as `imageUrl` (docs/rules.md, 'Entities and API'). */
+/** An entity as REST speaks of it: `_id`, and the cover's address as `imageUrl` (docs/product.md 19.1). */
 export function toWire<T extends Entity>({ id, picture, ...rest }: T): Wire<T> {
   return { _id: id, ...rest, imageUrl: picture?.url ?? null }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readNumber } from '#shared/lib/numbers.ts'
 
-/** How many entries a list reply holds at most (docs/rules.md, 'Entities and API'). */
+/** How many entries a list reply holds at most (docs/product.md 19.16). */
 export const LIST_MAX = 500
 
 /** The `limit` of a list's query string; as many as there may be when it is left out. */

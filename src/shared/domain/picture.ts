@@ -4,7 +4,7 @@ export const PICTURE_BYTES_MAX = 5_242_880
 export const PICTURE_PIXELS_MAX = 50_000_000
 /** How many pictures one vehicle has at most. */
 export const PICTURES_MAX = 24
-/** How long a picture is kept that belongs to no vehicle (docs/rules.md, 'Pictures'). */
+/** How long a picture is kept that belongs to no vehicle (docs/product.md 16.11). */
 export const UNUSED_PICTURE_KEPT_MS = 24 * 3_600_000
 /** What may be uploaded. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']

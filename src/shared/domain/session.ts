@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isoDateTime, requiredText } from './vehicle.ts'
 
-/** How long an access token holds: the 1800 s of the dashboard's timer (docs/rules.md, 'Sign-in'). */
+/** How long an access token holds: the 1800 s of the dashboard's timer (docs/product.md 12.5). */
 export const ACCESS_TOKEN_MS = 30 * 60_000
 /** Without a call for so long a session ends, and whatever happens it ends after so long (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
 export const SESSION_IDLE_MS = 30 * 60_000

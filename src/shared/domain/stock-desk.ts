@@ -6,7 +6,7 @@ import type { RetailStatus } from './retail-vehicle.ts'
 import { clean, isoDateTime, optionalChoice, optionalText, type StockKind } from './vehicle.ts'
 import { VIN_LENGTH } from './vin.ts'
 
-/** How long a deleted vehicle can be taken back (docs/rules.md, 'Entities and API'). */
+/** How long a deleted vehicle can be taken back (docs/product.md 13.34). */
 export const RESTORE_WITHIN_MS = 30 * 24 * 3_600_000
 export const STOCK_TABLE_PAGE_SIZE = 50
 

@@ -1,4 +1,4 @@
-/** What a reply says where a bearer token is missing or does not hold (docs/rules.md, 'Sign-in'). */
+/** What a reply says where a bearer token is missing or does not hold (docs/product.md 19.9). */
 export const TOKEN_MISSING = 'Authentication required'
 export const TOKEN_INVALID = 'Invalid token'
 export const TOKEN_EXPIRED = 'Token expired'

@@ -34,14 +34,14 @@ const transmissionOf = (name: string) => TRANSMISSIONS.find(({ names }) => names
 /** vPIC writes the short name first: 'AWD/All-Wheel Drive'. Two driven wheels ('4x2', '2WD/4WD') may be the front or the rear ones. */
 const driveTypeOf = (name: string) => DRIVE_TYPES.find((drive) => drive.name === name.split('/')[0]?.trim().toLowerCase())
 
-/** The option of the dismantled form for a transmission as vPIC, the decoders or either form name it, or '' (docs/rules.md, 'VIN decoding'). */
+/** The option of the dismantled form for a transmission as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
 export const dismantledTransmission = (name: string): DismantledTransmission | '' => transmissionOf(name)?.dismantled ?? ''
 
-/** The option of the retail form for a transmission as vPIC, the decoders or either form name it, or '' (docs/rules.md, 'VIN decoding'). */
+/** The option of the retail form for a transmission as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
 export const retailTransmission = (name: string): RetailTransmission | '' => transmissionOf(name)?.retail ?? ''
 
-/** The option of the dismantled form for a drive type as vPIC, the decoders or either form name it, or '' (docs/rules.md, 'VIN decoding'). */
+/** The option of the dismantled form for a drive type as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
 export const dismantledDriveType = (name: string): DismantledDriveType | '' => driveTypeOf(name)?.dismantled ?? ''
 
-/** The option of the retail form for a drive type as vPIC, the decoders or either form name it, or '' (docs/rules.md, 'VIN decoding'). */
+/** The option of the retail form for a drive type as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
 export const retailDriveType = (name: string): RetailDriveType | '' => driveTypeOf(name)?.retail ?? ''

@@ -12,7 +12,7 @@ import { createSignIn } from './sign-in.ts'
 type Deps = { db: Db; clock: Clock; secrets: Secrets; limits: Pick<LimitService, 'consume'>; publicUrl: string }
 export type AuthService = ReturnType<typeof createAuthService>
 
-/** How staff sign in, prove that they did, and look after their account (docs/rules.md, 'Sign-in'). */
+/** How staff sign in, prove that they did, and look after their account (docs/product.md sections 11 and 12). */
 export function createAuthService({ db, clock, secrets, limits, publicUrl }: Deps) {
   const sessions = createSessions({ db, clock, secure: publicUrl.startsWith('https:') })
   const lockout = createLockout({ db, clock, secrets })

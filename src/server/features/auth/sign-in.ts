@@ -45,7 +45,7 @@ export function createSignIn({ db, sessions, accessTokens, lockout, limits }: De
     return { ...(await withToken(begun.session)), cookie: begun.cookie }
   }
 
-  /** Who holds an access token; throws AppError 'unauthenticated' in the words that docs/rules.md gives for each way it may not hold. */
+  /** Who holds an access token; throws AppError 'unauthenticated' in the words of docs/product.md 19.9. */
   async function authenticate(token: string | undefined): Promise<Required<Session>> {
     if (token === undefined) throw new AppError('unauthenticated', TOKEN_MISSING)
     const read = await accessTokens.read(token)

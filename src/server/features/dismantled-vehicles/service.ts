@@ -40,7 +40,7 @@ const ORDER: Record<DismantledSort, Prisma.Sql> = {
 
 /** Vehicles taken apart for their parts: what the public sees of them and how staff change them. */
 export function createDismantledVehicleService({ db, clock, pictureBase, stockChanged }: Deps) {
-  /** One page of cards: Parts Available first, then Awaiting Dismantle, then Scrapped (docs/rules.md, 'Entities and API'). */
+  /** One page of cards: Parts Available first, then Awaiting Dismantle, then Scrapped (docs/product.md 3.18). */
   async function browse(filter: DismantledFilter) {
     const { rows, ...page } = await browseStock(db, cardRows, {
       kind: 'dismantled',

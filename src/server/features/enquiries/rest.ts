@@ -21,7 +21,7 @@ const EXAMPLE = {
 const wire = wireIdOf(enquirySchema).meta({ id: 'Enquiry' })
 const sentWire = wireIdOf(sentEnquirySchema.extend({ statusUrl: z.string() })).meta({ id: 'SentEnquiry' })
 
-/** POST /api/enquiries (docs/rules.md, 'Pages': enquiries go to staff like the other requests). */
+/** POST /api/enquiries (docs/product.md 8.2). */
 export function publicRoutes(app: Api, { enquiries }: { enquiries: EnquiryService }): void {
   const schema = {
     summary: 'Ask about a car for sale, or for a test drive',

@@ -35,7 +35,7 @@ const ORDER: Record<RetailSort, Prisma.Sql> = {
 
 /** Cars for sale: what the public sees of them and how staff change them. */
 export function createRetailVehicleService({ db, clock, pictureBase, stockChanged }: Deps) {
-  /** One page of cards: available first, then pending, then sold (docs/rules.md, 'Entities and API'), in the chosen order within. */
+  /** One page of cards: available first, then pending, then sold (docs/product.md 3.17), in the chosen order within. */
   async function browse(filter: RetailFilter) {
     const { rows, ...page } = await browseStock(db, cardRows, {
       kind: 'retail',

@@ -5,7 +5,7 @@ export function createSiteService({ business, publicUrl }: { business: Business;
   /** The story and the people of the About page. */
   const about = () => ({ story: business.story, staff: business.staff })
 
-  /** The business in schema.org's words: dealer, repair shop and parts store (docs/rules.md, 'Pages'). */
+  /** The business in schema.org's words: dealer, repair shop and parts store (docs/product.md 2.37). */
   function jsonLd(): Record<string, unknown> {
     const { address, geo, hours } = business
     const open = Object.entries(hours).flatMap(([day, times]) =>

@@ -8,7 +8,7 @@ type Claim = { kind: StockKind; vin: string; status: string }
 
 /**
  * Runs `write` in one transaction. Throws AppError 'conflict' with the field's name when the stock number is taken within its
- * kind, or the VIN among vehicles of the same kind that are not sold or scrapped (docs/rules.md, 'Entities and API').
+ * kind, or the VIN among vehicles of the same kind that are not sold or scrapped (docs/product.md 3.41, 3.42).
  */
 export async function withoutClash<T>(db: Db, write: (transaction: DbOrTransaction) => Promise<T>, options?: { timeout: number }): Promise<T> {
   try {

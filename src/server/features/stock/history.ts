@@ -18,7 +18,7 @@ export type StockChangeEntry = {
   at: Date
 }
 
-/** Adds one entry to the history of a vehicle, in the transaction that makes the change (docs/rules.md: an append-only history holds who changed what and when). */
+/** Adds one entry to the history of a vehicle, in the transaction that makes the change (docs/product.md 13.35). */
 export async function recordChange(db: DbOrTransaction, { kind, vehicleId, action, changes, actor, at }: StockChangeEntry): Promise<void> {
   await db.stockChange.create({
     data: { kind, vehicleId, action, changes: asJson(changes), at, userId: actor.id, userName: actor.name },

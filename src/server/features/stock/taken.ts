@@ -6,7 +6,7 @@ import { STOCK_TABLES } from './tables.ts'
 
 type Row = { id: string; stock_number: string; year: number; make: string; model: string }
 
-/** Which other vehicles have a stock number or a VIN that somebody is about to give to one of this kind; by the rules that saving goes by (docs/rules.md, 'Entities and API'). */
+/** Which other vehicles have a stock number or a VIN that somebody is about to give to one of this kind; by the rules that saving goes by (docs/product.md 3.41, 3.42). */
 export async function findTaken(db: Db, kind: StockKind, { stockNumber, vin, exceptId }: StockClaim): Promise<StockTaken> {
   const others = Prisma.sql`archived_at IS NULL AND id::text <> ${exceptId ?? ''}`
   const find = async (at: StockKind, condition: Prisma.Sql): Promise<StockHolder | null> => {

@@ -62,7 +62,7 @@ export const toPublicReply = ({ source, vehicle }: VinAnswer, stocked: StockedVe
   ...soundness(vehicle),
 })
 
-/** The reply of the admin decode; transmission and drive are options of the dismantled form, or empty (docs/rules.md, 'VIN decoding'). */
+/** The reply of the admin decode; transmission and drive are options of the dismantled form, or empty (docs/product.md 10.16). */
 export const toDirectReply = ({ source, vehicle }: VinAnswer) => ({
   vehicleInfo: {
     ...nameOf(vehicle),
