@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Clock, systemClock } from '#server/core/clock.ts'
@@ -16,6 +15,7 @@ import { watchStock } from '#server/http/stock-watch.ts'
 import { createStoredReplies, type StoredReplies } from '#server/http/stored-replies.ts'
 import { createServices } from '#server/services.ts'
 import { createCaller } from '#server/trpc/app-router.ts'
+import { afterUse } from './after-use.ts'
 import { DIST, ROOT } from './build.ts'
 import { createTestDatabase } from './database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -47,7 +47,7 @@ const noPages: PageSource = {
 
 /**
  * The real application behind a real port: a clean database of its own, real services and kept replies, changes heard of,
- * pictures in a temporary folder. To be called while a test file is collected; it closes after the file.
+ * pictures in a temporary folder. It closes after the file, or after the test that makes it.
  */
 export async function createTestApp({
   clock = systemClock,
@@ -79,7 +79,7 @@ export async function createTestApp({
   })
   await watch.start()
   await app.listen({ host: '127.0.0.1', port: 0 })
-  afterAll(async () => {
+  afterUse(async () => {
     await app.close()
     await watch.stop()
     await db.$disconnect()

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll } from 'vitest'
+import { afterUse } from './after-use.ts'
 import { DIST } from './build.ts'
 
 type LogLine = { msg?: string; [key: string]: unknown }
@@ -10,12 +10,12 @@ export type BuiltShop = Awaited<ReturnType<typeof startBuiltShop>>
 
 const LISTENING = /^Server listening at (http:\S+)$/
 
-/** The built product as a process of its own, as it runs in use; it is stopped after the test file. */
+/** The built product as a process of its own, as it runs in use; it is stopped after the test, or after the file where it is started outside of tests. */
 export async function startBuiltShop(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', VPIC_URL: '', ...settings }
   const child = spawn(process.execPath, [join(DIST, 'server/main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
-  afterAll(() => end(child, exited))
+  afterUse(() => end(child, exited))
   const logged: LogLine[] = []
   const { promise: address, resolve } = Promise.withResolvers<string>()
   createInterface({ input: child.stdout }).on('line', (line) => {

@@ -9,7 +9,7 @@ console.error = (...values: unknown[]) => {
 }
 
 function expectNoStrayError(): void {
-  expect(strayErrors.splice(0), 'nothing may be written to console.error').toEqual([])
+  expect(strayErrors.splice(0).join('\n'), 'nothing may be written to console.error').toBe('')
 }
 
 afterEach(expectNoStrayError)

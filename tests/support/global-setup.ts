@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { getContainerRuntimeClient } from 'testcontainers'
 import type { TestProject } from 'vitest/node'
 import { migrateJobs } from '#server/core/jobs.ts'
@@ -18,6 +19,8 @@ type TestServer = { url: string; stop: () => Promise<unknown> }
 
 const IMAGE = 'postgres:18-alpine'
 const TEMPLATE = 'migrated_template'
+/** The statements that drop the template and its copies. */
+const COPIES = `SELECT format('DROP DATABASE %I WITH (FORCE)', datname) AS statement FROM pg_database WHERE datname LIKE '${TEMPLATE}%'`
 
 let server: TestServer | undefined
 
@@ -26,7 +29,7 @@ export async function setup(project: TestProject): Promise<void> {
   const { TEST_DATABASE_URL: given } = process.env
   server = given ? serverOf(given) : await startServer()
   const templateDatabaseUrl = withDatabase(server.url, TEMPLATE)
-  await runStatement(server.url, `DROP DATABASE IF EXISTS ${TEMPLATE}`)
+  await dropTestDatabases(server.url)
   await runStatement(server.url, `CREATE DATABASE ${TEMPLATE}`)
   await migrate({ url: templateDatabaseUrl, migrationsDir: MIGRATIONS_DIR })
   await migrateJobs(templateDatabaseUrl)
@@ -41,7 +44,15 @@ export async function teardown(): Promise<void> {
 const startServer = async (): Promise<TestServer> => ((await hasContainerRuntime()) ? startContainer() : startThrowawayPostgres())
 
 /** A server that somebody has; it is left as it was. */
-const serverOf = (url: string): TestServer => ({ url, stop: () => runStatement(url, `DROP DATABASE ${TEMPLATE}`) })
+const serverOf = (url: string): TestServer => ({ url, stop: () => dropTestDatabases(url) })
+
+async function dropTestDatabases(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ statement: string }>(COPIES)
+  for (const { statement } of rows) await client.query(statement)
+  await client.end()
+}
 
 function hasContainerRuntime(): Promise<boolean> {
   return getContainerRuntimeClient().then(

@@ -2,7 +2,10 @@ import type { EnquiryDraft } from '#shared/domain/enquiry.ts'
 import type { PartRequestDraft } from '#shared/domain/part-request.ts'
 import type { RepairRequestDraft } from '#shared/domain/repair-request.ts'
 
-let phones = 1000
+const FIRST_PHONE = 1000
+let phones = FIRST_PHONE
+/** Starts again with the first telephone number. */
+export const restartPhones = (): void => void (phones = FIRST_PHONE)
 
 /** A telephone number that no other draft of this file has, so that one test does not look like spam to the next. */
 const newPhone = () => `(518) 555-${phones++}`

@@ -1,6 +1,6 @@
 import S3rver from 's3rver'
-import { afterAll } from 'vitest'
 import type { S3Settings } from '#server/core/s3-settings.ts'
+import { afterUse } from './after-use.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A store that speaks S3, with empty buckets of these names, which ends with the test file; gives its address and the settings for a bucket. */
@@ -13,7 +13,7 @@ export async function startS3Server(buckets: string[]) {
     configureBuckets: buckets.map((name) => ({ name, configs: [] })),
   })
   const { port } = await server.run()
-  afterAll(() => server.close())
+  afterUse(() => server.close())
   const url = `http://127.0.0.1:${port}`
   const settingsOf = (bucket: string): S3Settings => ({
     endpoint: url,

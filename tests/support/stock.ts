@@ -4,6 +4,8 @@ import { type RetailVehicleInput, retailVehicleInputSchema } from '#shared/domai
 export const ACTOR = { id: null, name: 'Test' }
 
 let made = 0
+/** Starts again with the first VIN and stock number. */
+export const restartStock = (): void => void (made = 0)
 
 /** A VIN that nothing else in the test file has. */
 export const nextVin = (): string => `1FTEW${String((made += 1)).padStart(12, '0')}`

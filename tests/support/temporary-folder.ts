@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterUse } from './after-use.ts'
 
-/** A folder that is removed after the test file, and that Postgres gets into where root starts it. */
+/** A folder that is removed after the test, or after the file where it is made outside of tests, and that Postgres gets into where root starts it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
   chmodSync(folder, 0o711)
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterUse(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

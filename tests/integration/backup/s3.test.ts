@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openPictureStore } from '#server/features/uploads/picture-store.ts'
 import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
+import { afterUse } from '../../support/after-use.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { plainPicture } from '../../support/pictures.ts'
@@ -43,7 +44,7 @@ const original = await picturesIn({ dataDir: '', s3: shop })
 /** The shop that was made in a folder, answering. */
 async function open(dataDir: string, s3: typeof shop | null) {
   const database = await openDatabase({ dataDir, databaseUrl: undefined, log: console })
-  afterAll(() => database.stop())
+  afterUse(() => database.stop())
   return createTestApp({ databaseUrl: database.url, config: { dataDir, s3 } })
 }
 
