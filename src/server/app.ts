@@ -59,7 +59,7 @@ type Deps = {
 
 const BODY_BYTES_MAX = 256 * 1024
 /** Whoever comes while everything waits this long for its turn is better off coming again. */
-export const BEHIND_MAX_MS = 1000
+const BEHIND_MAX_MS = 1000
 
 /** The whole web server, ready to listen. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { BEHIND_MAX_MS } from '#server/app.ts'
 import { migrateJobs } from '#server/core/jobs.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -15,7 +14,9 @@ import { callsOf, sender, type Sent } from './calls.ts'
 // A busy machine takes its time over all of this, and none of it is about time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const PATIENCE = { timeout: 40_000, interval: 20 }
-const HELD_UP_MS = BEHIND_MAX_MS + 100
+/** Short, since one request takes many turns of the event loop; the limit in use is longer. */
+const BEHIND_MAX_MS = 100
+const HELD_UP_MS = BEHIND_MAX_MS + 50
 
 // A Postgres of its own, which this file stops, starts and breaks under the application.
 const dataDir = temporaryFolder()

@@ -2,13 +2,14 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { runAdminCommand } from '#server/admin-command.ts'
 import { systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { createStaffAccounts } from '#server/features/auth/accounts.ts'
 import { createTestApp } from '../../support/app.ts'
 import { DIST, ROOT } from '../../support/build.ts'
-import { createTestDatabase } from '../../support/database.ts'
+import { createTestDatabase, MIGRATIONS_DIR } from '../../support/database.ts'
 import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -53,7 +54,7 @@ describe('where there is no account the first one is made', () => {
 })
 
 test('passwords are stored as argon2id', async () => {
-  await hire(app, 'renee')
+  await staffAccounts.create({ username: 'renee', password: PASSWORD })
   const { passwordHash } = await app.db.staffUser.findFirstOrThrow()
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
 })
@@ -79,15 +80,14 @@ describe('npm run admin', () => {
   })
 
   test('disables an account, which ends its sessions and its sign-ins, and enables it again', async () => {
-    const env = { DATABASE_URL: app.databaseUrl }
     await hire(app, 'first')
     await hire(app, 'second')
     const { bearer } = await signIn(app, 'second')
-    expect(await admin(['disable', 'Second'], { env })).toMatchObject({ code: 0 })
+    await command(['disable', 'Second'])
     expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({ error: 'Token has been revoked' })
     expect((await tryLogin(app, 'second')).status).toBe(401)
-    expect((await admin(['list'], { env })).stdout).toMatch(/^second .*disabled since/m)
-    expect(await admin(['enable', 'second'], { env })).toMatchObject({ code: 0, stdout: 'second can sign in again.\n' })
+    expect(await command(['list'])).toMatch(/^second .*disabled since/m)
+    expect(await command(['enable', 'second'])).toBe('second can sign in again.\n')
     await signIn(app, 'second')
   })
 
@@ -110,7 +110,16 @@ describe('npm run admin', () => {
     [['remove', 'taken'], '', 'Accounts of staff:'],
   ])('refuses %j with %j: %s', async (words, input, message) => {
     await hire(app, 'taken')
-    const { code, stderr } = await admin(words, { env: { DATABASE_URL: app.databaseUrl }, input })
+    await expect(command(words, input)).rejects.toThrow(message)
+  })
+
+  test.each([
+    [['create', 'a b'], 'Username may have'],
+    [['create', 'taken'], 'There is already an account called taken'],
+    [['remove', 'taken'], 'Accounts of staff:'],
+  ])('that is refused for %j ends with 1 and says why in plain words', async (words, message) => {
+    await hire(app, 'taken')
+    const { code, stderr } = await admin(words, { env: { DATABASE_URL: app.databaseUrl }, input: PASSWORD })
     expect(code).toBe(1)
     expect(stderr).toContain(message)
     expect(stderr).not.toMatch(/\n\s+at /)
@@ -133,6 +142,14 @@ describe('npm run admin', () => {
     expect((await admin(['list'], { env })).stdout).toMatch(/^dale .*\nrenee /)
   })
 })
+
+/** Runs a command in this process, on the database of the application. */
+const command = (words: string[], input = ''): Promise<string> =>
+  runAdminCommand(words, {
+    readConfig: () => ({ dataDir: '', databaseUrl: app.databaseUrl }),
+    migrationsDir: MIGRATIONS_DIR,
+    readPassword: () => Promise.resolve(input),
+  })
 
 function admin(
   words: string[],

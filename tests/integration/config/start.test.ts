@@ -21,20 +21,21 @@ async function printedAtFailure(settings: Record<string, string>): Promise<strin
   return stdout + stderr
 }
 
-test('a start with wrong settings ends with their names and without a stack trace', async () => {
+// They run at the same time, since one of them waits for seconds.
+test.concurrent('a start with wrong settings ends with their names and without a stack trace', async () => {
   const printed = await printedAtFailure({ PORT: 'x', LOG_LEVEL: 'loud' })
   expect(printed).toContain('PORT: must be a port number')
   expect(printed).toContain('LOG_LEVEL: ')
   expect(printed).not.toMatch(/\n\s+at /)
 })
 
-test('a database that does not answer is named without its password', async () => {
+test.concurrent('a database that does not answer is named without its password', async () => {
   const printed = await printedAtFailure({ DATABASE_URL: 'postgresql://shop:s3cret@127.0.0.1:1/shop' })
   expect(printed).toContain('database shop as user shop at 127.0.0.1:1')
   expect(printed).not.toContain('s3cret')
 })
 
-test('a port that is taken is said in plain words', async () => {
+test.concurrent('a port that is taken is said in plain words', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { PATIENCE } from '#server/http/patience.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
@@ -18,8 +18,8 @@ const HEAD = 'POST /api/part-requests HTTP/1.1\r\nhost: shop.example\r\ncontent-
 const portOf = (url: string): number => Number(new URL(url).port)
 
 const sockets: Socket[] = []
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy()
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
 })
 
 /** Sends a piece, and then a byte now and then for as long as anybody listens. */
@@ -33,7 +33,8 @@ function trickle(url: string, beginning: string): { reply: Promise<string> } {
   return { reply: text(socket).catch(() => '') }
 }
 
-test.each([
+// They wait at the same time, since each of them waits for seconds.
+test.concurrent.each([
   ['the head of a request', `${HEAD}x-slow: `],
   ['the body of a request', `${HEAD}content-length: 200000\r\n\r\n{"vin":"`],
 ])('clients that never end %s are sent away, and others are served meanwhile', async (_what, beginning) => {
@@ -43,7 +44,7 @@ test.each([
   for (const { reply } of slow) expect((await reply).split('\r\n')[0]).toMatch(/^(HTTP\/1\.1 408 Request Timeout)?$/)
 })
 
-test('a client that says nothing more is hung up on', async () => {
+test.concurrent('a client that says nothing more is hung up on', async () => {
   const socket = connect(portOf(silent.url), '127.0.0.1')
   sockets.push(socket)
   socket.write(`${HEAD}content-length: 100\r\n\r\n{`)
@@ -52,7 +53,7 @@ test('a client that says nothing more is hung up on', async () => {
   expect(socket.bytesRead).toBe(0)
 })
 
-test('a client that waits for us is not hung up on, however long we take', async () => {
+test.concurrent('a client that waits for us is not hung up on, however long we take', async () => {
   const holder = new pg.Client(silent.databaseUrl)
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE retail_vehicle IN ACCESS EXCLUSIVE MODE')

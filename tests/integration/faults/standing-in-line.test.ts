@@ -3,10 +3,12 @@ import { createTestApp } from '../../support/app.ts'
 import { ACTOR, retailInput } from '../../support/stock.ts'
 
 const CONNECTIONS = 10
+/** Longer than the two seconds after which Prisma gives up by default. */
+const BUSY_SECONDS = 2.5
 const app = await createTestApp()
 
 test('whoever writes while every connection to the database is busy for seconds stands in line and is served', async () => {
-  const busy = Promise.all(Array.from({ length: CONNECTIONS }, () => app.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(4)`))
+  const busy = Promise.all(Array.from({ length: CONNECTIONS }, () => app.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(${BUSY_SECONDS})`))
   const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
   await busy
   expect(await app.db.retailVehicle.findMany({ select: { id: true } })).toEqual([{ id }])

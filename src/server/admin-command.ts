@@ -1,0 +1,97 @@
+import type { Config } from './config.ts'
+import { systemClock } from './core/clock.ts'
+import { isDatabaseAway } from './core/database-away.ts'
+import { createDb, type Db } from './core/db.ts'
+import { createLogger } from './core/logger.ts'
+import { StartupError } from './core/startup-error.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import { embeddedDatabaseUrl } from './database/postgres-folders.ts'
+import { createStaffAccounts, type StaffAccounts } from './features/auth/accounts.ts'
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+type Deps = { readConfig: () => Place; migrationsDir: string; readPassword: () => Promise<string> }
+
+const USAGE = `Accounts of staff:
+  npm run admin -- create NAME     adds an account
+  npm run admin -- password NAME   sets another password and ends all sessions of the account
+  npm run admin -- disable NAME    lets nobody sign in with the account any more and ends its sessions
+  npm run admin -- enable NAME     lets them again
+  npm run admin -- list            shows all accounts
+In the container: node dist/server/admin.js in place of npm run admin --
+The password is asked for, or read from standard input.`
+const COMMANDS = ['create', 'password', 'disable', 'enable', 'list'] as const
+
+/** Runs a command on the accounts of staff and gives what it prints; throws a StartupError with the usage for anything else, and what the accounts throw. */
+export async function runAdminCommand([asked, name, ...rest]: string[], { readConfig, migrationsDir, readPassword }: Deps): Promise<string> {
+  const command = COMMANDS.find((known) => known === asked)
+  if (!command || rest.length > 0 || (command === 'list') !== (name === undefined)) throw new StartupError(USAGE)
+  return withDatabase({ ...readConfig(), migrationsDir }, (db) => {
+    const accounts = createStaffAccounts({ db, clock: systemClock })
+    return name === undefined ? list(accounts) : change(accounts, { command, username: name, readPassword })
+  })
+}
+
+type Change = Pick<Deps, 'readPassword'> & { command: (typeof COMMANDS)[number]; username: string }
+
+/** Gives what was done. */
+async function change(accounts: StaffAccounts, { command, username, readPassword }: Change): Promise<string> {
+  if (command === 'disable') {
+    await accounts.disable(username)
+    return `${username} is signed out everywhere and cannot sign in any more.\n`
+  }
+  if (command === 'enable') {
+    await accounts.enable(username)
+    return `${username} can sign in again.\n`
+  }
+  const account = { username, password: await readPassword() }
+  if (command === 'create') {
+    await accounts.create(account)
+    return `${username} can sign in now.\n`
+  }
+  await accounts.setPassword(account)
+  return `${username} has a new password and is signed out everywhere.\n`
+}
+
+async function list(accounts: StaffAccounts): Promise<string> {
+  const lines = (await accounts.list()).map(({ username, createdAt, passwordSetAt, disabledAt }) => {
+    const state = disabledAt ? `disabled since ${dayOf(disabledAt)}` : `password of ${dayOf(passwordSetAt)}`
+    return `${username.padEnd(24)} since ${dayOf(createdAt)}, ${state}\n`
+  })
+  return lines.join('')
+}
+
+/** The shop's database: the one of DATABASE_URL, the embedded one of the program that is running now, or else the embedded one, started for this. */
+async function withDatabase<T>({ dataDir, databaseUrl, migrationsDir }: Place & { migrationsDir: string }, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!databaseUrl && (await isRunning(embeddedDatabaseUrl(dataDir)))) return withDb(embeddedDatabaseUrl(dataDir), work)
+  const database = await openDatabase({ dataDir, databaseUrl, log: createLogger({ level: 'error', pretty: false }) })
+  try {
+    await migrate({ url: database.url, migrationsDir })
+    return await withDb(database.url, work)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function isRunning(url: string): Promise<boolean> {
+  try {
+    await withDb(url, (db) => db.$executeRaw`SELECT 1`)
+    return true
+  } catch (error) {
+    if (isDatabaseAway(error)) return false
+    throw error
+  }
+}
+
+async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDb(url)
+  try {
+    return await work(db)
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
