@@ -16,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Files share a process per worker, so that modules are loaded once.
           isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-console-error.ts'],
@@ -26,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          // As above; databases are shared too, see tests/support/database.ts.
           isolate: false,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/global-setup.ts'],

@@ -20,13 +20,13 @@ const counts = async () => ({ retail: await app.db.retailVehicle.count(), disman
 const { retail, dismantled } = demoStock(NOW)
 const whole = { retail: retail.length, dismantled: dismantled.length }
 
-describe('the demo of a shop that was started twice with an empty database', () => {
+describe('the demo, after two starts with an empty database', () => {
   beforeAll(async () => {
     await start()
     await start()
   })
 
-  test('is the whole stock, once', async () => {
+  test('fills an empty database with its whole stock, once', async () => {
     expect(await counts()).toEqual(whole)
   })
 
@@ -59,13 +59,15 @@ describe('the demo of a shop that was started twice with an empty database', () 
   })
 })
 
-test('the demo never touches a database that has rows, be it one archived vehicle', async () => {
-  await app.db.retailVehicle.deleteMany()
-  await app.db.dismantledVehicle.deleteMany()
-  await Promise.all([app.db.partRequest.deleteMany(), app.db.repairRequest.deleteMany(), app.db.enquiry.deleteMany()])
-  await app.db.setting.deleteMany({ where: { key: 'demo' } })
-  const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
-  await app.db.retailVehicle.update({ where: { id }, data: { archivedAt: NOW } })
-  await start()
-  expect(await counts()).toEqual({ retail: 1, dismantled: 0 })
+describe('the demo', () => {
+  test('never touches a database that has rows, be it one archived vehicle', async () => {
+    await app.db.retailVehicle.deleteMany()
+    await app.db.dismantledVehicle.deleteMany()
+    await Promise.all([app.db.partRequest.deleteMany(), app.db.repairRequest.deleteMany(), app.db.enquiry.deleteMany()])
+    await app.db.setting.deleteMany({ where: { key: 'demo' } })
+    const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+    await app.db.retailVehicle.update({ where: { id }, data: { archivedAt: NOW } })
+    await start()
+    expect(await counts()).toEqual({ retail: 1, dismantled: 0 })
+  })
 })
