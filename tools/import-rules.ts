@@ -1,6 +1,13 @@
-import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
+import type { Import, ImportKind } from './read-imports.ts'
 
-type Rule = Required<Pick<IRegularForbiddenRuleType, 'name' | 'comment' | 'from' | 'to'>>
+type Patterns = string | string[]
+/** Forbids the imports that match `from` and all of `to`. Patterns are regular expressions; `$1` in `to` repeats a group of `from.path`. */
+export type ImportRule = {
+  name: string
+  comment: string
+  from: { path?: string; pathNot?: Patterns }
+  to: { path?: Patterns; pathNot?: Patterns; kinds?: ImportKind[] } & Partial<Pick<Import, 'circular' | 'dynamic' | 'resolved' | 'typeOnly'>>
+}
 
 /** Features that others may build upon; every other feature is a domain and stays a stranger to its neighbours. */
 const CAPABILITIES = '(?:auth|limits|notifications|uploads|vin)'
@@ -19,24 +26,24 @@ const BACK_OFFICE =
 const packages = (...names: string[]) => `(?:^|node_modules/)(?:${names.join('|')})(?:/|$)`
 const serverRooms = (...names: string[]) => `^src/server/(?:${names.join('|')})(?:/|\\.ts$)`
 
-const everywhere: Rule[] = [
+const everywhere: ImportRule[] = [
   {
     name: 'no-cycles',
     comment: 'Two files that need each other are one file, or share a third below both.',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'resolvable',
     comment: 'The imported file or package does not exist.',
     from: {},
-    to: { couldNotResolve: true },
+    to: { resolved: false },
   },
   {
     name: 'no-development-package-at-run-time',
     comment: 'Production installs no devDependencies: list the package under dependencies, or import() it where only development passes.',
     from: { path: '^src/(?:server|shared)/' },
-    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'], dynamic: false },
+    to: { kinds: ['development', 'unlisted'], typeOnly: false, dynamic: false },
   },
   {
     name: 'product-needs-no-tool',
@@ -52,7 +59,7 @@ const everywhere: Rule[] = [
   },
 ]
 
-const demoStock: Rule[] = [
+const demoStock: ImportRule[] = [
   {
     name: 'demo-stock-from-the-top',
     comment: 'The composition root alone may fill an empty database with the demo.',
@@ -76,7 +83,7 @@ const demoStock: Rule[] = [
   },
 ]
 
-const shared: Rule[] = [
+const shared: ImportRule[] = [
   {
     name: 'shared-stands-alone',
     comment: 'shared/ runs everywhere and knows neither side: move the line to the side that needs it.',
@@ -87,11 +94,11 @@ const shared: Rule[] = [
     name: 'shared-needs-only-zod',
     comment: 'shared/ is plain TypeScript and zod: no Node, no React, no other package.',
     from: { path: '^src/shared/' },
-    to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-no-pkg', 'core'], pathNot: packages('zod') },
+    to: { kinds: ['dependency', 'development', 'optional', 'unlisted', 'core'], pathNot: packages('zod') },
   },
 ]
 
-const client: Rule[] = [
+const client: ImportRule[] = [
   {
     name: 'client-never-server',
     comment: 'The browser asks the server through client/lib/api.ts; what both sides know belongs to shared/.',
@@ -102,7 +109,7 @@ const client: Rule[] = [
     name: 'typed-client-takes-only-the-type',
     comment: 'client/lib/api.ts may `import type { AppRouter }` of the app router, no value and nothing else.',
     from: { path: TYPED_CLIENT },
-    to: { path: '^src/server/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^src/server/', typeOnly: false },
   },
   {
     name: 'typed-client-knows-one-file',
@@ -120,7 +127,7 @@ const client: Rule[] = [
     name: 'client-needs-no-node',
     comment: 'Node modules do not run in a browser; entry-server.tsx may use them.',
     from: { path: '^src/client/', pathNot: '/entry-server\\.tsx$' },
-    to: { dependencyTypes: ['core'] },
+    to: { kinds: ['core'] },
   },
   {
     name: 'one-place-speaks-trpc',
@@ -148,7 +155,7 @@ const client: Rule[] = [
   },
 ]
 
-const features: Rule[] = [
+const features: ImportRule[] = [
   {
     name: 'domains-are-strangers',
     comment: 'A feature imports capabilities, never a domain: the composition root or the route hands over what it needs.',
@@ -162,7 +169,7 @@ const features: Rule[] = [
     to: {
       path: `^src/server/features/${CAPABILITIES}/`,
       pathNot: ['^src/server/features/$1/', '/service\\.ts$'],
-      dependencyTypesNot: ['type-only'],
+      typeOnly: false,
     },
   },
   {
@@ -206,7 +213,7 @@ const features: Rule[] = [
   },
 ]
 
-const server: Rule[] = [
+const server: ImportRule[] = [
   {
     name: 'server-never-client',
     comment: 'The server knows no screen; http/page-source.ts alone fetches the renderer.',
@@ -259,7 +266,7 @@ const server: Rule[] = [
     name: 'nobody-imports-the-top',
     comment: 'app.ts, main.ts and services.ts hand things down; a room may know their types alone.',
     from: { path: '^src/server/[^/]+/' },
-    to: { path: COMPOSITION_ROOT, dependencyTypesNot: ['type-only'] },
+    to: { path: COMPOSITION_ROOT, typeOnly: false },
   },
 ]
 
