@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { demoStock } from '../../../prisma/demo/stock.ts'
+import { sendRequests } from '../instruments/load.ts'
 import { undoAtEnd } from '../measure/clean-up.ts'
 import { showSpread, spread } from '../measure/figures.ts'
 import { familyMemoryMb, freePort, residentMb, untilReady } from '../measure/processes.ts'
@@ -66,7 +66,7 @@ async function measureMemory(dataDir: string): Promise<void> {
   await sleep(IDLE_AFTER_MS)
   const idle = memory()
   for (const path of ['/inventory', '/inventory?q=R-', '/api/retail-vehicles?limit=500']) {
-    await autocannon({ url: shop.url + path, connections: settings.connections, duration: settings.seconds })
+    await sendRequests(shop.url + path)
   }
   const loaded = memory()
   await shop.stop()

@@ -1,7 +1,7 @@
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findBrowser } from '../../../tools/find-browser.ts'
-import { undoAtEnd } from './clean-up.ts'
+import { undoAtEnd } from '../measure/clean-up.ts'
 
 export type Throttling = 'simulate' | 'devtools'
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
+import { cpuMs, familyCpuMs, machineCpuMs } from '../measure/processes.ts'
 import { settings } from '../settings.ts'
-import { cpuMs, familyCpuMs, machineCpuMs } from './processes.ts'
 
 export type Contender = { name: string; url: string; pid: number; headers: Record<string, string>; status?: number }
 export type Load = {
@@ -28,7 +28,12 @@ export async function loadInRounds(contenders: Contender[], postgresPid: number)
   return results
 }
 
-/** Asks as fast as answers come. */
+/** Sends requests as fast as replies come, and measures nothing. */
+export async function sendRequests(url: string): Promise<void> {
+  await autocannon({ url, connections: settings.connections, duration: settings.seconds })
+}
+
+/** Sends requests as fast as replies come. */
 async function load(
   { name, url, pid, headers, status = 200 }: Contender,
   { seconds, postgresPid }: { seconds: number; postgresPid: number },

@@ -1,0 +1,33 @@
+/** What the measurements use of the packages beside it, so that they are type-checked without being installed. */
+declare module 'autocannon' {
+  type Options = { url: string; headers?: Record<string, string>; connections: number; duration: number }
+  type Result = {
+    /** In seconds. */
+    duration: number
+    errors: number
+    requests: { total: number }
+    latency: { p99: number }
+    throughput: { total: number }
+    statusCodeStats?: Record<string, { count: number }>
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}
+
+declare module 'chrome-launcher' {
+  type Options = {
+    chromePath: string
+    chromeFlags: string[]
+    envVars: Record<string, string | undefined>
+    handleSIGINT: boolean
+    logLevel: 'error'
+  }
+  export function launch(options: Options): Promise<{ port: number; kill: () => void }>
+}
+
+declare module 'lighthouse' {
+  type Flags = { port: number; onlyCategories: string[]; throttlingMethod: 'simulate' | 'devtools'; logLevel: 'error' }
+  type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
+  type Audit = { score: number | null; numericValue?: number }
+  type Report = { runtimeError?: { message: string }; categories: Record<string, Category>; audits: Record<string, Audit> }
+  export default function lighthouse(url: string, flags: Flags): Promise<{ lhr: Report } | undefined>
+}
