@@ -1,29 +1,68 @@
-import S3rver from 's3rver'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { S3Settings } from '#server/core/s3-settings.ts'
 import { afterUse } from './after-use.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { type AwsAccount, findSignatureError } from './aws-signature.ts'
 
-/** A store that speaks S3, with empty buckets of these names, which ends with the test file; gives its address and the settings for a bucket. */
-export async function startS3Server(buckets: string[]) {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: temporaryFolder(),
-    configureBuckets: buckets.map((name) => ({ name, configs: [] })),
+type StoredObject = { bytes: Buffer; headers: Record<string, string> }
+type Buckets = Map<string, Map<string, StoredObject>>
+
+const ACCOUNT: AwsAccount = { accessKeyId: 'S3TESTKEY', secretAccessKey: 'S3TESTSECRET', region: 'us-east-1' }
+const STATUS_OF_ERROR: Record<string, number> = {
+  AuthorizationHeaderMalformed: 400,
+  MethodNotAllowed: 405,
+  NoSuchBucket: 404,
+  NoSuchKey: 404,
+  XAmzContentSHA256Mismatch: 400,
+}
+const FORBIDDEN = 403
+const KEPT_HEADERS = ['content-type', 'cache-control'] as const
+
+/**
+ * Starts an object store in memory that speaks S3 and checks signatures, with empty buckets of these names. Without a
+ * signature only the objects of public buckets can be read. It closes after the test file.
+ */
+export async function startS3Server(buckets: string[], publicBuckets: string[] = []) {
+  const stored: Buckets = new Map([...buckets, ...publicBuckets].map((name) => [name, new Map()]))
+  const server = createServer((request, response) => {
+    void reply(request, response, { stored, publicBuckets }).catch((error: unknown) => response.destroy(error as Error))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterUse(() => {
+    server.close()
+    server.closeAllConnections()
   })
-  const { port } = await server.run()
-  afterUse(() => server.close())
-  const url = `http://127.0.0.1:${port}`
-  const settingsOf = (bucket: string): S3Settings => ({
-    endpoint: url,
-    bucket,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    publicUrl: undefined,
-  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settingsOf = (bucket: string): S3Settings => ({ endpoint: url, bucket, ...ACCOUNT, publicUrl: undefined })
   return { url, settingsOf }
+}
+
+async function reply(request: IncomingMessage, response: ServerResponse, store: { stored: Buckets; publicBuckets: string[] }): Promise<void> {
+  const body = await buffer(request)
+  const [, bucket = '', key = ''] = /^\/([^/?]+)\/([^?]+)/.exec(request.url ?? '') ?? []
+  const anonymousRead = request.method === 'GET' && request.headers.authorization === undefined && store.publicBuckets.includes(bucket)
+  const signatureError = anonymousRead ? null : findSignatureError(request, body, ACCOUNT)
+  if (signatureError) return refuse(response, signatureError)
+  const objects = store.stored.get(bucket)
+  if (!objects) return refuse(response, 'NoSuchBucket')
+  if (request.method === 'GET') {
+    const found = objects.get(key)
+    if (!found) return refuse(response, 'NoSuchKey')
+    response.writeHead(200, found.headers).end(found.bytes)
+  } else if (request.method === 'PUT') {
+    const headers = KEPT_HEADERS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []))
+    objects.set(key, { bytes: body, headers: Object.fromEntries(headers) as Record<string, string> })
+    response.writeHead(200).end()
+  } else if (request.method === 'DELETE') {
+    objects.delete(key)
+    response.writeHead(204).end()
+  } else refuse(response, 'MethodNotAllowed')
+}
+
+function refuse(response: ServerResponse, code: string): void {
+  response.writeHead(STATUS_OF_ERROR[code] ?? FORBIDDEN, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
 /** The settings of a bucket as whoever runs a shop gives them. */

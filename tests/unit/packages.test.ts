@@ -13,7 +13,7 @@ describe('packages', () => {
   test('are of exact versions, none of a range', () => {
     const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     expect(all.length).toBeGreaterThan(50)
-    expect(all.filter(([, version]) => !/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+)?$/.test(version))).toEqual([])
+    expect(all.filter(([, version]) => !/^(?:(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+)?|file:tools\/[\w-]+)$/.test(version))).toEqual([])
   })
 
   test('are locked with all that they need, each by its version', () => {
@@ -22,8 +22,9 @@ describe('packages', () => {
     expect(locked.filter(([, { version }]) => !version)).toEqual([])
   })
 
-  test('come from no address of their own: neither from git nor from a bare URL', () => {
-    const strange = Object.values(packages).filter(({ resolved }) => resolved && !/^https:\/\/[^/]+\/.+\.tgz$/.test(resolved))
+  test('come from the registry or from a folder of tools/: neither from git nor from a bare URL', () => {
+    const remote = Object.values(packages).filter(({ link, resolved }) => !(link && resolved?.startsWith('tools/')))
+    const strange = remote.filter(({ resolved }) => resolved && !/^https:\/\/[^/]+\/.+\.tgz$/.test(resolved))
     expect(strange).toEqual([])
   })
 })

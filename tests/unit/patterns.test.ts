@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import ts from 'typescript'
+import { parseSync, Visitor } from 'vite'
 import { expect, test, vi } from 'vitest'
 
 // Thousands of texts are held against hundreds of patterns.
@@ -21,12 +21,12 @@ type Pattern = { file: string; text: string }
 function patterns(): Pattern[] {
   const found: Pattern[] = []
   for (const file of globSync('**/*.{ts,tsx}', { cwd: SOURCES, exclude: ['**/generated/**', '**/*.gen.ts'] })) {
-    const source = ts.createSourceFile(file, readFileSync(join(SOURCES, file), 'utf8'), ts.ScriptTarget.Latest)
-    const look = (node: ts.Node): void => {
-      if (ts.isRegularExpressionLiteral(node)) found.push({ file, text: node.text })
-      ts.forEachChild(node, look)
-    }
-    look(source)
+    const { program } = parseSync(file, readFileSync(join(SOURCES, file), 'utf8'))
+    new Visitor({
+      Literal(node) {
+        if ('regex' in node) found.push({ file, text: node.raw ?? '' })
+      },
+    }).visit(program)
   }
   return found
 }

@@ -10,13 +10,13 @@ import { startS3Server } from '../../support/s3-server.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { retailInput, ACTOR } from '../../support/stock.ts'
 
-const server = await startS3Server(['shop'])
+const server = await startS3Server(['shop'], ['shop-public'])
 const settings = server.settingsOf('shop')
-const PUBLIC_URL = `${server.url}/shop`
+const PUBLIC_URL = `${server.url}/shop-public`
 const away: S3Settings = { ...settings, endpoint: 'http://127.0.0.1:9' }
 
 const priv = await createTestApp({ config: { s3: settings } })
-const open = await createTestApp({ config: { s3: { ...settings, publicUrl: PUBLIC_URL } }, pages: true })
+const open = await createTestApp({ config: { s3: { ...server.settingsOf('shop-public'), publicUrl: PUBLIC_URL } }, pages: true })
 const broken = await createTestApp({ config: { s3: away } })
 const staff = new Map<TestApp, SignedIn>()
 const staffOf = (app: TestApp): SignedIn => staff.get(app) ?? expect.fail('Nobody works there')
@@ -68,8 +68,10 @@ describe('a store that does not do what it should', () => {
       '5',
       { error: 'The picture could not be stored. Please try again' },
     ])
-    expect(text).not.toContain('S3RVER')
-    expect(JSON.stringify(broken.logged)).not.toContain('S3RVER')
+    for (const secret of [settings.accessKeyId, settings.secretAccessKey]) {
+      expect(text).not.toContain(secret)
+      expect(JSON.stringify(broken.logged)).not.toContain(secret)
+    }
   })
 
   test('is not followed to another address', async () => {
@@ -97,8 +99,12 @@ describe('a store that does not do what it should', () => {
     await expect(store.write('x/1.webp', Buffer.from('x'))).rejects.toThrow('The picture store has no bucket elsewhere')
   })
 
-  test('is told apart from one that refuses: wrong keys are an error, not a missing picture', async () => {
-    const store = openPictureStore({ dataDir: '', s3: { ...settings, accessKeyId: 'nobody' } })
-    await expect(store.read('x/1.webp')).rejects.toThrow('The picture store answered GET with 403 (InvalidAccessKeyId)')
+  test.each([
+    [{ accessKeyId: 'nobody' }, '403 (InvalidAccessKeyId)'],
+    [{ secretAccessKey: 'wrong' }, '403 (SignatureDoesNotMatch)'],
+    [{ region: 'eu-west-1' }, '400 (AuthorizationHeaderMalformed)'],
+  ])('that refuses the settings %o is an error, not a missing picture', async (wrong, reason) => {
+    const store = openPictureStore({ dataDir: '', s3: { ...settings, ...wrong } })
+    await expect(store.read('x/1.webp')).rejects.toThrow(`The picture store answered GET with ${reason}`)
   })
 })
