@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageManifest } from './tools/vite-page-manifest.ts'
 import { precompress } from './tools/vite-precompress.ts'
+import { router } from './tools/vite-router.ts'
 import { serverBundle } from './tools/vite-server-bundle.ts'
 import { sonnerStyles } from './tools/vite-sonner-styles.ts'
 
@@ -22,15 +22,7 @@ const SHELL = new RegExp(
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
-      routesDirectory: from('src/client/routes'),
-      generatedRouteTree: from('src/client/routeTree.gen.ts'),
-      quoteStyle: 'single',
-      addExtensions: true,
-    }),
+    router(),
     react(),
     tailwindcss(),
     sonnerStyles(),

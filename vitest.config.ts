@@ -1,14 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { tallyReporter } from './tests/support/tally-reporter.ts'
+import { emulateMedia } from './tests/component/support/emulate-media.ts'
+import { summaryReporter } from './tests/support/summary-reporter.ts'
+import { findBrowser } from './tools/find-browser.ts'
+import { router } from './tools/vite-router.ts'
+import { sonnerStyles } from './tools/vite-sonner-styles.ts'
 
 const SECOND_MS = 1000
-/** A test waits for what it is about, never for a while: these only end one that hangs, also on a machine that is busy with other things. */
-const PATIENCE = { testTimeout: 180 * SECOND_MS, hookTimeout: 180 * SECOND_MS, expect: { poll: { timeout: 60 * SECOND_MS } } }
+/** Ends a test that hangs, also on a machine under load; every test waits for conditions, never for a time. */
+const LIMITS = { testTimeout: 180 * SECOND_MS, hookTimeout: 180 * SECOND_MS, expect: { poll: { timeout: 60 * SECOND_MS } } }
+
+const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const { executablePath, args, env } = await findBrowser()
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: ['default', tallyReporter()],
+    reporters: ['default', summaryReporter()],
     allowOnly: false,
     unstubEnvs: true,
     restoreMocks: true,
@@ -20,8 +31,53 @@ export default defineConfig({
           isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-console-error.ts'],
-          ...PATIENCE,
+          ...LIMITS,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Routes are split as in the build, so that a public page does not load the back office and its styles.
+        plugins: [router(), react(), tailwindcss(), sonnerStyles()],
+        publicDir: from('public'),
+        resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }, dedupe: ['react', 'react-dom'] },
+        // Vite reloads the page when it finds a dependency in the middle of a run, so all of them are found before.
+        optimizeDeps: {
+          entries: [
+            'src/client/routeTree.gen.ts',
+            'src/client/components/toaster.tsx',
+            'src/client/features/**/*.{ts,tsx}',
+            'tests/component/**/*.{ts,tsx}',
+          ],
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+            'axe-core',
+            'superjson',
+          ],
+        },
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          setupFiles: ['tests/component/support/setup.ts'],
+          testTimeout: 60 * SECOND_MS,
+          expect: { poll: { timeout: 20 * SECOND_MS, interval: 10 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            commands: { emulateMedia },
+            provider: playwright({
+              launchOptions: { executablePath, args, env: { ...process.env, ...env } },
+              contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce' },
+              actionTimeout: 20 * SECOND_MS,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+          },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -32,17 +88,19 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/global-setup.ts'],
           setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/restart-numbers.ts'],
-          ...PATIENCE,
-          sequence: { groupOrder: 2 },
+          ...LIMITS,
+          sequence: { groupOrder: 3 },
         },
       },
       {
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // The files of a worker share its browser.
+          isolate: false,
           globalSetup: ['tests/support/e2e-setup.ts', 'tests/support/global-setup.ts'],
-          ...PATIENCE,
-          sequence: { groupOrder: 3 },
+          ...LIMITS,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -25,12 +25,16 @@ const VERSION_TIMEOUT_MS = 10_000
 const CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache')
 
 /**
- * A Chromium to test with: BROWSER_PATH or CHROME_PATH, Playwright's own, the system's, or the one inside @sparticuz/chromium.
- * Throws where none of them is there, and where the given path is wrong.
+ * A Chromium to test with: the one that BROWSER_PATH or CHROME_PATH names, else the headless shell inside @sparticuz/chromium, which starts
+ * and loads pages two to three times as fast as the full browser, else Playwright's own, else the system's; with `full` the full browsers
+ * come first. Throws if there is none, and if the given path is wrong.
  */
-export async function findBrowser(): Promise<FoundBrowser> {
-  const browser = (await givenBrowser()) ?? (await playwrightBrowser()) ?? (await systemBrowser()) ?? (await packagedBrowser())
-  if (browser) return browser
+export async function findBrowser({ full = false } = {}): Promise<FoundBrowser> {
+  const finders = full ? [playwrightBrowser, systemBrowser, packagedBrowser] : [packagedBrowser, playwrightBrowser, systemBrowser]
+  for (const find of [givenBrowser, ...finders]) {
+    const browser = await find()
+    if (browser) return browser
+  }
   throw new Error('No Chromium found. Install one (npx playwright-core install chromium) or set BROWSER_PATH to its program file.')
 }
 

@@ -1,7 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, type ConsoleMessage, type Page, type Request, chromium } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  chromium,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { findBrowser } from '../../tools/find-browser.ts'
 
@@ -13,13 +21,15 @@ const VIEWPORTS = {
 } satisfies Record<string, BrowserContextOptions>
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Ends what hangs; whatever comes at all comes long before, also on a machine that is busy with other things. */
+/** Ends an action that hangs, also on a machine under load. */
 const ACTION_TIMEOUT_MS = 60_000
 
 export type PageOptions = {
   viewport: keyof typeof VIEWPORTS
   baseUrl?: string
   javaScript?: boolean
+  /** Uses a full browser, where there is one, in place of the headless shell. */
+  full?: boolean
   colorScheme?: 'light' | 'dark'
   /** Problems this test provokes on purpose; everything else still fails it. */
   allow?: RegExp[]
@@ -29,20 +39,31 @@ export type OpenPage = {
   page: Page
   /** Fails when the page wrote an error, threw one, hydrated into something else or could not load a part of itself. */
   expectClean: () => void
-  close: () => Promise<void>
+  /** Closes the page; after a failed test, keeps its trace and a picture of it under this path without extension. */
+  close: (failurePath?: string) => Promise<void>
 }
 
-/** A headless Chromium; the caller closes it. */
-export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, args, env } = await findBrowser()
+const browsers = new Map<boolean, Promise<Browser>>()
+
+/** The headless Chromium of this worker, started once and ended with the process; `full` asks for a full browser where there is one. */
+export async function workerBrowser(full = false): Promise<Browser> {
+  const browser = browsers.get(full) ?? launchBrowser(full)
+  browsers.set(full, browser)
+  return browser
+}
+
+async function launchBrowser(full: boolean): Promise<Browser> {
+  const { executablePath, args, env } = await findBrowser({ full })
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 }
 
 /** A page with its own cookies and storage, in one of the sizes the product is designed for. */
-export async function openPage(browser: Browser, options: PageOptions): Promise<OpenPage> {
-  const { viewport, baseUrl, javaScript = true, colorScheme = 'light', allow = [] } = options
+export async function openPage(options: PageOptions): Promise<OpenPage> {
+  const { viewport, baseUrl, javaScript = true, full = false, colorScheme = 'light', allow = [] } = options
+  const browser = await workerBrowser(full)
   const context = await browser.newContext({ ...VIEWPORTS[viewport], baseURL: baseUrl, javaScriptEnabled: javaScript, colorScheme })
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
+  await context.tracing.start({ snapshots: true, sources: false })
   const page = await context.newPage()
   const problems = watch(page)
   return {
@@ -51,20 +72,28 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
       const unexpected = problems.filter((problem) => !allow.some((pattern) => pattern.test(problem)))
       expect(unexpected, `problems of ${page.url()}`).toEqual([])
     },
-    close: () => context.close(),
+    close: async (failurePath) => {
+      if (failurePath) await keepFailure(context, failurePath)
+      await context.close()
+    },
   }
+}
+
+async function keepFailure(context: BrowserContext, path: string): Promise<void> {
+  await context.tracing.stop({ path: `${path}.zip` })
+  for (const [index, page] of context.pages().entries()) await page.screenshot({ path: `${path}-${index + 1}.png` })
 }
 
 /** Fails with each violation of WCAG 2.2 A and AA that axe finds, and where. The page must run JavaScript: axe hangs without. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await untilStill(page)
+  await transitionsToEnd(page)
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })))
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Waits until no transition is under way: half-way between two colours a contrast is neither that of the one nor of the other. */
-async function untilStill(page: Page): Promise<void> {
+/** Contrast measured in the middle of a color transition is that of neither color. */
+async function transitionsToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
@@ -86,7 +115,9 @@ function watch(page: Page): string[] {
   })
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('requestfailed', (request) => {
-    if (!isGivenUp(request)) problems.push(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`)
+    if (!isGivenUp(request)) {
+      problems.push(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`)
+    }
   })
   return problems
 }

@@ -1,6 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchBrowser, openPage, type OpenPage, type PageOptions } from './browser.ts'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { openPage, type OpenPage, type PageOptions, workerBrowser } from './browser.ts'
+import { ROOT } from './build.ts'
+import { FAILURES_FOLDER } from './summary-reporter.ts'
 
 export type VisitOptions = Omit<PageOptions, 'baseUrl'> & {
   /** Prepares the page before it goes to the address. */
@@ -13,34 +16,37 @@ export type VisitOptions = Omit<PageOptions, 'baseUrl'> & {
 
 type Options = { url: () => string; /** What has to be done before the first visit. */ untilReady?: () => Promise<void>; readyWithinMs?: number }
 
-/** A browser for one test file in which every page that was visited must have been clean when the test ends. */
+/** Opens pages for the tests of one file; every page that was visited must have been clean when its test ends. */
 export function openVisits({ url, untilReady, readyWithinMs }: Options) {
-  let browser: Browser
   const visited: OpenPage[] = []
-  const strangers: string[] = []
+  const foreignRequests: string[] = []
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    await workerBrowser()
     await untilReady?.()
   }, readyWithinMs)
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const pages = visited.splice(0)
+    const foreign = foreignRequests.splice(0)
+    let isFailed = task.result?.state === 'fail'
     try {
       for (const page of pages) page.expectClean()
-      expect(strangers.splice(0), 'requests to other sites').toEqual([])
+      expect(foreign, 'requests to other sites').toEqual([])
+    } catch (error) {
+      isFailed = true
+      throw error
     } finally {
-      for (const page of pages) await page.close()
+      for (const [index, page] of pages.entries()) await page.close(isFailed ? failurePath(task, index) : undefined)
     }
   })
-  afterAll(() => browser.close())
 
   /** A page of the shop in a window of its own, brought to life. */
   async function visit(path: string, { before, elsewhere = false, hydrate = true, ...options }: VisitOptions): Promise<Page> {
-    const opened = await openPage(browser, { baseUrl: url(), ...options })
+    const opened = await openPage({ baseUrl: url(), ...options })
     visited.push(opened)
     const { page } = opened
     page.on('request', (request) => {
-      if (isElsewhere(request.url(), url()) && !elsewhere) strangers.push(request.url())
+      if (isElsewhere(request.url(), url()) && !elsewhere) foreignRequests.push(request.url())
     })
     await before?.(page)
     await page.goto(path)
@@ -66,4 +72,10 @@ export async function wake(page: Page): Promise<void> {
 function isElsewhere(address: string, shop: string): boolean {
   const { protocol, host } = new URL(address)
   return protocol.startsWith('http') && host !== new URL(shop).host
+}
+
+/** The test's file and title as a file name. */
+function failurePath({ file, name }: { file: { name: string }; name: string }, index: number): string {
+  const title = `${file.name} ${name}`.replaceAll(/[^\w.-]+/g, '-').slice(0, 150)
+  return join(ROOT, FAILURES_FOLDER, index === 0 ? title : `${title}-page-${index + 1}`)
 }

@@ -1,0 +1,34 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { commands } from 'vitest/browser'
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Fails on every violation of WCAG 2.2 A and AA that axe finds in `root`, in light and in dark. */
+export async function expectAccessible(root: Element = document.body): Promise<void> {
+  try {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await commands.emulateMedia({ colorScheme })
+      await transitionsToEnd()
+      const { violations } = await axe.run(root, { runOnly: WCAG_22_AA, resultTypes: ['violations'] })
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })))
+      expect(found, `accessibility in ${colorScheme}`).toEqual([])
+    }
+  } finally {
+    await commands.emulateMedia({ colorScheme: 'light' })
+  }
+}
+
+/** Contrast measured in the middle of a color transition is that of neither color. */
+async function transitionsToEnd(): Promise<void> {
+  // Transitions begin with the next frame.
+  await nextFrame()
+  await nextFrame()
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+}
+
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => resolve())
+  })

@@ -1,0 +1,13 @@
+import type { BrowserCommand } from 'vitest/node'
+
+type Media = { colorScheme?: 'light' | 'dark'; media?: 'screen' | 'print' }
+
+/** Runs in Node: only Playwright's page can switch color scheme and media. */
+export const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
+
+declare module 'vitest/browser' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with vitest's own interface
+  interface BrowserCommands {
+    emulateMedia: (media: Media) => Promise<void>
+  }
+}

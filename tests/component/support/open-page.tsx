@@ -1,0 +1,47 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { api } from '#client/lib/api.ts'
+import { createRouter } from '#client/router.tsx'
+import { demoBusiness } from '#server/demo-business.ts'
+import { siteOf } from '#shared/domain/site.ts'
+import { type FakeServer, fakeServer } from './fake-server.ts'
+import { tokenFor } from './staff-token.ts'
+
+const VIEWPORTS = {
+  phone: { width: 360, height: 780 },
+  tablet: { width: 768, height: 1024 },
+  laptop: { width: 1024, height: 768 },
+  desktop: { width: 1440, height: 900 },
+}
+
+type Options = {
+  /** What the page asks; none by default. */
+  server?: FakeServer
+  viewport?: keyof typeof VIEWPORTS
+  /** The user name to be signed in with. */
+  signedInAs?: string
+}
+
+const site = siteOf(demoBusiness, 'https://shop.example')
+
+/**
+ * Opens an address of the product with its real routes and components against a fake server, as after a navigation in the browser.
+ * Gives vitest's queries, the router (its location is the address) and the fake server.
+ */
+export async function openPage(address: string, { server = fakeServer(), viewport = 'desktop', signedInAs }: Options = {}) {
+  const { width, height } = VIEWPORTS[viewport]
+  await page.viewport(width, height)
+  if (signedInAs) signIn(server, signedInAs)
+  const router = createRouter({ api, site }, { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin })
+  const screen = await render(<RouterProvider router={router} />)
+  return { ...screen, router, server }
+}
+
+/** The browser keeps a token and the server confirms it, as after a sign-in. */
+function signIn(server: FakeServer, username: string): void {
+  localStorage.setItem('authToken', tokenFor(username))
+  localStorage.setItem('user', JSON.stringify({ id: username, username }))
+  server.replyTo('GET /api/auth/verify', { json: { valid: true, user: { _id: username, username } } })
+  server.replyTo('POST /api/auth/logout', { json: { success: true } })
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+
+const from = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** The router's plugin with this project's folders; the build and the component tests split routes the same way. */
+export const router = () =>
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
+    routesDirectory: from('src/client/routes'),
+    generatedRouteTree: from('src/client/routeTree.gen.ts'),
+    quoteStyle: 'single',
+    addExtensions: true,
+  })
