@@ -28,8 +28,8 @@ export function useWizardStep(reached: number) {
   }
   return {
     step,
-    /** Whether the visitor has moved since the page was opened, and not only opened it. */
-    hasMoved,
+    /** Whether the visitor has moved to this step since the page was opened. A form that was sent falls back to step 1 without a move. */
+    hasMoved: hasMoved && step === (place.step ?? 1),
     goTo,
     back: () => (place.previous === step - 1 ? router.history.back() : goTo(step - 1)),
   }
