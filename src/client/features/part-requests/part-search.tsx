@@ -13,6 +13,9 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const listId = useId()
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (found) document.getElementById(`${listId}-${found.active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [found, listId])
 
   const close = () => {
     clearTimeout(timer.current)
@@ -80,7 +83,7 @@ function PartHits({ id, found, onSelect }: { id: string; found: Found | null; on
   if (!found) return <div id={id} role="listbox" aria-label="Parts" hidden />
   return (
     <div className="form-popover">
-      <div id={id} role="listbox" aria-label="Parts">
+      <div id={id} role="listbox" aria-label="Parts" className="form-options">
         {found.hits.map((hit, index) => (
           // The keyboard is handled where the focus is, in the search box.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
