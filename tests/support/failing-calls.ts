@@ -16,22 +16,12 @@ export async function refuse(page: Page, procedure: string, { status, message }:
   await page.route(callOf(procedure), (route) => route.fulfill({ status, json: [{ error }] }))
 }
 
-/** Lets calls of a procedure be answered by a page, as a proxy in between might. */
-export async function answerWithHtml(page: Page, procedure: string): Promise<void> {
-  await page.route(callOf(procedure), (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
-}
-
 /** Lets calls of a procedure reach the server, but loses the replies. */
 export async function loseReplies(page: Page, procedure: string): Promise<void> {
   await page.route(callOf(procedure), async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
-}
-
-/** Lets calls of a procedure go nowhere. */
-export async function loseCalls(page: Page, procedure: string): Promise<void> {
-  await page.route(callOf(procedure), (route) => route.abort('internetdisconnected'))
 }
 
 /** Lets calls of a procedure through again. */

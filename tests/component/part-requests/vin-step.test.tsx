@@ -1,68 +1,160 @@
 import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
-import { fakeServer, type Failure } from '../support/fake-server.ts'
-import { openPage } from '../support/open-page.tsx'
+import { fill } from '../support/actions.ts'
+import type { Failure } from '../support/fake-server.ts'
+import { DECODED, openPartsWizard, VEHICLE, VIN } from '../support/part-request-wizard.ts'
 import { problemsIn } from '../support/texts.ts'
+import { expectToast } from '../support/toast.ts'
 
-const VIN = '1GB0C4EGXGZ280783'
-const DECODED = {
-  data: {
-    vehicleInfo: {
-      vin: VIN,
-      year: 2016,
-      make: 'Chevrolet',
-      model: 'Silverado',
-      trim: 'LT',
-      engineSize: '6.0L V8',
-      inInventory: false,
-      inventoryType: null,
-    },
-    source: 'vpic-tables',
-    checkDigitValid: true,
-  },
-} as const
 const OUTAGE = 'Vehicle database service is temporarily unavailable. Please try again later.'
 
-async function open(server = fakeServer({ 'vin.decode': DECODED })) {
-  const screen = await openPage('/partsrequest', { server })
-  return {
-    ...screen,
-    vin: screen.getByLabelText('VIN', { exact: true }),
-    next: () => click(screen.getByRole('button', { name: 'Next' })),
-    expectHeading: (name: string) => expect.element(screen.getByRole('heading', { name })).toBeVisible(),
-  }
-}
-
-describe('the VIN step of the parts wizard', () => {
-  test('asks for a VIN, and for one of 17 characters', async () => {
-    const { vin, next } = await open()
+describe('the VIN field', () => {
+  test('is required, needs 17 characters, and loses its error when it changes', async () => {
+    const { vin, next } = await openPartsWizard()
     await next()
     expect(problemsIn()).toEqual(['VIN is required'])
     expect(vin).toHaveFocus()
+    expect(vin).toHaveAttribute('aria-invalid', 'true')
     await fill(vin, '1gb0c4')
     expect(problemsIn()).toEqual([])
+    expect(vin).not.toHaveAttribute('aria-invalid')
     await next()
     expect(problemsIn()).toEqual(['Please enter a valid 17-character VIN'])
   })
 
+  test('changes lower case to upper case', async () => {
+    const { vin } = await openPartsWizard()
+    await fill(vin, VIN.toLowerCase())
+    expect(vin).toHaveValue(VIN)
+  })
+
+  test('shows a green sign at 17 valid characters and a red sign at 17 characters with the letter O', async () => {
+    const { vin, container } = await openPartsWizard()
+    const signs = () => [...container.querySelectorAll('.vin-sign')].map(({ classList }) => classList[1])
+    await fill(vin, VIN.slice(0, 16))
+    expect(signs()).toEqual([])
+    expect(vin).toHaveAccessibleDescription('16 of 17 characters')
+    await fill(vin, VIN)
+    expect(signs()).toEqual(['vin-sign-good'])
+    expect(vin).toHaveAccessibleDescription('All 17 characters are there.')
+    await fill(vin, `${VIN.slice(0, 16)}O`)
+    expect(signs()).toEqual(['vin-sign-bad'])
+    expect(vin).toHaveAccessibleDescription('A VIN has no letter I, O or Q: read them as 1 and 0.')
+  })
+
+  test('with a wrong check digit, suggests the likely VIN and changes only when it is chosen', async () => {
+    const { vin, getByText, press } = await openPartsWizard()
+    const typed = VIN.replace('GZ2', 'ZG2')
+    await fill(vin, typed)
+    await expect.element(getByText('Did you mean', { exact: false })).toBeVisible()
+    expect(vin).toHaveValue(typed)
+    await press(VIN)
+    expect(vin).toHaveValue(VIN)
+    expect(getByText('Did you mean', { exact: false })).not.toBeInTheDocument()
+  })
+
+  test('typed into in the middle, keeps the caret there', async () => {
+    const { vin } = await openPartsWizard()
+    await fill(vin, '1GBC4')
+    const input = vin.element() as HTMLInputElement
+    input.setSelectionRange(3, 3)
+    await userEvent.keyboard('0x')
+    expect(vin).toHaveValue('1GB0XC4')
+    expect(input.selectionStart).toBe(5)
+  })
+})
+
+test('the VIN help tells where to find a VIN and has the telephone number', async () => {
+  const { getByText, getByRole } = await openPartsWizard({ viewport: 'phone' })
+  await getByText('Where do I find my VIN?').click()
+  const help = getByRole('group').filter({ hasText: 'Where do I find my VIN?' })
+  await expect.element(help).toMatchTextContent(/sticker in the driver's door frame/)
+  expect(help.getByRole('link')).toHaveAttribute('href', 'tel:+15185550142')
+})
+
+describe('a decoded VIN', () => {
+  test('leads to the part step, which shows the vehicle and has the focus on its heading', async () => {
+    const { vin, next, expectStep, getByRole, getByText } = await openPartsWizard()
+    await fill(vin, VIN)
+    await next()
+    await expectStep(2)
+    await expectToast('Success: VIN decoded successfully')
+    expect(getByRole('heading', { name: 'Which part do you need?' })).toHaveFocus()
+    const summary = getByRole('group', { name: 'Your vehicle' })
+    expect(summary).toMatchTextContent(/2016 Chevrolet Silverado LT/)
+    expect(summary).toMatchTextContent(/6\.0L V8/)
+    expect(getByText('In our yard for parts')).not.toBeInTheDocument()
+    expect(getByRole('listitem').filter({ hasText: 'Select Part' })).toHaveAttribute('aria-current', 'step')
+  })
+
+  test('in the dismantled inventory, is announced by a toast and a badge', async () => {
+    const data = { ...DECODED.data, vehicleInfo: { ...VEHICLE, inInventory: true, inventoryType: 'dismantled' as const } }
+    const { vin, next, getByText } = await openPartsWizard({ replies: { 'vin.decode': { data } } })
+    await fill(vin, VIN)
+    await next()
+    await expectToast('Vehicle found in dismantled inventory')
+    await expect.element(getByText('In our yard for parts')).toBeVisible()
+  })
+
+  test('entered again, is not decoded a second time', async () => {
+    const { next, press, expectStep, server } = await openPartsWizard({ step: 2 })
+    await press('Back')
+    await expectStep(1)
+    await next()
+    await expectStep(2)
+    expect(server.callsOf('vin.decode')).toHaveLength(1)
+  })
+})
+
+describe('a VIN that cannot be decoded', () => {
   test.each<[string, Failure]>([
     ['a page instead of data', { status: 502, body: '<h1>Bad gateway</h1>' }],
     ['no connection', 'offline'],
     ['an outage', { status: 503, message: 'upstream timed out' }],
-  ])('shows the message for an outage and a way to try again after %s', async (_name, failure) => {
-    const { server, vin, next, getByRole, expectHeading } = await open(fakeServer({ 'vin.decode': failure }))
+  ])('because of %s, shows the message for an outage and a way to try again', async (_name, failure) => {
+    const { server, vin, next, press, getByRole, expectStep } = await openPartsWizard({ replies: { 'vin.decode': failure } })
     await fill(vin, VIN)
     await next()
+    await expectToast(`Error: VIN Validation Failed${OUTAGE}`)
     await expect.element(getByRole('alert').filter({ hasText: OUTAGE })).toBeVisible()
     server.reply('vin.decode', DECODED)
-    await click(getByRole('button', { name: 'Try again' }))
-    await expectHeading('Which part do you need?')
+    await press('Try again')
+    await expectStep(2)
+  })
+
+  test('for lack of essential information, shows that and no way to try again', async () => {
+    const message = 'Could not decode essential vehicle information'
+    const { vin, next, button, getByRole } = await openPartsWizard({ replies: { 'vin.decode': { status: 422, message } } })
+    await fill(vin, VIN)
+    await next()
+    await expectToast(message)
+    await expect.element(getByRole('alert').filter({ hasText: message })).toBeVisible()
+    expect(button('Try again')).not.toBeInTheDocument()
+    expect(button('Enter year, make and model by hand')).not.toBeInTheDocument()
+  })
+
+  test('during an outage, can be replaced by year, make and model, which are checked', async () => {
+    const { vin, field, next, press, expectStep, getByRole } = await openPartsWizard({ replies: { 'vin.decode': 'offline' } })
+    await fill(vin, VIN)
+    await next()
+    await press('Enter year, make and model by hand')
+    await press('Go on with this vehicle')
+    expect(problemsIn()).toEqual(['Year is required', 'Make is required', 'Model is required'])
+    await fill(field('Year'), '1899')
+    await fill(field('Make'), 'Honda')
+    await fill(field('Model'), 'Accord')
+    await press('Go on with this vehicle')
+    expect(problemsIn()).toEqual(['Please enter a valid year'])
+    await fill(field('Year'), '2003')
+    await press('Go on with this vehicle')
+    await expectStep(2)
+    expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(/2003 Honda Accord/)
   })
 })
 
-test('the VIN step meets WCAG 2.2 AA with its error shown', async () => {
-  const { next } = await open()
+test.each(['phone', 'desktop'] as const)('the VIN step with its error meets WCAG 2.2 AA on a %s', async (viewport) => {
+  const { next } = await openPartsWizard({ viewport })
   await next()
   await expectAccessible()
 })

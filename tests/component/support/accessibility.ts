@@ -19,13 +19,16 @@ export async function expectAccessible(root: Element = document.body): Promise<v
   }
 }
 
-/** Contrast measured in the middle of a color transition is that of neither color. */
+/** Contrast measured in the middle of a color transition is that of neither color; inherited colors change level by level. */
 async function transitionsToEnd(): Promise<void> {
-  // Transitions begin with the next frame.
-  await nextFrame()
-  await nextFrame()
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  let running: Animation[]
+  do {
+    // Transitions begin with the next frame.
+    await nextFrame()
+    await nextFrame()
+    running = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  } while (running.length > 0)
 }
 
 const nextFrame = (): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { BrowserCommand } from 'vitest/node'
 
-type Media = { colorScheme?: 'light' | 'dark'; media?: 'screen' | 'print' }
+type Media = { colorScheme?: 'light' | 'dark'; media?: 'screen' | 'print'; reducedMotion?: 'reduce' | 'no-preference' }
 
 /** Runs in Node: only Playwright's page can switch color scheme and media. */
 export const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { demoBusiness } from '#server/demo-business.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { fill } from '../support/actions.ts'
+import type { Failure } from '../support/fake-server.ts'
+import { fillSender, openInquiry, QUESTION, TEST_DRIVE, VEHICLE_ID } from '../support/inquiry-form.ts'
+import { DUE_TEXT, sentInquiry } from '../support/request-receipts.ts'
+import { problemsIn } from '../support/texts.ts'
+
+describe('the form for a question about a vehicle', () => {
+  test('requires name, phone, e-mail address and message, and moves the focus to the first', async () => {
+    const { field, press } = await openInquiry(QUESTION)
+    await press('Send')
+    expect(problemsIn()).toEqual(['Name is required', 'Phone number is required', 'Email address is required', 'Message is required'])
+    expect(field('Name')).toHaveFocus()
+    await fill(field('Message'), 'Is it')
+    expect(problemsIn()).toEqual(['Name is required', 'Phone number is required', 'Email address is required'])
+  })
+
+  test('is replaced by its receipt, which leads back to the page of the vehicle', async () => {
+    const inquiry = await openInquiry(QUESTION)
+    const { dialog, field, press, server } = inquiry
+    await fillSender(inquiry)
+    await fill(field('Message'), 'Is it still there?')
+    await press('Send')
+    const receipt = dialog.getByRole('region', { name: 'Receipt' })
+    await expect.element(receipt).toMatchTextContent(`E-2026-0042You hear from us by ${DUE_TEXT}.`)
+    expect(field('Name')).not.toBeInTheDocument()
+    expect(server.callsOf('enquiries.submit').map(({ input }) => input)).toEqual([
+      {
+        kind: 'contact',
+        retailVehicleId: VEHICLE_ID,
+        name: 'Kim Poe',
+        phone: '(518) 555-0123',
+        email: 'kim@example.com',
+        message: 'Is it still there?',
+        preferredDate: '',
+        website: '',
+        idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
+        fillTimeMs: expect.any(Number),
+      },
+    ])
+    await expectAccessible(dialog.element())
+    await press('Back to the car')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(localStorage.getItem(`draft-enquiry-contact-${VEHICLE_ID}`)).toBeNull()
+  })
+
+  test.each(['phone', 'desktop'] as const)('with its errors meets WCAG 2.2 AA on a %s', async (viewport) => {
+    const { press, dialog } = await openInquiry(QUESTION, { viewport })
+    await press('Send')
+    await expectAccessible(dialog.element())
+  })
+})
+
+describe('the form for a test drive', () => {
+  test('does without a message', async () => {
+    const inquiry = await openInquiry(TEST_DRIVE)
+    await fillSender(inquiry)
+    await inquiry.press('Send')
+    await expect.element(inquiry.dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
+    expect(inquiry.server.callsOf('enquiries.submit')[0]?.input).toMatchObject({ kind: 'test-drive', message: '' })
+  })
+
+  test('refuses a preferred day before today, and takes a later one', async () => {
+    const inquiry = await openInquiry(TEST_DRIVE)
+    const { field, press, dialog } = inquiry
+    const day = field('Preferred day (optional)')
+    expect(day).toHaveAttribute('min', dayIn(demoBusiness.timeZone, new Date()))
+    await fillSender(inquiry)
+    await fill(day, '2020-01-02')
+    await press('Send')
+    expect(problemsIn()).toEqual(['Preferred date cannot be in the past'])
+    expect(day).toHaveFocus()
+    await fill(day, '2099-01-02')
+    await press('Send')
+    await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
+  })
+})
+
+describe('the dialog of an inquiry', () => {
+  test('closed by Escape, gives the focus back and keeps what was typed until the page is opened again', async () => {
+    const first = await openInquiry(QUESTION)
+    await fillSender(first)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(first.dialog).not.toBeInTheDocument()
+    expect(first.getByRole('button', { name: QUESTION })).toHaveFocus()
+    await first.unmount()
+    const again = await openInquiry(QUESTION)
+    expect(again.field('Name')).toHaveValue('Kim Poe')
+  })
+
+  test('does not show what was typed in the form of the other kind', async () => {
+    const inquiry = await openInquiry(QUESTION)
+    await fillSender(inquiry)
+    await inquiry.press('Close')
+    const testDrive = inquiry.form(TEST_DRIVE)
+    await testDrive.open()
+    expect(testDrive.field('Name')).toHaveValue('')
+  })
+
+  test('closes by a click beside it', async () => {
+    const { dialog } = await openInquiry(QUESTION)
+    dialog.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+})
+
+describe('an inquiry that is not taken', () => {
+  test.each<[string, Failure, string]>([
+    ['too many requests', { status: 429, message: 'Too many requests from your connection.' }, 'Too many requests from your connection.'],
+    ['an error without a message', { status: 500, message: '' }, 'Please try again or contact us directly'],
+    ['no connection', 'offline', 'Your connection may be down.'],
+  ])('because of %s, says why in the form and which number to call', async (_name, failure, message) => {
+    const inquiry = await openInquiry(TEST_DRIVE, { viewport: 'phone', replies: { 'enquiries.submit': failure } })
+    await fillSender(inquiry)
+    await inquiry.press('Send')
+    const notice = inquiry.dialog.getByRole('alert').filter({ hasText: 'Your message was not sent' })
+    await expect.element(notice).toMatchTextContent(message)
+    expect(notice.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute('href', 'tel:+15185550142')
+  })
+
+  test('is sent again with the same key', async () => {
+    const inquiry = await openInquiry(TEST_DRIVE, { replies: { 'enquiries.submit': 'offline' } })
+    const { server, dialog, press } = inquiry
+    await fillSender(inquiry)
+    await press('Send')
+    await expect.element(dialog.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible()
+    server.reply('enquiries.submit', { data: sentInquiry() })
+    await press('Send')
+    await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
+    const keys = server.callsOf('enquiries.submit').map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+})

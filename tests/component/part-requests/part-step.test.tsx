@@ -1,0 +1,190 @@
+import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { PART_SEARCH_DEBOUNCE_MS } from '#shared/domain/part-search.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, pressKey, select } from '../support/actions.ts'
+import { untilRendered } from '../support/condition.ts'
+import { fillContact, openPartsWizard } from '../support/part-request-wizard.ts'
+import { problemsIn } from '../support/texts.ts'
+import { expectToast, removeToast } from '../support/toast.ts'
+
+async function openPartStep(viewport?: 'phone' | 'desktop') {
+  const wizard = await openPartsWizard({ step: 2, viewport })
+  const { field, getByRole } = wizard
+  return {
+    ...wizard,
+    category: field('Category'),
+    subcategory: field('Subcategory'),
+    part: field('Specific part'),
+    search: getByRole('combobox', { name: 'Search for a part' }),
+    options: getByRole('listbox', { name: 'Parts' }).getByRole('option'),
+  }
+}
+
+describe('the lists of the part step', () => {
+  test('are required one after the other, each as soon as it applies', async () => {
+    const { category, subcategory, part, next, expectStep } = await openPartStep()
+    expect(subcategory).toBeDisabled()
+    await next()
+    expect(problemsIn()).toEqual(['Please select a category'])
+    expect(category).toHaveFocus()
+    await select(category, 'Exterior')
+    expect(problemsIn()).toEqual([])
+    await next()
+    expect(problemsIn()).toEqual(['Please select a subcategory'])
+    expect(subcategory).toHaveFocus()
+    await select(subcategory, 'Hood')
+    await next()
+    expect(problemsIn()).toEqual(['Please complete your part selection'])
+    expect(part).toHaveFocus()
+    await select(part, 'Hood Panel')
+    await next()
+    await expectStep(3)
+  })
+
+  test('lose what depends on a category or a subcategory that changes', async () => {
+    const { category, subcategory, part } = await openPartStep()
+    await select(category, 'Exterior')
+    await select(subcategory, 'Hood')
+    await select(part, 'Hood Panel')
+    await select(subcategory, 'Fenders & Parts')
+    expect(part).toHaveValue('')
+    await select(category, 'Engine')
+    expect(subcategory).toHaveValue('')
+    expect(part).not.toBeInTheDocument()
+  })
+
+  test("with an 'Other ...' part, come with an optional field for its name, which the review shows", async () => {
+    const wizard = await openPartStep()
+    const { category, subcategory, field, next, expectStep, getByRole, press } = wizard
+    await select(category, 'Interior')
+    await select(subcategory, 'Other Interior Part')
+    await fill(field('What is it called? (optional)'), 'Ashtray')
+    await next()
+    await expectStep(3)
+    await fillContact(wizard)
+    await expect.element(getByRole('definition').filter({ hasText: 'Ashtray' })).toBeVisible()
+    await press('Change Part')
+    await expectStep(2)
+    await select(subcategory, 'Front Seat')
+    expect(field('What is it called? (optional)')).not.toBeInTheDocument()
+  })
+
+  test("stand below the search box and 'or select from categories'", async () => {
+    const { search, getByText, category, subcategory } = await openPartStep('phone')
+    const tops = [search, getByText('or select from categories'), category, subcategory].map(
+      (locator) => locator.element().getBoundingClientRect().top,
+    )
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  })
+})
+
+describe('the part search', () => {
+  test('waits for 2 characters and a pause of 300 ms, and lists 10 parts at most', async () => {
+    const { search, options } = await openPartStep()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const input = search.element() as HTMLInputElement
+    const type = (text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+    const listed = async (afterMs: number) => {
+      await vi.advanceTimersByTimeAsync(afterMs)
+      await untilRendered()
+      return options.elements().length
+    }
+    type('d')
+    expect(await listed(2 * PART_SEARCH_DEBOUNCE_MS)).toBe(0)
+    type('door')
+    expect(await listed(PART_SEARCH_DEBOUNCE_MS - 1)).toBe(0)
+    expect(await listed(1)).toBe(10)
+    type('d')
+    expect(await listed(0)).toBe(0)
+  })
+
+  test("finds parts of the air conditioning for 'ac'", async () => {
+    const { search, options } = await openPartStep()
+    await fill(search, 'ac')
+    await expect.element(options.first()).toMatchTextContent(/Air Conditioning/)
+  })
+
+  test('without a match, says so until Escape closes the list', async () => {
+    const { search, getByText } = await openPartStep()
+    await fill(search, 'zzzz')
+    await expect.element(getByText('No parts found.')).toBeVisible()
+    await pressKey('Escape')
+    expect(getByText('No parts found.')).not.toBeInTheDocument()
+    expect(search).toHaveValue('zzzz')
+    expect(search).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('selects by the keyboard, clears its text, sets the lists and does not submit the step', async () => {
+    const { search, options, category, subcategory, expectStep, next } = await openPartStep()
+    await fill(search, 'altern')
+    await expect.element(options.first()).toMatchTextContent(/^Alternator/)
+    const active = () => document.getElementById(search.element().getAttribute('aria-activedescendant') ?? '')
+    await pressKey('ArrowDown')
+    expect(active()).toBe(options.nth(1).element())
+    await pressKey('ArrowUp')
+    expect(active()).toBe(options.first().element())
+    expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expectToast('Success: Part selected successfullyAlternator')
+    expect(search).toHaveValue('')
+    expect(options.elements()).toEqual([])
+    expect(category).toHaveValue('Electrical (Exterior/Engine/Drivetrain)')
+    expect(subcategory).toHaveValue('Alternator')
+    await expectStep(2)
+    expect(problemsIn()).toEqual([])
+    await next()
+    await expectStep(3)
+  })
+
+  test('selects by a click', async () => {
+    const { search, options, subcategory } = await openPartStep()
+    await fill(search, 'altern')
+    await expect.element(options.first()).toBeVisible()
+    // A click by the test's own focus would leave the search box first, which closes the list; a real one does not.
+    await userEvent.click(options.first())
+    expect(subcategory).toHaveValue('Alternator')
+  })
+
+  test('keeps the active part in view while the arrow keys move it', async () => {
+    const { search, options, getByRole } = await openPartStep('phone')
+    await fill(search, 'door')
+    await expect.element(options.nth(9)).toBeInTheDocument()
+    const list = getByRole('listbox', { name: 'Parts' }).element().getBoundingClientRect()
+    await pressKey('ArrowUp')
+    await expect.poll(() => options.nth(9).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(list.bottom + 1)
+    expect(options.nth(9)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('closes its list when the focus leaves it', async () => {
+    const { search, options, category } = await openPartStep()
+    await fill(search, 'door')
+    await expect.element(options.first()).toBeVisible()
+    category.element().focus()
+    await expect.element(options.first()).not.toBeInTheDocument()
+  })
+})
+
+test('the Back button of the part step leads to the VIN step', async () => {
+  const { button, expectStep } = await openPartStep()
+  await click(button('Back'))
+  await expectStep(1)
+})
+
+test.each(['phone', 'desktop'] as const)('the part step with its error meets WCAG 2.2 AA on a %s', async (viewport) => {
+  const { next } = await openPartStep(viewport)
+  await next()
+  await removeToast()
+  await expectAccessible()
+})
+
+test('the part step with its search results meets WCAG 2.2 AA', async () => {
+  const { search, options } = await openPartStep()
+  await removeToast()
+  await fill(search, 'door')
+  await expect.element(options.first()).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, select } from '../support/actions.ts'
+import { untilTrue } from '../support/condition.ts'
+import type { Failure } from '../support/fake-server.ts'
+import { fillVehicle, OPEN_WIZARD, openRepairWizard } from '../support/repair-wizard.ts'
+import { DUE_TEXT, sentRepairRequest } from '../support/request-receipts.ts'
+import { expectToast, removeToast } from '../support/toast.ts'
+
+const SUBMIT = 'Submit Request'
+const CONFIRMED = 'Request Submitted Successfully!'
+const SHOWN_FOR_MS = 5000
+
+describe('the review of a repair request', () => {
+  test('shows what was filled in, in the words of the choices', async () => {
+    const wizard = await openRepairWizard()
+    const { field, next, expectStep, getByRole, container } = wizard
+    await fill(field('Mileage (optional)'), '120,500')
+    await fillVehicle(wizard)
+    await select(field('Service type'), 'Other')
+    await fill(field('Which service?'), 'Rust repair')
+    await fill(field('Description'), 'Rocker panel is gone')
+    await fill(field('Preferred date (optional)'), '2099-01-02')
+    await click(getByRole('radio', { name: /Emergency/ }))
+    await next()
+    await expectStep(3)
+    for (const [label, text] of Object.entries({ Name: 'Sam Roe', Phone: '5185550111', Email: 'sam@example.com', City: 'Alder Mills' })) {
+      await fill(field(label), text)
+    }
+    await next()
+    await expectStep(4)
+    expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      '2015 Toyota Corolla',
+      '120,500 miles',
+      'Rust repair',
+      'Emergency: vehicle not drivable',
+      'January 2, 2099',
+      'Rocker panel is gone',
+      'Sam Roe',
+      '(518) 555-0111',
+      'sam@example.com',
+      'Alder Mills',
+    ])
+  })
+
+  test.each([
+    ['Vehicle', 1],
+    ['Service', 2],
+    ['Contact', 3],
+  ] as const)('leads back to %s', async (group, step) => {
+    const { press, expectStep } = await openRepairWizard({ step: 4 })
+    await press(`Change ${group}`)
+    await expectStep(step)
+  })
+})
+
+describe('a repair request that is sent', () => {
+  test('is confirmed for five seconds, then leaves its receipt on the repair page and an empty wizard', async () => {
+    const { promise: replied, resolve: reply } = Promise.withResolvers<{ data: ReturnType<typeof sentRepairRequest> }>()
+    const { press, expectStep, field, getByRole, server } = await openRepairWizard({
+      step: 4,
+      replies: { 'repairRequests.submit': () => replied },
+    })
+    const shows = (text: string) => document.body.textContent.includes(text)
+    await press(SUBMIT)
+    await expect.poll(() => server.callsOf('repairRequests.submit')).toHaveLength(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    reply({ data: sentRepairRequest() })
+    await untilTrue(() => shows(CONFIRMED))
+    expect(document.activeElement?.textContent).toBe(CONFIRMED)
+    expect(shows('Thank you for your repair request. We will contact you shortly to confirm your appointment.')).toBe(true)
+    await vi.advanceTimersByTimeAsync(SHOWN_FOR_MS - 1)
+    expect(shows(CONFIRMED)).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    await untilTrue(() => shows('How It Works'))
+    expect(shows(CONFIRMED)).toBe(false)
+    vi.useRealTimers()
+    await expect.element(getByRole('region', { name: 'Receipt' })).toMatchTextContent(`R-2026-0042You hear from us by ${DUE_TEXT}.`)
+    expect(localStorage.getItem('draft-repair-request')).toBeNull()
+    await press(OPEN_WIZARD)
+    await expectStep(1)
+    expect(field('Make')).toHaveValue('')
+  })
+
+  test("is announced by a toast, and 'Return to Services' closes the confirmation at once", async () => {
+    const { press, expectServices, getByText, getByRole, server } = await openRepairWizard({ step: 4 })
+    await press(SUBMIT)
+    await expectToast('Success: Request Submitted SuccessfullyWe will contact you shortly to confirm your appointment')
+    const confirmation = getByRole('region', { name: 'Confirmation' })
+    await expect.element(confirmation).toMatchTextContent('R-2026-0042')
+    await removeToast()
+    await expectAccessible(confirmation.element())
+    expect(server.callsOf('repairRequests.submit')[0]?.input).toMatchObject({
+      vehicleInfo: { year: '2015', make: 'Toyota', model: 'Corolla' },
+      serviceInfo: { serviceType: 'Brake Service', description: 'Squeals', urgency: 'Medium' },
+      customerInfo: { name: 'Sam Roe', phone: '(518) 555-0111', email: 'sam@example.com' },
+      website: '',
+      idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
+    })
+    await press('Return to Services')
+    await expectServices()
+    expect(getByText(CONFIRMED)).not.toBeInTheDocument()
+    await expect.element(getByRole('region', { name: 'Receipt' })).toMatchTextContent('R-2026-0042')
+  })
+})
+
+describe('a repair request that is not taken', () => {
+  test.each<[string, Failure, string]>([
+    ['an error without a message', { status: 500, message: '' }, 'Failed to submit repair request: 500'],
+    [
+      'too many requests',
+      { status: 429, message: 'Too many requests from your connection. Please try again in 5 minutes, or call us at (518) 555-0142.' },
+      'Too many requests from your connection.',
+    ],
+    ['no connection', 'offline', 'Please try again or contact us directly'],
+  ])('because of %s, stays on the review and says why and which number to call', async (_name, failure, message) => {
+    const { press, getByRole, expectStep } = await openRepairWizard({
+      step: 4,
+      viewport: 'phone',
+      replies: { 'repairRequests.submit': failure },
+    })
+    await press(SUBMIT)
+    await expectToast(`Error: Submission Failed${message}`)
+    const notice = getByRole('alert').filter({ hasText: 'Submission Failed' })
+    await expect.element(notice).toMatchTextContent(message)
+    expect(notice.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute('href', 'tel:+15185550142')
+    await expectStep(4)
+  })
+
+  test('for lack of a connection, is sent again with the same key', async () => {
+    const { server, press, getByText, getByRole } = await openRepairWizard({ step: 4, replies: { 'repairRequests.submit': 'offline' } })
+    await press(SUBMIT)
+    await expect.element(getByRole('alert').filter({ hasText: 'Submission Failed' })).toBeVisible()
+    server.reply('repairRequests.submit', { data: sentRepairRequest() })
+    await press(SUBMIT)
+    await expect.element(getByText(CONFIRMED)).toBeVisible()
+    const keys = server.callsOf('repairRequests.submit').map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+})

@@ -1,0 +1,21 @@
+const WITHIN_MS = 5000
+
+/** Waits for a condition of the page while timers are fake: `expect.element` would advance them. */
+export async function untilTrue(condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS
+  while (!condition() && performance.now() < deadline) await nextTask()
+  if (!condition()) throw new Error(`Not within ${WITHIN_MS} ms: ${condition.toString()}`)
+}
+
+/** Lets React render what is due. */
+export async function untilRendered(): Promise<void> {
+  for (let turns = 0; turns < 5; turns += 1) await nextTask()
+}
+
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve(), { once: true })
+    port1.start()
+    port2.postMessage(null)
+  })

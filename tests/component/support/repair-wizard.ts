@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { repairRequestDraft } from '#client/features/repair-requests/repair-request-draft.ts'
+import { click, fill, select } from './actions.ts'
+import { fakeServer, type ProcedureReplies } from './fake-server.ts'
+import { openPage } from './open-page.tsx'
+import { sentRepairRequest } from './request-receipts.ts'
+import { closeToast } from './toast.ts'
+
+export const OPEN_WIZARD = 'Schedule Your Repair Now'
+const HEADINGS = ['What do you drive?', 'What does it need?', 'How do we reach you?', 'Review your request'] as const
+
+type Step = 1 | 2 | 3 | 4
+type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
+  replies?: ProcedureReplies
+  /** The step to fill in the wizard up to; 1 when left out. */
+  step?: Step
+}
+
+/** Opens the repair page without a draft. */
+export async function openRepairPage({ replies, ...options }: Omit<Options, 'step'> = {}) {
+  repairRequestDraft.clear()
+  await closeToast()
+  const server = fakeServer({ 'repairRequests.submit': { data: sentRepairRequest() }, ...replies })
+  const screen = await openPage('/repair', { ...options, server })
+  const button = (name: string) => screen.getByRole('button', { name })
+  const page = {
+    ...screen,
+    field: (label: string) => screen.getByLabelText(label),
+    button,
+    press: (name: string) => click(button(name)),
+    next: () => click(button('Next')),
+    expectStep: (number: Step) => expect.element(screen.getByRole('heading', { name: HEADINGS[number - 1] })).toBeVisible(),
+    expectServices: () => expect.element(screen.getByRole('heading', { name: 'How It Works' })).toBeVisible(),
+  }
+  await page.expectServices()
+  return page
+}
+
+/** Opens the repair wizard without a draft, at the given step. */
+export async function openRepairWizard({ step = 1, ...options }: Options = {}) {
+  const page = await openRepairPage(options)
+  await page.press(OPEN_WIZARD)
+  await page.expectStep(1)
+  if (step > 1) await fillVehicle(page)
+  if (step > 2) await fillService(page)
+  if (step > 3) await fillContact(page)
+  return page
+}
+
+type Wizard = Pick<Awaited<ReturnType<typeof openRepairPage>>, 'field' | 'next' | 'expectStep'>
+
+/** Fills in step 1 by hand and goes on to step 2. */
+export async function fillVehicle({ field, next, expectStep }: Wizard): Promise<void> {
+  await fill(field('Year'), '2015')
+  await fill(field('Make'), 'Toyota')
+  await fill(field('Model'), 'Corolla')
+  await next()
+  await expectStep(2)
+}
+
+async function fillService({ field, next, expectStep }: Wizard): Promise<void> {
+  await select(field('Service type'), 'Brake Service')
+  await fill(field('Description'), 'Squeals')
+  await next()
+  await expectStep(3)
+}
+
+async function fillContact({ field, next, expectStep }: Wizard): Promise<void> {
+  await fill(field('Name'), 'Sam Roe')
+  await fill(field('Phone'), '5185550111')
+  await fill(field('Email'), 'sam@example.com')
+  await next()
+  await expectStep(4)
+}

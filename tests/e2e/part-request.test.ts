@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loseReplies, mend } from '../support/failing-calls.ts'
+import { nameInFocus, tabTo } from '../support/keyboard.ts'
+import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts'
+import { startTestWorker } from '../support/mail-worker.ts'
+import { expectHidden, expectVisible } from '../support/shop.ts'
+import { startSmtpCatcher } from '../support/smtp-catcher.ts'
+import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
+import { PASSWORD } from '../support/staff.ts'
+import { ACTOR, dismantledInput } from '../support/stock.ts'
+import { wake } from '../support/visits.ts'
+import { expectStep, fillStep, HEADINGS, referenceOf, type Step, VEHICLE, VIN } from './part-request-wizard.ts'
+
+const MAIL_WITHIN = { timeout: 30_000, interval: 50 }
+/** Lines wrap differently in the fallback fonts of each machine, so fonts are left out of what is measured. */
+const SHIFT_MAX = 0.01
+const CUSTOMER = { name: 'Ben Oakley', phone: '5185570002', email: 'ben@home.example' }
+
+const catcher = await startSmtpCatcher()
+const shop = await openStaffShop({ config: { smtpUrl: catcher.url } })
+let worker: { stop: () => Promise<void> }
+
+beforeAll(async () => {
+  await shop.app.services.dismantledVehicles.create(dismantledInput(VEHICLE), { actor: ACTOR })
+  worker = await startTestWorker(shop.app, { smtpUrl: catcher.url })
+})
+afterAll(async () => {
+  await worker.stop()
+  await catcher.stop()
+})
+
+async function measureShift(page: Page): Promise<void> {
+  await watchLayoutShift(page)
+  await page.route('**/fonts/*', (route) => route.abort())
+}
+
+/** Reloads in the middle of the wizard: the same step comes back and nothing moves. */
+async function reloadAt(page: Page, step: Step): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.reload()
+  await expectVisible(page.getByRole('heading', { name: HEADINGS[step - 1] }))
+  await page.waitForLoadState('networkidle')
+  expect(await layoutShiftOf(page), `layout shift at step ${step}`).toBeLessThan(SHIFT_MAX)
+}
+
+/** Goes through steps 1 to 3 with a reload at each following step. */
+async function fillWithReloads(page: Page, press: 'tap' | 'click'): Promise<void> {
+  for (const step of [1, 2, 3] as const) {
+    await fillStep(page, step, press)
+    await expectStep(page, (step + 1) as Step)
+    await reloadAt(page, (step + 1) as Step)
+  }
+}
+
+test('a part request made by touch on a phone, reloaded at each step, gets a receipt and reaches the staff', async () => {
+  const page = await shop.visit('/partsrequest', { viewport: 'phone', before: measureShift, allow: [/fonts/] })
+  await fillWithReloads(page, 'tap')
+  await page.getByRole('button', { name: 'Submit Request' }).tap()
+  const reference = await referenceOf(page)
+  await expectVisible(page.getByText(/You hear from us by \w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/))
+  await page.reload()
+  await expectVisible(page.getByText(reference))
+  await expectVisible(page.getByRole('heading', { name: 'Need another part?' }))
+  await page.getByRole('link', { name: 'Follow this request' }).tap()
+  await expectVisible(page.getByRole('heading', { name: `Request ${reference}` }))
+
+  const desk = await shop.visitAs('/admin?tab=part-requests', { viewport: 'phone' })
+  await desk.getByRole('button', { name: `Details of ${reference}` }).tap()
+  await expectVisible(desk.getByRole('complementary', { name: `Work on ${reference}` }))
+  await expectVisible(desk.getByText('pat@example.com'))
+})
+
+test('a part request on a desktop keeps step and text over reloads and Back, and is made once though its reply was lost', async () => {
+  const allow = [/fonts/, /ERR_CONNECTION_RESET/]
+  const page = await shop.visit('/partsrequest', { viewport: 'desktop', before: measureShift, allow })
+  await fillWithReloads(page, 'click')
+  await page.goBack()
+  await expectStep(page, 3)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('pat@example.com')
+  await page.getByLabel('Name').fill('Lena Loss')
+  await page.reload()
+  await expectStep(page, 3)
+  await wake(page)
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Lena Loss')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectStep(page, 4)
+
+  await loseReplies(page, 'partRequests.submit')
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expectVisible(page.getByText('What you filled in is kept on this device.'))
+  await mend(page, 'partRequests.submit')
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  const reference = await referenceOf(page)
+  const stored = await shop.app.db.partRequest.findMany({ where: { customerName: 'Lena Loss' } })
+  expect(stored.map((request) => request.reference)).toEqual([reference])
+})
+
+/** Goes through the public wizard and gives the reference of the receipt. */
+async function requestAlternator(page: Page): Promise<string> {
+  await tabTo(page, 'textbox', 'VIN')
+  await page.keyboard.type(VIN)
+  await page.keyboard.press('Enter')
+  await expectStep(page, 2)
+  await tabTo(page, 'combobox', 'Search for a part')
+  await page.keyboard.type('altern')
+  await expectVisible(page.getByRole('option', { name: 'Alternator' }).first())
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', 'Next')
+  await page.keyboard.press('Enter')
+  await expectStep(page, 3)
+  for (const [label, text] of Object.entries({ Name: CUSTOMER.name, Phone: CUSTOMER.phone, Email: CUSTOMER.email })) {
+    await tabTo(page, 'textbox', label)
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expectStep(page, 4)
+  await tabTo(page, 'button', 'Submit Request')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => nameInFocus(page)).toBe('We have your request')
+  return referenceOf(page)
+}
+
+/** Signs in, searches for the request of the customer and unfolds it. */
+async function findRequest(page: Page): Promise<void> {
+  await page.keyboard.type(ADMIN)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'tab', 'Dismantled Vehicles')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expectVisible(page.getByRole('heading', { name: /^Parts Requests \(\d+\)$/ }))
+  await page.keyboard.press('/')
+  await page.keyboard.type(CUSTOMER.name)
+  await page.waitForURL((url) => url.searchParams.get('q') === CUSTOMER.name)
+  await expectVisible(page.getByRole('heading', { name: 'Parts Requests (1)' }))
+  await expectVisible(page.locator('.work[aria-busy=false]'))
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => nameInFocus(page)).toMatch(/^Details of P-/)
+  await page.keyboard.press('Enter')
+}
+
+/** Replaces the text of the letter: first with a placeholder left in it, which is not sent. */
+async function sendQuote(page: Page): Promise<void> {
+  await tabTo(page, 'button', 'Reply by mail')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'textbox', 'Message')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Hello Ben, it costs $[price].')
+  await tabTo(page, 'button', 'Send')
+  await page.keyboard.press('Enter')
+  await expectVisible(page.getByText('Please fill in [price]'))
+  await expect.poll(() => page.getByLabel('Message').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Hello Ben, it costs $85.')
+  await tabTo(page, 'button', 'Send')
+  await page.keyboard.press('Enter')
+  await expectHidden(page.getByRole('dialog'))
+  await expectVisible(page.locator('.badge', { hasText: 'Quoted' }))
+  await expectVisible(page.getByText('Hello Ben, it costs $85.'))
+}
+
+test('a part request is made, found by staff, answered by mail and fulfilled by keyboard alone on a desktop', async () => {
+  const reference = await requestAlternator(await shop.visit('/partsrequest', { viewport: 'desktop' }))
+  const page = await shop.visit('/login', { viewport: 'desktop' })
+  await findRequest(page)
+  await expectVisible(page.getByRole('complementary', { name: `Work on ${reference}` }))
+  await sendQuote(page)
+  const subjects = () => catcher.to(CUSTOMER.email).map(({ subject }) => subject)
+  await expect.poll(subjects, MAIL_WITHIN).toContain(`Alternator for your 2016 Chevrolet Silverado 3500HD: price (${reference})`)
+
+  await tabTo(page, 'combobox', 'Status')
+  await page.keyboard.type('Ful')
+  await tabTo(page, 'button', 'Change to Fulfilled')
+  await page.keyboard.press('Enter')
+  await expectVisible(page.locator('.badge', { hasText: 'Fulfilled' }))
+  await expect.poll(subjects, MAIL_WITHIN).toContain(`Your parts request is complete: ${reference}`)
+})
