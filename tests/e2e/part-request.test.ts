@@ -62,13 +62,15 @@ test('a part request made by touch on a phone, reloaded at each step, gets a rec
   await page.reload()
   await expectVisible(page.getByText(reference))
   await expectVisible(page.getByRole('heading', { name: 'Need another part?' }))
-  await page.getByRole('link', { name: 'Follow this request' }).tap()
+  // The link has the public address of the shop, behind which there is no server in a test.
+  const statusUrl = new URL((await page.getByRole('link', { name: 'Follow this request' }).getAttribute('href')) ?? '')
+  await page.goto(statusUrl.pathname + statusUrl.search)
   await expectVisible(page.getByRole('heading', { name: `Request ${reference}` }))
 
   const desk = await shop.visitAs('/admin?tab=part-requests', { viewport: 'phone' })
   await desk.getByRole('button', { name: `Details of ${reference}` }).tap()
   await expectVisible(desk.getByRole('complementary', { name: `Work on ${reference}` }))
-  await expectVisible(desk.getByText('pat@example.com'))
+  await expectVisible(desk.getByText('pat@example.com').first())
 })
 
 test('a part request on a desktop keeps step and text over reloads and Back, and is made once though its reply was lost', async () => {
