@@ -26,6 +26,8 @@ export type FakeServer = {
   replyTo: (path: string, reply: PathReply) => void
 }
 
+/** The codes that screens tell apart. */
+const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
 const JSON_RPC_SERVER_ERROR = -32_000
 
 /**
@@ -100,5 +102,5 @@ function readInputs(url: URL, { body }: RequestInit): Record<number, SuperJSONRe
 function envelopeOf(reply: unknown) {
   if (isRecord(reply) && 'data' in reply) return { result: { data: superjson.serialize(reply.data) } }
   const { status, message } = reply as { status: number; message: string }
-  return { error: superjson.serialize({ message, code: JSON_RPC_SERVER_ERROR, data: { code: 'TEST', httpStatus: status } }) }
+  return { error: superjson.serialize({ message, code: JSON_RPC_SERVER_ERROR, data: { code: CODES[status] ?? 'TEST', httpStatus: status } }) }
 }

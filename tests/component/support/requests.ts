@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import type { Outputs } from '#client/lib/api.ts'
+import { queryClient } from '#client/lib/staff-api.tsx'
+import { demoBusiness } from '#server/demo-business.ts'
+import { REQUEST_VIEWS, type RequestView } from '#shared/domain/request-filter.ts'
+import { fakeServer, type FakeServer, type ProcedureReplies } from './fake-server.ts'
+import { openPage } from './open-page.tsx'
+
+export type PartRequest = Outputs['partRequests']['get']
+export type RepairRequest = Outputs['repairRequests']['get']
+export type Enquiry = Outputs['enquiries']['get']
+type Look = Outputs['requestWatch']['look']
+
+/** A Wednesday, while the business is open. */
+export const NOW = new Date('2025-07-16T10:00:00-04:00')
+
+const idOf = (reference: string): string => `01990000-0000-7000-8000-00000000${reference.slice(-4)}`
+const RECORD = {
+  createdAt: '2025-07-15T13:00:00.000Z',
+  updatedAt: '2025-07-15T13:00:00.000Z',
+  dueAt: '2025-07-17T19:00:00.000Z',
+  firstAnsweredAt: null,
+  assignee: null,
+  spamReason: null,
+  notes: [],
+  history: [{ author: 'website', timestamp: '2025-07-15T13:00:00.000Z', from: null, to: 'pending', reason: null }],
+}
+
+/** A part request as the server gives it to staff. */
+export const partRequest = (changes: Partial<PartRequest> = {}): PartRequest => ({
+  ...RECORD,
+  reference: 'P-2025-0001',
+  id: idOf(changes.reference ?? 'P-2025-0001'),
+  status: 'pending',
+  vin: '1HGCM82633A004352',
+  vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
+  partDetails: { system: 'Electrical', component: 'Alternator', otherComponent: '', additionalInfo: 'Mine squeals.' },
+  customerInfo: { name: 'Jane Doe', phone: '(518) 555-0101', email: 'jane@home.example' },
+  repeatOf: null,
+  repeats: [],
+  ...changes,
+})
+
+/** A repair request as the server gives it to staff. */
+export const repairRequest = (changes: Partial<RepairRequest> = {}): RepairRequest => ({
+  ...RECORD,
+  reference: 'R-2025-0001',
+  id: idOf(changes.reference ?? 'R-2025-0001'),
+  status: 'pending',
+  customerInfo: {
+    name: 'Bo Renner',
+    phone: '(518) 557-1001',
+    email: 'bo@home.example',
+    address: { street: '1 Mill St', city: 'Alder Mills', state: 'NY', zipCode: '12999' },
+  },
+  vehicleInfo: { year: 2012, make: 'Subaru', model: 'Outback', trim: '', vin: '', mileage: 121_400, engineSize: '' },
+  serviceInfo: {
+    serviceType: 'Brake Service',
+    otherServiceType: '',
+    description: 'Grinding from the front left.',
+    preferredDate: null,
+    urgency: 'High',
+  },
+  ...changes,
+})
+
+/** An enquiry as the server gives it to staff. */
+export const enquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
+  ...RECORD,
+  reference: 'E-2025-0001',
+  id: idOf(changes.reference ?? 'E-2025-0001'),
+  status: 'pending',
+  kind: 'contact',
+  retailVehicleId: null,
+  vehicleLabel: '2016 Ford Escape',
+  name: 'Cy Ott',
+  phone: '(518) 557-1002',
+  email: 'cy@home.example',
+  message: 'Any rust?',
+  preferredDate: null,
+  ...changes,
+})
+
+/** One page of a table that holds these requests and no more. */
+export const pageOf = <Request>(...requests: Request[]) => ({
+  requests,
+  next: null as string | null,
+  total: requests.length,
+  counts: { status: {}, view: Object.fromEntries(REQUEST_VIEWS.map((view) => [view, 0])) as Record<RequestView, number> },
+})
+
+const NOTHING_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
+/** What waits at the desk: nothing, unless said otherwise. */
+export const look = (changes: Partial<Look> = {}): Look => ({
+  waiting: { part: NOTHING_WAITS, repair: NOTHING_WAITS, enquiry: NOTHING_WAITS },
+  arrivals: [],
+  newest: '2025-07-15T13:00:00.000Z',
+  failedMails: 0,
+  ...changes,
+})
+
+const FACTS: Outputs['requestWatch']['facts'] = {
+  staff: ['dale', 'pat'],
+  openingTimes: demoBusiness,
+  shop: {
+    name: 'Quarry Road Auto',
+    place: '12 Quarry Road, Alder Mills, NY 12999',
+    phone: '(518) 555-0142',
+    usedPartsWarranty: '90 days',
+    newPartsWarranty: '12 months',
+  },
+  mailIsOn: true,
+}
+
+/** A fake server with what every page of the desk asks for; `replies` add to it. */
+export const deskServer = (replies: ProcedureReplies = {}): FakeServer =>
+  fakeServer({ 'requestWatch.look': { data: look() }, 'requestWatch.facts': { data: FACTS }, ...replies })
+
+type Options = { server: FakeServer; viewport?: 'phone' | 'desktop' }
+
+/** Opens an address of the back office for pat, who has just signed in: nothing is known from a page that was open before. */
+export function openDesk(address: string, { server, viewport }: Options) {
+  queryClient.clear()
+  return openPage(address, { server, viewport, signedInAs: 'pat' })
+}
+
+/** Opens a tab of the dashboard with the mouse: tabs open when the button goes down. */
+export async function openTab(tab: Locator): Promise<void> {
+  await expect.element(tab).toBeVisible()
+  tab.element().dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
+}
