@@ -1,3 +1,4 @@
+import { loadChunk } from './lib/load-chunk.ts'
 import { hideUntilReturned } from './lib/returning.ts'
 
 // Every page is complete as the server sent it. React joins when the visitor first does something, or at once where a page
@@ -17,7 +18,17 @@ function wake(event?: Event) {
   if (awake || (event && isOnlyResting(event))) return
   awake = true
   for (const type of WAKING_EVENTS) removeEventListener(type, wake)
-  void import('./hydrate.tsx').then(() => removeEventListener('popstate', askForOtherPage))
+  void loadChunk(() => import('./hydrate.tsx')).then(() => removeEventListener('popstate', askForOtherPage), wakeLater)
+}
+
+/** React did not come: what the visitor does next tries again. */
+function wakeLater() {
+  awake = false
+  listenForWaking()
+}
+
+function listenForWaking() {
+  for (const type of WAKING_EVENTS) addEventListener(type, wake, { passive: true })
 }
 
 /** Browsers say of a mouse that lies still over a page that just came that it moved, by nothing. */
@@ -59,7 +70,7 @@ if (location.hash !== '' || document.querySelector('[data-interactive]')) {
   fetchAhead('high')
   wake()
 } else {
-  for (const event of WAKING_EVENTS) addEventListener(event, wake, { passive: true })
+  listenForWaking()
   if (document.readyState === 'complete') fetchAhead('low')
   else addEventListener('load', () => setTimeout(() => fetchAhead('low'), 500))
 }

@@ -1,17 +1,23 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { PageHero } from '../../components/page-hero.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
+import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { useSite } from './use-site.ts'
+
+const CHUNK_MISSING = 'A part of this page did not arrive. Check your connection, then try again.'
 
 /** What stands where a page could not be made. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { business } = useSite()
+  const isIncomplete = isChunkFailure(error)
+  // Browsers may keep a module that could not be fetched as failed until the page is loaded anew.
+  const tryAgain = () => (isIncomplete ? location.reload() : void router.invalidate())
   return (
     <>
-      <PageHero title="Something went wrong" intro={errorMessage(error)} />
+      <PageHero title="Something went wrong" intro={isIncomplete ? CHUNK_MISSING : errorMessage(error)} />
       <div className="wrap py-10">
-        <button type="button" className="btn btn-marker" onClick={() => void router.invalidate()}>
+        <button type="button" className="btn btn-marker" onClick={tryAgain}>
           Try again
         </button>
         <p className="mt-4">Or call us at {business.phone}.</p>

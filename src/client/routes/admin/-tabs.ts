@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { loadChunk } from '../../lib/load-chunk.ts'
 
 export type TabName = 'dismantled' | 'retail' | 'part-requests' | 'repair-requests' | 'enquiries'
 type DashboardTab = {
@@ -12,25 +13,27 @@ type DashboardTab = {
 export const TABS: Record<TabName, DashboardTab> = {
   dismantled: {
     label: 'Dismantled Vehicles',
-    Content: lazy(async () => ({ default: (await import('../../features/dismantled-vehicles/dismantled-tab.tsx')).DismantledTab })),
+    Content: lazy(async () => ({ default: (await loadChunk(() => import('../../features/dismantled-vehicles/dismantled-tab.tsx'))).DismantledTab })),
   },
   retail: {
     label: 'Retail Vehicles',
-    Content: lazy(async () => ({ default: (await import('../../features/retail-vehicles/retail-tab.tsx')).RetailTab })),
+    Content: lazy(async () => ({ default: (await loadChunk(() => import('../../features/retail-vehicles/retail-tab.tsx'))).RetailTab })),
   },
   'part-requests': {
     label: 'Parts Requests',
     waiting: 'part',
-    Content: lazy(async () => ({ default: (await import('../../features/part-requests/part-requests-tab.tsx')).PartRequestsTab })),
+    Content: lazy(async () => ({ default: (await loadChunk(() => import('../../features/part-requests/part-requests-tab.tsx'))).PartRequestsTab })),
   },
   'repair-requests': {
     label: 'Repair Requests',
     waiting: 'repair',
-    Content: lazy(async () => ({ default: (await import('../../features/repair-requests/repair-requests-tab.tsx')).RepairRequestsTab })),
+    Content: lazy(async () => ({
+      default: (await loadChunk(() => import('../../features/repair-requests/repair-requests-tab.tsx'))).RepairRequestsTab,
+    })),
   },
   enquiries: {
     label: 'Enquiries',
     waiting: 'enquiry',
-    Content: lazy(async () => ({ default: (await import('../../features/enquiries/enquiries-tab.tsx')).EnquiriesTab })),
+    Content: lazy(async () => ({ default: (await loadChunk(() => import('../../features/enquiries/enquiries-tab.tsx'))).EnquiriesTab })),
   },
 }
