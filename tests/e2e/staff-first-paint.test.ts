@@ -2,52 +2,59 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts'
 import { expectVisible } from '../support/shop.ts'
-import { openStaffShop } from '../support/staff-shop.ts'
+import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
+import { PASSWORD } from '../support/staff.ts'
 import { wake } from '../support/visits.ts'
 
 const shop = await openStaffShop()
-/** A letter's width, when a font comes late. */
+/** The width of a letter, when a font comes late. */
 const SHIFT_MAX = 0.001
 
-/** Goes to an address whose requests of this kind are held back until they are let through. */
-async function goHoldingBack(page: Page, address: string, held: string) {
-  const { promise: until, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route(held, async (route) => {
-    await until
+/** Holds back the requests for an address; gives the function that lets them through. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
     await route.continue()
   })
-  await watchLayoutShift(page)
-  await page.goto(address, { waitUntil: 'commit' })
-  return letThrough
+  return resolve
 }
 
 const topOf = async (seen: Locator): Promise<number> => (await seen.boundingBox())?.y ?? Number.NaN
+// While React joins, what the server sent stands hidden beside it.
+const verifying = (page: Page) => page.getByText('Verifying access...').filter({ visible: true })
 
-describe.each(['phone', 'desktop'] as const)('before any script has come, on a %s,', (viewport) => {
-  test("an address of the back office shows 'Verifying access...' in the middle, where it stays until the dashboard is there", async () => {
-    const page = await shop.visitAs('/admin?tab=retail', { viewport })
-    const verify = Promise.withResolvers<void>()
-    await page.route('**/api/auth/verify', async (route) => {
-      await verify.promise
-      await route.continue()
-    })
-    const letScripts = await goHoldingBack(page, '/admin?tab=retail', '**/*.js')
-    // While React joins, what the server sent stands hidden beside it.
-    const words = page.getByText('Verifying access...').filter({ visible: true })
-    await expectVisible(words)
-    const place = await topOf(words)
+describe('before any script has come', () => {
+  test("an address of the back office shows 'Verifying access...', which stays in its place until the dashboard is there", async () => {
+    const page = await shop.visitAs('/admin?tab=retail', { viewport: 'phone' })
+    const letVerify = await holdBack(page, '**/api/auth/verify')
+    const letScripts = await holdBack(page, '**/*.js')
+    await watchLayoutShift(page)
+    const response = await page.goto('/admin?tab=retail', { waitUntil: 'commit' })
+    expect(response?.headers()['cache-control']).toBe('no-store')
+    await expectVisible(verifying(page))
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    const place = await topOf(verifying(page))
     expect(Math.abs(place - (page.viewportSize()?.height ?? 0) / 2)).toBeLessThan(40)
+    // What takes unusually long is said by the style sheet alone.
+    await expect.poll(() => page.getByText('This takes longer than usual.').isVisible()).toBe(false)
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    await expectVisible(page.getByRole('link', { name: 'Try again' }))
     letScripts()
     await wake(page)
-    expect(await topOf(words)).toBe(place)
+    expect(await topOf(verifying(page))).toBe(place)
     expect(await layoutShiftOf(page)).toBeLessThan(SHIFT_MAX)
-    verify.resolve()
+    letVerify()
     await expectVisible(page.getByRole('button', { name: 'Logout' }))
   })
 
-  test('the login is there as it stays, and can be used once they have', async () => {
-    const page = await shop.visit('/login', { viewport })
-    const letScripts = await goHoldingBack(page, '/login', '**/*.js')
+  test('the login page is there as it stays and can be used afterwards; without JavaScript staff pages say what they need', async () => {
+    const page = await shop.visit('/login', { viewport: 'desktop' })
+    const letScripts = await holdBack(page, '**/*.js')
+    await watchLayoutShift(page)
+    await page.goto('/login', { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { name: 'Admin Login' })
     await expectVisible(heading)
     const place = await topOf(heading)
@@ -57,5 +64,45 @@ describe.each(['phone', 'desktop'] as const)('before any script has come, on a %
     await expect.poll(() => page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true)
     expect(await topOf(heading)).toBe(place)
     expect(await layoutShiftOf(page)).toBeLessThan(SHIFT_MAX)
+    for (const [path, words] of [
+      ['/login', 'Signing in needs JavaScript.'],
+      ['/admin', 'The back office needs JavaScript.'],
+    ] as const) {
+      const plain = await shop.visit(path, { viewport: 'phone', javaScript: false })
+      await expectVisible(plain.locator('noscript p', { hasText: words }))
+      expect(await plain.getByRole('button').count()).toBe(0)
+    }
   })
+})
+
+test('a chunk that is late or missing: words in its place, other tries, and then a message with Try again', async () => {
+  const page = await shop.visit('/login', { viewport: 'desktop', allow: [/ERR_FAILED/, /dynamically imported module/, /request failed/] })
+  const letScripts = await holdBack(page, '**/*.js')
+  await page.getByLabel('Username').fill(ADMIN)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expectVisible(verifying(page))
+  letScripts()
+  await expectVisible(page.getByRole('heading', { name: 'Dismantled Vehicles' }))
+
+  let asked = 0
+  const missing = '**/enquiries-tab-*.js'
+  await page.route(missing, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort('failed') : route.continue()
+  })
+  await page.getByRole('tab', { name: 'Enquiries' }).click()
+  await expectVisible(page.getByRole('heading', { name: 'Enquiries (0)' }))
+  expect(asked).toBe(2)
+
+  await page.route('**/repair-requests-tab-*.js', (route) => route.abort('failed'))
+  await page.getByRole('tab', { name: 'Repair Requests' }).click()
+  await expectVisible(page.getByText('A part of this page did not arrive.'))
+  await page.unroute('**/repair-requests-tab-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectVisible(page.getByRole('heading', { name: 'Repair Requests (0)' }))
+
+  await page.route('**/hydrate-*.js', (route) => route.abort('failed'), { times: 1 })
+  await page.reload()
+  await expectVisible(page.getByRole('heading', { name: 'Repair Requests (0)' }))
 })

@@ -7,6 +7,8 @@ import { StaffApiProvider } from '../lib/staff-api.tsx'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
+  // What is shown until the rest of the code has come must not be part of it.
+  codeSplitGroupings: [['component']],
   head: () => staffHead('Admin Dashboard'),
   pendingComponent: VerifyingAccess,
   component: AdminRoute,
