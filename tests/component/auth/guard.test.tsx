@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { click } from '../support/actions.ts'
+import { authServer, openStaff } from '../support/sign-in.ts'
+import { tokenFor } from '../support/staff-token.ts'
+
+const VERIFY = 'GET /api/auth/verify'
+const REFRESH = 'POST /api/auth/refresh'
+const REFUSED = { status: 401, json: { error: 'Authentication required' } }
+
+/** Opens the back office signed in, with a server that `change` has changed. */
+async function openWith(change: (server: ReturnType<typeof authServer>) => void) {
+  const server = authServer()
+  localStorage.setItem('user', JSON.stringify({ id: 'pat', username: 'pat' }))
+  localStorage.setItem('authToken', tokenFor('pat'))
+  change(server)
+  return openStaff('/admin?tab=enquiries', { server })
+}
+
+describe('an address of the back office', () => {
+  test("shows 'Verifying access...' until the server has confirmed the token, and nothing else", async () => {
+    const { promise, resolve } = Promise.withResolvers<{ json: unknown }>()
+    const { getByText, getByRole, server } = await openWith((authed) => authed.replyTo(VERIFY, () => promise))
+    await expect.element(getByText('Verifying access...')).toBeVisible()
+    expect(getByRole('heading', { name: 'Admin Dashboard' })).not.toBeInTheDocument()
+    await expect.poll(() => server.calls.map(({ name }) => name)).toEqual([VERIFY])
+    resolve({ json: { valid: true } })
+    await expect.element(getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    expect(getByText('Verifying access...')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['revoked', { status: 401, json: { error: 'Token has been revoked' } }],
+    ['invalid', { status: 401, json: { error: 'Invalid token' } }],
+  ])('asks to sign in at once with a token that is %s', async (_what, reply) => {
+    const { getByText, server, token, router } = await openWith((authed) => authed.replyTo(VERIFY, reply))
+    await expect.element(getByText('Your session has ended. Please sign in again; what you typed is kept.')).toBeVisible()
+    expect(router.state.location.state.from).toBe('/admin?tab=enquiries')
+    expect(server.callsOf(REFRESH)).toEqual([])
+    expect(token()).toBeNull()
+  })
+
+  test('renews a token that the server refuses, once, and opens', async () => {
+    const { getByRole, server } = await openWith((authed) => authed.replyTo(VERIFY, REFUSED))
+    await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(server.callsOf(REFRESH)).toHaveLength(1)
+  })
+
+  test('says that there is no such page where it leads nowhere', async () => {
+    const { getByRole, pathOf } = await openStaff('/admin/nowhere', { signedInAs: 'pat' })
+    await expect.element(getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await click(getByRole('main').getByRole('link', { name: 'Admin Dashboard' }))
+    await expect.poll(pathOf).toBe('/admin')
+  })
+})
+
+describe('Logout', () => {
+  test('ends the session on the server, leaves nothing of customers in the browser and leads to a plain login page', async () => {
+    localStorage.setItem('draft-staff-pat-part-request', '{"values":{"note":"Call Jane"}}')
+    const { getByRole, getByLabelText, server, router } = await openStaff('/admin?tab=enquiries', { signedInAs: 'pat', viewport: 'phone' })
+    await click(getByRole('button', { name: 'Logout' }))
+    await expect.element(getByLabelText('Username')).toBeVisible()
+    expect(Object.keys(localStorage).filter((name) => name !== 'lastActive')).toEqual(['signedOut'])
+    expect(router.state.location.state.from).toBeUndefined()
+    expect(getByRole('status')).not.toBeInTheDocument()
+    expect(server.callsOf('POST /api/auth/logout')[0]?.headers.get('authorization')).toMatch(/^Bearer /)
+  })
+
+  test('works without a connection', async () => {
+    const { getByRole, getByLabelText, server, token } = await openStaff('/admin?tab=enquiries', { signedInAs: 'pat' })
+    server.replyTo('POST /api/auth/logout', 'offline')
+    await click(getByRole('button', { name: 'Logout' }))
+    await expect.element(getByLabelText('Username')).toBeVisible()
+    expect(token()).toBeNull()
+  })
+
+  test('cannot be undone by Back', async () => {
+    const { getByRole, getByLabelText, router } = await openStaff('/admin?tab=enquiries', { signedInAs: 'pat' })
+    await click(getByRole('button', { name: 'Logout' }))
+    await expect.element(getByLabelText('Username')).toBeVisible()
+    router.history.back()
+    await expect.element(getByLabelText('Username')).toBeVisible()
+    expect(getByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
+  })
+})

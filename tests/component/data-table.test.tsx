@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { click, fill, pressKey } from './support/actions.ts'
+import { deskServer, openDesk, pageOf, partRequest } from './support/requests.ts'
+
+const ROWS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) => partRequest({ reference }))
+const [, SECOND] = ROWS
+
+/** A work table of the back office at an address, with three rows unless the server gives other ones. */
+async function openTable(
+  search = '',
+  { page = pageOf(...ROWS), viewport = 'desktop' }: { page?: ReturnType<typeof pageOf>; viewport?: 'phone' | 'desktop' } = {},
+) {
+  const server = deskServer({ 'partRequests.table': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> } })
+  const screen = await openDesk(`/admin?tab=part-requests${search}`, { server, viewport })
+  await expect.element(screen.getByRole('heading', { name: /^Parts Requests \(/ })).toBeVisible()
+  return {
+    ...screen,
+    server,
+    searchOf: () => screen.router.state.location.search as Record<string, string>,
+    asked: () => server.callsOf('partRequests.table').at(-1)?.input as Record<string, unknown>,
+    toggle: (number: number) => screen.getByRole('button', { name: new RegExp(`^Details of P-2025-000${number}`) }),
+  }
+}
+
+describe.each(['phone', 'desktop'] as const)('the work table on a %s', (viewport) => {
+  test('unfolds the row that the address names, and no other', async () => {
+    const { toggle } = await openTable(`&open=${SECOND?.id}`, { viewport })
+    await expect.element(toggle(2)).toHaveAttribute('aria-expanded', 'true')
+    expect([toggle(1), toggle(3)].map((each) => each.element().getAttribute('aria-expanded'))).toEqual(['false', 'false'])
+  })
+
+  test('keeps the unfolded row in the address, and forgets it when it is folded', async () => {
+    const { toggle, searchOf } = await openTable('', { viewport })
+    await click(toggle(2))
+    await expect.element(toggle(2)).toHaveAttribute('aria-expanded', 'true')
+    expect(searchOf().open).toBe(SECOND?.id)
+    await click(toggle(2))
+    await expect.element(toggle(2)).toHaveAttribute('aria-expanded', 'false')
+    expect(searchOf().open || undefined).toBeUndefined()
+  })
+})
+
+describe('the order of the work table', () => {
+  test('is ascending, descending and off in turn, and the head says which', async () => {
+    const { getByRole, searchOf, asked } = await openTable()
+    const head = getByRole('columnheader', { name: 'Customer' })
+    for (const [order, sort, name] of [
+      ['ascending', 'customer', 'customer'],
+      ['descending', '-customer', '-customer'],
+      ['none', undefined, 'newest'],
+    ] as const) {
+      await click(head.getByRole('button'))
+      await expect.element(head).toHaveAttribute('aria-sort', order)
+      expect(searchOf().sort || undefined).toBe(sort)
+      await expect.poll(() => asked().sort).toBe(name)
+    }
+  })
+})
+
+describe('the search of the work table', () => {
+  test('goes into the address when nothing was typed for a moment, and asks once', async () => {
+    const { getByRole, searchOf, server, asked } = await openTable()
+    const box = getByRole('searchbox')
+    for (const typed of ['J', 'Ja', 'Jane']) await fill(box, typed)
+    await expect.poll(() => searchOf().q).toBe('Jane')
+    await expect.poll(() => asked().q).toBe('Jane')
+    expect(server.callsOf('partRequests.table').map(({ input }) => (input as { q: string }).q)).toEqual(['', 'Jane'])
+  })
+
+  test('asks at once on Enter', async () => {
+    const { getByRole, searchOf } = await openTable()
+    await userEvent.fill(getByRole('searchbox'), 'Doe')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => searchOf().q, { interval: 5 }).toBe('Doe')
+  })
+
+  test('that finds nothing says so and offers to show everything', async () => {
+    const { getByRole, getByText, searchOf, server } = await openTable('&q=zeppelin', { page: pageOf() })
+    await expect.element(getByText('Nothing here matches that.')).toBeVisible()
+    expect(getByText(/^No parts requests yet/)).not.toBeInTheDocument()
+    server.reply('partRequests.table', { data: pageOf(...ROWS) })
+    await click(getByRole('button', { name: 'Show everything' }))
+    await expect.element(getByRole('heading', { name: 'Parts Requests (3)' })).toBeVisible()
+    expect(searchOf().q || undefined).toBeUndefined()
+    await expect.element(getByRole('searchbox')).toHaveValue('')
+  })
+})
+
+describe('the pages of the work table', () => {
+  const pageWith = (next: string | null) => ({ ...pageOf(...ROWS), next, total: 1234 })
+
+  test('are none where everything is shown', async () => {
+    const { getByRole, getByText } = await openTable()
+    await expect.element(getByText('3 in all')).toBeVisible()
+    expect(getByRole('button', { name: 'Next' })).not.toBeInTheDocument()
+  })
+
+  test('lead on and back page by page', async () => {
+    const { getByRole, getByText, server, asked } = await openTable('', { page: pageWith('two') })
+    await expect.element(getByText('Page 1: 3 of 1,234')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await click(getByRole('button', { name: 'Next' }))
+    await expect.element(getByText('Page 2: 3 of 1,234')).toBeVisible()
+    await expect.poll(() => asked().cursor).toBe('two')
+    server.reply('partRequests.table', { data: pageWith('three') })
+    await click(getByRole('button', { name: 'Next' }))
+    await expect.element(getByText('Page 3: 3 of 1,234')).toBeVisible()
+    await click(getByRole('button', { name: 'Previous' }))
+    await expect.element(getByText('Page 2: 3 of 1,234')).toBeVisible()
+    await click(getByRole('button', { name: 'Previous' }))
+    await expect.element(getByText('Page 1: 3 of 1,234')).toBeVisible()
+  })
+
+  test('lead back to the first one from a link into the middle', async () => {
+    const { getByRole, searchOf } = await openTable('&cursor=here', { page: pageWith(null) })
+    await click(getByRole('button', { name: 'First page' }))
+    await expect.poll(() => searchOf().cursor || undefined).toBeUndefined()
+  })
+})
+
+describe('the keys of the work table', () => {
+  test('lead to the search, and from row to row', async () => {
+    const { getByRole, toggle } = await openTable()
+    await pressKey('/')
+    await expect.element(getByRole('searchbox')).toHaveFocus()
+    await pressKey('ArrowDown')
+    await expect.element(toggle(1)).toHaveFocus()
+    await pressKey('j')
+    await expect.element(toggle(2)).toHaveFocus()
+    await pressKey('ArrowDown')
+    await expect.element(toggle(3)).toHaveFocus()
+    await pressKey('k')
+    await expect.element(toggle(2)).toHaveFocus()
+  })
+
+  test('do nothing once they are turned off, also after a reload', async () => {
+    const first = await openTable()
+    await click(first.getByText('Keys', { exact: true }))
+    await click(first.getByRole('checkbox', { name: 'Single keys on' }))
+    await click(first.getByText('Keys', { exact: true }))
+    await pressKey('j')
+    await expect.element(first.toggle(1)).not.toHaveFocus()
+    await first.unmount()
+    const { toggle, getByRole, getByText } = await openTable()
+    await click(getByText('Keys', { exact: true }))
+    await expect.element(getByRole('checkbox', { name: 'Single keys on' })).not.toBeChecked()
+    await pressKey('j')
+    await expect.element(toggle(1)).not.toHaveFocus()
+  })
+})

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { commands } from 'vitest/browser'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, pressKey, select } from '../support/actions.ts'
+import type { FakeServer, ProcedureReplies } from '../support/fake-server.ts'
+import { deskServer, enquiry, look, openDesk, pageOf, partRequest, type PartRequest, repairRequest } from '../support/requests.ts'
+
+const REQUEST = partRequest()
+const LATER = '2025-07-16T15:00:00.000Z'
+const step = (author: string, from: string, to: string, reason: string | null = null) => ({ author, timestamp: LATER, from, to, reason })
+const note = (author: string, content: string) => ({ author, timestamp: LATER, content })
+
+const serverWith = (request: PartRequest, replies: ProcedureReplies = {}): FakeServer =>
+  deskServer({ 'partRequests.table': { data: pageOf(request) }, ...replies })
+
+/** Opens the part requests with one unfolded. */
+async function openRequest(request = REQUEST, server = serverWith(request), viewport: 'phone' | 'desktop' = 'desktop') {
+  const screen = await openDesk(`/admin?tab=part-requests&open=${request.id}`, { server, viewport })
+  const desk = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
+  await expect.element(desk).toBeVisible()
+  /** From now on the server gives the request like this, also as the reply to a change. */
+  const become = (changes: Partial<PartRequest>) => {
+    const data = { ...request, ...changes, updatedAt: LATER }
+    server.reply('partRequests.update', { data })
+    server.reply('partRequests.table', { data: pageOf(data) })
+  }
+  const sentChange = () => (server.callsOf('partRequests.update').at(-1)?.input as { change: object } | undefined)?.change
+  return { ...screen, server, desk, become, sentChange, status: desk.getByRole('combobox', { name: 'Status' }) }
+}
+
+describe('the details of a request', () => {
+  test.each(['phone', 'desktop'] as const)('are accessible on a %s, which does not scroll sideways', async (viewport) => {
+    const { getByText } = await openRequest(REQUEST, serverWith(REQUEST), viewport)
+    await expect.element(getByText('No notes yet')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+    await expectAccessible()
+  })
+
+  test('of a repair name vehicle, mileage, service, urgency and address, and link to mail and telephone', async () => {
+    const request = repairRequest()
+    const server = deskServer({ 'repairRequests.table': { data: pageOf(request) } })
+    const { getByRole, getByText } = await openDesk('/admin?tab=repair-requests', { server })
+    await click(getByRole('button', { name: /^Details of R-2025-0001/ }))
+    for (const text of ['121,400 miles', 'High (as soon as possible)', 'Grinding from the front left.', '1 Mill St, Alder Mills, NY 12999']) {
+      await expect.element(getByText(text, { exact: true })).toBeVisible()
+    }
+    expect(
+      getByRole('definition')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining(['2012 Subaru Outback', 'Brake Service']))
+    await expect.element(getByRole('link', { name: 'bo@home.example' })).toHaveAttribute('href', 'mailto:bo@home.example')
+    await expect.element(getByRole('link', { name: '(518) 557-1001' })).toHaveAttribute('href', 'tel:+15185571001')
+  })
+
+  test('of an enquiry show its message', async () => {
+    const request = enquiry()
+    const { getByText } = await openDesk(`/admin?tab=enquiries&open=${request.id}`, {
+      server: deskServer({ 'enquiries.table': { data: pageOf(request) } }),
+    })
+    await expect.element(getByText('Any rust?')).toBeVisible()
+  })
+
+  test('link to other requests of the same customer for the same part', async () => {
+    const repeats = [{ id: '01990000-0000-7000-8000-000000000007', reference: 'P-2025-0007', status: 'pending' as const, createdAt: LATER }]
+    const { getByRole, getByText } = await openRequest(partRequest({ repeats }))
+    await expect.element(getByText('Asked 2 times')).toBeVisible()
+    await expect.element(getByRole('link', { name: 'P-2025-0007' })).toHaveAttribute('href', expect.stringContaining('q=P-2025-0007'))
+  })
+
+  test('print as a work order and nothing else', async () => {
+    const request = repairRequest()
+    const server = deskServer({ 'repairRequests.table': { data: pageOf(request) } })
+    const { getByRole, getByText, container } = await openDesk(`/admin?tab=repair-requests&open=${request.id}`, { server })
+    await expect.element(getByRole('button', { name: 'Print' })).toBeVisible()
+    expect(getByText('Repair work order')).not.toBeInTheDocument()
+    await commands.emulateMedia({ media: 'print' })
+    try {
+      await expect.element(getByRole('heading', { name: 'Repair work order' })).toBeVisible()
+      const sheet = document.querySelector('.order-sheet')
+      for (const words of ['R-2025-0001', 'Quarry Road Auto', '2012 Subaru Outback', 'Grinding from the front left.', 'Authorized by']) {
+        expect(sheet?.textContent).toContain(words)
+      }
+      expect(container.contains(sheet)).toBe(false)
+    } finally {
+      await commands.emulateMedia({ media: 'screen' })
+    }
+    await expect.element(getByText('Repair work order')).not.toBeInTheDocument()
+  })
+})
+
+describe('the work on a request', () => {
+  test('changes the status, with the mail to the customer unless it is unchecked', async () => {
+    const { desk, status, become, sentChange, getByText } = await openRequest()
+    become({ status: 'quoted', firstAnsweredAt: LATER, history: [...REQUEST.history, step('pat', 'pending', 'quoted')] })
+    await select(status, 'Quoted')
+    await expect.element(desk.getByRole('checkbox', { name: /^Tell the customer by mail/ })).toBeChecked()
+    await click(desk.getByRole('checkbox', { name: /^Tell the customer by mail/ }))
+    await click(desk.getByRole('button', { name: 'Change to Quoted' }))
+    await expect.element(desk.getByRole('button', { name: 'Change to Quoted' })).not.toBeInTheDocument()
+    expect(sentChange()).toMatchObject({ status: 'quoted', tellCustomer: false, updatedAt: REQUEST.updatedAt })
+    await click(getByText('History', { exact: true }))
+    await expect.element(getByText('Pending → Quoted')).toBeVisible()
+  })
+
+  test('needs a reason to cancel, sends it, and does not tell the customer unless asked to', async () => {
+    const { desk, status, become, sentChange, server, getByText } = await openRequest()
+    await select(status, 'Cancelled')
+    await click(desk.getByRole('button', { name: 'Change to Cancelled' }))
+    expect((desk.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity.valueMissing).toBe(true)
+    expect(server.callsOf('partRequests.update')).toEqual([])
+    become({ status: 'cancelled', history: [step('pat', 'pending', 'cancelled', 'Found one elsewhere')] })
+    await fill(desk.getByLabelText('Reason for cancelling'), 'Found one elsewhere')
+    await click(desk.getByRole('button', { name: 'Change to Cancelled' }))
+    await expect.element(getByText('Pending → Cancelled: Found one elsewhere')).toBeInTheDocument()
+    expect(sentChange()).toMatchObject({ status: 'cancelled', reason: 'Found one elsewhere', tellCustomer: false })
+  })
+
+  test('assigns the request, also to oneself', async () => {
+    const { desk, become, sentChange, getByText } = await openRequest()
+    await expect.element(desk.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
+    become({ assignee: 'pat' })
+    await select(desk.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
+    await expect.element(getByText('for pat')).toBeVisible()
+    expect(sentChange()).toEqual({ assignee: 'pat', updatedAt: REQUEST.updatedAt })
+  })
+
+  test('adds a note by its button or Ctrl+Enter, which empties the field, and no empty one', async () => {
+    const { desk, become, sentChange, getByText, getByLabelText } = await openRequest()
+    const field = getByLabelText('Add a note')
+    await expect.element(desk.getByRole('button', { name: 'Add note' })).toBeDisabled()
+    become({ notes: [note('pat', 'Comes Thursday at 10.')] })
+    await fill(field, 'Comes Thursday at 10.')
+    await click(desk.getByRole('button', { name: 'Add note' }))
+    await expect.element(getByText('Comes Thursday at 10.', { exact: true })).toBeVisible()
+    await expect.element(field).toHaveValue('')
+    become({ notes: [note('pat', 'Comes Thursday at 10.'), note('pat', 'Called again.')] })
+    await fill(field, 'Called again.')
+    await pressKey('Enter', { ctrlKey: true })
+    await expect.element(field).toHaveValue('')
+    expect(sentChange()).toEqual({ note: 'Called again.' })
+  })
+
+  test('keeps a half-written note over a reload, for the account that wrote it', async () => {
+    const first = await openRequest()
+    await fill(first.getByLabelText('Add a note'), 'Ask Dale about')
+    await first.unmount()
+    const second = await openRequest()
+    await expect.element(second.getByLabelText('Add a note')).toHaveValue('Ask Dale about')
+    await second.unmount()
+    const name = Object.keys(localStorage).find((key) => key.includes(`note-${REQUEST.id}`))
+    expect(name).toBe(`draft-staff-pat-note-${REQUEST.id}`)
+  })
+
+  test('after a conflict tells what changed, loses nothing, and the next try succeeds', async () => {
+    const { desk, status, become, server, getByText, getByLabelText } = await openRequest()
+    await fill(getByLabelText('Add a note'), 'My half-written note')
+    await select(status, 'Quoted')
+    const latest = {
+      ...REQUEST,
+      status: 'processing' as const,
+      updatedAt: LATER,
+      history: [...REQUEST.history, step('dale', 'pending', 'processing')],
+      notes: [note('dale', 'On it')],
+    }
+    server.reply('partRequests.update', { status: 409, message: 'Somebody else changed this request' })
+    server.reply('partRequests.get', { data: latest })
+    server.reply('partRequests.table', { data: pageOf(latest) })
+    await click(desk.getByRole('button', { name: 'Change to Quoted' }))
+    await expect
+      .element(getByText('Meanwhile dale changed the status from Pending to Processing, and dale noted “On it”.', { exact: false }))
+      .toBeVisible()
+    await expect.element(getByLabelText('Add a note')).toHaveValue('My half-written note')
+    await expect.element(status).toHaveValue('quoted')
+    become({ ...latest, status: 'quoted' })
+    await click(desk.getByRole('button', { name: 'Change to Quoted' }))
+    await expect.element(desk.getByRole('button', { name: 'Change to Quoted' })).not.toBeInTheDocument()
+    expect(server.callsOf('partRequests.update').at(-1)?.input).toMatchObject({ change: { updatedAt: LATER } })
+  })
+
+  test('shows why a change failed', async () => {
+    const { desk, status, getByText } = await openRequest(
+      REQUEST,
+      serverWith(REQUEST, { 'partRequests.update': { status: 503, message: 'Service not available' } }),
+    )
+    await select(status, 'Quoted')
+    await click(desk.getByRole('button', { name: 'Change to Quoted' }))
+    await expect.element(getByText('Service not available')).toBeVisible()
+  })
+
+  test('archives the request with an Undo that brings it back', async () => {
+    const { desk, server, getByRole, getByText } = await openRequest()
+    server.reply('partRequests.remove', { data: undefined as never })
+    server.reply('partRequests.restore', { data: REQUEST })
+    server.reply('partRequests.table', { data: pageOf() })
+    await click(desk.getByRole('button', { name: 'Archive' }))
+    await expect.element(getByText('P-2025-0001 is archived')).toBeVisible()
+    await expect.element(getByRole('button', { name: /^Details of P-2025-0001/ })).not.toBeInTheDocument()
+    server.reply('partRequests.table', { data: pageOf(REQUEST) })
+    await click(getByRole('button', { name: 'Undo' }))
+    await expect.element(getByRole('button', { name: /^Details of P-2025-0001/ })).toBeVisible()
+    expect(server.callsOf('partRequests.restore').map(({ input }) => input)).toEqual([{ id: REQUEST.id }])
+  })
+})
+
+test('mails that could not be delivered are shown above every list and can be sent again', async () => {
+  const mail = {
+    id: 'm1',
+    reference: 'P-2025-0001',
+    recipient: 'gus@home.example',
+    subject: 'We have your parts request: P-2025-0001',
+    status: 'failed',
+    attempts: 1,
+    lastError: '550 5.1.1 No such mailbox',
+    createdAt: new Date(LATER),
+    sentAt: null,
+  }
+  const server = serverWith(REQUEST, { 'notifications.failed': { data: [mail as never] }, 'notifications.resend': { data: undefined as never } })
+  server.reply('requestWatch.look', { data: look({ failedMails: 1 }) })
+  const { getByText, getByRole } = await openDesk('/admin?tab=part-requests', { server })
+  await click(getByText('1 mail could not be delivered'))
+  await expect.element(getByText(/No such mailbox/)).toBeVisible()
+  server.reply('requestWatch.look', { data: look() })
+  server.reply('notifications.failed', { data: [] })
+  await click(getByRole('button', { name: 'Send again' }))
+  await expect.element(getByText('1 mail could not be delivered')).not.toBeInTheDocument()
+  expect(server.callsOf('notifications.resend').map(({ input }) => input)).toEqual([{ id: 'm1' }])
+})

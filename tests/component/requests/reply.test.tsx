@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, select } from '../support/actions.ts'
+import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+import { problemsIn } from '../support/texts.ts'
+
+const REQUEST = partRequest()
+const ANSWERED_AT = '2025-07-16T15:00:00.000Z'
+const TEMPLATES = [
+  {
+    key: 'part-price',
+    label: 'We have it, with a price',
+    status: 'quoted',
+    subject: 'Alternator: price',
+    body: 'Hello Jane Doe,\n\nIt costs $[price].',
+  },
+  { key: 'blank', label: 'Blank letter', status: null, subject: 'Your request P-2025-0001', body: '[message]' },
+]
+
+/** Opens the reply dialog of a request. */
+async function openReply(viewport: 'phone' | 'desktop' = 'desktop') {
+  const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) }, 'partRequests.replyTemplates': { data: TEMPLATES } })
+  const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
+  await click(screen.getByRole('button', { name: 'Reply by mail' }))
+  const dialog = screen.getByRole('dialog', { name: 'Reply by mail' })
+  await expect.element(dialog.getByLabelText('Subject')).toBeVisible()
+  return { ...screen, server, dialog, message: dialog.getByLabelText('Message'), send: () => click(dialog.getByRole('button', { name: 'Send' })) }
+}
+
+describe('the reply dialog', () => {
+  test('begins with the first template, its subject and status, and is accessible on a phone', async () => {
+    const { dialog, message } = await openReply('phone')
+    await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Alternator: price')
+    await expect.element(message).toHaveValue(TEMPLATES[0]?.body)
+    await expect.element(dialog.getByRole('combobox', { name: 'Status afterwards' })).toHaveValue('quoted')
+    await expectAccessible()
+  })
+
+  test('begins anew from another template', async () => {
+    const { dialog, message } = await openReply()
+    await select(dialog.getByRole('combobox', { name: 'Begin from' }), 'Blank letter')
+    await expect.element(message).toHaveValue('[message]')
+    await expect.element(dialog.getByRole('combobox', { name: 'Status afterwards' })).toHaveValue('')
+  })
+
+  test('sends nothing while something is still to be filled in, and moves the focus there', async () => {
+    const { message, send, server } = await openReply()
+    await send()
+    expect(problemsIn()).toEqual(['Please fill in [price]'])
+    await expect.element(message).toHaveFocus()
+    await fill(message, ' ')
+    await send()
+    expect(problemsIn()).toEqual(['Message is required'])
+    expect(server.callsOf('partRequests.reply')).toEqual([])
+  })
+
+  test('sends the letter with the status, closes, and the letter is a note and stops the reply clock', async () => {
+    const { message, send, server, dialog, getByText } = await openReply()
+    const body = 'Hello Jane Doe,\n\nIt costs $85.'
+    const replied = {
+      ...REQUEST,
+      status: 'quoted' as const,
+      firstAnsweredAt: ANSWERED_AT,
+      notes: [{ author: 'pat', timestamp: ANSWERED_AT, content: body }],
+    }
+    server.reply('partRequests.reply', { data: replied })
+    server.reply('partRequests.table', { data: pageOf(replied) })
+    await fill(message, body)
+    await send()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.callsOf('partRequests.reply').map(({ input }) => input)).toEqual([
+      { id: REQUEST.id, letter: { subject: 'Alternator: price', body, status: 'quoted', updatedAt: REQUEST.updatedAt } },
+    ])
+    await expect.element(getByText('Your letter to jane@home.example is on its way')).toBeVisible()
+    await expect.element(getByText(/It costs \$85/)).toBeVisible()
+    await expect.element(getByText('Answered', { exact: true })).toBeVisible()
+    expect(Object.keys(localStorage).filter((name) => name.includes('reply'))).toEqual([])
+  })
+
+  test('shows why the letter was not sent, keeps it and sends it on the next try', async () => {
+    const { message, send, server, dialog, getByText } = await openReply()
+    server.reply('partRequests.reply', { status: 503, message: 'Service not available' })
+    await fill(message, 'It costs $85.')
+    await send()
+    await expect.element(getByText('Service not available')).toBeVisible()
+    await expect.element(message).toHaveValue('It costs $85.')
+    server.reply('partRequests.reply', { data: REQUEST })
+    await send()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('keeps a half-written letter over a reload', async () => {
+    const first = await openReply()
+    await fill(first.message, 'Hello Jane, we')
+    await first.unmount()
+    const { message } = await openReply()
+    await expect.element(message).toHaveValue('Hello Jane, we')
+  })
+})
