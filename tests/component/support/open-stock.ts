@@ -1,0 +1,78 @@
+import { expect, vi } from 'vitest'
+import { queryClient } from '#client/lib/staff-api.tsx'
+import { click, fill, select } from './actions.ts'
+import { type FakeServer, fakeServer, type ProcedureReplies } from './fake-server.ts'
+import { openPage } from './open-page.tsx'
+import { tableOf } from './stock-vehicles.ts'
+
+type Options = { replies?: ProcedureReplies; viewport?: 'phone' | 'desktop'; signedInAs?: string; server?: FakeServer }
+type Screen = Awaited<ReturnType<typeof openPage>>
+
+/** A server without vehicles, requests or stock numbers, but for the replies given. */
+export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
+  fakeServer({
+    'requestWatch.look': {
+      data: { waiting: { part: NONE, repair: NONE, enquiry: NONE }, failedMails: 0, newest: null, arrivals: [] },
+    },
+    'retailVehicles.table': tableOf([]),
+    'retailVehicles.nextStockNumber': { data: null },
+    'retailVehicles.taken': { data: { stockNumber: null, vin: null } },
+    'dismantledVehicles.table': tableOf([]),
+    'dismantledVehicles.nextStockNumber': { data: null },
+    'dismantledVehicles.taken': { data: { stockNumber: null, vin: null } },
+    ...replies,
+  })
+const NONE = { toAnswer: 0, dueSoon: 0, overdue: 0 }
+
+/** Opens an address of the back office without anything fetched or announced before. */
+export async function openStock(address: string, { replies, server = stockServer(replies), signedInAs = 'pat', ...options }: Options = {}) {
+  queryClient.clear()
+  // Closes a toast of the test before.
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  const alert = vi.spyOn(window, 'alert').mockReturnValue()
+  const screen = await openPage(address, { server, signedInAs, ...options })
+  const button = (name: string | RegExp) => screen.getByRole('button', { name })
+  return {
+    ...screen,
+    /** What the browser's own alerts said so far. */
+    alerts: () => alert.mock.calls.map(([message]) => message as unknown),
+    button,
+    /** The field with this label, marked as optional or not. */
+    field: (label: string) => fieldOf(screen, label),
+    fillForm: (values: Record<string, string>) => fillForm(screen, values),
+    press: (name: string | RegExp) => click(button(name)),
+    row: (number: string) => screen.container.querySelector<HTMLElement>(`[data-row]:has([aria-label^="Details of ${number},"])`),
+    expectHeading: (name: string) => expect.element(screen.getByRole('heading', { name })).toBeVisible(),
+    expectText: (text: string | RegExp) => expect.element(screen.getByText(text).first()).toBeVisible(),
+    expectBanner: (text: string) => expect.element(screen.getByRole('alert').filter({ hasText: text })).toBeVisible(),
+    /** The text of a toast, which stands beside the page. */
+    expectToast: (text: string) => expect.poll(() => document.querySelector('#toasts')?.textContent ?? '').toContain(text),
+    /** Presses the button of a toast. */
+    undo: async (text: string) => {
+      await expect.poll(() => document.querySelector('#toasts')?.textContent ?? '').toContain(text)
+      const toast = [...document.querySelectorAll<HTMLElement>('#toasts [data-sonner-toast]')].find((each) => each.textContent.includes(text))
+      const undo = [...(toast?.querySelectorAll('button') ?? [])].find((each) => each.textContent === 'Undo')
+      expect(undo, `Undo of '${text}'`).toBeDefined()
+      undo?.click()
+    },
+    /** The stock numbers in the list, from top to bottom. */
+    shownNumbers: () =>
+      [...screen.container.querySelectorAll('[data-row-toggle]')].map((toggle) =>
+        (toggle.getAttribute('aria-label') ?? '').replace(/^Details of (.*?),.*$/, '$1'),
+      ),
+    /** The search parameters of the address. */
+    search: (): Record<string, unknown> => screen.router.state.location.search,
+  }
+}
+
+const fieldOf = (screen: Screen, label: string) => screen.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`))
+
+/** Fills the fields of a form by their labels, and selects by the text of the option in those with a list. */
+async function fillForm(screen: Screen, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = fieldOf(screen, label)
+    await expect.element(field).toBeVisible()
+    if (field.element() instanceof HTMLSelectElement) await select(field, value)
+    else await fill(field, value)
+  }
+}

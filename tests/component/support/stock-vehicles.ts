@@ -1,0 +1,83 @@
+import type { Outputs } from '#client/lib/api.ts'
+import type { Picture } from '#shared/domain/picture.ts'
+
+export type RetailVehicle = Outputs['retailVehicles']['get']
+export type DismantledVehicle = Outputs['dismantledVehicles']['get']
+
+let made = 0
+
+const idOf = (number: number): string => `0199f000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** A car for sale as the back office gets it. */
+export function retailVehicle(own: Partial<RetailVehicle> = {}): RetailVehicle {
+  made += 1
+  return {
+    id: idOf(made),
+    stockNumber: `R-${made}`,
+    vin: `1FTEW${String(made).padStart(12, '0')}`,
+    year: 2016,
+    make: 'Ford',
+    model: 'Escape',
+    trim: null,
+    mileage: 80_000,
+    price: 9900,
+    exteriorColor: null,
+    interiorColor: null,
+    transmission: null,
+    engineType: null,
+    driveType: null,
+    fuelType: null,
+    condition: null,
+    status: 'available',
+    features: null,
+    description: null,
+    picture: null,
+    pictures: [],
+    dateAcquired: null,
+    notes: null,
+    createdAt: '2026-11-02T15:00:00.000Z',
+    updatedAt: '2026-11-02T15:00:00.000Z',
+    ...own,
+  }
+}
+
+/** A vehicle for parts as the back office gets it. */
+export function dismantledVehicle(own: Partial<DismantledVehicle> = {}): DismantledVehicle {
+  made += 1
+  return {
+    id: idOf(made),
+    stockNumber: `D-${made}`,
+    vin: `2HGES${String(made).padStart(12, '0')}`,
+    year: 2009,
+    make: 'Honda',
+    model: 'Civic',
+    trim: null,
+    mileage: 142_000,
+    dateAcquired: '2026-11-02T12:00:00.000Z',
+    status: 'Parts Available',
+    exteriorColor: null,
+    interiorColor: null,
+    transmission: null,
+    engineType: null,
+    driveType: null,
+    notes: null,
+    picture: null,
+    pictures: [],
+    createdAt: '2026-11-02T15:00:00.000Z',
+    updatedAt: '2026-11-02T15:00:00.000Z',
+    ...own,
+  }
+}
+
+/** The first and only page of a table that holds these vehicles. */
+export function tableOf<Vehicle extends { status: string }>(vehicles: Vehicle[]) {
+  const counts: Record<string, number> = {}
+  for (const { status } of vehicles) counts[status] = (counts[status] ?? 0) + 1
+  return { data: { vehicles, next: null, total: vehicles.length, counts } }
+}
+
+/** A stored picture; its number tells it from others. */
+export function pictureNo(number: number): Picture {
+  const id = `${idOf(number)}-640x480`
+  return { id, url: `/pictures/${id}/640.webp`, width: 640, height: 480 }
+}

@@ -1,0 +1,234 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../support/accessibility.ts'
+import { openStock, stockServer } from '../support/open-stock.ts'
+import { pictureNo, retailVehicle } from '../support/stock-vehicles.ts'
+import { chooseFiles, dropFiles, fakeUploads, fileOf } from '../support/uploads.ts'
+
+const NEW = '/admin?tab=retail&vehicle=new'
+const INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
+const [TRUCK, SEDAN, VAN] = [fileOf('truck.jpg', 'image/jpeg'), fileOf('sedan.png', 'image/png'), fileOf('van.webp', 'image/webp')]
+const [FIRST, SECOND, THIRD] = [pictureNo(1), pictureNo(2), pictureNo(3)]
+
+afterEach(() => page.viewport(1440, 900))
+
+/** The form of a new car, or of one with pictures, with its uploads and turns in the hands of the test. */
+async function openEditor(pictures = [FIRST].slice(1), viewport: 'phone' | 'desktop' = 'desktop') {
+  const uploads = fakeUploads()
+  const vehicle = retailVehicle({ pictures, picture: pictures[0] ?? null })
+  const server = stockServer({ 'retailVehicles.get': { data: vehicle }, 'retailVehicles.create': { data: vehicle } })
+  const screen = await openStock(pictures.length > 0 ? `/admin?tab=retail&vehicle=${vehicle.id}` : NEW, { server, viewport })
+  const area = screen.getByRole('group', { name: 'Pictures of the vehicle' })
+  await expect.element(area).toBeVisible()
+  const tile = (name: string) => screen.getByRole('list', { name: 'Pictures' }).getByRole('listitem').filter({ hasText: name })
+  return {
+    ...screen,
+    uploads,
+    area,
+    tile,
+    files: screen.getByLabelText('Picture files'),
+    /** The ids of the pictures, in the order in which they are shown. */
+    order: () => [...area.element().querySelectorAll('[data-place] img')].map((image) => image.getAttribute('src')?.split('/').at(-2)),
+  }
+}
+const ids = (...pictures: { id: string }[]) => pictures.map(({ id }) => id)
+
+describe('uploading pictures', () => {
+  test.each(['phone', 'desktop'] as const)('sends two at a time with the token, and keeps the order in which they were chosen on a %s', async (viewport) => {
+    const { uploads, files, order, getByText, button, expectText } = await openEditor([], viewport)
+    await expectText('No pictures yet. Drop some here, or choose them below.')
+    chooseFiles(files, TRUCK, SEDAN, VAN)
+    await expect.poll(() => uploads.map(({ file }) => file.name)).toEqual(['truck.jpg', 'sedan.png'])
+    expect(uploads[0]?.path).toBe('/api/admin/upload')
+    expect(uploads[0]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('authToken')}`)
+    uploads[1]?.store(SECOND)
+    await expect.poll(() => uploads.map(({ file }) => file.name)).toEqual(['truck.jpg', 'sedan.png', 'van.webp'])
+    uploads[2]?.store(THIRD)
+    uploads[0]?.store(FIRST)
+    await expect.poll(order).toEqual(ids(FIRST, SECOND, THIRD))
+    await expect.element(getByText('Cover', { exact: true })).toBeVisible()
+    await expect.element(getByText('Picture uploaded, 3 in all')).toBeInTheDocument()
+    // The camera is offered where a device is held in the hand.
+    if (!matchMedia('(pointer: coarse)').matches) await expect.element(button('Take a photo')).not.toBeVisible()
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  })
+
+  test('shows how much is sent, and holds the save back until it is done', async () => {
+    const { uploads, files, getByLabelText, button, expectText, order } = await openEditor()
+    chooseFiles(files, TRUCK)
+    await expect.poll(() => uploads.length).toBe(1)
+    uploads[0]?.progress(0.42)
+    await expectText('42 %')
+    await expect.element(getByLabelText('Uploading truck.jpg')).toHaveAttribute('value', '0.42')
+    await expect.element(button('Uploading...')).toBeVisible()
+    uploads[0]?.progress(1)
+    await expectText('Working on it...')
+    uploads[0]?.store(FIRST)
+    await expect.poll(order).toEqual(ids(FIRST))
+    await expect.element(button('Add Vehicle')).toBeVisible()
+  })
+
+  test('of what is no picture says why, without a retry, and the others arrive', async () => {
+    const { uploads, files, tile, order, press, expectText } = await openEditor()
+    const large = fileOf('large.png', 'image/png', new Uint8Array(5_242_881))
+    chooseFiles(files, fileOf('IMG_0001.HEIC', 'image/heic'), large, fileOf('notes.jpg', 'image/jpeg'), TRUCK)
+    await expect.poll(() => uploads.map(({ file }) => file.name)).toEqual(['notes.jpg', 'truck.jpg'])
+    uploads[0]?.reply(415, { error: INVALID })
+    uploads[1]?.store(FIRST)
+    await expect.poll(order).toEqual(ids(FIRST))
+    await expect.element(tile('large.png').getByText('File size must be less than 5MB')).toBeVisible()
+    for (const name of ['IMG_0001.HEIC', 'notes.jpg']) await expect.element(tile(name).getByText(INVALID)).toBeVisible()
+    await expect.element(tile('notes.jpg').getByRole('button', { name: 'Try again: notes.jpg' })).not.toBeInTheDocument()
+    await expectText(/Most Compatible/)
+    await expectAccessible()
+    for (const name of ['IMG_0001.HEIC', 'large.png', 'notes.jpg']) await press(`Remove: ${name}`)
+    await expect.element(tile('notes.jpg')).not.toBeInTheDocument()
+  })
+
+  test('that fails on the way is tried again on request', async () => {
+    const { uploads, files, tile, order, press } = await openEditor()
+    chooseFiles(files, TRUCK)
+    await expect.poll(() => uploads.length).toBe(1)
+    uploads[0]?.lose()
+    await expect.element(tile('truck.jpg').getByText('Failed to upload image')).toBeVisible()
+    await press('Try again: truck.jpg')
+    await expect.poll(() => uploads.length).toBe(2)
+    uploads[1]?.store(FIRST)
+    await expect.poll(order).toEqual(ids(FIRST))
+  })
+
+  test('that is canceled ends the transfer', async () => {
+    const { uploads, files, press, expectText } = await openEditor()
+    chooseFiles(files, TRUCK)
+    await expect.poll(() => uploads.length).toBe(1)
+    await press('Cancel: truck.jpg')
+    await expectText('No pictures yet. Drop some here, or choose them below.')
+    expect(uploads[0]?.isAborted()).toBe(true)
+  })
+
+  test('with a token that is no longer valid renews it once and sends again', async () => {
+    const { uploads, files, order, server } = await openEditor()
+    const token = localStorage.getItem('authToken')
+    server.replyTo('POST /api/auth/refresh', { json: { accessToken: token, user: { _id: 'pat', username: 'pat' } } })
+    chooseFiles(files, TRUCK)
+    await expect.poll(() => uploads.length).toBe(1)
+    uploads[0]?.reply(401, { error: 'Token expired' })
+    await expect.poll(() => uploads.length).toBe(2)
+    uploads[1]?.store(FIRST)
+    await expect.poll(order).toEqual(ids(FIRST))
+    expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(1)
+  })
+
+  test('takes files that are dropped, and no more than 24 in all', async () => {
+    const { uploads, area, expectText } = await openEditor(Array.from({ length: 23 }, (_, index) => pictureNo(index + 1)))
+    dropFiles(area.element(), TRUCK, SEDAN)
+    await expectText('A vehicle has at most 24 pictures. The rest was left out.')
+    expect(uploads.map(({ file }) => file.name)).toEqual(['truck.jpg'])
+  })
+})
+
+describe('by keyboard alone', () => {
+  test('pictures are ordered, made cover, removed and put back, and the focus follows', async () => {
+    const { order, button, getByText } = await openEditor([FIRST, SECOND, THIRD])
+    const enter = async (name: string) => {
+      button(name).element().focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    await enter('Move picture 3 earlier')
+    await expect.poll(order).toEqual(ids(FIRST, THIRD, SECOND))
+    await expect.element(button('Move picture 2 earlier')).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect.poll(order).toEqual(ids(THIRD, FIRST, SECOND))
+    await expect.element(getByText('Picture moved to place 1 of 3. It is the cover now')).toBeInTheDocument()
+    await enter('Make cover: picture 3')
+    await expect.poll(order).toEqual(ids(SECOND, THIRD, FIRST))
+    await enter('Remove picture 2')
+    await expect.poll(order).toEqual(ids(SECOND, FIRST))
+    await expect.element(button('Undo remove')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(order).toEqual(ids(SECOND, THIRD, FIRST))
+    await enter('Move picture 1 later')
+    await expect.poll(order).toEqual(ids(THIRD, SECOND, FIRST))
+  })
+
+  test('the first picture moves no further forward, and the last no further back', async () => {
+    const { order, button } = await openEditor([FIRST, SECOND])
+    for (const name of ['Move picture 1 earlier', 'Move picture 2 later']) {
+      await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
+      button(name).element().click()
+    }
+    expect(order()).toEqual(ids(FIRST, SECOND))
+  })
+})
+
+describe('turning a picture', () => {
+  const turned = (quarterTurns: number) => {
+    const id = FIRST.id.replace(/^0199f000/, `0199f00${quarterTurns}`)
+    return { ...FIRST, id, url: `/pictures/${id}/640.webp` }
+  }
+
+  test('turns the uploaded picture by one quarter more each time, and the fourth turn gives it back', async () => {
+    const { server, order, press } = await openEditor([FIRST, SECOND])
+    server.reply('uploads.rotate', ({ quarterTurns }: { quarterTurns: number }) => ({ data: turned(quarterTurns) }))
+    for (const expected of [turned(1), turned(2), turned(3), FIRST]) {
+      await press('Turn picture 1')
+      await expect.poll(order).toEqual(ids(expected, SECOND))
+    }
+    expect(server.callsOf('uploads.rotate').map(({ input }) => input)).toEqual([1, 2, 3].map((quarterTurns) => ({ id: FIRST.id, quarterTurns })))
+  })
+
+  test('that fails says why at the picture', async () => {
+    const { server, area, order, press } = await openEditor([FIRST])
+    server.reply('uploads.rotate', { status: 503, message: 'The store is away' })
+    await press('Turn picture 1')
+    await expect.element(area.getByText('The store is away')).toBeVisible()
+    expect(order()).toEqual(ids(FIRST))
+  })
+})
+
+describe('dragging a picture', () => {
+  const gripOf = (area: Element, place: number) => area.querySelectorAll<HTMLElement>('[title="Drag to reorder"]')[place] ?? area
+  const tileAt = (area: Element, place: number) => area.querySelector(`[data-place="${place}"]`) ?? area
+
+  test('by the mouse moves it to the place where it is let go', async () => {
+    const { area, order, getByText } = await openEditor([FIRST, SECOND, THIRD])
+    await expect.poll(order).toHaveLength(3)
+    await userEvent.dragAndDrop(gripOf(area.element(), 2), tileAt(area.element(), 0), { steps: 8 } as object)
+    await expect.poll(order).toEqual(ids(THIRD, FIRST, SECOND))
+    await expect.element(getByText('Picture moved to place 1 of 3. It is the cover now')).toBeInTheDocument()
+  })
+
+  test('is given up by Escape', async () => {
+    const { area, order } = await openEditor([FIRST, SECOND])
+    const grip = gripOf(area.element(), 1)
+    vi.spyOn(grip, 'setPointerCapture').mockReturnValue()
+    const to = tileAt(area.element(), 0).getBoundingClientRect()
+    const at = { bubbles: true, pointerId: 1, button: 0, isPrimary: true }
+    grip.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: 900, clientY: 400 }))
+    await expect.poll(() => {
+      grip.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: to.x + 20, clientY: to.y + 20 }))
+      return area.element().querySelector('.pic-dragged')
+    }).not.toBeNull()
+    grip.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await expect.poll(() => area.element().querySelector('.pic-dragged')).toBeNull()
+    grip.dispatchEvent(new PointerEvent('pointerup', { ...at, clientX: to.x + 20, clientY: to.y + 20 }))
+    expect(order()).toEqual(ids(FIRST, SECOND))
+  })
+})
+
+test('pictures that were uploaded survive a reopened form, and are saved with the vehicle', async () => {
+  const first = await openEditor()
+  chooseFiles(first.files, TRUCK, VAN)
+  await expect.poll(() => first.uploads.length).toBe(2)
+  first.uploads[0]?.store(FIRST)
+  first.uploads[1]?.store(SECOND)
+  await expect.poll(first.order).toEqual(ids(FIRST, SECOND))
+  await first.unmount()
+  const { order, fillForm, press, server, expectToast } = await openEditor()
+  await expect.poll(order).toEqual(ids(FIRST, SECOND))
+  await fillForm({ VIN: '1FTEW000000000001', 'Stock Number': 'P-1', Year: '2016', Make: 'Ford', Model: 'F-150' })
+  await press('Add Vehicle')
+  await expectToast('Vehicle added')
+  expect(server.callsOf('retailVehicles.create')[0]?.input).toMatchObject({ pictures: ids(FIRST, SECOND) })
+})

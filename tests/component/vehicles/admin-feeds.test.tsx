@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '../support/accessibility.ts'
+import { openStock, stockServer } from '../support/open-stock.ts'
+import { retailVehicle } from '../support/stock-vehicles.ts'
+
+const { id, year, make, model } = retailVehicle()
+const GAPS = {
+  data: {
+    available: 12,
+    feeds: [
+      { feed: 'google', listed: 11 },
+      { feed: 'meta', listed: 0 },
+    ],
+    gaps: [
+      {
+        id,
+        stockNumber: 'P-1',
+        year,
+        make,
+        model,
+        trim: 'Titanium with a name that is long enough to wrap',
+        missing: [
+          { feed: 'google', fields: ['Price'] },
+          { feed: 'meta', fields: ['Exterior Color', 'Description', 'Picture'] },
+        ],
+      },
+    ],
+  },
+} as const
+const overview = (gaps: object) => ({ 'vehicleFeeds.overview': structuredClone(gaps) as never })
+
+describe('the feeds', () => {
+  test.each(['phone', 'desktop'] as const)('show how many cars each lists and what others lack on a %s', async (viewport) => {
+    const { container, getByRole } = await openStock('/admin/feeds', { replies: overview(GAPS), viewport })
+    const car = getByRole('listitem').filter({ hasText: 'P-1' })
+    await expect.element(car.getByText('Google vehicle listings lacks')).toBeVisible()
+    expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Price', 'Exterior Color, Description, Picture'])
+    await expect.element(getByRole('listitem').filter({ hasText: '11 of 12 available cars listed' })).toBeVisible()
+    await expect.element(getByRole('link', { name: `${location.origin}/feeds/google-vehicles.csv` })).toHaveAttribute('href', '/feeds/google-vehicles.csv')
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  })
+
+  test('lead to the form of a car that is left out', async () => {
+    const replies = { ...overview(GAPS), 'retailVehicles.get': { data: retailVehicle({ id, stockNumber: 'P-1' }) } }
+    const { getByRole, field, expectHeading } = await openStock('/admin/feeds', { replies })
+    await userEvent.click(getByRole('listitem').filter({ hasText: 'P-1' }).getByRole('link'))
+    await expectHeading('Edit Retail Vehicle')
+    await expect.element(field('Stock Number')).toHaveValue('P-1')
+  })
+
+  test.each([
+    [0, 'There is no car for sale at present.'],
+    [3, 'No car is left out of any feed.'],
+  ])('with %i cars for sale and no gap say %j', async (available, text) => {
+    const { expectText } = await openStock('/admin/feeds', { replies: overview({ data: { ...GAPS.data, available, gaps: [] } }) })
+    await expectText(text)
+  })
+
+  test('that cannot be loaded show why, and load again on request', async () => {
+    const server = stockServer({ 'vehicleFeeds.overview': { status: 400, message: 'Not now' } })
+    const { press, expectText } = await openStock('/admin/feeds', { server })
+    await expectText('Error: Not now')
+    server.reply('vehicleFeeds.overview', structuredClone(GAPS) as never)
+    await press('Try again')
+    await expectText('P-1')
+  })
+})

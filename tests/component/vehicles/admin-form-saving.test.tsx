@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, pressKey } from '../support/actions.ts'
+import { type Failure } from '../support/fake-server.ts'
+import { openStock, stockServer } from '../support/open-stock.ts'
+import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
+
+const DISMANTLED_FORM = '/admin?vehicle=new'
+const RETAIL_FORM = '/admin?tab=retail&vehicle=new'
+const FIELDS = { VIN: '1FTEW000000000001', 'Stock Number': 'S-1', Year: '2011', Make: 'Honda', Model: 'Civic', Mileage: '1' }
+const RESUMED = 'What you typed earlier is still here.'
+
+describe.each([
+  ['dismantled', DISMANTLED_FORM],
+  ['retail', RETAIL_FORM],
+] as const)('a save of a new %s vehicle that fails', (kind, address) => {
+  const create = `${kind}Vehicles.create` as const
+
+  test.each<[string, Failure, { banner: string; alert: string }]>([
+    ['with a message', { status: 503, message: 'The disk is full' }, { banner: 'The disk is full', alert: 'The disk is full' }],
+    ['without a reply', 'offline', { banner: 'An error occurred while saving the vehicle', alert: 'Service not available' }],
+  ])('%s shows it in an alert and in red, keeps what was typed and sends the same key again', async (_name, failure, { banner, alert }) => {
+    const added = kind === 'retail' ? retailVehicle({ stockNumber: 'S-1' }) : dismantledVehicle({ stockNumber: 'S-1' })
+    const server = stockServer({ [create]: failure })
+    const { alerts, field, fillForm, press, expectBanner, expectToast } = await openStock(address, { server })
+    await fillForm(FIELDS)
+    await press('Add Vehicle')
+    await expectBanner(banner)
+    expect(alerts()).toEqual([`Failed to save vehicle: ${alert}`])
+    await expect.element(field('Stock Number')).toHaveValue('S-1')
+    server.reply(create, { data: added } as never)
+    await press('Add Vehicle')
+    await expectToast('Vehicle added')
+    const keys = server.callsOf(create).map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+test("a save under way shows 'Saving...' and is not sent a second time", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ data: ReturnType<typeof dismantledVehicle> }>()
+  const server = stockServer({ 'dismantledVehicles.create': () => promise })
+  const { button, field, fillForm, press, container, expectToast, row } = await openStock(DISMANTLED_FORM, { server })
+  await fillForm(FIELDS)
+  await press('Add Vehicle')
+  await expect.element(button('Saving...')).toBeVisible()
+  field('Make').element().focus()
+  container.querySelector('form')?.requestSubmit()
+  button('Saving...').element().click()
+  const added = dismantledVehicle({ stockNumber: 'S-1' })
+  server.reply('dismantledVehicles.table', tableOf([added]))
+  resolve({ data: added })
+  await expectToast('Vehicle added')
+  await expect.poll(() => row('S-1')).not.toBeNull()
+  expect(server.callsOf('dismantledVehicles.create')).toHaveLength(1)
+})
+
+describe('a form saved after somebody else saved the same vehicle', () => {
+  const conflict = { status: 409, message: 'This vehicle was changed by renee at 3:10 PM. Please reload it.' }
+
+  test('shows both values of each field, keeps what was typed and saves what is chosen', async () => {
+    const before = retailVehicle({ stockNumber: 'R-TWO', price: 9000, trim: 'S', mileage: 80_000 })
+    const theirs = { ...before, price: 8500, trim: 'SE', exteriorColor: 'Blue', updatedAt: '2026-11-03T10:00:00.000Z' }
+    const server = stockServer({ 'retailVehicles.get': { data: before }, 'retailVehicles.update': conflict })
+    const { alerts, fillForm, press, getByRole, expectHeading, expectToast } = await openStock(`/admin?tab=retail&vehicle=${before.id}`, { server })
+    await expectHeading('Edit Retail Vehicle')
+    await fillForm({ Price: '8800', Trim: 'Titanium', Mileage: '81000' })
+    server.reply('retailVehicles.get', { data: theirs })
+    await press('Update Vehicle')
+    const panel = getByRole('region', { name: 'Somebody else saved this vehicle' })
+    await expect.element(panel).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Somebody else saved this vehicle' })).toHaveFocus()
+    const text = panel.element().textContent
+    expect(text).toContain('This vehicle was changed by renee at 3:10 PM. Nothing you typed is lost.')
+    expect(text).toMatch(/Price.*Yours: \$8,800.*Theirs: \$8,500/)
+    expect(text).toMatch(/Trim.*Yours: Titanium.*Theirs: SE/)
+    expect(text).toContain('Changed by them alone, and kept: Exterior Color (Blue).')
+    expect(text).not.toContain('Mileage')
+    await expectAccessible()
+    server.reply('retailVehicles.update', { data: theirs })
+    await click(panel.getByRole('group', { name: 'Trim' }).getByRole('radio', { name: 'Theirs: SE' }))
+    await press('Save with these choices')
+    await expectToast('Vehicle updated')
+    const { change } = server.callsOf('retailVehicles.update').at(-1)?.input as { change: object }
+    expect(change).toMatchObject({ price: 8800, mileage: 81_000, updatedAt: theirs.updatedAt })
+    expect(change).not.toHaveProperty('trim')
+    expect(change).not.toHaveProperty('exteriorColor')
+    expect(alerts()).toEqual([])
+  })
+
+  test('saves both changes where they touch different fields', async () => {
+    const before = dismantledVehicle({ stockNumber: 'D-TWO' })
+    const theirs = { ...before, status: 'Scrapped' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
+    const server = stockServer({ 'dismantledVehicles.get': { data: before }, 'dismantledVehicles.update': conflict })
+    const options = { server, viewport: 'phone' } as const
+    const { fillForm, press, expectHeading, expectText, expectToast } = await openStock(`/admin?vehicle=${before.id}`, options)
+    await expectHeading('Edit Vehicle')
+    await fillForm({ Notes: 'Shelf 4' })
+    server.reply('dismantledVehicles.get', { data: theirs })
+    await press('Update Vehicle')
+    await expectText('Changed by them alone, and kept: Status (Scrapped).')
+    server.reply('dismantledVehicles.update', { data: theirs })
+    await press('Save both')
+    await expectToast('Vehicle updated')
+    const { change } = server.callsOf('dismantledVehicles.update').at(-1)?.input as { change: object }
+    expect(change).toMatchObject({ notes: 'Shelf 4', updatedAt: theirs.updatedAt })
+    expect(change).not.toHaveProperty('status')
+  })
+
+  test('is told apart from a refusal for another reason with the same status', async () => {
+    const before = retailVehicle({ stockNumber: 'R-VIN' })
+    const refusal = { status: 409, message: 'VIN is already used by another vehicle' }
+    const server = stockServer({ 'retailVehicles.get': { data: before }, 'retailVehicles.update': refusal })
+    const { alerts, fillForm, press, expectBanner } = await openStock(`/admin?tab=retail&vehicle=${before.id}`, { server })
+    await fillForm({ VIN: '1FTEW000000000099' })
+    await press('Update Vehicle')
+    await expectBanner('VIN is already used by another vehicle')
+    expect(alerts()).toEqual(['Failed to save vehicle: VIN is already used by another vehicle'])
+  })
+})
+
+describe('what was typed in a vehicle form', () => {
+  test('is there when the form is opened again, and can be started over', async () => {
+    const first = await openStock(RETAIL_FORM)
+    await first.fillForm({ Make: 'Studebaker', Model: 'Lark' })
+    await first.unmount()
+    const { field, press, getByText } = await openStock(RETAIL_FORM)
+    await expect.element(getByText(RESUMED)).toBeVisible()
+    await expect.element(field('Make')).toHaveValue('Studebaker')
+    await press('Start over')
+    await expect.element(field('Make')).toHaveValue('')
+    await expect.element(getByText(RESUMED)).not.toBeInTheDocument()
+  })
+
+  test('is not shown to another account', async () => {
+    const first = await openStock(RETAIL_FORM, { signedInAs: 'ana' })
+    await first.fillForm({ Make: 'Studebaker' })
+    await first.unmount()
+    const second = await openStock(RETAIL_FORM, { signedInAs: 'bob' })
+    await expect.element(second.field('Make')).toHaveValue('')
+    await expect.element(second.getByText(RESUMED)).not.toBeInTheDocument()
+    await second.unmount()
+    const third = await openStock(RETAIL_FORM, { signedInAs: 'ana' })
+    await expect.element(third.field('Make')).toHaveValue('Studebaker')
+  })
+
+  test('is gone from the next new form once the vehicle is saved', async () => {
+    const server = stockServer({ 'retailVehicles.create': { data: retailVehicle({ stockNumber: 'S-1' }) } })
+    const { field, fillForm, press, expectToast } = await openStock(RETAIL_FORM, { server })
+    await fillForm(FIELDS)
+    await press('Add Vehicle')
+    await expectToast('Vehicle added')
+    await press('Add Retail Vehicle')
+    await expect.element(field('Make')).toHaveValue('')
+  })
+
+  test('comes back by Undo after Cancel', async () => {
+    const { field, fillForm, press, undo, expectHeading } = await openStock(RETAIL_FORM)
+    await fillForm({ Make: 'Packard' })
+    await press('Cancel')
+    await expectHeading('Retail Vehicles')
+    await undo('Changes discarded')
+    await expectHeading('Add Retail Vehicle')
+    await expect.element(field('Make')).toHaveValue('Packard')
+  })
+
+  test('leaves no message behind when nothing was typed before Cancel', async () => {
+    const { press, expectHeading } = await openStock(RETAIL_FORM)
+    await expectHeading('Add Retail Vehicle')
+    await press('Cancel')
+    await expectHeading('Retail Vehicles')
+    await pressKey('Tab')
+    expect(document.querySelector('#toasts [data-sonner-toast]:not([data-removed=true])')).toBeNull()
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { pressKey } from '../support/actions.ts'
+import { type Failure } from '../support/fake-server.ts'
+import { openStock, stockServer } from '../support/open-stock.ts'
+import { dismantledVehicle } from '../support/stock-vehicles.ts'
+import { problemsIn } from '../support/texts.ts'
+
+const VIN = '1GB0C4EGXGZ280783'
+const DISMANTLED_FORM = '/admin?vehicle=new'
+const RETAIL_FORM = '/admin?tab=retail&vehicle=new'
+const DECODED = {
+  data: {
+    vehicleInfo: {
+      year: 2016,
+      make: 'Chevrolet',
+      model: 'Silverado',
+      trim: 'LT',
+      engineSize: '6.0L V8',
+      transmissionType: 'Automatic',
+      driveType: '4WD',
+    },
+    source: 'vpic-tables',
+    checkDigitValid: true,
+  },
+} as const
+const HOLDER = { kind: 'dismantled', id: '0199f000-0000-7000-8000-000000000041', name: 'Y-41, 2009 Honda Fit' } as const
+
+describe('decoding a VIN in a vehicle form', () => {
+  test('is possible from 17 characters on, and refused before with the message of the field', async () => {
+    const { field, fillForm, button } = await openStock(DISMANTLED_FORM)
+    await expect.element(button('Decode VIN')).toBeDisabled()
+    await fillForm({ VIN: VIN.slice(0, 16) })
+    await expect.element(button('Decode VIN')).toBeDisabled()
+    await pressKey('Enter')
+    await expect.poll(() => problemsIn()).toEqual(['Please enter a valid 17-character VIN'])
+    await fillForm({ VIN: `${VIN.slice(0, 5)} ${VIN.slice(5).toLowerCase()}-x` })
+    await expect.element(field('VIN')).toHaveValue(VIN)
+    expect(problemsIn()).toEqual([])
+    await expect.element(button('Decode VIN')).toBeEnabled()
+  })
+
+  test('fills the empty fields alone, and names those it left as typed', async () => {
+    const { field, fillForm, press, expectText } = await openStock(DISMANTLED_FORM, { replies: { 'vin.directDecode': DECODED } })
+    await fillForm({ VIN, Model: 'Pickup' })
+    await press('Decode VIN')
+    await expectText(/^VIN decoded\. Filled in: Year, Make, Trim, Engine Type, Transmission, Drive Type\. Left as typed: Model \(decoded: Silverado\)\.$/)
+    await expect.element(field('Year')).toHaveValue('2016')
+    await expect.element(field('Make')).toHaveValue('Chevrolet')
+    await expect.element(field('Model')).toHaveValue('Pickup')
+    await expect.element(field('Drive Type')).toHaveValue('4WD')
+  })
+
+  test("shows 'Decoding...' meanwhile, and keeps what is typed before the answer comes", async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof DECODED>()
+    const { field, fillForm, press, button, server } = await openStock(RETAIL_FORM, { replies: { 'vin.directDecode': () => promise } })
+    await fillForm({ VIN })
+    await press('Decode VIN')
+    await expect.element(button('Decoding...')).toBeVisible()
+    await fillForm({ Make: 'GMC' })
+    resolve(DECODED)
+    await expect.element(field('Model')).toHaveValue('Silverado')
+    await expect.element(field('Make')).toHaveValue('GMC')
+    expect(server.callsOf('vin.directDecode')).toHaveLength(1)
+  })
+
+  test.each<[string, Failure, string]>([
+    ['a refusal in words', { status: 422, message: 'All VIN decode methods failed' }, 'All VIN decode methods failed'],
+    ['a refusal without words', { status: 500, message: '' }, 'Unable to decode VIN'],
+    ['no connection', 'offline', 'Unable to decode VIN'],
+  ])('after %s says why at the field and fills nothing', async (_name, failure, message) => {
+    const { field, fillForm, press } = await openStock(RETAIL_FORM, { replies: { 'vin.directDecode': failure } })
+    await fillForm({ VIN })
+    await press('Decode VIN')
+    await expect.poll(() => problemsIn()).toEqual([message])
+    await expect.element(field('Make')).toHaveValue('')
+  })
+
+  test('is started by Enter in the field', async () => {
+    const { field, fillForm } = await openStock(RETAIL_FORM, { replies: { 'vin.directDecode': DECODED } })
+    await fillForm({ VIN })
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field('Make')).toHaveValue('Chevrolet')
+  })
+})
+
+describe('the stock number of a new vehicle', () => {
+  test('is suggested, with a note until it is changed', async () => {
+    const replies = { 'dismantledVehicles.nextStockNumber': { data: 'Y-45' } }
+    const { field, fillForm, getByText } = await openStock(DISMANTLED_FORM, { replies })
+    await expect.element(field('Stock Number')).toHaveValue('Y-45')
+    await expect.element(getByText('The next free number.')).toBeVisible()
+    await fillForm({ 'Stock Number': 'Y-46' })
+    await expect.element(getByText('The next free number.')).not.toBeInTheDocument()
+  })
+
+  test('that another vehicle has is named while it is typed, and refused at its field, in red and in an alert', async () => {
+    const refusal = 'Stock Number is already used by another vehicle'
+    const body = JSON.stringify([
+      {
+        error: {
+          json: { message: refusal, code: -32_009, data: { code: 'CONFLICT', httpStatus: 409, issues: [{ path: 'stockNumber', message: refusal }] } },
+        },
+      },
+    ])
+    const server = stockServer({
+      'dismantledVehicles.taken': { data: { stockNumber: HOLDER, vin: null } },
+      'dismantledVehicles.create': { status: 409, body },
+    })
+    const { alerts, field, fillForm, press, expectBanner } = await openStock(DISMANTLED_FORM, { server })
+    await fillForm({ VIN, 'Stock Number': 'y-41', Year: '2011', Make: 'Honda', Model: 'Civic', Mileage: '1' })
+    await expect.poll(() => problemsIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
+    expect(server.callsOf('dismantledVehicles.taken').at(-1)?.input).toEqual({ stockNumber: 'y-41', vin: VIN })
+    await press('Add Vehicle')
+    await expect.poll(() => problemsIn()).toEqual([refusal])
+    await expectBanner(refusal)
+    expect(alerts()).toEqual([`Failed to save vehicle: ${refusal}`])
+    await expect.element(field('Stock Number')).toHaveFocus()
+  })
+})
+
+describe('the VIN of another vehicle', () => {
+  const taken = (input: { vin?: string }) => ({ data: { stockNumber: null, vin: input.vin ? HOLDER : null } })
+
+  test('is named while it is typed, but not for a vehicle that has left the yard', async () => {
+    const { fillForm } = await openStock(DISMANTLED_FORM, { replies: { 'dismantledVehicles.taken': taken } })
+    await fillForm({ VIN })
+    await expect.poll(() => problemsIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
+    await fillForm({ Status: 'Scrapped' })
+    await expect.poll(() => problemsIn()).toEqual([])
+  })
+
+  test('is asked for without the vehicle that is edited', async () => {
+    const vehicle = dismantledVehicle({ stockNumber: 'D-OWN' })
+    const replies = { 'dismantledVehicles.get': { data: vehicle }, 'dismantledVehicles.taken': taken }
+    const { server } = await openStock(`/admin?vehicle=${vehicle.id}`, { replies })
+    await expect.poll(() => server.callsOf('dismantledVehicles.taken').map(({ input }) => input)).toEqual([{ vin: vehicle.vin, exceptId: vehicle.id }])
+  })
+})

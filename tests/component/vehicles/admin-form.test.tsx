@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { openStock, stockServer } from '../support/open-stock.ts'
+import { dismantledVehicle, pictureNo, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
+import { problemsIn } from '../support/texts.ts'
+
+const DISMANTLED_FORM = '/admin?vehicle=new'
+const RETAIL_FORM = '/admin?tab=retail&vehicle=new'
+const VIN = '1FTEW000000000001'
+
+/** The address of the form that changes a car for sale, and a server that knows the car. */
+function editing(vehicle = retailVehicle({ stockNumber: 'R-7', price: 12_900, mileage: 45_000, condition: 'very-good' })) {
+  const server = stockServer({
+    'retailVehicles.get': { data: vehicle },
+    'retailVehicles.update': { data: vehicle },
+    'retailVehicles.table': tableOf([vehicle]),
+  })
+  return { vehicle, server, address: `/admin?tab=retail&vehicle=${vehicle.id}` }
+}
+
+describe.each(['phone', 'desktop'] as const)('the form of a new dismantled vehicle on a %s', (viewport) => {
+  test('names every missing field, and focuses the first', async () => {
+    const { field, fillForm, press, expectHeading, container } = await openStock(DISMANTLED_FORM, { viewport })
+    await expectHeading('Add New Dismantled Vehicle')
+    expect([...container.querySelectorAll('form h3')].map(({ textContent }) => textContent)).toEqual([
+      'Basic Information',
+      'Vehicle Details',
+      'Vehicle Image',
+      'Notes',
+    ])
+    await fillForm({ 'Date Acquired': '' })
+    await press('Add Vehicle')
+    expect(problemsIn()).toEqual([
+      'VIN is required',
+      'Stock Number is required',
+      'Year is required',
+      'Make is required',
+      'Model is required',
+      'Mileage is required',
+      'Date Acquired is required',
+    ])
+    await expect.element(field('VIN')).toHaveFocus()
+    await expect.element(field('Make')).toHaveAttribute('aria-invalid', 'true')
+    await fillForm({ Make: 'Honda' })
+    expect(problemsIn()).not.toContain('Make is required')
+    expect(problemsIn()).toHaveLength(6)
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  })
+})
+
+test('the form of a dismantled vehicle formats what is typed and sends trimmed text, numbers and an ISO date', async () => {
+  const added = dismantledVehicle({ stockNumber: 'D-NEW' })
+  const server = stockServer({ 'dismantledVehicles.create': { data: added } })
+  const { router, field, fillForm, press, expectToast, row } = await openStock('/admin', { server })
+  await press('Add Vehicle')
+  await expect.poll(() => router.state.location.search).toMatchObject({ vehicle: 'new' })
+  await expect.element(field('Status')).toHaveValue('Awaiting Dismantle')
+  await fillForm({
+    VIN,
+    'Stock Number': 'D-NEW',
+    Year: '2011',
+    Make: ' Honda ',
+    Model: 'Civic',
+    Mileage: '142000',
+    'Date Acquired': '11/2/25',
+  })
+  await expect.element(field('Mileage')).toHaveValue('142,000')
+  field('Notes').element().focus()
+  await expect.element(field('Date Acquired')).toHaveValue('11/02/2025')
+  server.reply('dismantledVehicles.table', tableOf([added]))
+  await press('Add Vehicle')
+  await expectToast('Vehicle added')
+  await expect.poll(() => row('D-NEW')).not.toBeNull()
+  expect(server.callsOf('dismantledVehicles.create').map(({ input }) => input)).toEqual([
+    {
+      vin: VIN,
+      stockNumber: 'D-NEW',
+      year: 2011,
+      make: 'Honda',
+      model: 'Civic',
+      mileage: 142_000,
+      dateAcquired: '2025-11-02T12:00:00.000Z',
+      status: 'Awaiting Dismantle',
+      pictures: [],
+      idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    },
+  ])
+})
+
+describe('the form of a car for sale', () => {
+  test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s, with nothing cut off', async (viewport) => {
+    const { expectHeading } = await openStock(RETAIL_FORM, { viewport })
+    await expectHeading('Add Retail Vehicle')
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  })
+
+  test('shows mileage and price with separators, and sends each option by its value', async () => {
+    const added = retailVehicle({ stockNumber: 'R-NEW', status: 'pending' })
+    const server = stockServer({ 'retailVehicles.create': { data: added } })
+    const { field, fillForm, press, row } = await openStock(RETAIL_FORM, { server })
+    await fillForm({ VIN, 'Stock Number': 'R-NEW', Year: '2018', Make: 'Ford', Model: 'Escape', Mileage: '45000', Price: '12900' })
+    await fillForm({
+      Status: 'Sale Pending',
+      Condition: 'Very Good',
+      Transmission: 'Automated Manual',
+      'Drive Type': '4WD',
+      'Fuel Type': 'Plug-in Hybrid',
+    })
+    await expect.element(field('Mileage')).toHaveValue('45,000')
+    await expect.element(field('Price')).toHaveValue('$12,900')
+    server.reply('retailVehicles.table', tableOf([added]))
+    await press('Add Vehicle')
+    await expect.poll(() => row('R-NEW')?.textContent).toContain('Sale Pending')
+    expect(server.callsOf('retailVehicles.create')[0]?.input).toMatchObject({
+      mileage: 45_000,
+      price: 12_900,
+      status: 'pending',
+      condition: 'very-good',
+      transmission: 'automated-manual',
+      driveType: '4wd',
+      fuelType: 'plugin-hybrid',
+    })
+  })
+
+  test('opens with the values of the vehicle, and sends what changed alone, with an emptied field as null', async () => {
+    const { vehicle, server, address } = editing()
+    const { field, fillForm, press, expectHeading, expectText, expectToast } = await openStock(address, { server })
+    await expectHeading('Edit Retail Vehicle')
+    await expectText('R-7, 2016 Ford Escape')
+    await expect.element(field('Price')).toHaveValue('$12,900')
+    await expect.element(field('Condition')).toHaveValue('very-good')
+    await fillForm({ Price: '11,450.50', Condition: 'Not known', Trim: 'SE' })
+    await press('Update Vehicle')
+    await expectToast('Vehicle updated')
+    const [call] = server.callsOf('retailVehicles.update')
+    expect(call?.input).toMatchObject({ id: vehicle.id, change: { updatedAt: vehicle.updatedAt, price: 11_450.5, condition: null, trim: 'SE' } })
+    expect((call?.input as { change: object }).change).not.toHaveProperty('mileage')
+  })
+
+  test('returns to the row that was edited, unfolded and focused', async () => {
+    const { vehicle, server } = editing()
+    const { press, expectHeading, button, search } = await openStock('/admin?tab=retail', { server })
+    await press('Edit R-7, 2016 Ford Escape')
+    await expectHeading('Edit Retail Vehicle')
+    await expect.element(document.querySelector('form h2')).toHaveFocus()
+    await press('Update Vehicle')
+    await expect.element(button('Details of R-7, 2016 Ford Escape')).toHaveFocus()
+    expect(search()).toMatchObject({ open: vehicle.id })
+  })
+
+  test('is not sent with a picture order untouched, and with the ids of the pictures when the order changed', async () => {
+    const [first, second] = [pictureNo(1), pictureNo(2)]
+    const { server, address } = editing(retailVehicle({ stockNumber: 'R-PIC', pictures: [first, second], picture: first }))
+    const { press, expectToast } = await openStock(address, { server })
+    await press('Make cover: picture 2')
+    await press('Update Vehicle')
+    await expectToast('Vehicle updated')
+    expect(server.callsOf('retailVehicles.update')[0]?.input).toMatchObject({ change: { pictures: [second.id, first.id] } })
+  })
+
+  test('of a vehicle that is gone says why, and leads back to the list', async () => {
+    const server = stockServer({ 'retailVehicles.get': { status: 404, message: 'Vehicle not found' } })
+    const { press, expectText, expectHeading } = await openStock('/admin?tab=retail&vehicle=0199f000-0000-7000-8000-000000000999', { server })
+    await expectText('Error: Vehicle not found')
+    await press('Back to the list')
+    await expectHeading('Retail Vehicles')
+  })
+})

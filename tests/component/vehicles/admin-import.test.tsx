@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ImportPreview, ImportRow, ImportTally } from '#shared/domain/stock-import.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { fill } from '../support/actions.ts'
+import { openStock, stockServer } from '../support/open-stock.ts'
+import { chooseFiles, dropFiles, fileOf } from '../support/uploads.ts'
+
+const RETAIL = '/admin/import?kind=retail'
+const PREVIEW = 'POST /api/admin/retail-vehicles/import/preview'
+const IMPORT = 'POST /api/admin/retail-vehicles/import'
+const LOOK = 'See what will happen'
+const CSV = 'Stock Number,Price\nR-1,8500'
+
+const rowOf = (own: Partial<ImportRow>): ImportRow => ({
+  line: 2,
+  stockNumber: 'R-1',
+  name: '2016 Ford Escape',
+  action: 'update',
+  changes: [],
+  problems: [],
+  ...own,
+})
+const CHANGED = rowOf({
+  changes: [
+    { field: 'price', from: 9900, to: 8500 },
+    { field: 'status', from: 'available', to: 'pending' },
+    { field: 'trim', from: null, to: 'SE' },
+  ],
+})
+const WRONG = rowOf({ line: 3, stockNumber: 'R-2', action: 'wrong', problems: [{ path: 'year', message: 'Please enter a valid year' }] })
+const NEW = rowOf({ line: 3, stockNumber: 'R-2', name: '2012 Citroën C3', action: 'create' })
+const previewOf = (rows: ImportRow[], unknownHeaders: string[] = []): { json: ImportPreview } => ({
+  json: { rows, unknownHeaders, fingerprint: 'f-1' },
+})
+const tallyOf = (created: number, updated: number, unchanged: number): { json: ImportTally } => ({ json: { created, updated, unchanged } })
+
+async function openImport(preview = previewOf([CHANGED]), viewport?: 'phone' | 'desktop') {
+  const server = stockServer()
+  server.replyTo(PREVIEW, preview)
+  const screen = await openStock(RETAIL, { server, viewport })
+  return { ...screen, rows: screen.getByLabelText('or paste rows from a spreadsheet'), file: screen.getByLabelText('CSV file') }
+}
+
+describe('the import of a file', () => {
+  test('is open from the list of its kind', async () => {
+    const { getByRole, router, expectHeading, button } = await openStock('/admin?tab=retail')
+    await userEvent.click(getByRole('link', { name: 'Import CSV' }))
+    await expectHeading('Import vehicles')
+    expect(router.state.location.search).toEqual({ kind: 'retail' })
+    await expect.element(button('Retail Vehicles')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test.each(['phone', 'desktop'] as const)('with a wrong row shows its problems and imports nothing on a %s', async (viewport) => {
+    const { file, rows, button, container, expectText, server } = await openImport(previewOf([CHANGED, WRONG], ['Lot']), viewport)
+    // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
+    chooseFiles(file, fileOf('stock.csv', 'text/csv', Uint8Array.from([...'sep=;\r\nMake\r\nCitro\u00EBn'].map((each) => each.charCodeAt(0)))))
+    await expectText('One row is wrong. Nothing is imported before all are right: mend them above or in your file.')
+    await expect.element(rows).toHaveValue('sep=;\nMake\nCitroën')
+    expect(server.callsOf(PREVIEW).map(({ input }) => input)).toEqual([{ csv: 'sep=;\r\nMake\r\nCitroën' }])
+    await expectText('This column is not known and is left out: Lot')
+    expect([...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual(['3R-22016 Ford EscapeWrongPlease enter a valid year'])
+    await expect.element(button('Import 1 vehicle')).toBeDisabled()
+    await expectAccessible()
+  })
+
+  test('shows what each row changes, and what was done', async () => {
+    const { server, rows, press, container, getByRole, expectText, expectHeading } = await openImport(previewOf([CHANGED, NEW]))
+    server.replyTo(IMPORT, tallyOf(1, 1, 0))
+    await fill(rows, CSV)
+    await press(LOOK)
+    await expect.element(getByRole('heading', { name: 'What will happen' })).toHaveFocus()
+    await expectText('All rows are imported together, or none.')
+    const [changed, added] = [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+    expect(changed).toContain('Price: $9,900 → becomes $8,500')
+    expect(changed).toContain('Status: Available → becomes Sale Pending')
+    expect(changed).toContain('Trim: nothing → becomes SE')
+    expect(added).toContain('2012 Citroën C3New')
+    await expectAccessible()
+    await press('Import 2 vehicles')
+    await expectHeading('Imported')
+    await expectText('1 added, 1 changed, 0 as they were.')
+    expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([{ csv: CSV, fingerprint: 'f-1' }])
+    await expect.element(rows).toHaveValue('')
+    await userEvent.click(getByRole('link', { name: 'See the list' }))
+    await expectHeading('Retail Vehicles')
+  })
+
+  test('shows the rows of one outcome on request', async () => {
+    const { rows, press, button, container } = await openImport(previewOf([CHANGED, NEW, rowOf({ line: 4, action: 'unchanged' })]))
+    await fill(rows, CSV)
+    await press(LOOK)
+    await press(/^Unchanged\s*1$/)
+    expect(container.querySelectorAll('tbody tr')).toHaveLength(1)
+    await press(/^All\s*3$/)
+    expect(container.querySelectorAll('tbody tr')).toHaveLength(3)
+    await expect.element(button(/^Wrong/)).not.toBeInTheDocument()
+  })
+
+  test('with nothing to change has nothing to import', async () => {
+    const { rows, press, button, expectText } = await openImport(previewOf([rowOf({ action: 'unchanged' })]))
+    await fill(rows, CSV)
+    await press(LOOK)
+    await expectText('There is nothing to do: every vehicle is already as the file has it.')
+    await expect.element(button('Import 0 vehicles')).toBeDisabled()
+  })
+
+  test('is refused when the stock changed since the preview, which has to be looked at again', async () => {
+    const { server, rows, press, button, expectBanner, expectText } = await openImport()
+    const stale = 'The stock has changed since you looked at what will happen. Please look again.'
+    server.replyTo(IMPORT, { status: 409, body: JSON.stringify({ error: stale }) })
+    await fill(rows, CSV)
+    await press(LOOK)
+    await press('Import 1 vehicle')
+    await expectBanner(stale)
+    await expect.element(button('Import 1 vehicle')).not.toBeInTheDocument()
+    server.replyTo(IMPORT, tallyOf(0, 1, 0))
+    await press(LOOK)
+    await press('Import 1 vehicle')
+    await expectText('0 added, 1 changed, 0 as they were.')
+  })
+
+  test.each([
+    ['a refusal', { status: 400, body: JSON.stringify({ error: 'There is no column Stock Number' }) }, 'There is no column Stock Number'],
+    ['no connection', 'offline' as const, 'Service not available'],
+  ])('after %s shows why and keeps the rows', async (_name, failure, message) => {
+    const { server, rows, press, expectBanner } = await openImport()
+    server.replyTo(PREVIEW, failure)
+    await fill(rows, CSV)
+    await press(LOOK)
+    await expectBanner(message)
+    await expect.element(rows).toHaveValue(CSV)
+  })
+
+  test('forgets the preview when the rows change', async () => {
+    const { rows, press, button } = await openImport()
+    await fill(rows, CSV)
+    await press(LOOK)
+    await expect.element(button('Import 1 vehicle')).toBeVisible()
+    await fill(rows, `${CSV}0`)
+    await expect.element(button('Import 1 vehicle')).not.toBeInTheDocument()
+    await press('Clear')
+    await expect.element(rows).toHaveValue('')
+  })
+
+  test('keeps what was pasted until it is imported', async () => {
+    const first = await openImport()
+    await fill(first.rows, CSV)
+    await first.unmount()
+    const { rows } = await openImport()
+    await expect.element(rows).toHaveValue(CSV)
+  })
+
+  test('tells an Excel workbook apart', async () => {
+    const { file, expectBanner } = await openImport()
+    chooseFiles(file, fileOf('stock.xlsx', 'text/csv', 'PK\u0003\u0004'))
+    await expectBanner('This is an Excel workbook.')
+  })
+
+  test('takes a file that is dropped', async () => {
+    const { container, rows, button } = await openImport()
+    await expect.element(rows).toBeVisible()
+    const area = container.querySelector('.import-source')
+    if (area) dropFiles(area, fileOf('stock.csv', 'text/csv', CSV))
+    await expect.element(button('Import 1 vehicle')).toBeVisible()
+  })
+})
+
+test('an import of dismantled vehicles is sent to their own address', async () => {
+  const server = stockServer()
+  server.replyTo('POST /api/admin/dismantled-vehicles/import/preview', previewOf([NEW]))
+  const { getByLabelText, press, button } = await openStock('/admin/import', { server })
+  await press('Dismantled Vehicles')
+  await fill(getByLabelText('or paste rows from a spreadsheet'), CSV)
+  await press(LOOK)
+  await expect.element(button('Import 1 vehicle')).toBeVisible()
+})

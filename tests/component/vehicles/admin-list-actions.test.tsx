@@ -1,0 +1,249 @@
+import { describe, expect, test, vi } from 'vitest'
+import { commands } from 'vitest/browser'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, pressKey, select } from '../support/actions.ts'
+import { openStock, stockServer } from '../support/open-stock.ts'
+import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
+
+const RETAIL = '/admin?tab=retail'
+const NONE_MATCHES = 'No retail vehicles found. Add one to get started.'
+
+/** A list with one car for sale that can be deleted and restored. */
+function oneCar(own: Parameters<typeof retailVehicle>[0] = {}) {
+  const car = retailVehicle({ stockNumber: 'R-1', ...own })
+  const name = 'R-1, 2016 Ford Escape'
+  const server = stockServer({ 'retailVehicles.table': tableOf([car]), 'retailVehicles.get': { data: car } })
+  server.reply('retailVehicles.remove', () => {
+    server.reply('retailVehicles.table', tableOf([]))
+    return { data: { success: true } } as never
+  })
+  server.reply('retailVehicles.restore', () => {
+    server.reply('retailVehicles.table', tableOf([car]))
+    return { data: car }
+  })
+  return { car, name, server }
+}
+
+describe('deleting a vehicle', () => {
+  test('asks first, and does nothing when cancelled', async () => {
+    const { name, server } = oneCar()
+    const { press, button, getByRole, getByText } = await openStock(RETAIL, { server })
+    await press(`Delete ${name}`)
+    await expect.element(getByRole('alertdialog')).toBeVisible()
+    await expect.element(getByText('Are you sure you want to delete this retail vehicle?')).toBeVisible()
+    await expectAccessible()
+    await press('Cancel')
+    await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
+    await expect.element(button(`Delete ${name}`)).toHaveFocus()
+    expect(server.callsOf('retailVehicles.remove')).toEqual([])
+  })
+
+  test('asks about a dismantled vehicle in words of its own', async () => {
+    const server = stockServer({ 'dismantledVehicles.table': tableOf([dismantledVehicle({ stockNumber: 'D-1' })]) })
+    const { press, getByText } = await openStock('/admin', { server, viewport: 'phone' })
+    await press('Delete D-1, 2009 Honda Civic')
+    await expect.element(getByText('Are you sure you want to delete this vehicle?')).toBeVisible()
+  })
+
+  test('takes it off the list, and Undo brings it back', async () => {
+    const { car, name, server } = oneCar()
+    const { press, getByText, undo, expectToast, row } = await openStock(RETAIL, { server })
+    await press(`Delete ${name}`)
+    await press('Delete')
+    await expect.element(getByText(NONE_MATCHES)).toBeVisible()
+    await undo('Vehicle deleted')
+    await expectToast('Vehicle restored')
+    await expect.poll(() => row('R-1')).not.toBeNull()
+    expect(server.calls.filter(({ name: called }) => /remove|restore/.test(called)).map(({ input }) => input)).toEqual([{ id: car.id }, { id: car.id }])
+  })
+
+  test('that fails shows the message in red', async () => {
+    const { name, server } = oneCar()
+    server.reply('retailVehicles.remove', { status: 404, message: 'Vehicle not found' })
+    const { press, expectBanner } = await openStock(RETAIL, { server })
+    await press(`Delete ${name}`)
+    await press('Delete')
+    await expectBanner('Vehicle not found')
+  })
+
+  test('is closed by Escape, and F8 leads to the notifications however quickly it follows', async () => {
+    const { name, server } = oneCar()
+    const { press, getByRole } = await openStock(RETAIL, { server })
+    await pressKey('F8')
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Notifications (F8)')
+    await press(`Delete ${name}`)
+    await expect.element(getByRole('alertdialog')).toBeVisible()
+    await expect.poll(() => document.activeElement?.closest('[role=alertdialog]')).not.toBeNull()
+    const dispatch = async (key: string) => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      // Lets everything run that the key starts before the browser handles the next one.
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+    }
+    await dispatch('Escape')
+    await dispatch('F8')
+    await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Notifications (F8)')
+  })
+})
+
+describe('the archive', () => {
+  test('lists deleted vehicles to be restored, and neither edits nor deletes them', async () => {
+    const { car, name, server } = oneCar()
+    server.reply('retailVehicles.table', ({ archived }: { archived: boolean }) => tableOf(archived ? [car] : []))
+    const { press, button, expectToast, row } = await openStock(RETAIL, { server })
+    await press('Archived')
+    await expect.poll(() => row('R-1')).not.toBeNull()
+    await expect.element(button(`Edit ${name}`)).not.toBeInTheDocument()
+    await expect.element(button(`Delete ${name}`)).not.toBeInTheDocument()
+    await press(`Restore ${name}`)
+    await expectToast('Vehicle restored')
+  })
+
+  test('without vehicles names the time that deleted ones are kept', async () => {
+    const { expectText } = await openStock(`${RETAIL}&status=archived`)
+    await expectText('Nothing was deleted in the last 30 days.')
+  })
+})
+
+describe('the status of a vehicle', () => {
+  test('is set from its row, and Undo sets it back', async () => {
+    const { car, name, server } = oneCar()
+    const sold = { ...car, status: 'sold' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
+    server.reply('retailVehicles.update', ({ change }: { change: { status: 'sold' | 'available' } }) => {
+      const saved = change.status === 'sold' ? sold : car
+      server.reply('retailVehicles.table', tableOf([saved]))
+      return { data: saved }
+    })
+    const { getByLabelText, undo, expectToast } = await openStock(`${RETAIL}&open=${car.id}`, { server, viewport: 'phone' })
+    const status = getByLabelText(`Status of ${name}`)
+    await select(status, 'Sold')
+    await undo('Status: Sold')
+    await expectToast('Status: Available')
+    await expect.element(status).toHaveValue('available')
+    expect(server.callsOf('retailVehicles.update').map(({ input }) => input)).toEqual([
+      { id: car.id, change: { status: 'sold', updatedAt: car.updatedAt } },
+      { id: car.id, change: { status: 'available', updatedAt: sold.updatedAt } },
+    ])
+  })
+
+  test('that somebody else changed meanwhile stays, with who did it in red', async () => {
+    const { car, name, server } = oneCar()
+    server.reply('retailVehicles.update', { status: 409, message: 'This vehicle was changed by renee. Please reload it.' })
+    const { getByLabelText, expectBanner } = await openStock(`${RETAIL}&open=${car.id}`, { server })
+    const status = getByLabelText(`Status of ${name}`)
+    await select(status, 'Sale Pending')
+    await expectBanner('changed by renee')
+    await expect.element(status).toHaveValue('available')
+    await expect.poll(() => server.callsOf('retailVehicles.table').length).toBeGreaterThan(1)
+  })
+})
+
+test('the history shows who changed what and when, with fields and values as the form has them', async () => {
+  const { car, name, server } = oneCar()
+  server.reply('retailVehicles.history', {
+    data: [
+      {
+        at: '2026-11-03T15:30:00.000Z',
+        by: 'renee',
+        action: 'update',
+        changes: [
+          { field: 'trim', from: null, to: 'SE' },
+          { field: 'price', from: 9000, to: 8500 },
+          { field: 'status', from: 'available', to: 'pending' },
+        ],
+      },
+      { at: '2026-11-02T15:30:00.000Z', by: 'pat', action: 'create', changes: [{ field: 'mileage', from: null, to: 80_000 }] },
+    ],
+  })
+  const { press, getByRole } = await openStock(`${RETAIL}&open=${car.id}`, { server, viewport: 'phone' })
+  await press(`History ${name}`)
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByText('Nov 3, 2026', { exact: false })).toBeVisible()
+  const [change, addition] = [...dialog.element().querySelectorAll('.history > li')].map(({ textContent }) => textContent)
+  expect(change).toMatch(/^Changed by renee, /)
+  expect(change).toContain('TrimSEPrice$9,000 → $8,500StatusAvailable → Sale Pending')
+  expect(addition).toMatch(/^Added by pat, .*Mileage80,000$/)
+  await expectAccessible()
+  await pressKey('Escape')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+describe('printing a vehicle', () => {
+  const own = { trim: 'SE', description: 'One owner.' }
+
+  test('gives a window sheet with what a buyer has to read, and a label', async () => {
+    const { car, name, server } = oneCar(own)
+    const { press, getByRole, search } = await openStock(`${RETAIL}&open=${car.id}`, { server })
+    await press(`Print ${name}`)
+    const sheet = getByRole('article', { name: 'Window sheet' })
+    await expect.element(sheet).toBeVisible()
+    expect(search()).toMatchObject({ print: car.id })
+    for (const text of ['R-1', '2016 Ford Escape SE', '$9,900', '80,000 miles', 'One owner.', 'Buyers Guide', '(518) 555-0142']) {
+      expect(sheet.element().textContent).toContain(text)
+    }
+    await expectAccessible()
+    await press('Label')
+    await expect.element(getByRole('article', { name: 'Label' }).getByText('R-1')).toBeVisible()
+    await press('Back')
+    await expect.element(getByRole('heading', { name: 'Retail Vehicles' })).toBeVisible()
+  })
+
+  test('leaves everything but the sheet off the paper', async () => {
+    const { car, server } = oneCar(own)
+    const { button, getByRole } = await openStock(`${RETAIL}&print=${car.id}`, { server })
+    await expect.element(getByRole('article', { name: 'Window sheet' })).toBeVisible()
+    await commands.emulateMedia({ media: 'print' })
+    try {
+      await expect.element(getByRole('article', { name: 'Window sheet' })).toBeVisible()
+      await expect.element(button('Logout')).not.toBeVisible()
+      await expect.element(getByRole('tab', { name: 'Retail Vehicles' })).not.toBeVisible()
+      await expect.element(button('Print')).not.toBeVisible()
+    } finally {
+      await commands.emulateMedia({ media: 'screen' })
+    }
+  })
+
+  test('of a dismantled vehicle gives the label alone', async () => {
+    const vehicle = dismantledVehicle({ stockNumber: 'D-1', exteriorColor: 'Silver' })
+    const { button, getByRole } = await openStock(`/admin?print=${vehicle.id}`, { replies: { 'dismantledVehicles.get': { data: vehicle } } })
+    await expect.element(getByRole('article', { name: 'Label' })).toHaveTextContent(`D-12009 Honda CivicVIN ${vehicle.vin}Silver`)
+    await expect.element(button('Window sheet')).not.toBeInTheDocument()
+  })
+})
+
+describe('exporting the list', () => {
+  test('saves what the list shows as a file', async () => {
+    const { server } = oneCar()
+    const saved: string[] = []
+    // A click on a link that leaves the page would end the test.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saveLink(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    server.replyTo('GET /api/admin/retail-vehicles.csv', { status: 200, body: 'Stock Number\r\nR-1\r\n' })
+    const { press } = await openStock(`${RETAIL}&status=sold&sort=-price&q=ford`, { server })
+    await press('Export CSV')
+    await expect.poll(() => saved).toEqual(['retail-vehicles.csv'])
+    const [call] = server.callsOf('GET /api/admin/retail-vehicles.csv')
+    expect(call?.input).toEqual({ q: 'ford', status: 'sold', sort: 'price', direction: 'desc' })
+    expect(call?.headers.get('authorization')).toMatch(/^Bearer /)
+  })
+
+  test('that fails shows why', async () => {
+    const { server } = oneCar()
+    server.replyTo('GET /api/admin/retail-vehicles.csv', { status: 503, body: JSON.stringify({ error: 'The database is away' }) })
+    const { press, expectToast } = await openStock(RETAIL, { server })
+    await press('Export CSV')
+    await expectToast('The file could not be made')
+    await expectToast('The database is away')
+  })
+})
+
+test('the history that cannot be loaded shows why', async () => {
+  const { car, name, server } = oneCar()
+  server.reply('retailVehicles.history', { status: 404, message: 'Vehicle not found' })
+  const { press, getByRole } = await openStock(`${RETAIL}&open=${car.id}`, { server })
+  await press(`History ${name}`)
+  await expect.element(getByRole('dialog').getByRole('alert')).toHaveTextContent('Vehicle not found')
+  await click(getByRole('dialog').getByRole('button', { name: 'Close' }))
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+})
