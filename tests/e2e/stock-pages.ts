@@ -1,4 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { drawVehicle } from '#server/drawing/draw-vehicle.ts'
 import { focusToast } from '../support/keyboard.ts'
 import { expectVisible } from '../support/shop.ts'
 
@@ -11,34 +15,45 @@ export const shownNumbers = (page: Page): Promise<string[]> =>
 /** The row or card of a stock number. */
 export const rowOf = (page: Page, number: string) => page.locator('[data-row]', { hasText: number }).first()
 
-/** Takes back what a toast tells of, which stays as long as the focus is there. */
-export async function undo(page: Page, told: string): Promise<void> {
-  await expectVisible(page.getByText(told))
+/** Presses Undo in the toast with this text, which stays while it has the focus. */
+export async function undo(page: Page, text: string): Promise<void> {
+  await expectVisible(page.getByText(text))
   await focusToast(page)
   await page.getByRole('button', { name: 'Undo' }).click()
 }
 
-/** What is wrong in a form, from top to bottom. */
-export const problemsIn = (page: Page): Promise<string[]> => page.locator('.vehicle-form .form-problem:not(:empty)').allInnerTexts()
-
-/** Notes what the browser's own alerts say, and closes them. */
-export function noteAlerts(page: Page): string[] {
-  const said: string[] = []
-  page.on('dialog', (dialog) => {
-    said.push(dialog.message())
-    void dialog.accept()
-  })
-  return said
-}
-
-/** A field by its label. */
-export const fieldOf = (page: Page, label: string) => page.locator('.vehicle-form').getByLabel(label).and(page.locator('input, select, textarea'))
-
-/** Fills the fields of a form by their labels; those with a closed list are chosen from. */
+/** Fills the fields of a vehicle form by their labels; those with a list are selected from. */
 export async function fillForm(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
-    const field = fieldOf(page, label)
+    const field = page.locator('.vehicle-form').getByLabel(label).and(page.locator('input, select, textarea'))
     if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption(value)
     else await field.fill(value)
   }
 }
+
+/** Writes three pictures into a folder, and gives their paths. */
+export async function writePictures(folder: string): Promise<string[]> {
+  const drawn = [
+    ['truck.jpg', { style: 'crew-pickup', paint: 'red' }],
+    ['sedan.png', { style: 'sedan', paint: 'blue' }],
+    ['van.webp', { style: 'minivan', paint: 'white' }],
+  ] as const
+  return Promise.all(
+    drawn.map(async ([name, look]) => {
+      const path = join(folder, name)
+      const svg = Buffer.from(drawVehicle({ ...look, view: 'side' }))
+      writeFileSync(path, await sharp(svg).resize({ width: 1200 }).flatten({ background: '#dfe6ea' }).toFormat(formatOf(name)).toBuffer())
+      return path
+    }),
+  )
+}
+
+/** The ids of the pictures in a form, in the order in which they are shown. */
+export const shownPictures = (page: Page): Promise<(string | undefined)[]> =>
+  page.locator('.pic[data-place] img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.split('/').at(-2)))
+
+/** Waits until a form shows so many stored pictures. */
+export const expectPictures = (page: Page, count: number): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.pic[data-place]').length === wanted, count)
+
+const formatOf = (name: string) => (name.endsWith('.jpg') ? 'jpeg' : (name.split('.').at(-1) as 'png' | 'webp'))

@@ -10,12 +10,21 @@ export async function click(locator: Locator): Promise<void> {
   await expect.element(locator).toBeEnabled()
   const element = locator.element() as HTMLElement
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const top = document.elementFromPoint(x + width / 2, y + height / 2)
-  expect(top !== null && (element.contains(top) || top.contains(element)), 'is not covered').toBe(true)
+  // A bar that sticks to an edge of the screen covers what is scrolled to that edge.
+  if (coverOf(element) !== null) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  // A dialog that opens takes clicks a moment after it is shown.
+  await expect.poll(() => coverOf(element), { message: 'covered by' }).toBeNull()
   element.focus()
   element.click()
   await settle()
+}
+
+/** Describes what covers the middle of an element, or null. */
+function coverOf(element: Element): string | null {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)
+  if (top !== null && (element.contains(top) || top.contains(element))) return null
+  return top?.outerHTML.slice(0, 200) ?? 'nothing: it is off the screen'
 }
 
 /** Replaces the text of a field. */

@@ -44,7 +44,8 @@ export async function openStock(address: string, { replies, server = stockServer
     row: (number: string) => screen.container.querySelector<HTMLElement>(`[data-row]:has([aria-label^="Details of ${number},"])`),
     expectHeading: (name: string) => expect.element(screen.getByRole('heading', { name })).toBeVisible(),
     expectText: (text: string | RegExp) => expect.element(screen.getByText(text).first()).toBeVisible(),
-    expectBanner: (text: string) => expect.element(screen.getByRole('alert').filter({ hasText: text })).toBeVisible(),
+    /** What is shown in red above everything. */
+    expectBanner: (text: string) => expect.poll(() => bannersIn(screen.container).join('\n')).toContain(text),
     /** The text of a toast, which stands beside the page. */
     expectToast: (text: string) => expect.poll(() => document.querySelector('#toasts')?.textContent ?? '').toContain(text),
     /** Presses the button of a toast. */
@@ -65,7 +66,11 @@ export async function openStock(address: string, { replies, server = stockServer
   }
 }
 
-const fieldOf = (screen: Screen, label: string) => screen.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`))
+const bannersIn = (container: Element): string[] =>
+  [...container.querySelectorAll('[role=alert]')].filter((alert) => alert.closest('form') === null).map(({ textContent }) => textContent)
+
+const fieldOf = (screen: Screen, label: string) =>
+  screen.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`)).and(screen.getByRole('textbox').or(screen.getByRole('combobox')))
 
 /** Fills the fields of a form by their labels, and selects by the text of the option in those with a list. */
 async function fillForm(screen: Screen, values: Record<string, string>): Promise<void> {

@@ -37,7 +37,9 @@ describe('the feeds', () => {
     await expect.element(car.getByText('Google vehicle listings lacks')).toBeVisible()
     expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Price', 'Exterior Color, Description, Picture'])
     await expect.element(getByRole('listitem').filter({ hasText: '11 of 12 available cars listed' })).toBeVisible()
-    await expect.element(getByRole('link', { name: `${location.origin}/feeds/google-vehicles.csv` })).toHaveAttribute('href', '/feeds/google-vehicles.csv')
+    await expect
+      .element(getByRole('link', { name: `${location.origin}/feeds/google-vehicles.csv` }))
+      .toHaveAttribute('href', '/feeds/google-vehicles.csv')
     await expectAccessible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   })
@@ -64,6 +66,6 @@ describe('the feeds', () => {
     await expectText('Error: Not now')
     server.reply('vehicleFeeds.overview', structuredClone(GAPS) as never)
     await press('Try again')
-    await expectText('P-1')
+    await expectText('Left out (1)')
   })
 })

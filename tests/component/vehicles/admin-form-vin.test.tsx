@@ -44,7 +44,9 @@ describe('decoding a VIN in a vehicle form', () => {
     const { field, fillForm, press, expectText } = await openStock(DISMANTLED_FORM, { replies: { 'vin.directDecode': DECODED } })
     await fillForm({ VIN, Model: 'Pickup' })
     await press('Decode VIN')
-    await expectText(/^VIN decoded\. Filled in: Year, Make, Trim, Engine Type, Transmission, Drive Type\. Left as typed: Model \(decoded: Silverado\)\.$/)
+    await expectText(
+      /^VIN decoded\. Filled in: Year, Make, Trim, Engine Type, Transmission, Drive Type\. Left as typed: Model \(decoded: Silverado\)\.$/,
+    )
     await expect.element(field('Year')).toHaveValue('2016')
     await expect.element(field('Make')).toHaveValue('Chevrolet')
     await expect.element(field('Model')).toHaveValue('Pickup')
@@ -134,6 +136,8 @@ describe('the VIN of another vehicle', () => {
     const vehicle = dismantledVehicle({ stockNumber: 'D-OWN' })
     const replies = { 'dismantledVehicles.get': { data: vehicle }, 'dismantledVehicles.taken': taken }
     const { server } = await openStock(`/admin?vehicle=${vehicle.id}`, { replies })
-    await expect.poll(() => server.callsOf('dismantledVehicles.taken').map(({ input }) => input)).toEqual([{ vin: vehicle.vin, exceptId: vehicle.id }])
+    await expect
+      .poll(() => server.callsOf('dismantledVehicles.taken').map(({ input }) => input))
+      .toEqual([{ vin: vehicle.vin, exceptId: vehicle.id }])
   })
 })

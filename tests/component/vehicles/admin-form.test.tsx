@@ -150,7 +150,7 @@ describe('the form of a car for sale', () => {
     expect(search()).toMatchObject({ open: vehicle.id })
   })
 
-  test('is not sent with a picture order untouched, and with the ids of the pictures when the order changed', async () => {
+  test('sends the ids of its pictures when their order changed', async () => {
     const [first, second] = [pictureNo(1), pictureNo(2)]
     const { server, address } = editing(retailVehicle({ stockNumber: 'R-PIC', pictures: [first, second], picture: first }))
     const { press, expectToast } = await openStock(address, { server })

@@ -59,7 +59,9 @@ describe('the import of a file', () => {
     await expect.element(rows).toHaveValue('sep=;\nMake\nCitroën')
     expect(server.callsOf(PREVIEW).map(({ input }) => input)).toEqual([{ csv: 'sep=;\r\nMake\r\nCitroën' }])
     await expectText('This column is not known and is left out: Lot')
-    expect([...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual(['3R-22016 Ford EscapeWrongPlease enter a valid year'])
+    expect([...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
+      '3R-22016 Ford EscapeWrongPlease enter a valid year',
+    ])
     await expect.element(button('Import 1 vehicle')).toBeDisabled()
     await expectAccessible()
   })

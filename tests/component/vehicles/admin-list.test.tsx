@@ -123,18 +123,20 @@ describe('the list of cars for sale', () => {
   })
 
   test('is sorted up, down and not at all by a press on a head, which announces the order', async () => {
-    const { server, getByRole, search, shownNumbers } = await openStock(RETAIL, { replies: retailTable('R-1') })
+    const table = ({ sort, direction }: { sort?: string; direction: string | null }) => tableOf(cars(sort ? `R-${direction ?? 'asc'}` : 'R-1'))
+    const { server, getByRole, search, shownNumbers } = await openStock(RETAIL, { replies: { 'retailVehicles.table': table } })
     await expect.poll(shownNumbers).toEqual(['R-1'])
     const head = getByRole('columnheader', { name: 'Price' })
     await expect.element(head).toHaveAttribute('aria-sort', 'none')
     for (const [announced, sort, direction] of [
       ['ascending', 'price', null],
       ['descending', 'price', 'desc'],
-      ['none', null, null],
+      ['none', undefined, null],
     ] as const) {
       await click(head.getByRole('button'))
       await expect.element(head).toHaveAttribute('aria-sort', announced)
       await expect.poll(() => server.callsOf('retailVehicles.table').some(({ input }) => matches(input, { sort, direction }))).toBe(true)
+      await expect.poll(shownNumbers).toEqual([sort === undefined ? 'R-1' : `R-${direction ?? 'asc'}`])
     }
     expect(search().sort).toBeFalsy()
   })
@@ -183,7 +185,7 @@ describe('the list of cars for sale', () => {
   test('shows its usual order for an address with an order that does not exist', async () => {
     const { server, shownNumbers } = await openStock(`${RETAIL}&sort=horsepower&status=flying`, { replies: retailTable('R-1') })
     await expect.poll(shownNumbers).toEqual(['R-1'])
-    expect(server.callsOf('retailVehicles.table')[0]?.input).toMatchObject({ sort: null, status: null })
+    expect(server.callsOf('retailVehicles.table')[0]?.input).toMatchObject({ sort: undefined, status: undefined })
   })
 })
 

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser.ts'
+import { focusToast, nameInFocus, tabTo } from '../support/keyboard.ts'
+import { expectVisible } from '../support/shop.ts'
+import { openStaffShop, signInAs } from '../support/staff-shop.ts'
+import { hire } from '../support/staff.ts'
+import { ACTOR, nextVin, retailInput } from '../support/stock.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { expectPictures, fillForm, rowOf, shownNumbers, shownPictures, writePictures } from './stock-pages.ts'
+
+const shop = await openStaffShop()
+const { db, services } = shop.app
+await hire(shop.app, 'renee')
+const pictures = await writePictures(temporaryFolder())
+/** A Chevrolet Silverado of 2016. */
+const DECODABLE = '1GB0C4EGXGZ280783'
+const RETAIL = '/admin?tab=retail'
+const MINUTE_MS = 60_000
+const MANY = 53
+
+test('a car added with a decoded VIN and pictures is on the public page at once', async () => {
+  const page = await shop.visitAs(RETAIL, { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Add Retail Vehicle' }).click()
+  await page.getByLabel('VIN').fill(DECODABLE)
+  await page.getByRole('button', { name: 'Decode VIN' }).click()
+  await expectVisible(page.getByText('VIN decoded. Filled in:'))
+  await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Chevrolet')
+  await page.getByLabel('Picture files').setInputFiles(pictures.slice(0, 2))
+  await expectPictures(page, 2)
+  const shown = await shownPictures(page)
+  await fillForm(page, { 'Stock Number': 'R-NEW', Price: '12900', Mileage: '45000' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add Vehicle' }).click()
+  await expectVisible(rowOf(page, 'R-NEW'))
+
+  const added = await db.retailVehicle.findFirstOrThrow({ where: { stockNumber: 'R-NEW' }, include: { pictures: { orderBy: { position: 'asc' } } } })
+  expect(added).toMatchObject({ year: 2016, priceCents: 1_290_000, mileage: 45_000, coverId: shown[0] })
+  expect(added.pictures.map(({ id }) => id)).toEqual(shown)
+  await page.goto(`/inventory/${added.id}`)
+  await expectVisible(page.getByRole('heading', { level: 1, name: /2016 Chevrolet Silverado/ }))
+  await expectVisible(page.getByText('$12,900').first())
+  await expectVisible(page.locator(`main img[src*="${shown[0]}"]`).first())
+})
+
+test('of two people who edit one car the later one sees both values, and saves what is chosen', async () => {
+  const id = await services.retailVehicles.create(retailInput({ stockNumber: 'R-TWO', price: 9000, trim: 'S', mileage: 80_000 }), { actor: ACTOR })
+  const address = `${RETAIL}&vehicle=${id}`
+  const mine = await shop.visitAs(address, { viewport: 'desktop', allow: [/status of 409/] })
+  const theirs = await shop.visitAs(address, { viewport: 'desktop', username: 'renee' })
+  await fillForm(theirs, { Price: '8500', 'Exterior Color': 'Blue' })
+  await theirs.getByRole('button', { name: 'Update Vehicle' }).click()
+  await expectVisible(theirs.getByText('Vehicle updated'))
+
+  await fillForm(mine, { Price: '8800', Mileage: '81000' })
+  await mine.getByRole('button', { name: 'Update Vehicle' }).click()
+  const panel = mine.getByRole('region', { name: 'Somebody else saved this vehicle' })
+  await expectVisible(panel.getByText(/changed by renee/))
+  await expectVisible(panel.getByText('Exterior Color (Blue)'))
+  await panel.getByRole('group', { name: 'Price' }).getByLabel('Theirs').check()
+  await panel.getByRole('button', { name: 'Save with these choices' }).click()
+  await expectVisible(mine.getByText('Vehicle updated'))
+  expect(await services.retailVehicles.adminGet(id)).toMatchObject({ price: 8500, mileage: 81_000, exteriorColor: 'Blue' })
+  expect((await services.retailVehicles.history(id)).map(({ by }) => by)).toEqual(['pat', 'renee', 'Test'])
+})
+
+test('a vehicle is added, deleted and restored by keyboard alone', async () => {
+  const page = await shop.visitAs(RETAIL, { viewport: 'desktop' })
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await press('Add Retail Vehicle')
+  await page.locator('h2:focus', { hasText: 'Add Retail Vehicle' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(nextVin())
+  for (const [name, text] of [
+    ['Stock Number', 'R-KEY'],
+    ['Year', '2016'],
+    ['Make', 'Ford'],
+    ['Model', 'Ranger'],
+  ] as const) {
+    await tabTo(page, 'textbox', name)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expectVisible(rowOf(page, 'R-KEY'))
+  await expect.poll(() => nameInFocus(page)).toContain('Details of R-KEY')
+  await press('Delete R-KEY, 2016 Ford Ranger')
+  await expectVisible(page.getByText('Are you sure you want to delete this retail vehicle?'))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => nameInFocus(page)).toBe('Delete R-KEY, 2016 Ford Ranger')
+  await page.keyboard.press('Enter')
+  await press('Delete')
+  await expectVisible(page.getByText('Vehicle deleted'))
+  expect((await fetch(`${shop.app.url}/api/retail-vehicles?q=R-KEY`).then((reply) => reply.json())) as unknown[]).toEqual([])
+  await focusToast(page)
+  await tabTo(page, 'button', 'Undo')
+  await page.keyboard.press('Enter')
+  await expectVisible(page.getByText('Vehicle restored'))
+  await expectVisible(rowOf(page, 'R-KEY'))
+})
+
+test('a table of several pages is searched, ordered and paged, and a reload or link shows the same', async () => {
+  for (let number = 1; number <= MANY; number += 1) {
+    const own = { stockNumber: `T-${String(number).padStart(3, '0')}`, price: 5000 + number * 100, make: number === 7 ? 'Jeep' : 'Ford' }
+    await services.retailVehicles.create(retailInput({ ...own, vin: nextVin() }), { actor: ACTOR })
+  }
+  const page = await shop.visitAs(`${RETAIL}&q=T-0&status=available`, { viewport: 'desktop' })
+  await expectVisible(page.getByText('Page 1: 50 of 53'))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => shownNumbers(page)).toEqual(['T-003', 'T-002', 'T-001'])
+  await page.reload()
+  await expectVisible(page.getByText('Page 2: 3 of 53'))
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expectVisible(rowOf(page, 'T-053'))
+  await page.goBack()
+  await expectVisible(page.getByText('Page 2: 3 of 53'))
+  const link = page.url()
+  await page.goto('/admin')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'First page' }).click()
+  await expectVisible(page.getByText('Page 1: 50 of 53'))
+
+  await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click()
+  await expect.poll(async () => (await shownNumbers(page))[0]).toBe('T-001')
+  await page.getByRole('searchbox').fill('jeep escape')
+  await expect.poll(() => shownNumbers(page)).toEqual(['T-007'])
+  await page.getByRole('button', { name: /^Details of T-007/ }).click()
+  await expectVisible(page.getByText('80,000 miles'))
+  await page.reload()
+  await expectVisible(page.getByText('80,000 miles'))
+  expect(await shownNumbers(page)).toEqual(['T-007'])
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('jeep escape')
+  await expectVisible(page.locator('th[aria-sort=ascending]', { hasText: 'Price' }))
+})
+
+test('what was typed in a vehicle form survives a reload, a session without activity and the end of the session', async () => {
+  const form = `${RETAIL}&vehicle=new`
+  const page = await shop.visitAs(form, { viewport: 'desktop', before: shop.holdClock, allow: [/status of 401/] })
+  const expectKept = async () => {
+    await expectVisible(page.getByText('What you typed earlier is still here.'))
+    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Studebaker')
+  }
+  await fillForm(page, { Make: 'Studebaker', Model: 'Lark' })
+  await page.reload()
+  await expectKept()
+  await shop.pass(15 * MINUTE_MS + 1000, page)
+  await page.waitForURL('**/login')
+  await expectVisible(page.getByText('What you typed is kept.'))
+  await signInAs(page)
+  await page.waitForURL(`**${form}`)
+  await expectKept()
+  await db.session.deleteMany()
+  await fillForm(page, { 'Stock Number': 'LATE-1' })
+  await shop.pass(1000, page)
+  await page.waitForURL('**/login**')
+  await signInAs(page)
+  await page.waitForURL(`**${form}`)
+  await expectKept()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('')
+})
