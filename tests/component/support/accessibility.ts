@@ -19,8 +19,11 @@ export async function expectAccessible(root: Element = document.body): Promise<v
   }
 }
 
-/** Contrast measured in the middle of a color transition is that of neither color; inherited colors change level by level. */
-async function transitionsToEnd(): Promise<void> {
+/**
+ * Waits until no transition or animation runs. Contrast measured in the middle of a color transition is that of neither color; inherited
+ * colors change level by level.
+ */
+export async function transitionsToEnd(): Promise<void> {
   let running: Animation[]
   do {
     // Transitions begin with the next frame.

@@ -1,11 +1,7 @@
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { expectNoErrors, watchConsole } from './console-errors.ts'
 import '#client/styles/app.css'
-
-/** React's development build warns of how the router waits for a route that is loaded later. */
-const ROUTER_WARNING = 'This library called use() to suspend in a previous render but did not call use() when it finished'
-
-let errors: string[] = []
 
 // Texts have their real widths from the first test on.
 beforeAll(() => Promise.allSettled([...document.fonts].map((font) => font.load())))
@@ -14,8 +10,7 @@ beforeEach(async () => {
   await cleanup()
   localStorage.clear()
   sessionStorage.clear()
-  errors = []
-  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void errors.push(parts.map(String).join(' ')))
+  watchConsole()
 })
 
 afterEach(() => {
@@ -24,10 +19,3 @@ afterEach(() => {
   vi.restoreAllMocks()
   expectNoErrors()
 })
-
-function expectNoErrors(): void {
-  expect(
-    errors.filter((error) => !error.includes(ROUTER_WARNING)),
-    'console errors',
-  ).toEqual([])
-}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { demoBusiness } from '#server/demo-business.ts'
+import { expectAccessible, transitionsToEnd } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { fakeServer } from '../support/fake-server.ts'
+import { openPage } from '../support/open-page.tsx'
+import { yardCard, yardPage } from '../support/public-vehicles.ts'
+
+const LINKS = [
+  ['Home', '/'],
+  ['Repair Services', '/repair'],
+  ['Shop Recycled Parts', '/parts'],
+  ['Request Parts', '/partsrequest'],
+  ['Pre-Owned Vehicles', '/inventory'],
+  ['Contact', '/contact'],
+]
+
+async function open(path: string, viewport: 'phone' | 'desktop' = 'desktop') {
+  const server = fakeServer({ 'dismantledVehicles.browse': { data: yardPage([yardCard()]) } })
+  const screen = await openPage(path, { server, viewport })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  return screen
+}
+
+const linksIn = (element: Element) => [...element.querySelectorAll('a')].map((link) => [link.textContent.trim(), link.getAttribute('href')])
+
+describe('the header on a desktop', () => {
+  test('links to the pages in their order', async () => {
+    const { getByRole } = await open('/parts')
+    expect(linksIn(getByRole('navigation', { name: 'Main' }).element())).toEqual(LINKS)
+    await expect.element(getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument()
+    await expect.element(getByRole('banner')).toMatchTextContent(/closed on weekends/i)
+  })
+
+  test.each([
+    ['/', ['Home']],
+    ['/parts?make=Honda', ['Shop Recycled Parts']],
+    ['/partsrequest', ['Request Parts']],
+    ['/contact', ['Contact']],
+    ['/no-such-page', []],
+  ])('on %s marks %o as the current page', async (path, expected) => {
+    const { getByRole } = await open(path)
+    const current = getByRole('navigation', { name: 'Main' }).element().querySelectorAll('[aria-current=page]')
+    expect([...current].map(({ textContent }) => textContent)).toEqual(expected)
+  })
+
+  test('stays at the top while the page scrolls', async () => {
+    const { getByRole } = await open('/')
+    scrollTo({ top: 800, behavior: 'instant' })
+    await expect.poll(() => scrollY).toBeGreaterThan(300)
+    expect(getByRole('banner').element().getBoundingClientRect().top).toBe(0)
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+
+  test('lets the keyboard skip to the content', async () => {
+    const { getByRole } = await open('/')
+    const skip = getByRole('link', { name: 'Skip to content' })
+    ;(skip.element() as HTMLElement).focus()
+    await expect.element(skip).toBeVisible()
+    expect(document.querySelector('a, button, [tabindex="0"]')).toBe(skip.element())
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => document.activeElement?.id).toBe('main')
+  })
+})
+
+test('the header on a phone has a link to call and a menu with all pages and the hours', async () => {
+  const { getByRole } = await open('/', 'phone')
+  await expect.element(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+  await expect.element(getByRole('link', { name: `Call ${demoBusiness.phone}` })).toHaveAttribute('href', 'tel:+15185550142')
+  await click(getByRole('button', { name: 'Open menu' }))
+  const menu = getByRole('dialog', { name: 'Menu' })
+  expect(linksIn(menu.getByRole('navigation').element())).toEqual([...LINKS, ['About', '/about']])
+  await expect.element(menu).toMatchTextContent(/Closed on weekends/)
+  await expectAccessible()
+})
+
+const DRAWERS = [
+  { name: 'menu', path: '/', button: 'Open menu', dialog: 'Menu', inside: 'Repair Services', leadsTo: '/repair' },
+  {
+    name: 'Contact & Info panel',
+    path: '/parts',
+    button: 'Contact & Info',
+    dialog: 'Contact & Info',
+    inside: 'Submit Parts Request',
+    leadsTo: '/partsrequest',
+  },
+]
+
+describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, leadsTo }) => {
+  async function openDrawer() {
+    const screen = await open(path, 'phone')
+    const opener = screen.getByRole('button', { name: button })
+    const panel = screen.getByRole('dialog', { name: dialog })
+    await expect.element(panel).not.toBeInTheDocument()
+    await click(opener)
+    await expect.element(panel).toBeVisible()
+    await transitionsToEnd()
+    return { ...screen, opener, panel }
+  }
+
+  test('opens with the focus inside, keeps it there, and gives it back on Escape', async () => {
+    const { opener, panel } = await openDrawer()
+    for (const keys of ['', '{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}']) {
+      if (keys) await userEvent.keyboard(keys)
+      const active = document.activeElement
+      expect(active === document.body || panel.element().contains(active), `after ${keys}`).toBe(true)
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(opener).toHaveFocus()
+  })
+
+  test('closes on a click beside it and on its own button', async () => {
+    const { opener, panel } = await openDrawer()
+    await userEvent.click(page.elementLocator(document.body), { position: { x: 8, y: 400 }, force: true })
+    await expect.element(panel).not.toBeInTheDocument()
+    await click(opener)
+    await transitionsToEnd()
+    await click(panel.getByRole('button', { name: /^Close/ }))
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  test('closes when one of its links leads elsewhere', async () => {
+    const { panel, router, getByRole } = await openDrawer()
+    await click(panel.getByRole('link', { name: inside }))
+    await expect.poll(() => router.state.location.pathname).toBe(leadsTo)
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('closes when the window becomes as wide as a desktop', async () => {
+    const { panel } = await openDrawer()
+    await page.viewport(1100, 800)
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+})

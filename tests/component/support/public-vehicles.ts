@@ -1,0 +1,108 @@
+import type { Outputs } from '#client/lib/api.ts'
+import { pictureFromId } from '#shared/domain/picture.ts'
+
+type Inventory = Outputs['retailVehicles']['browse']
+type Yard = Outputs['dismantledVehicles']['browse']
+export type InventoryCard = Inventory['vehicles'][number]
+export type YardCard = Yard['vehicles'][number]
+export type VehicleDetail = Outputs['retailVehicles']['detail']
+
+/** The path of the inventory's feed, as the fake server names its calls. */
+export const INVENTORY_FEED = 'GET /api/vehicle-data/batched'
+
+const idOf = (number: number): string => `0199a5c0-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** A car for sale with every fact, as its card shows it. */
+export const inventoryCard = (own: Partial<InventoryCard> = {}): InventoryCard => ({
+  id: idOf(1),
+  stockNumber: 'R-1001',
+  year: 2016,
+  make: 'Ford',
+  model: 'Escape',
+  trim: 'SE',
+  mileage: 80_250,
+  price: 9900,
+  transmission: 'automatic',
+  engineType: '1.6L I4',
+  status: 'available',
+  picture: null,
+  placeholder: '/placeholder/suv-red.svg',
+  isNew: false,
+  ...own,
+})
+
+/** As many cars as asked for, 'R-1001' and on. */
+export const inventoryCards = (count: number): InventoryCard[] =>
+  Array.from({ length: count }, (_, index) => inventoryCard({ id: idOf(index + 1), stockNumber: `R-${1001 + index}` }))
+
+/** What the feed sends for one page of the inventory. */
+export function inventoryFeed(cards: InventoryCard[], own: Partial<Omit<Inventory, 'vehicles'>> = {}) {
+  const retailVehicles = cards.map(({ id, picture, ...card }) => ({ ...card, _id: id, imageUrl: picture?.url ?? null }))
+  const inventory = { makes: ['Ford', 'Honda', 'Toyota'], total: cards.length, isCounted: true, hasMore: false, ...own }
+  return { retailVehicles, dismantledVehicles: [], inventory }
+}
+
+/** A vehicle that is taken apart with every fact, as its card shows it. */
+export const yardCard = (own: Partial<YardCard> = {}): YardCard => ({
+  id: idOf(500),
+  stockNumber: 'D-2001',
+  year: 2009,
+  make: 'Honda',
+  model: 'Civic',
+  trim: 'LX',
+  mileage: 142_300,
+  dateAcquired: '2026-11-02T15:00:00.000Z',
+  status: 'Parts Available',
+  engineType: '1.8L I4',
+  transmission: 'Automatic',
+  picture: null,
+  placeholder: '/placeholder/sedan-blue.svg',
+  isNew: false,
+  ...own,
+})
+
+/** One page of the yard. */
+export const yardPage = (vehicles: YardCard[], own: Partial<Omit<Yard, 'vehicles'>> = {}): Yard => ({
+  vehicles,
+  makes: ['Ford', 'Honda'],
+  total: vehicles.length,
+  isCounted: true,
+  hasMore: false,
+  ...own,
+})
+
+type Facts = Partial<VehicleDetail['vehicle']> & { pictureCount?: number }
+
+/** A car for sale with every fact, as its page shows it. */
+export function vehicleDetail({ pictureCount = 0, ...own }: Facts = {}): VehicleDetail {
+  const pictures = Array.from({ length: pictureCount }, (_, index) => pictureFromId('/pictures', `${idOf(900 + index)}-1600x1200`) ?? [])
+  return {
+    vehicle: {
+      id: idOf(1),
+      stockNumber: 'R-1001',
+      year: 2016,
+      make: 'Ford',
+      model: 'Escape',
+      trim: 'SE',
+      vin: '1FTEW000000000001',
+      mileage: 80_250,
+      price: 9900,
+      exteriorColor: 'Ruby Red',
+      interiorColor: 'Charcoal',
+      transmission: 'automatic',
+      engineType: '1.6L I4',
+      driveType: 'awd',
+      fuelType: 'gasoline',
+      condition: 'good',
+      status: 'available',
+      features: 'Heated seats',
+      description: 'One owner.',
+      picture: pictures.flat()[0] ?? null,
+      createdAt: '2026-11-02T03:30:00.000Z',
+      updatedAt: '2026-11-02T03:30:00.000Z',
+      ...own,
+    },
+    pictures: pictures.flat(),
+    placeholder: '/placeholder/suv-red.svg',
+  }
+}

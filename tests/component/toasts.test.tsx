@@ -1,0 +1,207 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listenForToastKey } from '#client/lib/notify.ts'
+import { expectAccessible, transitionsToEnd } from './support/accessibility.ts'
+import { click, fill, pressKey } from './support/actions.ts'
+import { fakeServer } from './support/fake-server.ts'
+import { openPage } from './support/open-page.tsx'
+
+const VIN = '1GB0C4EGXGZ280783'
+const DECODED = {
+  data: {
+    vehicleInfo: {
+      vin: VIN,
+      year: 2016,
+      make: 'Chevrolet',
+      model: 'Silverado',
+      trim: 'LT',
+      engineSize: '6.0L V8',
+      inInventory: false,
+      inventoryType: null,
+    },
+    source: 'vpic-tables',
+    checkDigitValid: true,
+  },
+} as const
+const REFUSED = { status: 422, message: 'Could not decode essential vehicle information' } as const
+const realSetTimeout = setTimeout
+
+// The browser's entry does it on every page.
+beforeAll(listenForToastKey)
+
+// The toast area outlives the page.
+afterEach(closeToast)
+
+const toast = () => document.querySelector<HTMLElement>('[data-sonner-toast][data-removed=false]')
+const area = () => document.querySelector('[data-sonner-toaster]')
+
+type Opening = { viewport?: 'phone' | 'tablet' | 'desktop'; reply?: typeof DECODED | typeof REFUSED }
+
+/** A page where the next step brings a toast. */
+async function openForm({ viewport, reply = DECODED }: Opening = {}) {
+  const screen = await openPage('/partsrequest', { viewport, server: fakeServer({ 'vin.decode': reply }) })
+  await fill(screen.getByLabelText('VIN', { exact: true }), VIN)
+  return { ...screen, next: screen.getByRole('button', { name: 'Next' }) }
+}
+
+/** A page with a new toast. */
+async function openToast(opening: Opening = {}) {
+  const { next, ...screen } = await openForm(opening)
+  await click(next)
+  await expect.poll(() => toast()?.dataset.mounted).toBe('true')
+  await transitionsToEnd()
+  return screen
+}
+
+/** A page with a new toast, whose clock stands still since before the toast. */
+async function openFrozenToast() {
+  const { next, ...screen } = await openForm()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  ;(next.element() as HTMLElement).click()
+  await passUntil(() => toast() !== null)
+  return screen
+}
+
+async function closeToast(): Promise<void> {
+  await pressKey('Escape')
+  if (vi.isFakeTimers()) await passUntil(() => document.querySelector('[data-sonner-toast]') === null)
+  vi.useRealTimers()
+  await expect.poll(() => document.querySelector('[data-sonner-toast]')).toBeNull()
+}
+
+/** Lets the browser render and load, while the clock of the page goes on by so little. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  await new Promise((resolve) => {
+    realSetTimeout(resolve, 16)
+  })
+}
+
+async function passUntil(isThere: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 500 && !isThere(); turn += 1) await pass(5)
+  expect(isThere()).toBe(true)
+}
+
+const pointer = (type: 'pointerover' | 'pointerout') =>
+  toast()?.dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body }))
+
+describe('a toast', () => {
+  test('closes by itself after 5000 ms', async () => {
+    await openFrozenToast()
+    expect(toast()?.textContent).toContain('VIN decoded successfully')
+    await pass(4400)
+    expect(toast()).not.toBeNull()
+    await pass(600)
+    await passUntil(() => toast() === null)
+  })
+
+  test('stays while the pointer is over it, and then for the rest of its time', async () => {
+    await openFrozenToast()
+    await pass(3000)
+    pointer('pointerover')
+    await pass(10_000)
+    expect(toast()).not.toBeNull()
+    pointer('pointerout')
+    await pass(1400)
+    expect(toast()).not.toBeNull()
+    await pass(600)
+    await passUntil(() => toast() === null)
+  })
+
+  test('gets the focus with F8, stays while it has it, closes with Escape and gives the focus back', async () => {
+    const { getByRole } = await openFrozenToast()
+    await passUntil(() => document.querySelector('main [role=combobox]') !== null)
+    const search = document.querySelector<HTMLElement>('main [role=combobox]')
+    search?.focus()
+    await pressKey('F8')
+    await passUntil(() => document.activeElement === area())
+    await pass(10_000)
+    expect(toast()).not.toBeNull()
+    vi.useRealTimers()
+    await userEvent.keyboard('{Tab}{Tab}')
+    await expect.element(getByRole('button', { name: 'Close notification' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(toast).toBeNull()
+    expect(document.activeElement).toBe(search)
+  })
+
+  test('closes with its button', async () => {
+    const { getByRole } = await openToast()
+    await click(getByRole('button', { name: 'Close notification' }))
+    await expect.poll(toast).toBeNull()
+  })
+
+  test('closes with Escape from anywhere on the page', async () => {
+    const { getByRole } = await openToast()
+    await expect.element(getByRole('heading', { name: 'Which part do you need?' })).toBeVisible()
+    await pressKey('Escape')
+    await expect.poll(toast).toBeNull()
+  })
+
+  test.each([
+    [48, 1],
+    [-120, 1],
+    [60, 0],
+  ])('swiped by %d px to the right leaves %d', async (byX, left) => {
+    await openToast()
+    const pressed = vi.fn<() => void>()
+    toast()?.addEventListener('pointerdown', pressed)
+    const box = toast()?.getBoundingClientRect() ?? new DOMRect()
+    const start = { x: box.x + 150, y: box.y + box.height / 2 }
+    const body = page.elementLocator(document.documentElement)
+    await userEvent.dragAndDrop(body, body, { sourcePosition: start, targetPosition: { x: start.x + byX, y: start.y }, steps: 4, force: true })
+    expect(pressed).toHaveBeenCalledOnce()
+    await transitionsToEnd()
+    expect(document.querySelectorAll('[data-sonner-toast][data-removed=false]')).toHaveLength(left)
+  })
+
+  test('takes the place of an older one', async () => {
+    const { getByRole } = await openToast()
+    await fill(getByRole('combobox', { name: 'Search for a part' }), 'alternator')
+    await click(getByRole('listbox').getByRole('option').first())
+    const texts = () => [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent)
+    await expect.poll(texts).toEqual([expect.stringContaining('Part selected successfully')])
+  })
+
+  test('is 420 px wide on a tablet', async () => {
+    await openToast({ viewport: 'tablet' })
+    await expect.poll(() => toast()?.firstElementChild?.getBoundingClientRect().width).toBe(420)
+  })
+
+  test('fits a phone', async () => {
+    await openToast({ viewport: 'phone' })
+    const box = toast()?.firstElementChild?.getBoundingClientRect() ?? new DOMRect()
+    expect(box.left).toBeGreaterThanOrEqual(0)
+    expect(box.right).toBeLessThanOrEqual(360)
+  })
+
+  test('of a failure looks different and is announced as an error', async () => {
+    const { getByRole } = await openToast({ reply: REFUSED })
+    expect(toast()?.textContent).toMatch(/^Error: VIN Validation Failed/)
+    expect(toast()?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('destructive')
+    await expect.element(getByRole('region', { name: 'Notifications (F8)' })).toHaveAttribute('aria-live', 'polite')
+    await expectAccessible()
+  })
+
+  test('of a success is announced as one and meets WCAG 2.2 AA', async () => {
+    await openToast()
+    expect(toast()?.textContent).toMatch(/^Success: VIN decoded successfully/)
+    await expectAccessible()
+  })
+})
+
+describe('F8', () => {
+  test('moves the focus to a toast before the next key is read', async () => {
+    await openToast()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
+    // What one key sets off before the browser reads the next.
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+    expect(document.activeElement).toBe(area())
+  })
+
+  test('moves the focus to the notification area while it is empty', async () => {
+    const { getByRole } = await openPage('/contact', { server: fakeServer() })
+    await pressKey('F8')
+    await expect.element(getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus()
+  })
+})

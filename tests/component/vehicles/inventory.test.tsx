@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, select } from '../support/actions.ts'
+import { fakeServer } from '../support/fake-server.ts'
+import { openPage } from '../support/open-page.tsx'
+import { INVENTORY_FEED, type InventoryCard, inventoryCard, inventoryCards, inventoryFeed, vehicleDetail } from '../support/public-vehicles.ts'
+import { factsIn, textsIn } from '../support/texts.ts'
+
+type Opening = { cards?: InventoryCard[]; feed?: Parameters<typeof inventoryFeed>[1]; address?: string; viewport?: 'phone' | 'desktop' }
+
+async function open({ cards = [inventoryCard()], feed, address = '/inventory', viewport }: Opening = {}) {
+  const server = fakeServer({ 'retailVehicles.detail': { data: vehicleDetail() } })
+  server.replyTo(INVENTORY_FEED, { json: inventoryFeed(cards, feed) })
+  const screen = await openPage(address, { server, viewport })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' })).toBeVisible()
+  return {
+    ...screen,
+    address: () => screen.router.state.location.href,
+    filter: () => click(screen.getByText('Filter and sort')),
+    lastQuery: () => server.callsOf(INVENTORY_FEED).at(-1)?.input,
+  }
+}
+
+const cardOf = ({ getByRole }: Awaited<ReturnType<typeof open>>, stockNumber: string) =>
+  getByRole('main').getByRole('listitem').filter({ hasText: stockNumber })
+
+describe('a card of the inventory', () => {
+  test('shows number, name, price, mileage, engine, transmission, status and a link to the vehicle', async () => {
+    const screen = await open()
+    const card = cardOf(screen, 'R-1001')
+    await expect.element(card.getByRole('heading', { level: 2, name: '2016 Ford Escape SE' })).toBeVisible()
+    expect(textsIn(card.element())).toEqual(expect.arrayContaining(['$9,900', '80,250 mi', 'Available']))
+    expect(factsIn(card.element())).toEqual({ Engine: '1.6L I4', Transmission: 'Automatic' })
+    await expect.element(card.getByRole('link', { name: 'View Details, R-1001' })).toHaveAttribute('href', `/inventory/${inventoryCard().id}`)
+  })
+
+  test('names what is not known', async () => {
+    const screen = await open({ cards: [inventoryCard({ price: null, mileage: null, engineType: null, transmission: null, trim: null })] })
+    const card = cardOf(screen, 'R-1001')
+    await expect.element(card).toBeVisible()
+    expect(textsIn(card.element())).toEqual(expect.arrayContaining(['2016 Ford Escape', 'Call for price', 'Mileage N/A']))
+    expect(factsIn(card.element())).toEqual({ Engine: 'N/A', Transmission: 'N/A' })
+  })
+
+  test("says 'New this week' of a recent car that is not sold, and the status of each", async () => {
+    const screen = await open({
+      cards: [
+        inventoryCard({ stockNumber: 'R-1', isNew: true }),
+        inventoryCard({ id: 'b'.repeat(12), stockNumber: 'R-2', isNew: true, status: 'pending' }),
+        inventoryCard({ id: 'c'.repeat(12), stockNumber: 'R-3', isNew: true, status: 'sold' }),
+        inventoryCard({ id: 'd'.repeat(12), stockNumber: 'R-4' }),
+      ],
+    })
+    const badges = (stockNumber: string) => textsIn(cardOf(screen, stockNumber).element()).filter((text) => /week|Available|Pending|Sold/.test(text))
+    await expect.element(cardOf(screen, 'R-4')).toBeVisible()
+    expect(['R-1', 'R-2', 'R-3', 'R-4'].map(badges)).toEqual([
+      ['Available', 'New this week'],
+      ['Sale Pending', 'New this week'],
+      ['Sold'],
+      ['Available'],
+    ])
+  })
+})
+
+test('the inventory has the sales contact and the ways to the parts beside it', async () => {
+  const { getByRole } = await open()
+  const side = getByRole('complementary', { name: 'Sales contact' })
+  await expect.element(side.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute('href', 'tel:+15185550142')
+  await expect.element(side.getByRole('link', { name: 'Browse Parts Inventory' })).toHaveAttribute('href', '/parts')
+  await expect.element(side.getByRole('link', { name: 'Request Specific Part' })).toHaveAttribute('href', '/partsrequest')
+})
+
+test.each([
+  [1, {}, '1 vehicle'],
+  [2, {}, '2 vehicles'],
+  [1, { total: 500, isCounted: false }, 'More than 500 vehicles'],
+])('of %d cars with %o the line above the list says how many there are', async (count, feed, line) => {
+  const { getByText } = await open({ cards: inventoryCards(count), feed })
+  await expect.element(getByText(line)).toHaveAttribute('aria-live', 'polite')
+})
+
+describe('the filter of the inventory', () => {
+  test.each([
+    ['Make', 'Ford', { make: 'Ford' }],
+    ['Status', 'Sale Pending', { status: 'pending' }],
+    ['Price', 'Up to $7,500', { priceTo: '7500' }],
+    ['Mileage', 'Up to 75,000 mi', { mileageTo: '75000' }],
+    ['Sort by', 'Price, low to high', { sort: 'price-low' }],
+    ['Sort by', 'Price, high to low', { sort: 'price-high' }],
+    ['Sort by', 'Mileage, low to high', { sort: 'mileage' }],
+    ['Sort by', 'Year, new to old', { sort: 'year-new' }],
+    ['Sort by', 'Year, old to new', { sort: 'year-old' }],
+  ])('puts %s %s into the address and asks for it as soon as it is selected', async (label, option, expected) => {
+    const { filter, getByRole, address, lastQuery } = await open()
+    await filter()
+    await select(getByRole('combobox', { name: label }), option)
+    await expect.poll(address).toBe(`/inventory?${new URLSearchParams(expected)}`)
+    await expect.poll(lastQuery).toEqual({ view: 'inventory', ...expected })
+    await expect.element(getByRole('combobox', { name: label })).toHaveDisplayValue(option)
+  })
+
+  test('applies search words and years with its button and removes all of them with Clear all', async () => {
+    const { filter, getByLabelText, getByRole, address, lastQuery } = await open()
+    await filter()
+    await expect.element(getByRole('link', { name: 'Clear all' })).not.toBeInTheDocument()
+    await fill(getByLabelText('Search'), 'escape')
+    await fill(getByLabelText('Year from'), '2012')
+    await fill(getByLabelText('Year to'), '2018')
+    expect(address()).toBe('/inventory')
+    await click(getByRole('button', { name: 'Show vehicles' }))
+    await expect.poll(address).toBe('/inventory?q=escape&yearFrom=2012&yearTo=2018')
+    await expect.poll(lastQuery).toEqual({ view: 'inventory', q: 'escape', yearFrom: '2012', yearTo: '2018' })
+    await expect.element(getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/inventory')
+  })
+
+  test('is open and filled in on an address that narrows the list', async () => {
+    const { getByLabelText, getByRole } = await open({ address: '/inventory?q=escape&make=Ford&sort=mileage' })
+    await expect.element(getByLabelText('Search')).toHaveValue('escape')
+    await expect.element(getByRole('combobox', { name: 'Make' })).toHaveValue('Ford')
+    await expect.element(getByRole('combobox', { name: 'Sort by' })).toHaveValue('mileage')
+    await expect.element(getByRole('button', { name: 'Show vehicles' })).toBeVisible()
+  })
+
+  test('keeps a make of the address that is no longer in stock', async () => {
+    const { getByRole } = await open({ address: '/inventory?make=Saab' })
+    await expect.element(getByRole('combobox', { name: 'Make' })).toHaveValue('Saab')
+  })
+
+  test('offers each make in stock', async () => {
+    const { filter, getByRole } = await open()
+    await filter()
+    const options = getByRole('combobox', { name: 'Make' }).getByRole('option')
+    await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['Any make', 'Ford', 'Honda', 'Toyota'])
+  })
+})
+
+test('the next page keeps the filter, and the previous page leads back', async () => {
+  const { getByRole, getByText, address, lastQuery } = await open({
+    cards: inventoryCards(60),
+    feed: { hasMore: true },
+    address: '/inventory?make=Ford',
+  })
+  await expect.element(getByText('Page 1')).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Previous page' })).not.toBeInTheDocument()
+  await click(getByRole('link', { name: 'Next page' }))
+  await expect.poll(address).toBe('/inventory?make=Ford&page=2')
+  await expect.poll(lastQuery).toEqual({ view: 'inventory', make: 'Ford', page: '2' })
+  await click(getByRole('link', { name: 'Previous page' }))
+  await expect.poll(address).toBe('/inventory?make=Ford')
+})
+
+test("an empty selection says 'No vehicles currently available' and leads back to all vehicles", async () => {
+  const { getByRole, server, address } = await open({ cards: [], address: '/inventory?q=zeppelin', viewport: 'phone' })
+  await expect.element(getByRole('heading', { name: 'No vehicles currently available' })).toBeVisible()
+  server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+  await click(getByRole('link', { name: 'Show all vehicles' }))
+  await expect.poll(address).toBe('/inventory')
+  await expect.element(getByRole('link', { name: 'View Details, R-1001' })).toBeVisible()
+})
+
+test('an empty inventory offers no way to all vehicles', async () => {
+  const { getByRole } = await open({ cards: [] })
+  await expect.element(getByRole('heading', { name: 'No vehicles currently available' })).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Show all vehicles' })).not.toBeInTheDocument()
+})
+
+test('a card leads to its vehicle', async () => {
+  const { getByRole, server } = await open()
+  await click(getByRole('link', { name: 'View Details, R-1001' }))
+  await expect.element(getByRole('heading', { level: 1, name: '2016 Ford Escape SE' })).toBeVisible()
+  expect(server.callsOf('retailVehicles.detail')[0]?.input).toEqual({ id: inventoryCard().id })
+})
+
+test.each([
+  ['phone', '/inventory?make=Ford'],
+  ['desktop', '/inventory?make=Ford'],
+  ['phone', '/inventory?q=zeppelin'],
+] as const)('on a %s %s meets WCAG 2.2 AA', async (viewport, address) => {
+  const cards = address.includes('zeppelin') ? [] : [inventoryCard({ isNew: true }), inventoryCard({ id: 'e'.repeat(12), status: 'sold' })]
+  await open({ cards, feed: { hasMore: true }, address, viewport })
+  await expectAccessible()
+})

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { allowHandledErrors } from '../support/console-errors.ts'
+import { type Failure, fakeServer } from '../support/fake-server.ts'
+import { openPage } from '../support/open-page.tsx'
+import { INVENTORY_FEED, inventoryCard, inventoryFeed, vehicleDetail } from '../support/public-vehicles.ts'
+import { factsIn } from '../support/texts.ts'
+
+const ID = inventoryCard().id
+const NAME = '2016 Ford Escape SE'
+
+type Opening = { facts?: Parameters<typeof vehicleDetail>[0]; viewport?: 'phone' | 'desktop' }
+
+async function open({ facts, viewport }: Opening = {}) {
+  const server = fakeServer({ 'retailVehicles.detail': { data: vehicleDetail(facts) } })
+  server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+  const screen = await openPage(`/inventory/${ID}`, { server, viewport })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  const factsOf = (title: string) => {
+    const section = screen.getByRole('heading', { name: title }).element().closest('section')
+    return section && factsIn(section)
+  }
+  return { ...screen, factsOf }
+}
+
+const UNKNOWN = {
+  trim: null,
+  mileage: null,
+  exteriorColor: null,
+  interiorColor: null,
+  transmission: null,
+  engineType: null,
+  driveType: null,
+  fuelType: null,
+  condition: null,
+}
+
+describe('the page of a vehicle', () => {
+  test('shows every fact', async () => {
+    const { factsOf, getByRole, getByText, server } = await open()
+    await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+    expect(server.callsOf('retailVehicles.detail')[0]?.input).toEqual({ id: ID })
+    expect(factsOf('Overview')).toEqual({
+      Year: '2016',
+      Mileage: '80,250 miles',
+      Condition: 'Good',
+      Transmission: 'Automatic',
+      'Fuel Type': 'Gasoline',
+      Color: 'Ruby Red',
+    })
+    expect(factsOf('Specifications')).toEqual({
+      'Stock Number': 'R-1001',
+      VIN: '1FTEW000000000001',
+      Engine: '1.6L I4',
+      'Drive Type': 'AWD',
+      'Exterior Color': 'Ruby Red',
+      'Interior Color': 'Charcoal',
+      Status: 'Available',
+      Added: 'November 1, 2026',
+    })
+    for (const text of ['$9,900', 'One owner.', 'Heated seats']) await expect.element(getByText(text)).toBeVisible()
+    for (const name of ['Contact About This Vehicle', 'Schedule Test Drive']) await expect.element(getByRole('button', { name })).toBeVisible()
+  })
+
+  test("says N/A of what is not known and 'Price not available' without a price", async () => {
+    const { factsOf, getByText, getByRole } = await open({ facts: { ...UNKNOWN, price: null, description: null, features: null } })
+    await expect.element(getByRole('heading', { level: 1, name: '2016 Ford Escape' })).toBeVisible()
+    await expect.element(getByText('Price not available')).toBeVisible()
+    expect(factsOf('Overview')).toEqual({
+      Year: '2016',
+      Mileage: 'N/A',
+      Condition: 'N/A',
+      Transmission: 'N/A',
+      'Fuel Type': 'N/A',
+      Color: 'N/A',
+    })
+    expect(factsOf('Specifications')).toMatchObject({ Engine: 'N/A', 'Drive Type': 'N/A', 'Exterior Color': 'N/A', 'Interior Color': 'N/A' })
+    await expect.element(getByRole('heading', { name: 'About this vehicle' })).not.toBeInTheDocument()
+  })
+
+  test('says whom to call about which number', async () => {
+    const { getByRole } = await open()
+    const contact = getByRole('region', { name: 'Contact' })
+    await expect.element(contact).toMatchTextContent(/Call and ask for R-1001/)
+    await expect.element(contact.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute('href', 'tel:+15185550142')
+  })
+
+  test('shows a drawing without a picture', async () => {
+    const { getByRole } = await open()
+    await expect.element(getByRole('img', { name: `Drawing of a car like the ${NAME}` })).toHaveAttribute('src', '/placeholder/suv-red.svg')
+  })
+
+  test('shows one picture without a strip of small ones', async () => {
+    const { getByRole } = await open({ facts: { pictureCount: 1 } })
+    const pictures = getByRole('region', { name: 'Pictures' })
+    await expect.element(pictures.getByRole('img', { name: `The ${NAME}` })).toBeVisible()
+    await expect.element(pictures.getByRole('link')).not.toBeInTheDocument()
+  })
+
+  test('shows all pictures, which the arrow keys move and the small ones lead to', async () => {
+    const { getByRole } = await open({ facts: { pictureCount: 4 } })
+    const pictures = getByRole('region', { name: 'Pictures' })
+    await expect.poll(() => pictures.getByRole('img', { name: /picture \d of 4/ }).elements().length).toBe(4)
+    const strip = pictures.getByRole('list').first().element() as HTMLElement
+    const leftmost = () =>
+      [...strip.children].findIndex((item) => Math.abs(item.getBoundingClientRect().left - strip.getBoundingClientRect().left) < 4) + 1
+    expect(leftmost()).toBe(1)
+    strip.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(leftmost).toBe(2)
+    await expect.element(getByRole('link', { name: 'Show picture 4' })).toHaveAttribute('href', `#${strip.children[3]?.id}`)
+  })
+
+  test('leads back to the inventory', async () => {
+    const { getByRole, router } = await open({ viewport: 'phone' })
+    await click(getByRole('link', { name: 'Back to Inventory' }))
+    await expect.element(getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' })).toBeVisible()
+    expect(router.state.location.href).toBe('/inventory')
+  })
+
+  test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s', async (viewport) => {
+    await open({ facts: { pictureCount: 3 }, viewport })
+    await expectAccessible()
+  })
+})
+
+test("a vehicle on its way is 'Loading vehicle details...' until it arrives", async () => {
+  const detail = Promise.withResolvers<void>()
+  const server = fakeServer({ 'retailVehicles.detail': () => detail.promise.then(() => ({ data: vehicleDetail() })) })
+  const { getByRole, getByText } = await openPage(`/inventory/${ID}`, { server })
+  await expect.element(getByRole('status').getByText('Loading vehicle details...')).toBeVisible()
+  detail.resolve()
+  await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await expect.element(getByText('Loading vehicle details...')).not.toBeInTheDocument()
+})
+
+describe('a vehicle that cannot be shown', () => {
+  test.each<[string, string, Failure, string, string]>([
+    [
+      'an error of the server',
+      ID,
+      { status: 500, message: 'Internal server error' },
+      'Error loading vehicle',
+      'API error: 500 - Internal server error',
+    ],
+    ['a lost connection', ID, 'offline', 'Error loading vehicle', 'Failed to load vehicle details'],
+    ['a vehicle that was removed', ID, { status: 404, message: 'Vehicle not found' }, 'Vehicle not found', 'Return to Inventory'],
+    ['an id of 9 characters', '123456789', 'offline', 'Error loading vehicle', 'Invalid vehicle ID format'],
+    ['an unknown id of 10 characters', '1234567890', { status: 404, message: 'Vehicle not found' }, 'Vehicle not found', 'Return to Inventory'],
+  ])('has a notice with its cause and the way back: %s', async (_name, id, failure, heading, text) => {
+    allowHandledErrors()
+    const server = fakeServer({ 'retailVehicles.detail': failure })
+    server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+    const { getByRole } = await openPage(`/inventory/${id}`, { server, viewport: 'phone' })
+    await expect.element(getByRole('heading', { name: heading })).toBeVisible()
+    await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
+    await click(getByRole('link', { name: 'Return to Inventory' }))
+    await expect.element(getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' })).toBeVisible()
+  })
+
+  test('meets WCAG 2.2 AA', async () => {
+    const { getByRole } = await openPage('/inventory/short', { server: fakeServer(), viewport: 'phone' })
+    await expect.element(getByRole('alert')).toBeVisible()
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts'
+import { expectVisible, openShop } from '../support/shop.ts'
+import { wake } from '../support/visits.ts'
+
+const { visit } = openShop()
+
+const SCROLL_MAX_PX = 6000
+const SCROLL_STEP_PX = 600
+/** How far lines of text may move when their font replaces the system's, which has other widths on each machine. */
+const FONT_SHIFT_MAX = 0.01
+
+/** Scrolls down step by step; at each step all pictures in view have to load. */
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < Math.min(height, SCROLL_MAX_PX); top += SCROLL_STEP_PX) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img')]
+        .map((image) => ({ image, box: image.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && box.bottom > 0 && box.top < innerHeight)
+        .every(({ image }) => image.complete && image.naturalWidth > 0),
+    )
+  }
+}
+
+test('nothing moves while a page loads, hydrates and is scrolled through, and every picture in view loads', async () => {
+  const before = async (page: Page) => {
+    await watchLayoutShift(page)
+    await page.route('**/fonts/*', (route) => route.abort())
+  }
+  for (const viewport of ['phone', 'desktop'] as const) {
+    for (const path of ['/', '/inventory', '/parts', '/contact']) {
+      const page = await visit(path, { viewport, hydrate: false, before, allow: [/fonts/] })
+      await wake(page)
+      await scrollThrough(page)
+      expect(await layoutShiftOf(page), `${path} on a ${viewport}`).toBe(0)
+    }
+  }
+})
+
+test('next to nothing moves when the fonts arrive', async () => {
+  for (const viewport of ['phone', 'desktop'] as const) {
+    const page = await visit('/inventory', { viewport, hydrate: false, before: watchLayoutShift })
+    await page.evaluate(() => document.fonts.ready)
+    expect(await layoutShiftOf(page), `on a ${viewport}`).toBeLessThan(FONT_SHIFT_MAX)
+  }
+})
+
+test('the next page is requested when its link is hovered or touched, and shown without another request', async () => {
+  const feedOf = (page: Page) => page.waitForRequest(/vehicle-data\/batched/)
+  const desktop = await visit('/', { viewport: 'desktop' })
+  const requested: string[] = []
+  desktop.on('request', (request) => {
+    if (request.url().includes('vehicle-data')) requested.push(request.url())
+  })
+  const link = desktop.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pre-Owned Vehicles' })
+  const [feed] = await Promise.all([feedOf(desktop), link.hover()])
+  await feed.response()
+  await link.click()
+  await expectVisible(desktop.getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
+  await expectVisible(desktop.locator('main .car').first())
+  expect(requested).toHaveLength(1)
+
+  const phone = await visit('/', { viewport: 'phone' })
+  const touched = phone.locator('main a[href="/inventory"]').first()
+  const [asked] = await Promise.all([feedOf(phone), touched.dispatchEvent('touchstart')])
+  expect(asked.method()).toBe('GET')
+})
+
+test('React does not hydrate a page that nobody touches', async () => {
+  for (const viewport of ['phone', 'desktop'] as const) {
+    const page = await visit('/', { viewport, hydrate: false })
+    // The page's script has run, and has loaded what hydration would need.
+    await page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))).toBe(false)
+  }
+})

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectHidden, expectVisible, openShop, stock } from '../support/shop.ts'
+import { wake } from '../support/visits.ts'
+
+const { visit } = openShop()
+
+const PAGE_SIZE = 60
+const FEED = '**/api/vehicle-data/batched*'
+
+const cardsOf = (page: Page) => page.locator('main .car')
+const expectCards = (page: Page, count: number) => expect.poll(() => cardsOf(page).count()).toBe(count)
+const untilUrl = (page: Page, query: string) => page.waitForURL((url) => url.pathname + url.search === `/inventory${query}`)
+const scrollOf = (page: Page) => page.evaluate(() => scrollY)
+
+test('a visitor narrows the inventory, reloads, turns its pages, opens a vehicle, and goes back and forward to the same places', async () => {
+  const page = await visit('/inventory', { viewport: 'desktop' })
+  const make = page.getByRole('combobox', { name: 'Make', exact: true })
+  const fords = stock.retail.filter((car) => car.make === 'Ford').length
+  await page.getByText('Filter and sort').click()
+  await make.selectOption('Ford')
+  await untilUrl(page, '?make=Ford')
+  await expectCards(page, fords)
+  await page.reload()
+  await expect.poll(() => make.inputValue()).toBe('Ford')
+  await expectCards(page, fords)
+
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await untilUrl(page, '')
+  await expectCards(page, PAGE_SIZE)
+  await wake(page)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await untilUrl(page, '?page=2')
+  await expectCards(page, stock.retail.length - PAGE_SIZE)
+  await expect.poll(() => scrollOf(page)).toBeLessThan(200)
+  await page.reload()
+  await expectCards(page, stock.retail.length - PAGE_SIZE)
+  // React has not joined the page again, so that another page has to be loaded.
+  await page.goBack()
+  await untilUrl(page, '')
+  await expectCards(page, PAGE_SIZE)
+
+  await wake(page)
+  const link = page.getByRole('link', { name: /^View Details/ }).nth(30)
+  const name = (await cardsOf(page).nth(30).getByRole('heading').textContent()) ?? ''
+  await link.scrollIntoViewIfNeeded()
+  const left = await scrollOf(page)
+  expect(left).toBeGreaterThan(1000)
+  await link.click()
+  await expectVisible(page.getByRole('heading', { level: 1, name }))
+  await expect.poll(() => page.title()).toContain(name)
+  await expect.poll(() => scrollOf(page)).toBe(0)
+  await page.goBack()
+  await untilUrl(page, '')
+  await expect.poll(async () => Math.abs((await scrollOf(page)) - left)).toBeLessThan(200)
+  await page.goForward()
+  await expectVisible(page.getByRole('heading', { level: 1, name }))
+})
+
+test('an inventory that does not load can be loaded again with Retry', async () => {
+  const page = await visit('/contact', {
+    viewport: 'desktop',
+    allow: [/Failed to load resource/, /request failed: GET .*vehicle-data/, /Maximum retry attempts reached/],
+    before: (made) => made.clock.install(),
+  })
+  await page.route(FEED, (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pre-Owned Vehicles' }).click()
+  const alert = page.getByRole('alert')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000)
+      return alert.isVisible()
+    })
+    .toBe(true)
+  expect(await alert.innerText()).toContain('Failed to fetch vehicles')
+  // The page itself comes from the server.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Retry' }).click()])
+  await expectCards(page, PAGE_SIZE)
+})
+
+const DRAWERS = [
+  { path: '/', button: 'Open menu', dialog: 'Menu' },
+  { path: '/parts', button: 'Contact & Info', dialog: 'Contact & Info' },
+]
+
+test('the drawers on a phone open before React has joined, stay open when it does, lock the scroll and hand the focus back', async () => {
+  for (const { path, button, dialog } of DRAWERS) {
+    const page = await visit(path, { viewport: 'phone', hydrate: false })
+    const opener = page.getByRole('button', { name: button, exact: true })
+    const panel = page.getByRole('dialog', { name: dialog })
+    await opener.click()
+    await expectVisible(panel)
+    await wake(page)
+    expect(await panel.isVisible()).toBe(true)
+    await page.mouse.move(8, 400)
+    await page.mouse.wheel(0, 800)
+    for (let press = 0; press < 16; press += 1) {
+      await page.keyboard.press(press < 12 ? 'Tab' : 'Shift+Tab')
+      expect(await panel.evaluate((element) => document.activeElement === document.body || element.contains(document.activeElement))).toBe(true)
+    }
+    expect(await scrollOf(page)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expectHidden(panel)
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.mouse.wheel(0, 800)
+    await expect.poll(() => scrollOf(page)).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import { createTestApp } from '../../support/app.ts'
+import { upload } from '../../support/pictures.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { hire, signIn } from '../../support/staff.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+
+const PUBLIC_URL = 'https://shop.example'
+const CARS = 63
+const { name, tagline, phone, hoursText, address, marketplaceUrl, mapEmbedUrl } = demoBusiness
+
+const app = await createTestApp({ pages: true, config: { publicUrl: PUBLIC_URL, rateLimits: false } })
+const { retailVehicles, dismantledVehicles } = app.services
+const ids = { pictured: '' }
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  const staff = await signIn(app, 'renee')
+  const pictures = [(await upload(app, staff)).public_id, (await upload(app, staff)).public_id]
+  for (let count = 2; count < CARS; count += 1) await retailVehicles.create(retailInput({ make: count < 5 ? 'Kia' : 'Ford' }), { actor: ACTOR })
+  await retailVehicles.create(retailInput({ make: 'Kia', price: null }), { actor: ACTOR })
+  ids.pictured = await retailVehicles.create(retailInput({ stockNumber: 'R-PIC', trim: 'SE', pictures }), { actor: ACTOR })
+  await dismantledVehicles.create(dismantledInput(), { actor: ACTOR })
+})
+
+const page = async (path: string) => (await app.ask(path)).text
+const texts = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text)
+const plain = (html: string) =>
+  html
+    .replaceAll(/<(script|style)[^>]*>[^]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+const attribute = (html: string, tag: RegExp, attributeName: string) =>
+  new RegExp(`\\s${attributeName}="([^"]*)"`).exec(tag.exec(html)?.[0] ?? '')?.[1]
+const meta = (html: string, key: string) => attribute(html, new RegExp(`<meta [^>]*"${key}"[^>]*>`), 'content')
+const headings = (html: string) => texts(html, /<h1[^>]*>([^]*?)<\/h1>/g).map((text) => text.replaceAll('<!-- -->', ''))
+const jsonLd = (html: string) =>
+  texts(html, /<script type="application\/ld\+json">([^]*?)<\/script>/g).map((text) => JSON.parse(text) as Record<string, unknown>)
+const cardsIn = (html: string) => texts(html, /(<li class="sheet car[^]*?<\/li>)/g)
+const linksIn = (html: string) => texts(html, /<a [^>]*href="([^"]*)"/g).map((href) => href.replaceAll('&amp;', '&'))
+
+type PublicPage = { path: string | (() => string); title: string; heading: string }
+const PAGES: PublicPage[] = [
+  { path: '/', title: `${name} | ${tagline}`, heading: tagline },
+  { path: '/about', title: `About | ${name}`, heading: `About ${name}` },
+  { path: '/contact', title: `Contact | ${name}`, heading: 'Contact' },
+  { path: '/parts', title: `Shop Recycled Parts | ${name}`, heading: 'Shop Recycled Parts' },
+  { path: '/partsrequest', title: `Request Parts | ${name}`, heading: 'Request Parts' },
+  { path: '/inventory', title: `Pre-Owned Vehicles | ${name}`, heading: 'Pre-Owned Vehicles' },
+  { path: () => `/inventory/${ids.pictured}`, title: `2016 Ford Escape SE | ${name}`, heading: '2016 Ford Escape SE' },
+  { path: '/repair', title: `Repair Services | ${name}`, heading: 'Expert Auto Repair Services' },
+]
+const PATHS = ['/', '/about', '/contact', '/parts', '/partsrequest', '/inventory', '/repair']
+
+describe.each(PAGES)('the HTML of the page $title', ({ path, title, heading }) => {
+  const pathname = () => (typeof path === 'string' ? path : path())
+
+  test('has its title, description, canonical address, picture for shared links and one heading', async () => {
+    const { status, text } = await app.ask(pathname())
+    const url = PUBLIC_URL + pathname()
+    expect([status, texts(text, /<title>([^<]*)<\/title>/g), headings(text)]).toEqual([200, [title], [heading]])
+    expect(attribute(text, /<link [^>]*rel="canonical"[^>]*>/, 'href')).toBe(url)
+    expect(meta(text, 'description')?.length).toBeGreaterThan(40)
+    expect(meta(text, 'og:url')).toBe(url)
+    expect(meta(text, 'og:image')).toMatch(/^https:\/\/shop\.example\/.+/)
+    expect(meta(text, 'robots')).toBeUndefined()
+    expect(text).toContain('<html lang="en"')
+  })
+
+  test('is complete: telephone, hours, address and links to every page', async () => {
+    const html = await page(pathname())
+    for (const words of [phone, hoursText, address.street, address.city]) expect(plain(html)).toContain(words)
+    expect(linksIn(html)).toEqual(expect.arrayContaining([...PATHS, marketplaceUrl]))
+    expect(plain(html)).not.toMatch(/Loading|undefined|\[object/)
+  })
+
+  test('asks nothing of another site and holds nothing of toasts', async () => {
+    const html = await page(pathname())
+    expect(html).not.toContain('<iframe')
+    const sources = texts(html, /<(?:img|script|link) [^>]*(?:src|href)="([^"]*)"/g).filter((url) => !url.startsWith(PUBLIC_URL))
+    for (const url of sources) expect(url).toMatch(/^\/(?!\/)/)
+    expect(html).not.toContain('sonner')
+  })
+})
+
+test('the map is only in the data of a page, never in an element that loads it', async () => {
+  for (const path of ['/', '/contact']) {
+    const html = await page(path)
+    expect(html).toContain('Show map')
+    expect(texts(html, /\s(?:src|href)="([^"]*)"/g).map((url) => url.replaceAll('&amp;', '&'))).not.toContain(mapEmbedUrl)
+  }
+})
+
+test.each(['/no-such-page', '/inventory/00000000-0000-7000-8000-000000000000', '/inventory/1234567890', '/inventory/short'])(
+  '%s is 404 with one heading and the header, and not to be indexed',
+  async (path) => {
+    const { status, text } = await app.ask(path)
+    const missing = path === '/no-such-page' ? 'Page not found' : `Vehicle not found | ${name}`
+    expect([status, texts(text, /<title>([^<]*)<\/title>/g), meta(text, 'robots')]).toEqual([404, [missing], 'noindex'])
+    expect(headings(text)).toHaveLength(1)
+    expect(text).toContain('aria-label="Open menu"')
+  },
+)
+
+describe('structured data', () => {
+  test.each(['/', '/contact'])('%s describes the business', async (path) => {
+    expect(jsonLd(await page(path))).toEqual([
+      expect.objectContaining({ '@context': 'https://schema.org', '@id': `${PUBLIC_URL}/#business`, name, telephone: expect.any(String) }),
+    ])
+  })
+
+  test('the page of a vehicle describes it with its offer', async () => {
+    const url = `${PUBLIC_URL}/inventory/${ids.pictured}`
+    expect(jsonLd(await page(`/inventory/${ids.pictured}`))).toEqual([
+      expect.objectContaining({
+        '@type': 'Car',
+        '@id': url,
+        name: '2016 Ford Escape SE',
+        sku: 'R-PIC',
+        brand: { '@type': 'Brand', name: 'Ford' },
+        model: 'Escape',
+        vehicleModelDate: '2016',
+        mileageFromOdometer: { '@type': 'QuantitativeValue', value: 80_000, unitCode: 'SMI' },
+        image: [expect.stringMatching(/^https:\/\/shop\.example\/pictures\//), expect.stringMatching(/^https:\/\/shop\.example\/pictures\//)],
+        offers: expect.objectContaining({ price: 9900, priceCurrency: 'USD', availability: 'https://schema.org/InStock', url }),
+      }),
+    ])
+  })
+
+  test('other pages have none', async () => {
+    expect(jsonLd(await page('/inventory'))).toEqual([])
+  })
+})
+
+describe('the HTML of the inventory', () => {
+  test('holds 60 cards with prices and links, and a link to the rest', async () => {
+    const html = await page('/inventory')
+    const cards = cardsIn(html)
+    expect(cards).toHaveLength(60)
+    for (const card of cards) expect(plain(card)).toMatch(/\s(\$\d{1,3}(,\d{3})*|Call for price)\s/)
+    for (const card of cards) expect(linksIn(card)).toEqual([expect.stringMatching(/^\/inventory\/[\w-]{36}$/)])
+    expect(linksIn(html)).toContain('/inventory?page=2')
+    expect(cardsIn(await page('/inventory?page=2'))).toHaveLength(CARS - 60)
+  })
+
+  test('has a form whose choice stands in the address, and shows what was chosen', async () => {
+    const html = await page('/inventory?make=Kia&sort=price-low')
+    expect(html).toMatch(/<form [^>]*(method="get"[^>]*action="\/inventory"|action="\/inventory"[^>]*method="get")/)
+    const names = cardsIn(html).map((card) => plain(texts(card, /<h2[^>]*>([^]*?)<\/h2>/g)[0] ?? ''))
+    expect(names).toHaveLength(4)
+    for (const title of names) expect(title).toContain('Kia')
+    expect(html).toMatch(/<option [^>]*(value="Kia"[^>]*selected|selected[^>]*value="Kia")/)
+    expect(plain(html)).toContain('4 vehicles')
+    for (const field of ['q', 'make', 'status', 'yearFrom', 'yearTo', 'priceTo', 'mileageTo', 'sort']) expect(html).toContain(`name="${field}"`)
+  })
+
+  test.each(['/inventory', '/parts'])('on %s pictures have their size, those of the first row load at once and one has priority', async (path) => {
+    const images = cardsIn(await page(path)).map((card) => /<img [^>]*>/.exec(card)?.[0] ?? '')
+    for (const [index, image] of images.entries()) {
+      expect(image.includes('loading="lazy"'), `${path} ${index}`).toBe(index >= 3)
+      expect(image).toMatch(/width="[1-9]\d*" height="[1-9]\d*"/)
+    }
+    expect(images.filter((image) => /fetchpriority="high"/i.test(image)).length).toBeLessThanOrEqual(1)
+    expect(images.length).toBeGreaterThan(0)
+  })
+
+  test('shows all pictures of a vehicle on its page', async () => {
+    const html = await page(`/inventory/${ids.pictured}`)
+    expect(texts(html, /<li id="(picture-\d)"/g)).toEqual(['picture-1', 'picture-2'])
+    expect(linksIn(html)).toEqual(expect.arrayContaining(['#picture-1', '#picture-2']))
+  })
+})
+
+describe('the page of a request', () => {
+  test('shows its status and nothing about its sender, and is not to be indexed', async () => {
+    const { reference, statusUrl } = await app.caller.partRequests.submit(partDraft())
+    const { pathname, search } = new URL(statusUrl)
+    const { status, text } = await app.ask(pathname + search)
+    expect([status, headings(text), meta(text, 'robots')]).toEqual([200, [`Request ${reference}`], 'noindex'])
+    expect(plain(text)).toMatch(/Alternator for a 2003 Honda Accord[^]*Pending[^]*You hear from us by/)
+    expect(text).not.toMatch(/Jane|jane@|555-10/)
+  })
+
+  test('of a link that was cut off is 404 with a way to the counter', async () => {
+    const { statusUrl } = await app.caller.partRequests.submit(partDraft())
+    const { pathname, search } = new URL(statusUrl)
+    const { status, text } = await app.ask((pathname + search).slice(0, -4))
+    expect(status).toBe(404)
+    expect(plain(text)).toContain('Request not found')
+    expect(linksIn(text)).toContain('tel:+15185550142')
+  })
+})
