@@ -83,7 +83,7 @@ test('a chunk that is late or missing: words in its place, other tries, and then
   await page.getByRole('button', { name: 'Login' }).click()
   await expectVisible(verifying(page))
   letScripts()
-  await expectVisible(page.getByRole('heading', { name: 'Dismantled Vehicles' }))
+  await expectVisible(page.getByRole('heading', { name: 'Dismantled Vehicle Inventory' }))
 
   let asked = 0
   const missing = '**/enquiries-tab-*.js'

@@ -89,23 +89,24 @@ describe('an address asks the server for', () => {
 })
 
 describe('a request that comes in while the list is open', () => {
-  const ARRIVED = { kind: 'repair', reference: 'R-2025-0001', customerName: 'Bo Renner', at: '2025-07-16T14:00:00.000Z' } as const
-  const arrival = look({ arrivals: [ARRIVED], waiting: { ...look().waiting, repair: { toAnswer: 1, dueSoon: 0, overdue: 0 } } })
+  const waiting = { ...look().waiting, repair: { toAnswer: 1, dueSoon: 0, overdue: 0 } }
+  const arrivalOf = (reference: string) =>
+    look({ waiting, arrivals: [{ kind: 'repair', reference, customerName: 'Bo Renner', at: '2025-07-16T14:00:00.000Z' }] })
 
   beforeEach(() => hold())
 
-  async function open() {
+  async function open(reference: string) {
     const server = deskServer({ 'repairRequests.table': { data: pageOf() } })
     const screen = await openDesk('/admin?tab=repair-requests', { server })
     await expect.element(screen.getByText(/^No repair requests yet/)).toBeVisible()
     await expect.poll(() => server.callsOf('requestWatch.look').length).toBe(1)
-    server.reply('repairRequests.table', { data: pageOf(repairRequest()) })
-    server.reply('requestWatch.look', { data: arrival })
+    server.reply('repairRequests.table', { data: pageOf(repairRequest({ reference })) })
+    server.reply('requestWatch.look', { data: arrivalOf(reference) })
     return { ...screen, server }
   }
 
   test('appears without a reload, is announced, and its tab counts it', async () => {
-    const { getByRole, getByText, server } = await open()
+    const { getByRole, getByText, server } = await open('R-2025-0001')
     await runTime(25_000)
     await expect.element(getByRole('button', { name: /^Details of R-2025-0001/ })).toBeVisible()
     await expect.element(getByText('New repair request R-2025-0001')).toBeVisible()
@@ -114,14 +115,14 @@ describe('a request that comes in while the list is open', () => {
   })
 
   test('is not announced to those who turned the notices off, which is remembered', async () => {
-    const first = await open()
+    const first = await open('R-2025-0002')
     await click(first.getByRole('button', { name: 'Tell me of new requests', pressed: true }))
     await first.unmount()
-    const { getByRole, getByText } = await open()
+    const { getByRole, getByText } = await open('R-2025-0002')
     await expect.element(getByRole('button', { name: 'Tell me of new requests', pressed: false })).toBeVisible()
     await runTime(25_000)
-    await expect.element(getByRole('button', { name: /^Details of R-2025-0001/ })).toBeVisible()
-    expect(getByText('New repair request R-2025-0001')).not.toBeInTheDocument()
+    await expect.element(getByRole('button', { name: /^Details of R-2025-0002/ })).toBeVisible()
+    expect(getByText('New repair request R-2025-0002')).not.toBeInTheDocument()
   })
 })
 

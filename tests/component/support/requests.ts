@@ -83,7 +83,7 @@ export const enquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
 })
 
 /** One page of a table that holds these requests and no more. */
-export const pageOf = <Request>(...requests: Request[]) => ({
+export const pageOf = <Request = never>(...requests: Request[]) => ({
   requests,
   next: null as string | null,
   total: requests.length,
