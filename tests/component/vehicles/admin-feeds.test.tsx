@@ -1,38 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { retailVehicle } from '../support/stock-vehicles.ts'
 
 const { id, year, make, model } = retailVehicle()
-const GAPS = {
-  data: {
-    available: 12,
-    feeds: [
-      { feed: 'google', listed: 11 },
-      { feed: 'meta', listed: 0 },
-    ],
-    gaps: [
-      {
-        id,
-        stockNumber: 'P-1',
-        year,
-        make,
-        model,
-        trim: 'Titanium with a name that is long enough to wrap',
-        missing: [
-          { feed: 'google', fields: ['Price'] },
-          { feed: 'meta', fields: ['Exterior Color', 'Description', 'Picture'] },
-        ],
-      },
-    ],
-  },
-} as const
-const overview = (gaps: object) => ({ 'vehicleFeeds.overview': structuredClone(gaps) as never })
+const GAPS: Outputs['vehicleFeeds']['overview'] = {
+  available: 12,
+  feeds: [
+    { feed: 'google', listed: 11 },
+    { feed: 'meta', listed: 0 },
+  ],
+  gaps: [
+    {
+      id,
+      stockNumber: 'P-1',
+      year,
+      make,
+      model,
+      trim: 'Titanium with a name that is long enough to wrap',
+      missing: [
+        { feed: 'google', fields: ['Price'] },
+        { feed: 'meta', fields: ['Exterior Color', 'Description', 'Picture'] },
+      ],
+    },
+  ],
+}
+const overview = (data = GAPS) => ({ 'vehicleFeeds.overview': { data } })
 
 describe('the feeds', () => {
   test.each(['phone', 'desktop'] as const)('show how many cars each lists and what others lack on a %s', async (viewport) => {
-    const { container, getByRole } = await openStock('/admin/feeds', { replies: overview(GAPS), viewport })
+    const { container, getByRole } = await openStock('/admin/feeds', { replies: overview(), viewport })
     const car = getByRole('listitem').filter({ hasText: 'P-1' })
     await expect.element(car.getByText('Google vehicle listings lacks')).toBeVisible()
     expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Price', 'Exterior Color, Description, Picture'])
@@ -45,7 +44,7 @@ describe('the feeds', () => {
   })
 
   test('lead to the form of a car that is left out', async () => {
-    const replies = { ...overview(GAPS), 'retailVehicles.get': { data: retailVehicle({ id, stockNumber: 'P-1' }) } }
+    const replies = { ...overview(), 'retailVehicles.get': { data: retailVehicle({ id, stockNumber: 'P-1' }) } }
     const { getByRole, field, expectHeading } = await openStock('/admin/feeds', { replies })
     await userEvent.click(getByRole('listitem').filter({ hasText: 'P-1' }).getByRole('link'))
     await expectHeading('Edit Retail Vehicle')
@@ -56,7 +55,7 @@ describe('the feeds', () => {
     [0, 'There is no car for sale at present.'],
     [3, 'No car is left out of any feed.'],
   ])('with %i cars for sale and no gap say %j', async (available, text) => {
-    const { expectText } = await openStock('/admin/feeds', { replies: overview({ data: { ...GAPS.data, available, gaps: [] } }) })
+    const { expectText } = await openStock('/admin/feeds', { replies: overview({ ...GAPS, available, gaps: [] }) })
     await expectText(text)
   })
 
@@ -64,7 +63,7 @@ describe('the feeds', () => {
     const server = stockServer({ 'vehicleFeeds.overview': { status: 400, message: 'Not now' } })
     const { press, expectText } = await openStock('/admin/feeds', { server })
     await expectText('Error: Not now')
-    server.reply('vehicleFeeds.overview', structuredClone(GAPS) as never)
+    server.reply('vehicleFeeds.overview', { data: GAPS })
     await press('Try again')
     await expectText('Left out (1)')
   })

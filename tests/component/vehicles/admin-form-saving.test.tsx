@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey } from '../support/actions.ts'
-import { type Failure } from '../support/fake-server.ts'
+import type { FakeServer, Failure } from '../support/fake-server.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
 
@@ -46,7 +46,7 @@ test("a save under way shows 'Saving...' and is not sent a second time", async (
   await expect.element(button('Saving...')).toBeVisible()
   field('Make').element().focus()
   container.querySelector('form')?.requestSubmit()
-  button('Saving...').element().click()
+  container.querySelector<HTMLElement>('button[type=submit]')?.click()
   const added = dismantledVehicle({ stockNumber: 'S-1' })
   server.reply('dismantledVehicles.table', tableOf([added]))
   resolve({ data: added })
@@ -81,7 +81,7 @@ describe('a form saved after somebody else saved the same vehicle', () => {
     await click(panel.getByRole('group', { name: 'Trim' }).getByRole('radio', { name: 'Theirs: SE' }))
     await press('Save with these choices')
     await expectToast('Vehicle updated')
-    const { change } = server.callsOf('retailVehicles.update').at(-1)?.input as { change: object }
+    const change = lastChange(server, 'retailVehicles.update')
     expect(change).toMatchObject({ price: 8800, mileage: 81_000, updatedAt: theirs.updatedAt })
     expect(change).not.toHaveProperty('trim')
     expect(change).not.toHaveProperty('exteriorColor')
@@ -102,7 +102,7 @@ describe('a form saved after somebody else saved the same vehicle', () => {
     server.reply('dismantledVehicles.update', { data: theirs })
     await press('Save both')
     await expectToast('Vehicle updated')
-    const { change } = server.callsOf('dismantledVehicles.update').at(-1)?.input as { change: object }
+    const change = lastChange(server, 'dismantledVehicles.update')
     expect(change).toMatchObject({ notes: 'Shelf 4', updatedAt: theirs.updatedAt })
     expect(change).not.toHaveProperty('status')
   })
@@ -173,3 +173,9 @@ describe('what was typed in a vehicle form', () => {
     expect(document.querySelector('#toasts [data-sonner-toast]:not([data-removed=true])')).toBeNull()
   })
 })
+
+/** The fields that the last call of a procedure changed. */
+const lastChange = (server: FakeServer, procedure: string): object => {
+  const input = server.callsOf(procedure).at(-1)?.input as { change: object } | undefined
+  return input?.change ?? {}
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { pressKey } from '../support/actions.ts'
-import { type Failure } from '../support/fake-server.ts'
+import type { Failure } from '../support/fake-server.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { dismantledVehicle } from '../support/stock-vehicles.ts'
 import { problemsIn } from '../support/texts.ts'

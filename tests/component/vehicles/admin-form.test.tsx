@@ -134,9 +134,8 @@ describe('the form of a car for sale', () => {
     await fillForm({ Price: '11,450.50', Condition: 'Not known', Trim: 'SE' })
     await press('Update Vehicle')
     await expectToast('Vehicle updated')
-    const [call] = server.callsOf('retailVehicles.update')
-    expect(call?.input).toMatchObject({ id: vehicle.id, change: { updatedAt: vehicle.updatedAt, price: 11_450.5, condition: null, trim: 'SE' } })
-    expect((call?.input as { change: object }).change).not.toHaveProperty('mileage')
+    const inputs = server.callsOf('retailVehicles.update').map(({ input }) => input as { change: object })
+    expect(inputs).toEqual([{ id: vehicle.id, change: { updatedAt: vehicle.updatedAt, price: 11_450.5, condition: null, trim: 'SE' } }])
   })
 
   test('returns to the row that was edited, unfolded and focused', async () => {
@@ -144,7 +143,7 @@ describe('the form of a car for sale', () => {
     const { press, expectHeading, button, search } = await openStock('/admin?tab=retail', { server })
     await press('Edit R-7, 2016 Ford Escape')
     await expectHeading('Edit Retail Vehicle')
-    await expect.element(document.querySelector('form h2')).toHaveFocus()
+    await expect.element(document.querySelector<HTMLElement>('form h2')).toHaveFocus()
     await press('Update Vehicle')
     await expect.element(button('Details of R-7, 2016 Ford Escape')).toHaveFocus()
     expect(search()).toMatchObject({ open: vehicle.id })

@@ -35,6 +35,9 @@ const previewOf = (rows: ImportRow[], unknownHeaders: string[] = []): { json: Im
 })
 const tallyOf = (created: number, updated: number, unchanged: number): { json: ImportTally } => ({ json: { created, updated, unchanged } })
 
+/** A text in the code page of Windows. */
+const latin1 = (text: string) => Uint8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+
 async function openImport(preview = previewOf([CHANGED]), viewport?: 'phone' | 'desktop') {
   const server = stockServer()
   server.replyTo(PREVIEW, preview)
@@ -54,7 +57,7 @@ describe('the import of a file', () => {
   test.each(['phone', 'desktop'] as const)('with a wrong row shows its problems and imports nothing on a %s', async (viewport) => {
     const { file, rows, button, container, expectText, server } = await openImport(previewOf([CHANGED, WRONG], ['Lot']), viewport)
     // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
-    chooseFiles(file, fileOf('stock.csv', 'text/csv', Uint8Array.from([...'sep=;\r\nMake\r\nCitro\u00EBn'].map((each) => each.charCodeAt(0)))))
+    chooseFiles(file, fileOf('stock.csv', 'text/csv', latin1('sep=;\r\nMake\r\nCitro\u00EBn')))
     await expectText('One row is wrong. Nothing is imported before all are right: mend them above or in your file.')
     await expect.element(rows).toHaveValue('sep=;\nMake\nCitroën')
     expect(server.callsOf(PREVIEW).map(({ input }) => input)).toEqual([{ csv: 'sep=;\r\nMake\r\nCitroën' }])

@@ -16,7 +16,7 @@ function oneCar(own: Parameters<typeof retailVehicle>[0] = {}) {
   const server = stockServer({ 'retailVehicles.table': tableOf([car]), 'retailVehicles.get': { data: car } })
   server.reply('retailVehicles.remove', () => {
     server.reply('retailVehicles.table', tableOf([]))
-    return { data: { success: true } } as never
+    return { data: undefined }
   })
   server.reply('retailVehicles.restore', () => {
     server.reply('retailVehicles.table', tableOf([car]))

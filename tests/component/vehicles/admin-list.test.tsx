@@ -10,10 +10,10 @@ const cars = (...numbers: string[]) => numbers.map((stockNumber) => retailVehicl
 const retailTable = (...numbers: string[]) => ({ 'retailVehicles.table': tableOf(cars(...numbers)) })
 
 const headsIn = (container: Element) => [...container.querySelectorAll('thead th')].map(({ textContent }) => textContent.trim())
-const factsIn = (container: Element) =>
+const factsIn = (container: Element): Record<string, string | undefined> =>
   Object.fromEntries(
     [...container.querySelectorAll('.work-table dl > div, .work-cards [id] dl > div')].map((fact) => [
-      fact.querySelector('dt')?.textContent,
+      fact.querySelector('dt')?.textContent ?? '',
       fact.querySelector('dd')?.textContent,
     ]),
   )
