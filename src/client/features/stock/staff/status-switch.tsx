@@ -16,28 +16,24 @@ export function StatusSwitch<Kind extends StockKind>({ screen: { kind, statuses 
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)
 
-  async function set(from: VehicleOf<Kind>, status: StatusOf<Kind>, undo?: () => void): Promise<VehicleOf<Kind> | null> {
+  async function set(from: VehicleOf<Kind>, status: StatusOf<Kind>, undo?: (saved: VehicleOf<Kind>) => void): Promise<void> {
     onProblem(null)
     setChosen(status)
     try {
       const saved = await calls.update.mutate({ id: from.id, change: { status, updatedAt: from.updatedAt } })
       const label = statuses.find(({ value }) => value === status)?.label ?? status
-      const action = undo && { label: 'Undo', altText: 'Choose the status again in the row.', onClick: undo }
+      const action = undo && { label: 'Undo', altText: 'Choose the status again in the row.', onClick: () => undo(saved) }
       notify({ tone: 'success', title: `Status: ${label}`, description: nameOf(from), action })
-      return saved
     } catch (error) {
       onProblem(problemWith(error))
-      return null
     } finally {
       await cache.invalidateQueries({ queryKey: stockKeys.all(kind) })
       setChosen(null)
     }
   }
 
-  async function choose(status: StatusOf<Kind> | undefined): Promise<void> {
-    if (status === undefined) return
-    let saved: VehicleOf<Kind> | null = null
-    saved = await set(vehicle, status, () => saved && void set(saved, vehicle.status))
+  function choose(status: StatusOf<Kind> | undefined): void {
+    if (status !== undefined) void set(vehicle, status, (saved) => void set(saved, vehicle.status))
   }
 
   return (
@@ -46,7 +42,7 @@ export function StatusSwitch<Kind extends StockKind>({ screen: { kind, statuses 
       <Select
         aria-label={`Status of ${nameOf(vehicle)}`}
         value={chosen ?? vehicle.status}
-        onChange={(event) => void choose(oneOf(statusesOf(statuses), event.target.value))}
+        onChange={(event) => choose(oneOf(statusesOf(statuses), event.target.value))}
       >
         {statuses.map(({ value, label }) => (
           <option key={value} value={value}>
