@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { drawVehicle } from '#server/drawing/draw-vehicle.ts'
-import { focusToast } from '../support/keyboard.ts'
-import { expectVisible } from '../support/shop.ts'
 
 /** The stock numbers that a list shows, from top to bottom. */
 export const shownNumbers = (page: Page): Promise<string[]> =>
@@ -14,13 +12,6 @@ export const shownNumbers = (page: Page): Promise<string[]> =>
 
 /** The row or card of a stock number. */
 export const rowOf = (page: Page, number: string) => page.locator('[data-row]', { hasText: number }).first()
-
-/** Presses Undo in the toast with this text, which stays while it has the focus. */
-export async function undo(page: Page, text: string): Promise<void> {
-  await expectVisible(page.getByText(text))
-  await focusToast(page)
-  await page.getByRole('button', { name: 'Undo' }).click()
-}
 
 /** Fills the fields of a vehicle form by their labels; those with a list are selected from. */
 export async function fillForm(page: Page, fields: Record<string, string>): Promise<void> {

@@ -29,6 +29,7 @@ export async function openStock(address: string, { replies, server = stockServer
   queryClient.clear()
   // Closes a toast of the test before.
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  await expect.poll(() => document.querySelector('#toasts [data-sonner-toast]')).toBeNull()
   const alert = vi.spyOn(window, 'alert').mockReturnValue()
   const screen = await openPage(address, { server, signedInAs, ...options })
   const button = (name: string | RegExp) => screen.getByRole('button', { name })

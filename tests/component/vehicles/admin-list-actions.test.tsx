@@ -132,6 +132,27 @@ describe('the status of a vehicle', () => {
     ])
   })
 
+  test('is set back by Undo also while the list is loaded again', async () => {
+    const { car, name, server } = oneCar()
+    const sold = { ...car, status: 'sold' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof tableOf<typeof car>>>()
+    server.reply('retailVehicles.update', () => {
+      server.reply('retailVehicles.table', () => promise)
+      return { data: sold }
+    })
+    const { getByLabelText, undo } = await openStock(`${RETAIL}&open=${car.id}`, { server })
+    await select(getByLabelText(`Status of ${name}`), 'Sold')
+    await undo('Status: Sold')
+    await expect
+      .poll(() => server.callsOf('retailVehicles.update').at(-1)?.input)
+      .toEqual({
+        id: car.id,
+        change: { status: 'available', updatedAt: sold.updatedAt },
+      })
+    resolve(tableOf([car]))
+    await expect.element(getByLabelText(`Status of ${name}`)).toHaveValue('available')
+  })
+
   test('that somebody else changed meanwhile stays, with who did it in red', async () => {
     const { car, name, server } = oneCar()
     server.reply('retailVehicles.update', { status: 409, message: 'This vehicle was changed by renee. Please reload it.' })
