@@ -28,7 +28,7 @@ export default defineConfig({
     sonnerStyles(),
     serverBundle(),
     precompress(),
-    pageManifest({ file: from('dist/page-manifest.json'), hydrateModule: 'src/client/hydrate.tsx', layoutRoute: '/_site' }),
+    pageManifest({ file: from('dist/page-manifest.json'), inlineModule: 'src/client/early-input.ts', hydrateModule: 'src/client/hydrate.tsx', layoutRoute: '/_site' }),
   ],
   publicDir: from('public'),
   // React has had this hook of its own for years; the shim for older ones stays out.
@@ -42,7 +42,7 @@ export default defineConfig({
         // The page names the chunks it will want; lists of them in the code would only be a second copy.
         modulePreload: false,
         rolldownOptions: {
-          input: from('src/client/entry-client.ts'),
+          input: [from('src/client/entry-client.ts'), from('src/client/early-input.ts')],
           output: {
             codeSplitting: {
               groups: [

@@ -8,6 +8,12 @@ const STYLES = '/src/client/styles/app.css'
 /** Pages wake at once, not at the visitor's first touch: only modules that run can be swapped. */
 const SCRIPT = '/src/client/hydrate.tsx'
 
+/** The inline script of every page as the browser takes it. */
+async function earlyInput(vite: ViteDevServer): Promise<string> {
+  const { code = '' } = (await vite.transformRequest('/src/client/early-input.ts')) ?? {}
+  return `{${code.replace(/\/\/# sourceMappingURL=.*/, '')}}`
+}
+
 /** Pages from the sources as they are now: modules that changed are loaded again, and the browser hears of changes. */
 export function devPages(vite: ViteDevServer): PageSource {
   return {
@@ -16,8 +22,15 @@ export function devPages(vite: ViteDevServer): PageSource {
         const { renderPage } = (await vite.ssrLoadModule('/src/client/entry-server.tsx')) as Renderer
         const { htmlDocument } = (await vite.ssrLoadModule('/src/server/http/document.ts')) as Document
         const { head, body, data, routeIds: _routeIds, shownId: _shownId, ...page } = await renderPage(url, context)
-        const html = htmlDocument({ head, styles: { href: STYLES }, body, data, scripts: [{ type: 'module', src: SCRIPT }] })
-        return { ...page, styleHash: null, html: await vite.transformIndexHtml(url, html) }
+        const html = htmlDocument({
+          head,
+          styles: { href: STYLES },
+          body,
+          data,
+          inlineScript: await earlyInput(vite),
+          scripts: [{ type: 'module', src: SCRIPT }],
+        })
+        return { ...page, inlineHashes: null, html: await vite.transformIndexHtml(url, html) }
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
         throw error

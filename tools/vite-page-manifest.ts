@@ -6,6 +6,8 @@ import { stylesFor } from './page-styles.ts'
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 type Options = {
   file: string
+  /** End of the path of the module that stands inline in every page. */
+  inlineModule: string
   /** End of the path of the module that hydrates pages. */
   hydrateModule: string
   /** Route that lays out the public pages. */
@@ -23,13 +25,15 @@ export function pageManifest({ file, ...options }: Options): Plugin {
   }
 }
 
-function describe(bundle: Output[], { hydrateModule, layoutRoute }: Omit<Options, 'file'>): PageManifest {
+function describe(bundle: Output[], { inlineModule, hydrateModule, layoutRoute }: Omit<Options, 'file'>): PageManifest {
   const chunks = new Map(bundle.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])))
   const sheets = new Map(bundle.flatMap((output) => (output.type === 'asset' ? [[output.fileName, output.source] as const] : [])))
   const all = [...chunks.values()]
-  const entry = all.find((chunk) => chunk.isEntry)
+  const early = all.find((chunk) => chunk.facadeModuleId?.endsWith(inlineModule))
+  const entry = all.find((chunk) => chunk.isEntry && chunk !== early)
   const hydrate = all.find((chunk) => chunk.facadeModuleId?.endsWith(hydrateModule))
-  if (!entry || !hydrate) throw new Error('The bundle has no entry or no hydration chunk')
+  if (!entry || !hydrate || !early) throw new Error('The bundle has no inline script, no entry or no hydration chunk')
+  if (early.imports.length > 0 || early.exports.length > 0) throw new Error('The inline script must import and export nothing')
 
   const withImports = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen
@@ -53,6 +57,7 @@ function describe(bundle: Output[], { hydrateModule, layoutRoute }: Omit<Options
     chunks: [...names].filter((name) => !shared.has(name)).map(address),
   })
   return {
+    inlineScript: `{${early.code.trim()}}`,
     script: address(entry.fileName),
     hydrate: [...shared].map(address),
     routes: Object.fromEntries([...byRoute].map(([id, names]) => [id, own(names)])),

@@ -18,11 +18,19 @@ function wake(event?: Event) {
   if (awake || (event && isOnlyResting(event))) return
   awake = true
   for (const type of WAKING_EVENTS) removeEventListener(type, wake)
-  void loadChunk(() => import('./hydrate.tsx')).then(() => removeEventListener('popstate', askForOtherPage), wakeLater)
+  void loadChunk(() => import('./hydrate.tsx')).then(onHydrate, wakeLater)
 }
 
-/** React did not come: what the visitor does next tries again. */
+function onHydrate() {
+  removeEventListener('popstate', askForOtherPage)
+  // What an earlier attempt said no longer holds.
+  if (window.earlyInput.kept.size === 0) window.earlyInput.say('')
+}
+
+/** React did not come: the page says so, and what the visitor does next tries again. */
 function wakeLater() {
+  window.earlyInput.release()
+  window.earlyInput.say('This page did not load completely. Check your connection and try again.')
   awake = false
   listenForWaking()
 }
@@ -64,8 +72,11 @@ function fetchAhead(fetchPriority: 'low' | 'high') {
   }
 }
 
+/** Whether the visitor began before this script came. */
+const hasBegun = () => window.earlyInput.kept.size > 0 || document.activeElement !== document.body
+
 hideUntilReturned()
-if (location.hash !== '' || document.querySelector('[data-interactive]')) {
+if (location.hash !== '' || hasBegun() || document.querySelector('[data-interactive]')) {
   // All at once: what the router asks for would come one behind the other.
   fetchAhead('high')
   wake()

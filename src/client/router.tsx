@@ -2,6 +2,7 @@ import { createRouter as create, type RouterHistory } from '@tanstack/react-rout
 import type { Site } from '#shared/domain/site.ts'
 import { ErrorPage } from './features/site/error-page.tsx'
 import { NotFoundPage } from './features/site/not-found-page.tsx'
+import { afterHydration } from './lib/after-hydration.ts'
 import type { Api } from './lib/api.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -25,7 +26,7 @@ export function createRouter(
     defaultPreload: 'intent',
     defaultPendingMs: 150,
     // On the server it would put a script into each page; entry-client.ts does without.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: import.meta.env.SSR ? false : afterHydration(),
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => queryString(search),
     defaultNotFoundComponent: NotFoundPage,

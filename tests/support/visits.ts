@@ -12,6 +12,8 @@ export type VisitOptions = Omit<PageOptions, 'baseUrl'> & {
   elsewhere?: boolean
   /** Whether React joins before the visit counts as done; off where JavaScript is. */
   hydrate?: boolean
+  /** What counts as loaded; scripts that a test holds back delay the 'load' event. */
+  waitUntil?: 'load' | 'domcontentloaded'
 }
 
 type Options = { url: () => string; /** What has to be done before the first visit. */ untilReady?: () => Promise<void>; readyWithinMs?: number }
@@ -41,7 +43,7 @@ export function openVisits({ url, untilReady, readyWithinMs }: Options) {
   })
 
   /** A page of the shop in a window of its own, brought to life. */
-  async function visit(path: string, { before, elsewhere = false, hydrate = true, ...options }: VisitOptions): Promise<Page> {
+  async function visit(path: string, { before, elsewhere = false, hydrate = true, waitUntil = 'load', ...options }: VisitOptions): Promise<Page> {
     const opened = await openPage({ baseUrl: url(), ...options })
     visited.push(opened)
     const { page } = opened
@@ -49,7 +51,7 @@ export function openVisits({ url, untilReady, readyWithinMs }: Options) {
       if (isElsewhere(request.url(), url()) && !elsewhere) foreignRequests.push(request.url())
     })
     await before?.(page)
-    await page.goto(path)
+    await page.goto(path, { waitUntil })
     if (hydrate && options.javaScript !== false) await wake(page)
     return page
   }

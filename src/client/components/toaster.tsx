@@ -1,6 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import { Toaster, toast, useSonner } from 'sonner'
 import type { ToastMessage } from '../lib/notify.ts'
 import { ToastCard } from './toast-card.tsx'
@@ -17,10 +16,14 @@ const POINTED_AT = 1
 const FOCUSED = 2
 
 /** Shows a message in place of the one that is there. */
-export function showToast(message: ToastMessage): void {
+export async function showToast(message: ToastMessage): Promise<void> {
+  await listening.promise
   toast.dismiss()
   toast.custom(() => <ToastCard {...message} close={close} />)
 }
+
+/** Resolves when sonner listens: a toast sent before is lost. */
+const listening = Promise.withResolvers<void>()
 
 /** Closes the toast at the visitor's wish, and gives the focus back if it was in there. */
 function close(): void {
@@ -44,6 +47,7 @@ function ToastArea() {
   const release = (reason: number) => setHeld({ id: current, reasons: reasons & ~reason })
   useCountdown(current, reasons !== 0)
   useEscape()
+  useEffect(() => listening.resolve(), [])
   return (
     <div
       onPointerEnter={() => hold(POINTED_AT)}
@@ -107,20 +111,20 @@ function useIsWide(): boolean {
       return () => WIDE_SCREEN.removeEventListener('change', changed)
     },
     () => WIDE_SCREEN.matches,
+    // Without a toast there is nothing that depends on it.
+    () => true,
   )
 }
 
-// The area stands beside the page, so that no page carries it before its first toast. Its styles are adopted, which the content
+// The page's document has the empty area beside the page; its code comes with the first toast. Its styles are adopted, which the content
 // security policy allows, where a style element would be refused.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
 document.adoptedStyleSheets.push(sheet)
-const container = document.createElement('div')
-container.id = 'toasts'
-document.body.append(container)
+const container = document.querySelector<HTMLElement>('#toasts') ?? document.body
 /** Where the focus was before it went to the toasts. */
 let cameFrom: HTMLElement | null = null
 container.addEventListener('focusin', ({ relatedTarget }) => {
   if (relatedTarget instanceof HTMLElement && !container.contains(relatedTarget)) cameFrom = relatedTarget
 })
-flushSync(() => createRoot(container).render(<ToastArea />))
+hydrateRoot(container, <ToastArea />)

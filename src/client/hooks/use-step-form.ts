@@ -1,6 +1,7 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ZodType } from 'zod'
+import { useNeedsReact } from '../lib/needs-react.ts'
 
 /** The first problem of each field, by the field's path, 'customerInfo.phone'. */
 export type FieldProblems = Record<string, string>
@@ -14,7 +15,7 @@ export function problemsOf(schema: ZodType, values: unknown): FieldProblems {
 
 /** The form of one step: checks on submit, leads to the first wrong field, and forgets a problem as soon as its field changes. */
 export function useStepForm({ check, onValid }: { check: () => FieldProblems; onValid: (form: HTMLFormElement) => void }) {
-  const form = useRef<HTMLFormElement>(null)
+  const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
   const [problems, setProblems] = useState<FieldProblems>({})
 
   /** Shows problems and moves the focus to the first field that has one. */
@@ -31,5 +32,5 @@ export function useStepForm({ check, onValid }: { check: () => FieldProblems; on
   const forget = (...names: string[]) => {
     if (names.some((name) => name in problems)) setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name))))
   }
-  return { problems, show, forget, formProps: { ref: form, onSubmit: submit, noValidate: true } }
+  return { problems, show, forget, formProps: { ...needsReact, onSubmit: submit, noValidate: true } }
 }

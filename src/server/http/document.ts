@@ -5,6 +5,8 @@ type Document = {
   body: string
   /** What the router of the browser is handed, as JSON that can stand in a script element. */
   data: string
+  /** Runs inline in the head, before all other scripts. */
+  inlineScript: string
   /** Attributes of the scripts that start the page in the browser. */
   scripts: Record<string, string>[]
 }
@@ -25,8 +27,15 @@ const HEAD_END = [
   '<link rel="manifest" href="/manifest.webmanifest">',
 ].join('')
 
+/** What sonner renders without a toast: toaster.tsx hydrates it, so that it stays the same element. */
+const EMPTY_TOASTER =
+  '<div><section aria-label="Notifications (F8)" tabindex="-1" aria-live="polite" aria-relevant="additions text" aria-atomic="false" data-react-aria-top-layer="true"></section></div>'
+
+/** Screen readers announce what appears in a region that was there before, so both are part of every page from the first paint on. */
+export const LIVE_REGIONS = `<p id="page-status" role="status"></p><div id="toasts">${EMPTY_TOASTER}</div>`
+
 /** The whole document of a page. What the visitor sees comes first; the data and the scripts that wake it stand at the end. */
-export function htmlDocument({ head, styles, body, data, scripts }: Document): string {
+export function htmlDocument({ head, styles, body, data, inlineScript, scripts }: Document): string {
   const style = 'inline' in styles ? `<style>${styles.inline}</style>` : `<link rel="stylesheet" href="${styles.href}">`
   const tags = scripts.map(
     (attributes) =>
@@ -34,5 +43,5 @@ export function htmlDocument({ head, styles, body, data, scripts }: Document): s
         .map(([name, value]) => ` ${name}="${value}"`)
         .join('')}></script>`,
   )
-  return `<!doctype html><html lang="en"><head>${HEAD_START}${head}${style}${HEAD_END}</head><body><div id="app">${body}</div><script type="application/json" id="page-data">${data}</script>${tags.join('')}</body></html>`
+  return `<!doctype html><html lang="en"><head>${HEAD_START}${head}${style}${HEAD_END}<script>${inlineScript}</script></head><body><div id="app">${body}</div>${LIVE_REGIONS}<script type="application/json" id="page-data">${data}</script>${tags.join('')}</body></html>`
 }

@@ -7,6 +7,8 @@ type RouteManifest = {
 
 /** What the build tells the server about the browser's bundle. */
 export type PageManifest = {
+  /** The script that stands inline in every page. */
+  inlineScript: string
   /** Address of the small script that every page carries. */
   script: string
   /** Addresses of the chunks that bring any page to life. */

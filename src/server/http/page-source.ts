@@ -10,16 +10,23 @@ import type { PageManifest } from './page-manifest.ts'
 type Context = { api: ReturnType<typeof createLocalApi>; site: Site; businessJsonLd: Record<string, unknown> }
 type PageEntry = typeof import('#client/entry-server.tsx')
 
+export type InlineHashes = { style: string; script: string }
+
 /** Where pages come from: the built bundle, or the development server. */
 export type PageSource = {
-  /** A page, and the hash of the styles that stand in it; null where they do not, as in development, whose scripts no strict policy would let pass. */
-  render(url: string, context: Context): Promise<Pick<RenderedPage, 'status' | 'location' | 'failed'> & { html: string; styleHash: string | null }>
+  /** A page, and the hashes of what stands inline in it; null in development, whose scripts no strict policy would let pass. */
+  render(
+    url: string,
+    context: Context,
+  ): Promise<Pick<RenderedPage, 'status' | 'location' | 'failed'> & { html: string; inlineHashes: InlineHashes | null }>
 }
 
 /** Pages from the built bundle: each with the styles it needs inline, and the start script told which chunks it will want. */
 export async function builtPages(dist: string): Promise<PageSource> {
   const { renderPage }: PageEntry = await import('#client/entry-server.tsx')
   const manifest = JSON.parse(await readFile(path.join(dist, 'page-manifest.json'), 'utf8')) as PageManifest
+  const { inlineScript } = manifest
+  const scriptHash = hashOf(inlineScript)
   const styleHashes = new Map([...Object.values(manifest.routes), manifest.otherwise].map(({ css }) => [css, hashOf(css)]))
   return {
     async render(url, context) {
@@ -27,8 +34,8 @@ export async function builtPages(dist: string): Promise<PageSource> {
       const { css } = manifest.routes[shownId] ?? manifest.otherwise
       const chunks = [...manifest.hydrate, ...routeIds.flatMap((id) => manifest.routes[id]?.chunks ?? [])]
       const script = { type: 'module', async: '', src: manifest.script, 'data-chunks': [...new Set(chunks)].join(' ') }
-      const html = htmlDocument({ head, styles: { inline: css }, body, data, scripts: [script] })
-      return { ...page, html, styleHash: styleHashes.get(css) ?? null }
+      const html = htmlDocument({ head, styles: { inline: css }, body, data, inlineScript, scripts: [script] })
+      return { ...page, html, inlineHashes: { style: styleHashes.get(css) ?? hashOf(css), script: scriptHash } }
     },
   }
 }

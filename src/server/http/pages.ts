@@ -20,12 +20,12 @@ export function registerPages(app: FastifyInstance, { services, replies, site, p
 
   async function make(request: FastifyRequest, { canonical, isPrivate }: PagePlan) {
     const api = createLocalApi({ services, log: request.log, session: null, address: request.ip })
-    const { status, location, html, styleHash, failed } = await pageSource.render(canonical, { api, site, businessJsonLd })
+    const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, { api, site, businessJsonLd })
     const headers: Record<string, string> = { 'content-type': HTML, 'cache-control': isPrivate ? 'no-store' : 'no-cache' }
     if (isPrivate) headers['referrer-policy'] = 'no-referrer'
     if (location) headers.location = location
     if (failed) headers['retry-after'] = '5'
-    if (styleHash) headers['content-security-policy'] = pagePolicy({ styleHash, frameOrigin, pictureOrigin })
+    if (inlineHashes) headers['content-security-policy'] = pagePolicy({ inlineHashes, frameOrigin, pictureOrigin })
     return { status: failed ? 503 : status, headers, body: html }
   }
 

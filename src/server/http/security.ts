@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { InlineHashes } from './page-source.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -27,14 +28,14 @@ export async function registerSecurity(app: FastifyInstance, { publicUrl }: Pick
   })
 }
 
-type PageParts = { styleHash: string; frameOrigin: string; pictureOrigin: string | null }
+type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigin: string | null }
 
-/** The policy of a page: own scripts, own styles and the inline ones by their hash, the map's frame, and nothing else. */
-export function pagePolicy({ styleHash, frameOrigin, pictureOrigin }: PageParts): string {
+/** The policy of a page: own scripts and styles, the inline ones by their hash, the map's frame, and nothing else. */
+export function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' '${styleHash}'`,
+    `script-src 'self' '${inlineHashes.script}'`,
+    `style-src 'self' '${inlineHashes.style}'`,
     `img-src 'self' data: blob:${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",

@@ -2,6 +2,9 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { expectNoErrors, watchConsole } from './console-errors.ts'
 import '#client/styles/app.css'
+import { LIVE_REGIONS } from '#server/http/document.ts'
+
+document.body.insertAdjacentHTML('beforeend', LIVE_REGIONS)
 
 // Texts have their real widths from the first test on.
 beforeAll(() => Promise.allSettled([...document.fonts].map((font) => font.load())))

@@ -1,7 +1,7 @@
-import { useHydrated } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect } from 'react'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { useNeedsReact } from '../../lib/needs-react.ts'
 import { useDeparture, useLogin } from './use-login.ts'
 import '../../styles/staff.css'
 
@@ -31,13 +31,12 @@ export function LoginPage({ businessName }: { businessName: string }) {
 }
 
 function LoginForm() {
-  const isHydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
+  const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
   const why = useDeparture()
   const { isBusy, problem, forgetProblem, submit } = useLogin()
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.querySelector('input')?.focus()
-  }, [])
+  }, [form])
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -46,7 +45,7 @@ function LoginForm() {
   }
   return (
     // By POST, so that a browser in which React has not joined yet never writes a password into an address.
-    <form ref={form} method="post" className="grid gap-4" onSubmit={send} noValidate>
+    <form {...needsReact} method="post" className="grid gap-4" onSubmit={send} noValidate>
       {why && (
         <p role="status" className="form-warning mt-0">
           {why}
@@ -55,7 +54,7 @@ function LoginForm() {
       <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} onChange={forgetProblem} />
       <TextField label="Password" name="password" type="password" autoComplete="current-password" onChange={forgetProblem} />
       <FieldProblem problem={problem || undefined} />
-      <Button type="submit" className="w-full" busy={isBusy} disabled={!isHydrated}>
+      <Button type="submit" className="w-full" busy={isBusy}>
         {isBusy ? 'Logging in...' : 'Login'}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { EnquiryKind } from '#shared/domain/enquiry.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
 import { opensDrawer } from '../../components/drawer.tsx'
 import { CloseIcon } from '../../components/shell-icons.tsx'
 import type { EnquiryAbout } from './enquiry-form.tsx'
@@ -28,6 +29,7 @@ export function EnquiryButton({ kind, label, className, about }: Props) {
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current.close()
   }
+  const untilForm = <UntilForm about={about} />
   return (
     <>
       <button type="button" className={className} {...button} onClick={open} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
@@ -55,12 +57,27 @@ export function EnquiryButton({ kind, label, className, about }: Props) {
             </button>
           </form>
         </div>
+        {!isWanted && untilForm}
         {isWanted && (
-          <Suspense fallback={<p role="status">Loading...</p>}>
+          <Suspense fallback={untilForm}>
             <EnquiryForm kind={kind} about={about} onClose={() => dialog.current?.close()} />
           </Suspense>
         )}
       </dialog>
     </>
+  )
+}
+
+/** What the dialog shows until its form is there, and where scripts never come: the ways that work without. */
+function UntilForm({ about: { phone, email, title } }: { about: EnquiryAbout }) {
+  return (
+    <div className="mt-4 grid gap-3">
+      <p role="status" className="needs-script">
+        Loading...
+      </p>
+      <p>
+        Call <a href={phoneHref(phone)}>{phone}</a> or <a href={`mailto:${email}?subject=${encodeURIComponent(`About ${title}`)}`}>write to us</a>.
+      </p>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import type { SiteBusiness } from '#shared/domain/site.ts'
 import { FormReceipt } from '../../components/form-receipt.tsx'
 import { useReceipt } from '../../hooks/use-receipt.ts'
+import { useNeedsReact } from '../../lib/needs-react.ts'
 import { prepareToasts } from '../../lib/notify.ts'
 import { RepairHero, RepairPage } from './repair-page.tsx'
+import { RepairWizard } from './repair-wizard.tsx'
 import { useOpenWizard, WIZARD_HASH } from './use-open-wizard.ts'
 
 type Props = {
@@ -14,35 +16,13 @@ type Props = {
   withoutScript: ReactNode
 }
 
-const loadWizard = () => import('./repair-wizard.tsx')
-const RepairWizard = lazy(async () => ({ default: (await loadWizard()).RepairWizard }))
-
-const fetchAhead = () => {
-  void loadWizard().catch(() => undefined)
-  prepareToasts()
-}
-
 /** The repair page: marketing content, or in its place the wizard (specification section 2). */
 export function RepairServices({ business, aside, withoutScript }: Props) {
   const { phone, email, timeZone, warranty } = business
   const { isOpen, isFresh, open, cancel, finish } = useOpenWizard()
   const [receipt] = useReceipt()
 
-  // An ordinary form, so that the button works before React has joined the page: it leads to the same fragment.
-  const book = (label: string, className: string) => (
-    <form
-      method="get"
-      action={`/repair#${WIZARD_HASH}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        open()
-      }}
-    >
-      <button type="submit" className={className} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
-        {label}
-      </button>
-    </form>
-  )
+  const book = (label: string, className: string) => <BookButton label={label} className={className} onOpen={open} />
   if (!isOpen) {
     return (
       <RepairPage
@@ -63,11 +43,25 @@ export function RepairServices({ business, aside, withoutScript }: Props) {
     <>
       <RepairHero />
       <div className="wrap grid items-start gap-6 py-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <RepairWizard phone={phone} email={email} timeZone={timeZone} isFresh={isFresh} onCancel={cancel} onDone={finish} />
-        </Suspense>
+        <RepairWizard phone={phone} email={email} timeZone={timeZone} isFresh={isFresh} onCancel={cancel} onDone={finish} />
         {aside}
       </div>
     </>
+  )
+}
+
+/** An ordinary form, so that the button also works where the scripts cannot be had: it leads to the fragment that opens the wizard. */
+function BookButton({ label, className, onOpen }: { label: string; className: string; onOpen: () => void }) {
+  const { needsReact } = useNeedsReact<HTMLFormElement>()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <form {...needsReact} method="get" action={`/repair#${WIZARD_HASH}`} onSubmit={submit}>
+      <button type="submit" className={className} onPointerEnter={prepareToasts} onFocus={prepareToasts}>
+        {label}
+      </button>
+    </form>
   )
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { ResultLine } from '../../components/result-line.tsx'
+import { useNeedsReact } from '../../lib/needs-react.ts'
 import { type Inventory, unpackInventory } from './inventory-columns.ts'
 import { InventoryFilter } from './inventory-filter.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
@@ -89,12 +90,13 @@ export function InventorySkeleton() {
 
 /** What stands there when the inventory could not be had; a second line of the message is its cause. */
 export function InventoryError({ message }: { message: string }) {
+  const { needsReact } = useNeedsReact<HTMLButtonElement>()
   const [text = '', cause] = message.split('\n')
   return (
     <Notice title="Error loading vehicles" alert>
       <p>{text}</p>
       {cause && <p className="text-soft">{cause}</p>}
-      <button type="button" className="btn btn-marker" onClick={() => window.location.reload()}>
+      <button type="button" {...needsReact} className="btn btn-marker" onClick={() => window.location.reload()}>
         Retry
       </button>
     </Notice>

@@ -2,12 +2,14 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { PageHero } from '../../components/page-hero.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
+import { useNeedsReact } from '../../lib/needs-react.ts'
 import { useSite } from './use-site.ts'
 
 const CHUNK_MISSING = 'A part of this page did not arrive. Check your connection, then try again.'
 
 /** What stands where a page could not be made. */
 export function ErrorPage({ error }: ErrorComponentProps) {
+  const { needsReact } = useNeedsReact<HTMLButtonElement>()
   const router = useRouter()
   const { business } = useSite()
   const isIncomplete = isChunkFailure(error)
@@ -17,7 +19,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     <>
       <PageHero title="Something went wrong" intro={isIncomplete ? CHUNK_MISSING : errorMessage(error)} />
       <div className="wrap py-10">
-        <button type="button" className="btn btn-marker" onClick={tryAgain}>
+        <button type="button" {...needsReact} className="btn btn-marker" onClick={tryAgain}>
           Try again
         </button>
         <p className="mt-4">Or call us at {business.phone}.</p>

@@ -1,10 +1,12 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
+import { useNeedsReact } from '../../lib/needs-react.ts'
 import { useSite } from './use-site.ts'
 
 /** The map, which asks nothing of a third party before the visitor wants it; the address and a plain link stand in its place. */
 export function MapCard({ title }: { title: string }) {
   const { business } = useSite()
+  const { needsReact } = useNeedsReact<HTMLButtonElement>()
   const [shown, setShown] = useState(false)
   const { address } = business
   return (
@@ -28,7 +30,7 @@ export function MapCard({ title }: { title: string }) {
               <br />
               {address.city}, {address.state} {address.zipCode}
             </p>
-            <button type="button" className="btn btn-ink needs-script" onClick={() => setShown(true)}>
+            <button type="button" {...needsReact} className="btn btn-ink needs-script" onClick={() => setShown(true)}>
               Show map
             </button>
           </div>

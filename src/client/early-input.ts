@@ -1,0 +1,78 @@
+// Stands inline in the head of every page, before all other scripts, and is allowed there by its hash.
+
+type Kept = { type: 'click' | 'submit'; submitter: string; clearSign: () => void }
+
+/** What the page and its scripts share about input that came before React. */
+export type EarlyInput = {
+  /** The first click or submit of each element that needs React, by the element's key. */
+  kept: Map<string, Kept>
+  /** Elements that React has taken over. */
+  ready: WeakSet<Element>
+  /** Says what the page is doing where React cannot yet; an empty text says nothing. */
+  say: (text: string) => void
+  /** Gives up waiting for React: kept input goes the browser's own way. */
+  release: () => void
+}
+
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the browser's own interface
+  interface Window {
+    earlyInput: EarlyInput
+  }
+}
+
+/** The second half of a double click whose first half was kept comes within this time. */
+const DOUBLE_CLICK_MS = 500
+const TYPES = ['click', 'submit'] as const
+
+const kept: EarlyInput['kept'] = new Map()
+const ready: EarlyInput['ready'] = new WeakSet()
+const keptAt = new Map<string, number>()
+
+function say(text: string): void {
+  const status = document.querySelector('#page-status')
+  if (status) status.textContent = text
+}
+
+function keep(event: Event): void {
+  const element = elementOf(event)
+  if (!element) return
+  const key = element.dataset.needsReact ?? ''
+  const isReady = ready.has(element)
+  const isSecondHalf = event.isTrusted && event.timeStamp - (keptAt.get(key) ?? -DOUBLE_CLICK_MS) < DOUBLE_CLICK_MS
+  if (isReady && !isSecondHalf) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  if (isReady || kept.has(key)) return
+  keptAt.set(key, event.timeStamp)
+  const submitter = event instanceof SubmitEvent ? event.submitter : null
+  // An animation changes nothing that hydration compares, and needs no style that the content security policy would refuse.
+  const sign = (submitter ?? element).animate({ opacity: [0.5, 0.8, 0.5] }, { duration: 1000, iterations: Infinity })
+  const name = submitter?.getAttribute('name') ?? ''
+  kept.set(key, { type: event.type as Kept['type'], submitter: name, clearSign: () => sign.cancel() })
+  say('One moment…')
+}
+
+/** The element that needs React for this event: a form for a submit, anything else for a plain click. */
+function elementOf(event: Event): HTMLElement | null {
+  if (!(event.target instanceof Element) || opensElsewhere(event)) return null
+  const element = event.target.closest<HTMLElement>('[data-needs-react]')
+  return (event.type === 'submit') === element instanceof HTMLFormElement ? element : null
+}
+
+/** A click that opens a new tab or window needs no React. */
+const opensElsewhere = (event: Event): boolean =>
+  event instanceof MouseEvent && (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+
+function release(): void {
+  for (const [key, { type, clearSign }] of kept) {
+    clearSign()
+    const element = document.querySelector<HTMLElement>(`[data-needs-react="${CSS.escape(key)}"]`)
+    // A form that only React can send has no method but the default, which would write what was typed into the address.
+    if (type === 'submit' && element instanceof HTMLFormElement && element.hasAttribute('action')) element.submit()
+  }
+  kept.clear()
+}
+
+window.earlyInput = { kept, ready, say, release }
+for (const type of TYPES) addEventListener(type, keep, true)

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useId, useRef } from 'react'
+
+/**
+ * Attributes for an element that does nothing without React: `<button {...needsReact}>`, `<form {...needsReact}>`. A click or
+ * submit that comes before hydration is kept by early-input.ts and repeated once when React has this element; text typed into the fields
+ * of such a form is told to React. `element` refers to it.
+ */
+export function useNeedsReact<T extends HTMLElement>() {
+  const key = useId()
+  const element = useRef<T>(null)
+  const ref = useCallback((node: T | null) => {
+    element.current = node
+    if (node && 'earlyInput' in globalThis && !window.earlyInput.ready.has(node)) repeatTyping(node)
+  }, [])
+  useEffect(() => {
+    if (!element.current || !('earlyInput' in globalThis)) return
+    window.earlyInput.ready.add(element.current)
+    repeatKept(element.current, window.earlyInput)
+  }, [])
+  return { element, needsReact: { 'data-needs-react': key, ref } }
+}
+
+/** Values are read now, before a layout effect makes React write its own, and told after the commit, in which the caret would be lost. */
+function repeatTyping(element: HTMLElement): void {
+  const fields = element instanceof HTMLFormElement ? [...element.elements] : [element]
+  const changes = fields.map(changeOf)
+  queueMicrotask(() => {
+    for (const change of changes) change?.()
+  })
+}
+
+function repeatKept(element: HTMLElement, { kept, say }: Window['earlyInput']): void {
+  const key = element.dataset.needsReact ?? ''
+  const input = kept.get(key)
+  if (!input) return
+  kept.delete(key)
+  input.clearSign()
+  if (kept.size === 0) say('')
+  // After the other effects of this commit: a store that is subscribed to in one of them may still change the form.
+  setTimeout(() => {
+    if (!(element instanceof HTMLFormElement)) return element.click()
+    const submitter = input.submitter === '' ? null : element.elements.namedItem(input.submitter)
+    element.requestSubmit(submitter instanceof HTMLElement ? submitter : null)
+  })
+}
+
+/** What tells React that a visitor changed this field before hydration; undefined where nothing was changed. */
+function changeOf(field: Element): (() => void) | undefined {
+  if (field instanceof HTMLSelectElement) return selectChange(field)
+  if (field instanceof HTMLTextAreaElement) return textChange(field)
+  if (!(field instanceof HTMLInputElement) || field.type === 'file') return undefined
+  return field.type === 'checkbox' || field.type === 'radio' ? checkChange(field) : textChange(field)
+}
+
+function selectChange(field: HTMLSelectElement) {
+  const options = [...field.options]
+  const selected = options.map((option) => option.selected)
+  const initial = options.some(({ defaultSelected }) => defaultSelected)
+    ? options.map(({ defaultSelected }) => defaultSelected)
+    : options.map((_, index) => index === 0)
+  if (selected.every((isSelected, index) => isSelected === initial[index])) return undefined
+  return () => {
+    for (const [index, option] of options.entries()) option.selected = selected[index] ?? false
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+function checkChange(field: HTMLInputElement) {
+  const { checked, defaultChecked } = field
+  if (checked === defaultChecked || (field.type === 'radio' && !checked)) return undefined
+  return () => {
+    field.checked = defaultChecked
+    field.click()
+  }
+}
+
+function textChange(field: HTMLInputElement | HTMLTextAreaElement) {
+  const { value, defaultValue } = field
+  if (value === defaultValue) return undefined
+  const [start, end] = [field.selectionStart, field.selectionEnd]
+  return () => {
+    // React compares with the value it wrote last through the element's own setter, so that one gets the old value and the prototype's
+    // setter, which React does not see, the typed one.
+    field.value = defaultValue
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    if (document.activeElement === field && start !== null) field.setSelectionRange(start, end)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
