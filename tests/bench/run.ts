@@ -1,4 +1,4 @@
-// npm run bench [-- server pages javascript start scale desk kill change load burst away disk]: measures the built product beside its peers, on this machine alone.
+// npm run bench [-- server pages javascript start scale desk kill crash change load burst away disk]: measures the built product beside its peers, on this machine alone.
 // About fifteen minutes on two quiet cores; BENCH_QUICK=on shows in a minute or two that everything runs. Needs Linux, whose /proc it reads.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -9,6 +9,7 @@ import { openYard, type Section, type Yard } from './measure/yard.ts'
 import { measureAway } from './sections/away.ts'
 import { measureBurst } from './sections/burst.ts'
 import { measureChange } from './sections/change.ts'
+import { measureCrash } from './sections/crash.ts'
 import { measureDesk } from './sections/desk.ts'
 import { measureDisk } from './sections/disk.ts'
 import { measureJavaScript } from './sections/javascript.ts'
@@ -27,6 +28,7 @@ const SECTIONS: Record<string, { title: string; measure: Section }> = {
   scale: { title: 'Scale: few vehicles and many', measure: measureScale },
   desk: { title: 'Desk: what staff ask all day', measure: measureDesk },
   kill: { title: 'Kill: what was acknowledged stays', measure: measureKill },
+  crash: { title: 'Crash: the postmaster is killed under load', measure: measureCrash },
   change: { title: 'Change: until everybody sees it', measure: measureChange },
   load: { title: 'Load: many people, and too many', measure: measureLoad },
   burst: { title: 'Burst: a flood of requests beside the inventory', measure: measureBurst },

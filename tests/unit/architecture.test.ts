@@ -89,6 +89,11 @@ describe('the house', () => {
     expect(product.filter((file) => !seam.includes(file) && /\bfrom 'lucia'/.test(read(file)))).toEqual([])
   })
 
+  test('makes connections to Postgres in one file alone, so that a lost one never ends the process', () => {
+    const makers = within('src/', 'tools/').filter((file) => /\bnew pg\.(?:Client|Pool)\b|\bconnectionString: [^}]*maxPoolSize/.test(read(file)))
+    expect(makers).toEqual(['src/server/core/postgres.ts'])
+  })
+
   test('has no classes but errors', () => {
     const classes = sources.filter((file) => /^(export )?(abstract )?class (?!\w+ extends \w*Error\b)/m.test(read(file)))
     expect(classes).toEqual([])

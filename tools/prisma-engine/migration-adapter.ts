@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { ColumnTypeEnum, type SqlDriverAdapter, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient, createPool } from '#server/core/postgres.ts'
 import { withDatabase } from '#server/database/database-url.ts'
 
 const CHAR_OID = 18
@@ -15,7 +16,7 @@ export type MigrationAdapterFactory = SqlMigrationAwareDriverAdapterFactory & {
 
 /** Runs `statements` on a connection of its own; throws the driver's error. */
 export async function runOnce(url: string, statements: string): Promise<void> {
-  const client = new pg.Client(url)
+  const client = createClient({ connectionString: url })
   try {
     await client.connect()
     await client.query(statements)
@@ -71,7 +72,7 @@ export function migrationAdapter(url: string, shadowUrl?: string): MigrationAdap
 
 // One connection, as the native engine has: its advisory lock and a rehearsal's transaction belong to the connection.
 function connectPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const pool = createPool({ connectionString: url, max: 1 })
   passCharAsArray(pool)
   return pool
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import type pg from 'pg'
 import { Prisma, PrismaClient } from '#server/database/generated/client.ts'
+import { createPool } from './postgres.ts'
 
 export type Db = PrismaClient
 /** A transaction of the database, or the database itself. */
@@ -23,9 +24,7 @@ export type DbPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 /** The database behind `url`, with its connections, which are made when they are needed. */
 export function createPooledDb(url: string): { db: Db; pool: DbPool } {
   const times = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, ...times })
-  // A connection that breaks while it has nothing to do is replaced; whoever asks next hears of it if that fails.
-  pool.on('error', () => undefined)
+  const pool = createPool({ connectionString: url, max: POOL_SIZE, ...times })
   const db = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }), transactionOptions: TRANSACTION })
   pools.set(db, pool)
   return { db, pool }

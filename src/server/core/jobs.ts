@@ -1,5 +1,6 @@
 import { Logger as JobLogger, runMigrations } from 'graphile-worker'
 import type { DbOrTransaction } from './db.ts'
+import { createPool } from './postgres.ts'
 
 /** Something to be done after the transaction that adds it; of jobs with the same key only the latest counts. */
 export type NewJob = { task: string; payload: unknown; key: string; runAt?: Date }
@@ -10,7 +11,12 @@ export const JOB_TIME_MAX_MS = 45_000
 
 /** Makes or updates the tables of the job queue, in a schema of their own. */
 export async function migrateJobs(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: new JobLogger(() => () => undefined) })
+  const pgPool = createPool({ connectionString: url, max: 1 })
+  try {
+    await runMigrations({ pgPool, logger: new JobLogger(() => () => undefined) })
+  } finally {
+    await pgPool.end()
+  }
 }
 
 /** Adds jobs within a transaction: they are there when it is committed, and only then. */

@@ -1,7 +1,7 @@
 import { Logger as JobLogger, makeWorkerUtils, run, type Runner } from 'graphile-worker'
-import pg from 'pg'
 import { JOB_TIME_MAX_MS, type JobTask } from '../core/jobs.ts'
 import type { Logger } from '../core/logger.ts'
+import { createPool } from '../core/postgres.ts'
 
 type Options = { url: string; tasks: Record<string, JobTask>; log: Pick<Logger, 'error' | 'warn' | 'debug'>; leaseMs?: number; pollMs?: number }
 
@@ -16,10 +16,8 @@ const STOP_PATIENCE_MS = 2000
 
 /** Works on the jobs of the database in this process until `stop`, which lets those in hand end or makes them give up. */
 export async function startJobs({ url, tasks, log, leaseMs = LEASE_MS, pollMs = POLL_MS }: Options) {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE })
   const lost = (error: unknown) => log.warn({ err: error }, 'the job queue lost the database')
-  pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
+  const pool = createPool({ connectionString: url, max: POOL_SIZE }, lost)
   const logger = tellingLogger(log)
   const utils = await makeWorkerUtils({ pgPool: pool, logger })
   const giveUp = new AbortController()

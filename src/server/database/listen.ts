@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '../core/logger.ts'
+import { createClient } from '../core/postgres.ts'
 
 type Listener = {
   url: string
@@ -21,7 +22,7 @@ export function listen({ url, channel, log, onMessage, onHearing }: Listener) {
   let retry: NodeJS.Timeout | undefined
 
   async function start(): Promise<void> {
-    const candidate = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    const candidate = createClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
     client = candidate
     candidate.on('notification', ({ payload }) => onMessage(payload ?? ''))
     candidate.on('error', () => lost(candidate))

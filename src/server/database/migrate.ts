@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from '../core/postgres.ts'
 import { StartupError } from '../core/startup-error.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
@@ -37,8 +38,7 @@ export async function migrate({ url, migrationsDir, only }: Options): Promise<{ 
   const migrations = readMigrations(migrationsDir)
   const wanted = only?.map(({ name, checksum }) => ({ migration_name: name, checksum, finished_at: new Date() }))
   if (wanted) assertHistoryFits(wanted, migrations, 'backup')
-  const client = new pg.Client(url)
-  client.on('error', () => {}) // The statement in hand fails with it too.
+  const client = createClient({ connectionString: url })
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK_KEY})`)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { createClient } from '../core/postgres.ts'
 import { StartupError } from '../core/startup-error.ts'
 import { describeDatabase } from './database-url.ts'
 
@@ -42,8 +42,7 @@ function describe(url: string): string {
 }
 
 async function askVersion(url: string, timeoutMs: number): Promise<{ version?: number; code?: string; message?: string }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
-  client.on('error', () => {})
+  const client = createClient({ connectionString: url, connectionTimeoutMillis: timeoutMs })
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')

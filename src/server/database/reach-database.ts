@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { isDatabaseAway } from '../core/database-away.ts'
+import { createClient } from '../core/postgres.ts'
 import { StartupError } from '../core/startup-error.ts'
 import type { DatabaseLog } from './embedded-postgres.ts'
 import { openDatabase } from './open-database.ts'
@@ -28,8 +28,7 @@ export async function reachDatabase<T>({ dataDir, databaseUrl, log }: Where, wor
 }
 
 async function isRunning(url: string): Promise<boolean> {
-  const client = new pg.Client(url)
-  client.on('error', () => {})
+  const client = createClient({ connectionString: url })
   try {
     await client.connect()
     return true

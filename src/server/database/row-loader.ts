@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createClient } from '../core/postgres.ts'
 import { StartupError } from '../core/startup-error.ts'
 import type { SequenceValue } from './snapshot.ts'
 
@@ -57,8 +58,7 @@ export async function loadRows(url: string, sequences: SequenceValue[], fill: (l
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {}) // The statement in hand fails with it too.
+  const client = createClient({ connectionString: url })
   await client.connect()
   try {
     await work(client)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createClient } from '../core/postgres.ts'
 import { StartupError } from '../core/startup-error.ts'
 
 export type AppliedMigration = { name: string; checksum: string }
@@ -20,8 +21,7 @@ const UNDEFINED_TABLE = '42P01'
 
 /** Looks at the database as it is at one moment, however long that takes and whatever is written meanwhile. Throws a StartupError where no shop is. */
 export async function withSnapshot<T>(url: string, look: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {}) // The statement in hand fails with it too.
+  const client = createClient({ connectionString: url })
   await client.connect()
   try {
     await client.query('SET statement_timeout = 0')

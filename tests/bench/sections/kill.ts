@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { createClient } from '#server/core/postgres.ts'
 import { embeddedDatabaseUrl } from '#server/database/postgres-folders.ts'
 import { spread } from '../measure/figures.ts'
 import { startProgram } from '../measure/processes.ts'
@@ -89,7 +89,7 @@ async function killPostgres(dataDir: string): Promise<void> {
 }
 
 async function countMissing(url: string, ids: string[]): Promise<number> {
-  const client = new pg.Client(url)
+  const client = createClient({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ missing: number }>(
