@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { Prisma, PrismaClient } from '#server/database/generated/client.ts'
 import { createPool } from './postgres.ts'
+import { createPrismaAdapter } from './prisma-adapter.ts'
 
 export type Db = PrismaClient
 /** A transaction of the database, or the database itself. */
@@ -25,7 +25,7 @@ export type DbPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 export function createPooledDb(url: string): { db: Db; pool: DbPool } {
   const times = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }
   const pool = createPool({ connectionString: url, max: POOL_SIZE, ...times })
-  const db = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }), transactionOptions: TRANSACTION })
+  const db = new PrismaClient({ adapter: createPrismaAdapter(pool), transactionOptions: TRANSACTION })
   pools.set(db, pool)
   return { db, pool }
 }
