@@ -26,6 +26,7 @@ import { apiReference } from './http/api-reference.ts'
 import { type Api, registerContract } from './http/contract.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
+import { registerHostCheck } from './http/host-header.ts'
 import { registerJsonBody } from './http/json-body.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { PageSource } from './http/page-source.ts'
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
 
   await registerSecurity(app, config)
+  registerHostCheck(app)
   await app.register(underPressure, { maxEventLoopDelay: behindMaxMs, retryAfter: 5, message: 'Service not available' })
   await app.register(fastifyCompress, { encodings: ['br', 'gzip', 'identity'], threshold: 1024 })
   admission.count(app)

@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts'
 
-/** Classes of SQLSTATE 22: a character that Postgres stores nowhere (NUL, in JSON half a surrogate pair too), and a number that the column cannot hold. */
-const REFUSED = /\b(?:22021|22003|P2020)\b|invalid byte sequence for encoding|out of range for type|invalid input syntax for type json/
+/** Classes of SQLSTATE 22: a character that Postgres stores nowhere (NUL, in JSON half a surrogate pair too), a number that the column cannot hold, and a date that is none. */
+const REFUSED = /\b(?:22021|22003|2200[789]|P2020)\b|invalid byte sequence for encoding|out of range for type|invalid input syntax for type json/
 
 /** The fault of a caller whose value Postgres refuses, in words for them; null for every other failure. */
 export function refusedValue(error: unknown): AppError | null {

@@ -56,6 +56,20 @@ test("a failure that nobody foresaw is 'Internal server error', gives nothing aw
   }
 })
 
+test.each(['a b', 'a/b', 'user@host', 'host:port', '[::1'])('a Host header that is no host is 400: %j', async (host) => {
+  for (const path of ['/api/trpc/site.about', '/api/trpc/no.such', '/api/retail-vehicles', '/api/retail-vehicles?limit=1']) {
+    const { status, json } = await app.ask(path, { headers: { host } })
+    expect([path, status, json()]).toEqual([path, 400, { error: 'The Host header is not valid' }])
+  }
+})
+
+test.each(['shop.example', 'shop.example:8080', '127.0.0.1:3000', '[::1]:3000', 'xn--bcher-kva.example'])(
+  'a Host header like %s is taken',
+  async (host) => {
+    expect((await app.ask('/api/retail-vehicles', { headers: { host } })).status).toBe(200)
+  },
+)
+
 test('several calls travel in one request', async () => {
   const input = encodeURIComponent(JSON.stringify({ 0: superjson.serialize({}), 1: superjson.serialize({ id: uuidv7() }) }))
   const { status, json } = await app.ask(`/api/trpc/dismantledVehicles.browse,retailVehicles.detail?batch=1&input=${input}`)

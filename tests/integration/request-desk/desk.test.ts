@@ -227,6 +227,14 @@ describe('the table', () => {
   test('a cursor that was tampered with is refused', async () => {
     await expect(asRenee.table({ cursor: 'bm90IGEgY3Vyc29y' })).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Invalid cursor' })
   })
+
+  test.each(['2025-02-30T00:00:00+00', '2025-13-01T00:00:00+00', '2025-01-01T25:00:00+00', '2025-01-01T00:00:00+99'])(
+    'a cursor with the impossible date %s is the fault of the caller',
+    async (date) => {
+      const cursor = Buffer.from(JSON.stringify([renee.userId, date])).toString('base64url')
+      for (const sort of ['newest', 'due'] as const) await expect(asRenee.table({ sort, cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    },
+  )
 })
 
 type Found = { reference: string }
