@@ -2,6 +2,7 @@ import path from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
+import type { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,6 +11,7 @@ import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
+import { createUnavailableLog, reasonOf } from './core/unavailable-log.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminDismantledVehicles, publicRoutes as dismantledVehicles } from './features/dismantled-vehicles/rest.ts'
 import { adminRoutes as adminEnquiries, publicRoutes as enquiries } from './features/enquiries/rest.ts'
@@ -66,7 +68,8 @@ const BEHIND_MAX_MS = 1000
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, db, log, services, replies, pageSource, staticRoot, metrics, patience = PATIENCE, atOnceMax, behindMaxMs = BEHIND_MAX_MS } = deps
   const logger: FastifyBaseLogger = log
-  const admission = createAdmission({ phone: config.business.phone, atOnceMax })
+  const unavailable = createUnavailableLog(log)
+  const admission = createAdmission({ phone: config.business.phone, onRefused: () => unavailable.note('too many requests at once'), atOnceMax })
   const app = Fastify({
     loggerInstance: logger,
     genReqId: () => uuidv7(),
@@ -88,15 +91,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   admission.count(app)
   metrics?.observe(app)
   const routes = registerContract(app)
-  registerErrorHandler(app)
+  registerErrorHandler(app, { unavailable })
   registerJsonBody(app)
   registerHealth(app, { db })
 
   const context = { services, log }
+  const onCallError = ({ error }: { error: TRPCError }) => {
+    if (error.code === 'SERVICE_UNAVAILABLE') unavailable.note(reasonOf(error))
+  }
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
     // Staff ask by POST too, for what they look for is nothing for an address.
     allowMethodOverride: true,
+    onError: onCallError,
     createContext: async ({ req }) => ({ ...context, ...(await callerOf(req, services.auth)), log: req.log, address: req.ip }),
     responseMeta: ({ ctx, errors }) => ({ headers: { ...(ctx?.session && { 'cache-control': 'no-store' }), ...retryAfter(errors) } }),
   }
@@ -129,6 +136,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     replies,
     site: siteOf(config.business, config.publicUrl),
     pageSource,
+    onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,
   })
   return app

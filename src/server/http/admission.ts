@@ -20,7 +20,7 @@ const HEADERS = {
  * Turns away at once, with the time to come back, whoever finds too many before them; those who are in are served as ever.
  * Kept pages are given to everybody; a body that is slow to arrive takes nobody's place, for it counts when it is there.
  */
-export function createAdmission({ phone, atOnceMax = AT_ONCE_MAX }: { phone: string; atOnceMax?: number }) {
+export function createAdmission({ phone, onRefused, atOnceMax = AT_ONCE_MAX }: { phone: string; onRefused: () => void; atOnceMax?: number }) {
   const words = Buffer.from(JSON.stringify({ error: 'Service not available' }))
   const page = Buffer.from(busyPage(phone))
   let inside = 0
@@ -28,6 +28,7 @@ export function createAdmission({ phone, atOnceMax = AT_ONCE_MAX }: { phone: str
   /** Answers a request that there is no room for, before anything is spent on it; false where there is room. */
   function refuse({ url = '', method }: IncomingMessage, response: ServerResponse): boolean {
     if (inside < atOnceMax || ALWAYS.test(url)) return false
+    onRefused()
     const isDocumented = DOCUMENTED.test(url)
     const body = isDocumented ? words : page
     response.writeHead(503, {

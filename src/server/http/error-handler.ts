@@ -1,18 +1,19 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import * as z from 'zod'
-import { AppError, invalidInput, STATUS_OF } from '../core/app-error.ts'
-import { isDatabaseAway } from '../core/database-away.ts'
-import { refusedValue } from '../core/refused-value.ts'
+import { AppError, STATUS_OF } from '../core/app-error.ts'
+import { knownFailure } from '../core/known-failure.ts'
+import { reasonOf, type UnavailableLog } from '../core/unavailable-log.ts'
 
 type Reply = { status: number; body: { error: string; issues?: { path: string; message: string }[]; requestId?: string }; retryAfterSeconds?: number }
 
 /** Every failure becomes JSON in the words of specification section 8; what nobody foresaw becomes a plain 500, logged once with the request's id. */
-export function registerErrorHandler(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance, { unavailable }: { unavailable: UnavailableLog }): void {
   // The number under which the log speaks of a request, for whoever reports what they saw; kept replies have none, for nothing was done for them.
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { status, body, retryAfterSeconds } = describe(refusedValue(error) ?? error)
-    if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
+    const { status, body, retryAfterSeconds } = describe(inOurWords(error))
+    if (status === 503) unavailable.note(reasonOf(error))
+    else if (isPrematureClose(error)) request.log.info('the client closed the connection')
+    else if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
     return (
       reply
@@ -26,7 +27,18 @@ export function registerErrorHandler(app: FastifyInstance): void {
   })
 }
 
-function describe(error: FastifyError | AppError | z.ZodError): Reply {
+/** A failure that a library already blames on the request, such as a missing file, is no sign that the database is away. */
+function inOurWords(error: FastifyError): FastifyError | AppError {
+  const known = knownFailure(error)
+  const isOfRequest = error.statusCode !== undefined && error.statusCode < 500
+  return known === null || (known.code === 'unavailable' && isOfRequest) ? error : known
+}
+
+/** What a stream says whose reader went away. */
+const isPrematureClose = ({ code, message }: { code?: string; message: string }): boolean =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' || message.toLowerCase() === 'premature close'
+
+function describe(error: FastifyError | AppError): Reply {
   if (error instanceof AppError) {
     return {
       status: STATUS_OF[error.code],
@@ -34,9 +46,8 @@ function describe(error: FastifyError | AppError | z.ZodError): Reply {
       retryAfterSeconds: error.retryAfterSeconds,
     }
   }
-  if (error instanceof z.ZodError) return describe(invalidInput(error))
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
   if (status < 500) return { status, body: { error: error.message } }
-  if (status === 503 || isDatabaseAway(error)) return { status: 503, body: { error: 'Service not available' }, retryAfterSeconds: 5 }
+  if (status === 503) return { status: 503, body: { error: 'Service not available' }, retryAfterSeconds: 5 }
   return { status: 500, body: { error: 'Internal server error' } }
 }

@@ -1,3 +1,4 @@
+import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '#shared/domain/site.ts'
 import type { Services } from '../services.ts'
@@ -8,18 +9,25 @@ import { replyStored } from './reply-stored.ts'
 import { pagePolicy } from './security.ts'
 import type { StoredReplies } from './stored-replies.ts'
 
-type Deps = { services: Services; replies: StoredReplies; site: Site; pageSource: PageSource; pictureOrigin: string | null }
+type Deps = {
+  services: Services
+  replies: StoredReplies
+  site: Site
+  pageSource: PageSource
+  pictureOrigin: string | null
+  onCallError: (failure: { error: TRPCError }) => void
+}
 
 const HTML = 'text/html; charset=utf-8'
 const ADDRESS_MAX = 2000
 
 /** Every page: rendered on the server with its data, kept until what it shows changes. */
-export function registerPages(app: FastifyInstance, { services, replies, site, pageSource, pictureOrigin }: Deps): void {
+export function registerPages(app: FastifyInstance, { services, replies, site, pageSource, pictureOrigin, onCallError }: Deps): void {
   const frameOrigin = new URL(site.business.mapEmbedUrl).origin
   const businessJsonLd = services.site.jsonLd()
 
   async function make(request: FastifyRequest, { canonical, isPrivate }: PagePlan) {
-    const api = createLocalApi({ services, log: request.log, session: null, address: request.ip })
+    const api = createLocalApi({ services, log: request.log, session: null, address: request.ip }, onCallError)
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, { api, site, businessJsonLd })
     const headers: Record<string, string> = { 'content-type': HTML, 'cache-control': isPrivate ? 'no-store' : 'no-cache' }
     if (isPrivate) headers['referrer-policy'] = 'no-referrer'

@@ -1,12 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import superjson from 'superjson'
-import * as z from 'zod'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
-import { AppError, type AppErrorCode, invalidInput } from '../core/app-error.ts'
-import { isDatabaseAway } from '../core/database-away.ts'
+import { AppError, type AppErrorCode } from '../core/app-error.ts'
+import { knownFailure } from '../core/known-failure.ts'
 import type { Logger } from '../core/logger.ts'
-import { refusedValue } from '../core/refused-value.ts'
 import type { Session } from '../core/session.ts'
 import type { Services } from '../services.ts'
 
@@ -48,11 +46,10 @@ const plainWords = t.middleware(async ({ next, ctx }) => {
   const result = await next()
   if (result.ok) return result
   const thrown = result.error.cause
-  const cause = thrown instanceof z.ZodError ? invalidInput(thrown) : (refusedValue(thrown) ?? thrown)
-  if (cause instanceof AppError) throw new TRPCError({ code: TRPC_CODE[cause.code], message: cause.message, cause })
+  const cause = knownFailure(thrown)
+  if (cause) throw new TRPCError({ code: TRPC_CODE[cause.code], message: cause.message, cause })
   if (result.error.code !== 'INTERNAL_SERVER_ERROR') return result
-  ctx.log.error({ err: cause ?? result.error }, 'procedure failed')
-  if (isDatabaseAway(cause)) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'Service not available' })
+  ctx.log.error({ err: thrown ?? result.error }, 'procedure failed')
   throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' })
 })
 

@@ -1,9 +1,11 @@
 import type { TRPCClient } from '@trpc/client'
+import type { TRPCError } from '@trpc/server'
 import { type AppRouter, createCaller } from './app-router.ts'
 import type { Context } from './init.ts'
 
 /** The typed calls as the browser has them, but within this process, for pages that are rendered here. */
-export const createLocalApi = (context: Context): TRPCClient<AppRouter> => through(createCaller(context)) as TRPCClient<AppRouter>
+export const createLocalApi = (context: Context, onError: (failure: { error: TRPCError }) => void): TRPCClient<AppRouter> =>
+  through(createCaller(context, { onError })) as TRPCClient<AppRouter>
 
 /** Turns `caller.a.b(input)` into `api.a.b.query(input)`. */
 function through(node: object): unknown {

@@ -39,6 +39,9 @@ test('whoever finds too many before them is told at once when to come again, and
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.any(String) })
     expect(text).toContain('(518) 555-0142')
   }
+  const lines = app.logged.filter(({ event }) => event === 'unavailable')
+  expect(lines).toMatchObject([{ level: 40, count: 1, reason: 'too many requests at once' }])
+  expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
   await holder.query('ROLLBACK')
   expect((await Promise.all(inside)).map(({ status }) => status)).toEqual(inside.map(() => 200))
   expect((await search()).status).toBe(200)

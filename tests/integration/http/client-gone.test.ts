@@ -1,0 +1,43 @@
+import { request } from 'node:http'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { hire, signIn } from '../../support/staff.ts'
+
+const app = await createTestApp({ logLevel: 'info', config: { rateLimits: false } })
+const holder = new pg.Client(app.databaseUrl)
+let bearer: { authorization: string }
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  bearer = (await signIn(app, 'renee')).bearer
+  await app.caller.partRequests.submit(partDraft())
+  await holder.connect()
+})
+afterAll(() => holder.end())
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await holder.query('SELECT FROM pg_locks WHERE NOT granted')
+  return rows.length
+}
+
+test.each([
+  ['a file of requests', '/api/admin/part-requests.csv', 'part_request'],
+  ['a list', '/api/admin/part-requests', 'part_request'],
+  ['a typed call', '/api/trpc/retailVehicles.table?input=%7B%22json%22%3A%7B%7D%7D', 'retail_vehicle'],
+])('a client that leaves while it waits for %s is no error in the log', async (_what, path, table) => {
+  await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  const before = app.logged.length
+  const asked = request({ port: app.port, path, headers: { ...bearer, 'accept-encoding': 'gzip' } })
+  asked.on('error', () => undefined)
+  asked.end()
+  await expect.poll(waiting).toBeGreaterThan(0)
+  asked.destroy()
+  // Answered by the same loop, which has seen the connection close by then.
+  await app.ask('/health/live')
+  await holder.query('ROLLBACK')
+  // Asks the same after it, and so ends after it.
+  expect((await app.ask(path, { headers: bearer })).status).toBe(200)
+  expect(app.logged.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
+})
