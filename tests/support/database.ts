@@ -28,6 +28,14 @@ const STRUCTURE = `SELECT md5(concat(
   (SELECT string_agg(setconfig::text, ',') FROM pg_db_role_setting WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())),
   (SELECT string_agg(migration_name, ',' ORDER BY migration_name) FROM _prisma_migrations)
 )) AS structure`
+/** The sequences of references are created when they are needed; without them the structure is that of the template again. */
+const DROP_REFERENCES = `
+  DO $$
+  DECLARE target text;
+  BEGIN
+    FOR target IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' AND sequencename LIKE 'reference\\_%'
+    LOOP EXECUTE format('DROP SEQUENCE %I', target); END LOOP;
+  END $$;`
 const END_OTHER_CONNECTIONS = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
 
 /** Empty databases that earlier test files of this worker process used. */
@@ -63,6 +71,7 @@ async function isEmptied(url: string): Promise<boolean> {
   const wanted = await templateStructure
   return withClient(url, async (client) => {
     await client.query(END_OTHER_CONNECTIONS)
+    await client.query(DROP_REFERENCES)
     if ((await structureOf(client)) !== wanted) return false
     await client.query(EMPTY)
     return true

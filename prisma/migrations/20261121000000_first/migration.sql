@@ -219,15 +219,6 @@ CREATE TABLE "request_status_change" (
 );
 
 -- CreateTable
-CREATE TABLE "reference_counter" (
-    "prefix" TEXT NOT NULL,
-    "year" SMALLINT NOT NULL,
-    "last" INTEGER NOT NULL,
-
-    CONSTRAINT "reference_counter_pkey" PRIMARY KEY ("prefix","year")
-);
-
--- CreateTable
 CREATE TABLE "staff_user" (
     "id" UUID NOT NULL,
     "username" TEXT NOT NULL,
@@ -597,6 +588,19 @@ END $$;
 CREATE TRIGGER "retail_vehicle_announce" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "retail_vehicle" FOR EACH STATEMENT EXECUTE FUNCTION "announce_stock_change"();
 CREATE TRIGGER "dismantled_vehicle_announce" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "dismantled_vehicle" FOR EACH STATEMENT EXECUTE FUNCTION "announce_stock_change"();
 CREATE TRIGGER "picture_announce" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "picture" FOR EACH STATEMENT EXECUTE FUNCTION "announce_stock_change"();
+
+-- The next number of a reference, from one sequence per kind and year. A number is spent even where its transaction is rolled
+-- back, and nobody waits for it but whoever comes while the first number of a year is taken.
+CREATE FUNCTION "next_reference"("prefix" text, "year" integer) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  "name" CONSTANT text := format('reference_%s_%s', lower("prefix"), "year");
+BEGIN
+  IF to_regclass(quote_ident("name")) IS NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended("name", 0));
+    EXECUTE format('CREATE SEQUENCE IF NOT EXISTS %I', "name");
+  END IF;
+  RETURN nextval(quote_ident("name")::regclass);
+END $$;
 
 -- History is only ever added to
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -46,7 +46,11 @@ export async function loadRows(url: string, sequences: SequenceValue[], fill: (l
     }
 
     await fill({ insert, addJobs: (lines) => addJobs(client, lines) })
-    for (const { name, value } of sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value])
+    for (const { name, value } of sequences) {
+      // Those of references are made when they are needed and so by no migration.
+      await client.query(`CREATE SEQUENCE IF NOT EXISTS ${pg.escapeIdentifier(name)}`)
+      await client.query('SELECT setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value])
+    }
     for (const { table, name, definition } of foreignKeys) {
       await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`)
     }

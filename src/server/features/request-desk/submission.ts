@@ -29,7 +29,7 @@ type Beginning = { id: string; reference: string; customer: Customer; form: Form
 /** The columns that every kind of request begins with. */
 export type NewRequest = ReturnType<typeof beginRequest>
 /** What was found out on the way in. */
-type Intake = { number: number; sentByPhone: number; repeatId: string | null; repeatOf: string | null }
+type Intake = { sentByPhone: number; repeatId: string | null; repeatOf: string | null }
 type Stored = { id: string; reference: string; spamReason: string | null }
 /** What the mails need to know beside the request itself. */
 type Circumstances = { statusUrl: string; spamReason: string | null; repeatOf: string | null }
@@ -64,10 +64,10 @@ export async function submitRequest<Row extends Stored>(
   // Before the transaction: what it does, it does on the one connection it has.
   const statusUrl = await statusLinks.urlOf(kind, id)
   const dueAt = addBusinessHours({ from: now, hours: REPLY_WITHIN_HOURS, business })
+  const reference = await nextReference(db, kind, year)
   try {
     return await db.$transaction(async (transaction) => {
-      const intake = await takeIn(transaction, { kind, year, since, phone: phoneDigits(customer.phone), repeats: submission.repeats?.(since) })
-      const reference = formatReference({ kind, year, number: intake.number })
+      const intake = await takeIn(transaction, { since, phone: phoneDigits(customer.phone), repeats: submission.repeats?.(since) })
       const request = beginRequest({ id, reference, customer, form, dueAt, now, sentByPhone: intake.sentByPhone })
       const row = await submission.insert(transaction, request, intake.repeatId)
       await recordStatus(transaction, { ...ownerOf(kind, row.id), author: 'Website', at: now, toStatus: 'pending' })
@@ -81,23 +81,24 @@ export async function submitRequest<Row extends Stored>(
   }
 }
 
-/** The next number, who else sent from this telephone number, and what is repeated, in one question; the number is taken by whoever commits. */
-async function takeIn(
-  db: DbOrTransaction,
-  { kind, year, since, phone, repeats }: { kind: RequestKind; year: number; since: Date; phone: string; repeats?: Prisma.Sql },
-) {
+/** A reference that nobody has. Outside of the transaction that uses it, so that no request waits for another; one that fails leaves a gap. */
+async function nextReference(db: Db, kind: RequestKind, year: number): Promise<string> {
+  const [next] = await db.$queryRaw<{ number: number }[]>`SELECT next_reference(${REFERENCE_PREFIXES[kind]}, ${year}::int)::int AS number`
+  if (!next) throw new Error('The sequence of references gave none')
+  return formatReference({ kind, year, number: next.number })
+}
+
+/** Who else sent from this telephone number, and what is repeated, in one question. */
+async function takeIn(db: DbOrTransaction, { since, phone, repeats }: { since: Date; phone: string; repeats?: Prisma.Sql }): Promise<Intake> {
   const [intake] = await db.$queryRaw<Intake[]>`
-    WITH counter AS (
-      INSERT INTO reference_counter (prefix, year, last) VALUES (${REFERENCE_PREFIXES[kind]}, ${year}, 1)
-      ON CONFLICT (prefix, year) DO UPDATE SET last = reference_counter.last + 1 RETURNING last
-    ), sent AS (
+    WITH sent AS (
       SELECT FROM part_request WHERE phone_digits = ${phone} AND created_at > ${since}
       UNION ALL SELECT FROM repair_request WHERE phone_digits = ${phone} AND created_at > ${since}
       UNION ALL SELECT FROM enquiry WHERE phone_digits = ${phone} AND created_at > ${since}
     ), repeated AS (${repeats ?? Prisma.sql`SELECT NULL::uuid AS id, NULL AS reference`})
-    SELECT counter.last AS number, (SELECT count(*)::int FROM sent) AS "sentByPhone", repeated.id AS "repeatId", repeated.reference AS "repeatOf"
-    FROM counter LEFT JOIN repeated ON TRUE`
-  if (!intake) throw new Error('The counter of references gave none')
+    SELECT (SELECT count(*)::int FROM sent) AS "sentByPhone", repeated.id AS "repeatId", repeated.reference AS "repeatOf"
+    FROM (SELECT) AS always LEFT JOIN repeated ON TRUE`
+  if (!intake) throw new Error('The question about earlier requests gave no row')
   return intake
 }
 
