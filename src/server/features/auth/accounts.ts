@@ -38,8 +38,7 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
     const account = await findAccount(db, username)
     if (!account) throw new AppError('not-found', `There is no account called ${username}`)
     await checkNewPassword(password, { username, path: 'password' })
-    await storePassword({ db, clock, userId: account.id, password })
-    await db.session.deleteMany({ where: { userId: account.id } })
+    await replacePassword(db, { userId: account.id, password, at: clock.now() })
   }
 
   /** Ends an account's sessions and lets nobody sign in with it; throws AppError 'not-found', or 'invalid' for the last that can sign in. */
@@ -95,8 +94,24 @@ export async function findAccount(db: Db, username: string): Promise<{ id: strin
   return account ?? null
 }
 
-/** Replaces the password of an account. */
-export async function storePassword({ db, clock, userId, password }: { db: Db; clock: Clock; userId: string; password: string }): Promise<void> {
-  const data = { passwordHash: await hashPassword(password), passwordSetAt: clock.now() }
-  await db.staffUser.update({ where: { id: userId }, data, select: { id: true } })
+type NewPassword = {
+  userId: string
+  password: string
+  at: Date
+  /** The hash that the caller verified; another one by now means that the password was changed meanwhile. */
+  verifiedHash?: string
+  /** The session that goes on. */
+  keepSession?: string
+}
+
+/** Replaces the password of an account and ends its sessions in one transaction; gives how many ended, or null where the verified password no longer holds. */
+export async function replacePassword(db: Db, { userId, password, at, verifiedHash, keepSession }: NewPassword): Promise<number | null> {
+  const passwordHash = await hashPassword(password)
+  return db.$transaction(async (transaction) => {
+    const where = { id: userId, ...(verifiedHash !== undefined && { passwordHash: verifiedHash }) }
+    const { count } = await transaction.staffUser.updateMany({ where, data: { passwordHash, passwordSetAt: at } })
+    if (count === 0) return null
+    const ended = await transaction.session.deleteMany({ where: { userId, ...(keepSession !== undefined && { id: { not: keepSession } }) } })
+    return ended.count
+  })
 }

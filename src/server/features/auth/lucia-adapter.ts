@@ -21,6 +21,7 @@ const columns = {
 } as const satisfies Prisma.SessionSelect
 
 export type SessionRow = Prisma.SessionGetPayload<{ select: typeof columns }>
+type NewSession = { id: string; userId: string; passwordHash: string; userAgent: string }
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** What the database has instead of the id that a cookie carries, so that nobody signs in with what they read there. */
@@ -43,10 +44,20 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
     await db.session.updateMany({ where: { id }, data: { lastSeenAt: now, expiresAt: after(now, SESSION_IDLE_MS) } })
   }
 
-  async function add({ id, userId, userAgent }: { id: string; userId: string; userAgent: string }): Promise<void> {
+  /**
+   * Adds a session of an account whose password was verified. The lock on the account makes whoever changes the password or
+   * disables the account meanwhile come before or after: null where the password is another by now or the account is disabled,
+   * else a session that the change finds and ends.
+   */
+  async function add({ id, userId, passwordHash, userAgent }: NewSession): Promise<SessionRow | null> {
     const now = clock.now()
     const times = { createdAt: now, lastSeenAt: now, expiresAt: after(now, SESSION_IDLE_MS), absoluteExpiresAt: after(now, SESSION_LIFETIME_MS) }
-    await db.session.create({ data: { id, userId, userAgent: userAgent.slice(0, USER_AGENT_MAX), ...times }, select: { id: true } })
+    return db.$transaction(async (transaction) => {
+      const holders = await transaction.$queryRaw<unknown[]>`
+        SELECT FROM staff_user WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} AND disabled_at IS NULL FOR SHARE`
+      if (holders.length === 0) return null
+      return transaction.session.create({ data: { id, userId, userAgent: userAgent.slice(0, USER_AGENT_MAX), ...times }, select: columns })
+    })
   }
 
   /** The living sessions of somebody, the one used last in front. */
@@ -73,7 +84,7 @@ export function createLuciaAdapter(store: SessionStore): Adapter {
       ]
     },
     getUserSessions: async (userId) => (await store.listOf(userId)).map(toLucia),
-    setSession: ({ id, userId, attributes }) => store.add({ id: storedIdOf(id), userId, userAgent: attributes.userAgent }),
+    setSession: () => Promise.reject(new Error('A session is added by the store, which compares the verified password')),
     updateSessionExpiration: async (id) => {
       const row = await store.find(storedIdOf(id))
       if (row) await store.note(row, 0)

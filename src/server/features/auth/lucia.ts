@@ -1,4 +1,4 @@
-import { Lucia, TimeSpan } from 'lucia'
+import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '#shared/domain/session.ts'
@@ -13,6 +13,7 @@ declare module 'lucia' {
 
 /** The path that all calls have in common; under it no page lies, so that pages never get the cookie. */
 const PATH = '/api'
+const ID_BYTES = 25
 
 export type SessionCookie = {
   name: string
@@ -21,6 +22,9 @@ export type SessionCookie = {
 }
 /** A session that is alive, by the id under which it is stored. */
 export type ActiveSession = { id: string; userId: string; username: string; endsAt: Date }
+/** An account, with the hash that its password was verified against. */
+export type VerifiedAccount = { id: string; passwordHash: string }
+type BegunSession = { session: ActiveSession; cookie: SessionCookie }
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Sessions of staff. The one place that knows lucia, which gets no fixes any more: whatever replaces it replaces this file. */
@@ -37,13 +41,12 @@ export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; se
     attributes: { httpOnly: true, sameSite: 'strict', secure, path: PATH, maxAge },
   })
 
-  /** Begins a session with a new id of 200 random bits, and gives it with the cookie that carries the id; what has expired is swept out. */
-  async function begin(userId: string, userAgent: string): Promise<{ session: ActiveSession; cookie: SessionCookie }> {
+  /** Begins a session with a new id of 200 random bits, and gives it with the cookie that carries the id; null where the verified password no longer holds. What has expired is swept out. */
+  async function begin({ id: userId, passwordHash }: VerifiedAccount, userAgent: string): Promise<BegunSession | null> {
     await lucia.deleteExpiredSessions()
-    const { id } = await lucia.createSession(userId, { userAgent })
-    const row = await store.find(storedIdOf(id))
-    if (!row) throw new Error('A session ended as it began')
-    return { session: toActive(row), cookie: cookie(id, SESSION_LIFETIME_MS / 1000) }
+    const id = generateIdFromEntropySize(ID_BYTES)
+    const row = await store.add({ id: storedIdOf(id), userId, passwordHash, userAgent })
+    return row && { session: toActive(row), cookie: cookie(id, SESSION_LIFETIME_MS / 1000) }
   }
 
   /** The session of a cookie's value, which counts as used by this; null where it is not or no longer alive. */

@@ -3,7 +3,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import type { PasswordChange, StaffSession } from '#shared/domain/session.ts'
-import { findAccount, storePassword } from './accounts.ts'
+import { findAccount, replacePassword } from './accounts.ts'
 import { failedAttempt, takeAttempt, type Visitor } from './attempt.ts'
 import type { Lockout, Suspect } from './lockout.ts'
 import type { Sessions } from './lucia.ts'
@@ -30,12 +30,13 @@ export function createOwnAccount({ db, clock, sessions, lockout }: Deps) {
     const attempt = await takeAttempt(lockout, suspects, from)
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(currentPassword, account?.passwordHash)
-    if (!isRight) throw failedAttempt(attempt, { from, refusal: refused('currentPassword', WRONG_CURRENT), username })
+    if (!account || !isRight) throw failedAttempt(attempt, { from, refusal: refused('currentPassword', WRONG_CURRENT), username })
     await lockout.forgive(suspects)
     if (newPassword === currentPassword) throw refused('newPassword', SAME)
     await checkNewPassword(newPassword, { username, path: 'newPassword' })
-    await storePassword({ db, clock, userId, password: newPassword })
-    const ended = await sessions.endAll(userId, sessionId)
+    const verifiedHash = account.passwordHash
+    const ended = await replacePassword(db, { userId, password: newPassword, at: clock.now(), verifiedHash, keepSession: sessionId })
+    if (ended === null) throw refused('currentPassword', WRONG_CURRENT)
     from.log.info({ event: 'password-changed', username, ended, address: from.address }, 'somebody changed their password')
   }
 

@@ -34,13 +34,11 @@ export function createSignIn({ db, sessions, accessTokens, lockout, limits }: De
     const attempt = await takeAttempt(lockout, suspects, from)
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(password, account?.passwordHash)
-    if (!account || !isRight) {
-      throw failedAttempt(attempt, { from, refusal: new AppError('unauthenticated', WRONG), username: account?.username })
-    }
+    const begun = account && isRight ? await sessions.begin(account, from.userAgent) : null
+    if (!account || !begun) throw failedAttempt(attempt, { from, refusal: new AppError('unauthenticated', WRONG), username: account?.username })
 
     await lockout.forgive(suspects)
     if (cookie) await sessions.endByCookie(cookie)
-    const begun = await sessions.begin(account.id, from.userAgent)
     from.log.info({ event: 'signed-in', username: account.username, address: from.address }, 'somebody signed in')
     return { ...(await withToken(begun.session)), cookie: begun.cookie }
   }

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+
+const NEW_PASSWORD = 'copper-Walrus-19-attic'
+const app = await createTestApp({ config: { trustProxy: true } })
+const { staffAccounts } = app.services
+const holder = new pg.Client(app.databaseUrl)
+
+beforeAll(async () => {
+  await holder.connect()
+  await hire(app, 'dale')
+})
+afterAll(() => holder.end())
+beforeEach(async () => {
+  await app.db.rateLimit.deleteMany()
+  await app.db.staffUser.deleteMany({ where: { username: 'renee' } })
+  await hire(app, 'renee')
+})
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await holder.query('SELECT FROM pg_locks WHERE NOT granted')
+  return rows.length
+}
+
+/** Holds every new session up, so that a sign-in has verified its password and not yet begun. */
+async function whileSignInWaits(between: () => Promise<unknown>) {
+  await holder.query('BEGIN; LOCK TABLE session IN EXCLUSIVE MODE')
+  const signingIn = tryLogin(app, 'renee')
+  await expect.poll(waiting).toBe(1)
+  const changing = between()
+  await expect.poll(waiting).toBe(2)
+  await holder.query('ROLLBACK')
+  await changing
+  return signingIn
+}
+
+const verify = async (token: string) => (await app.ask('/api/auth/verify', { headers: { authorization: `Bearer ${token}` } })).status
+const tokenOf = (answer: Awaited<ReturnType<typeof tryLogin>>) => answer.json<{ accessToken?: string }>().accessToken ?? ''
+
+describe('a sign-in that verified its password', () => {
+  test('has no session after the password was changed meanwhile', async () => {
+    const answer = await whileSignInWaits(() => staffAccounts.setPassword({ username: 'renee', password: NEW_PASSWORD }))
+    expect(await verify(tokenOf(answer))).toBe(401)
+    expect(await app.db.session.count({ where: { user: { username: 'renee' } } })).toBe(0)
+  })
+
+  test('has no session after the account was disabled meanwhile', async () => {
+    const answer = await whileSignInWaits(() => staffAccounts.disable('renee'))
+    expect(await verify(tokenOf(answer))).toBe(401)
+    expect(await app.db.session.count({ where: { user: { username: 'renee' } } })).toBe(0)
+  })
+})
+
+test.each([
+  ['the change of the password', `UPDATE staff_user SET password_hash = 'another' WHERE username = 'renee'`],
+  ['the disabling of the account', `UPDATE staff_user SET disabled_at = now() WHERE username = 'renee'`],
+])('%s that is committed before the session begins refuses the sign-in', async (_what, change) => {
+  await holder.query(`BEGIN; ${change}`)
+  const signingIn = tryLogin(app, 'renee')
+  await expect.poll(waiting).toBeGreaterThan(0)
+  await holder.query('COMMIT')
+  const { status, text } = await signingIn
+  expect([status, text]).toEqual([401, '{"error":"Invalid username or password"}'])
+  expect(await app.db.session.count({ where: { user: { username: 'renee' } } })).toBe(0)
+})
+
+test('in 16 rounds of sign-ins against changes of the password no session of the old one survives', async () => {
+  const passwords = [PASSWORD, NEW_PASSWORD]
+  for (let round = 0; round < 16; round += 1) {
+    const [before = '', after = ''] = round % 2 === 0 ? passwords : passwords.toReversed()
+    await app.db.rateLimit.deleteMany()
+    const tries = Array.from({ length: 2 }, () => tryLogin(app, 'renee', { password: before, headers: { 'x-forwarded-for': `203.0.113.${round}` } }))
+    const [, ...answers] = await Promise.all([staffAccounts.setPassword({ username: 'renee', password: after }), ...tries])
+    for (const answer of answers) expect(await verify(tokenOf(answer))).toBe(401)
+  }
+})
+
+test('a sign-in while all other sessions are ended is answered as one that came before or after', async () => {
+  const { bearer } = await signIn(app, 'renee')
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => {
+      if (index % 3 === 0) return (await app.ask('/api/auth/sessions', { method: 'DELETE', headers: bearer })).status
+      return (await tryLogin(app, 'renee', { headers: { 'x-forwarded-for': `203.0.113.${index}` } })).status
+    }),
+  )
+  expect(answers.filter((status) => status !== 200)).toEqual([])
+})
