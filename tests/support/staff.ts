@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { v7 as uuidv7 } from 'uuid'
+import { foldUsername } from '#shared/domain/username.ts'
 import type { Answer, TestApp } from './app.ts'
 
 export const PASSWORD = 'tr4il-Mule-77-lantern'
@@ -11,7 +12,8 @@ export type SignedIn = Awaited<ReturnType<typeof signIn>>
 
 /** Adds an account whose password is hashed at low cost; tests of hashing itself add theirs through the service. */
 export async function hire(app: TestApp, username: string, password = PASSWORD): Promise<void> {
-  await app.db.staffUser.create({ data: { id: uuidv7(), username, passwordHash: await hash(password, LOW_COST) }, select: { id: true } })
+  const data = { id: uuidv7(), username, usernameFolded: foldUsername(username), passwordHash: await hash(password, LOW_COST) }
+  await app.db.staffUser.create({ data, select: { id: true } })
 }
 
 /** Sends the login form. */

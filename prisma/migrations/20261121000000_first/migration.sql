@@ -222,6 +222,7 @@ CREATE TABLE "request_status_change" (
 CREATE TABLE "staff_user" (
     "id" UUID NOT NULL,
     "username" TEXT NOT NULL,
+    "username_folded" TEXT NOT NULL,
     "password_hash" TEXT NOT NULL,
     "password_set_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -384,6 +385,9 @@ CREATE INDEX "request_status_change_repair_request_id_id_idx" ON "request_status
 CREATE INDEX "request_status_change_enquiry_id_id_idx" ON "request_status_change"("enquiry_id", "id");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "staff_user_username_folded_key" ON "staff_user"("username_folded");
+
+-- CreateIndex
 CREATE INDEX "session_user_id_idx" ON "session"("user_id");
 
 -- CreateIndex
@@ -498,7 +502,6 @@ CREATE UNIQUE INDEX "retail_vehicle_stock_number_unique" ON "retail_vehicle" (up
 CREATE UNIQUE INDEX "dismantled_vehicle_stock_number_unique" ON "dismantled_vehicle" (upper("stock_number")) WHERE "archived_at" IS NULL;
 CREATE UNIQUE INDEX "retail_vehicle_vin_unique" ON "retail_vehicle" ("vin") WHERE "archived_at" IS NULL AND "status" <> 'sold';
 CREATE UNIQUE INDEX "dismantled_vehicle_vin_unique" ON "dismantled_vehicle" ("vin") WHERE "archived_at" IS NULL AND "status" <> 'Scrapped';
-CREATE UNIQUE INDEX "staff_user_username_unique" ON "staff_user" (lower("username"));
 
 -- Every order of the public lists, and the filters that go with it; archived vehicles are in none
 CREATE INDEX "retail_vehicle_newest" ON "retail_vehicle" ("status_rank", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;

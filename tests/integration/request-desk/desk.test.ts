@@ -11,7 +11,9 @@ const app = await createTestApp({ config: { rateLimits: false }, clock: { now: (
 const { db, services, callerFor } = app
 const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 const dale: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
-await db.staffUser.createMany({ data: [renee, dale].map(({ userId, username }) => ({ id: userId, username, passwordHash: 'none' })) })
+await db.staffUser.createMany({
+  data: [renee, dale].map(({ userId, username }) => ({ id: userId, username, usernameFolded: username, passwordHash: 'none' })),
+})
 const asRenee = callerFor(renee).partRequests
 const asDale = callerFor(dale).partRequests
 

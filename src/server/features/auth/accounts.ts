@@ -4,6 +4,7 @@ import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import { StartupError } from '#server/core/startup-error.ts'
 import { usernameSchema } from '#shared/domain/session.ts'
+import { foldUsername } from '#shared/domain/username.ts'
 import { checkNewPassword, hashPassword, makePassword } from './password.ts'
 
 const FIRST_NAME = 'admin'
@@ -25,7 +26,10 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
     await checkNewPassword(password, { username, path: 'password' })
     const times = { createdAt: clock.now(), passwordSetAt: clock.now() }
     try {
-      await at.staffUser.create({ data: { id: uuidv7(), username, passwordHash: await hashPassword(password), ...times }, select: { id: true } })
+      await at.staffUser.create({
+        data: { id: uuidv7(), username, usernameFolded: foldUsername(username), passwordHash: await hashPassword(password), ...times },
+        select: { id: true },
+      })
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
       throw new AppError('conflict', `There is already an account called ${username}`, { cause: error })
@@ -44,8 +48,11 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
   /** Ends an account's sessions and lets nobody sign in with it; throws AppError 'not-found', or 'invalid' for the last that can sign in. */
   async function disable(username: string): Promise<void> {
     await db.$transaction(async (transaction) => {
-      const enabled = await transaction.staffUser.findMany({ where: { disabledAt: null }, select: { id: true, username: true } })
-      const account = enabled.find((one) => one.username.toLowerCase() === username.toLowerCase())
+      const enabled = await transaction.staffUser.findMany({
+        where: { disabledAt: null },
+        select: { id: true, username: true, usernameFolded: true },
+      })
+      const account = enabled.find(({ usernameFolded }) => usernameFolded === foldUsername(username))
       if (!account) throw new AppError('not-found', `There is no account called ${username} that can sign in`)
       if (enabled.length === 1) throw new AppError('invalid', `${account.username} is the only account that can sign in`)
       await transaction.staffUser.update({ where: { id: account.id }, data: { disabledAt: clock.now() }, select: { id: true } })
@@ -55,7 +62,7 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
 
   /** Lets a disabled account sign in again; throws AppError 'not-found'. */
   async function enable(username: string): Promise<void> {
-    const where = { disabledAt: { not: null }, username: { equals: username, mode: 'insensitive' as const } }
+    const where = { disabledAt: { not: null }, usernameFolded: foldUsername(username) }
     const { count } = await db.staffUser.updateMany({ where, data: { disabledAt: null } })
     if (count === 0) throw new AppError('not-found', `There is no disabled account called ${username}`)
   }
@@ -87,12 +94,12 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
   return { create, setPassword, disable, enable, list, ensureFirst }
 }
 
-/** The account that a name belongs to, in whatever case it was typed; one that is disabled is none. */
-export async function findAccount(db: Db, username: string): Promise<{ id: string; username: string; passwordHash: string } | null> {
-  const [account] = await db.$queryRaw<{ id: string; username: string; passwordHash: string }[]>`
-    SELECT id, username, password_hash AS "passwordHash" FROM staff_user WHERE lower(username) = lower(${username}) AND disabled_at IS NULL`
-  return account ?? null
-}
+/** The account that a name belongs to, however it is folded; one that is disabled is none. */
+export const findAccount = (db: Db, username: string): Promise<{ id: string; username: string; passwordHash: string } | null> =>
+  db.staffUser.findFirst({
+    where: { usernameFolded: foldUsername(username), disabledAt: null },
+    select: { id: true, username: true, passwordHash: true },
+  })
 
 type NewPassword = {
   userId: string

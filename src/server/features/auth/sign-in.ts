@@ -5,6 +5,7 @@ import type { Session } from '#server/core/session.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
 import type { Login, Staff } from '#shared/domain/session.ts'
 import { TOKEN_EXPIRED, TOKEN_INVALID, TOKEN_MISSING, TOKEN_REVOKED } from '#shared/domain/token.ts'
+import { foldUsername } from '#shared/domain/username.ts'
 import type { AccessTokens } from './access-token.ts'
 import { findAccount } from './accounts.ts'
 import { failedAttempt, takeAttempt, type Visitor } from './attempt.ts'
@@ -28,7 +29,7 @@ export function createSignIn({ db, sessions, accessTokens, lockout, limits }: De
    */
   async function signIn({ username, password }: Login, from: Visitor, cookie?: string): Promise<SignedIn> {
     const suspects: Suspect[] = [
-      { kind: 'account', name: username.toLowerCase() },
+      { kind: 'account', name: foldUsername(username) },
       { kind: 'address', name: networkOf(from.address) },
     ]
     const attempt = await takeAttempt(lockout, suspects, from)

@@ -4,6 +4,7 @@ import type { Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { isAnswer } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
+import { foldUsername } from '#shared/domain/username.ts'
 import { ownerOf, REQUEST_TABLES } from './tables.ts'
 
 export const REQUEST_NOT_FOUND = 'Request not found'
@@ -100,7 +101,7 @@ async function lockRequest(db: DbOrTransaction, { kind, id }: Place, where: 'her
 async function findAssignee(db: DbOrTransaction, username: string | null): Promise<string | null> {
   if (username === null) return null
   const staff = await db.staffUser.findFirst({
-    where: { username: { equals: username, mode: 'insensitive' }, disabledAt: null },
+    where: { usernameFolded: foldUsername(username), disabledAt: null },
     select: { id: true },
   })
   if (staff) return staff.id
