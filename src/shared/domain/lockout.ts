@@ -4,6 +4,9 @@ export const LOCKOUTS = [
   { failures: 5, minutes: 15 },
 ] as const
 
+/** The same for one account from wherever they come: enough guesses to be stopped, and too many for one or two strangers to lock somebody out. */
+export const ACCOUNT_LOCKOUT = { failures: 100, minutes: 15 } as const
+
 const MINUTE_MS = 60_000
 /** Failures are forgotten when the longest lock would be over. */
 export const FAILURES_KEPT_MS = Math.max(...LOCKOUTS.map(({ minutes }) => minutes)) * MINUTE_MS
@@ -22,7 +25,10 @@ export function lockedForMs(failures: SignInFailures | null, now: number): numbe
   if (!failures) return 0
   const last = LOCKOUTS.at(-1)
   const lock = failures.count >= (last?.failures ?? Infinity) ? last : LOCKOUTS.find((known) => known.failures === failures.count)
-  return lock ? Math.max(0, failures.lastAt + lock.minutes * MINUTE_MS - now) : 0
+  if (!lock) return 0
+  const lengthMs = lock.minutes * MINUTE_MS
+  // Never longer than the lock, also where the clock was set back.
+  return Math.min(lengthMs, Math.max(0, failures.lastAt + lengthMs - now))
 }
 
 /** What is said when a failure begins a lock (specification section 5). */

@@ -37,25 +37,61 @@ beforeEach(async () => {
 })
 
 describe.each(['renee', 'nobody'])('3 failures lock an account for 1 minute, 5 for 15, and whether it exists makes no difference: %s', (username) => {
-  test('from wherever they come', async () => {
-    expect([await fail(username), await fail(username), await fail(username)]).toEqual([WRONG, WRONG, LOCKED_1])
-    expect(await fail(username)).toEqual({ status: 429, error: 'Too many failed attempts. Please try again in 1 minute(s).', retryAfter: '60' })
+  test('from one address', async () => {
+    const here = from('198.51.100.5')
+    expect([await fail(username, here), await fail(username, here), await fail(username, here)]).toEqual([WRONG, WRONG, LOCKED_1])
+    expect(await fail(username, here)).toEqual({ status: 429, error: 'Too many failed attempts. Please try again in 1 minute(s).', retryAfter: '60' })
     time.passed += MINUTE_MS
-    expect([await fail(username), await fail(username)]).toEqual([WRONG, LOCKED_15])
+    expect([await fail(username, here), await fail(username, here)]).toEqual([WRONG, LOCKED_15])
     time.passed += 30_000
-    expect(await fail(username)).toMatchObject({ status: 429, error: 'Too many failed attempts. Please try again in 15 minute(s).' })
+    expect(await fail(username, here)).toMatchObject({ status: 429, error: 'Too many failed attempts. Please try again in 15 minute(s).' })
     time.passed += 12 * MINUTE_MS
-    expect(await fail(username)).toEqual({ status: 429, error: 'Too many failed attempts. Please try again in 3 minute(s).', retryAfter: '150' })
+    expect(await fail(username, here)).toEqual({
+      status: 429,
+      error: 'Too many failed attempts. Please try again in 3 minute(s).',
+      retryAfter: '150',
+    })
     time.passed += 3 * MINUTE_MS
+    expect(await fail(username, here)).toEqual(WRONG)
+  })
+
+  test('100 from many addresses lock it everywhere for 15 minutes', async () => {
+    // The database counts them; only the last are sent.
+    await fail(username)
+    await app.db.$executeRaw`UPDATE rate_limit SET points = 98 WHERE key LIKE 'sign-in-account:%'`
+    expect([await fail(username), await fail(username)]).toEqual([WRONG, LOCKED_15])
+    expect(await fail(username)).toMatchObject({ status: 429, error: 'Too many failed attempts. Please try again in 15 minute(s).' })
+    time.passed += 15 * MINUTE_MS
     expect(await fail(username)).toEqual(WRONG)
   })
 })
 
+test('a stranger who locks an account from elsewhere keeps nobody from signing in at their own address', async () => {
+  for (let count = 0; count < 6; count += 1) await fail('renee', from('198.51.100.66'))
+  expect((await tryLogin(app, 'renee', { headers: from('198.51.100.66') })).status).toBe(429)
+  expect((await tryLogin(app, 'renee', { headers: from('192.0.2.44') })).status).toBe(200)
+})
+
+test('an account of their own does not give somebody more guesses at another', async () => {
+  const intruder = from('198.51.100.77')
+  await failTimes(2, 'renee', intruder)
+  await signIn(app, 'dale', { headers: intruder })
+  expect(await fail('renee', intruder)).toEqual(LOCKED_1)
+})
+
 test('while it is locked not even the right password opens, in whatever case the name is typed', async () => {
-  await failTimes(3, 'renee')
-  for (const name of ['renee', 'RENEE', ' Renee ']) expect((await tryLogin(app, name, { headers: elsewhere() })).status).toBe(429)
+  const here = from('198.51.100.6')
+  await failTimes(3, 'renee', here)
+  for (const name of ['renee', 'RENEE', ' Renee ']) expect((await tryLogin(app, name, { headers: here })).status).toBe(429)
   time.passed += MINUTE_MS
-  expect((await tryLogin(app, 'renee', { headers: elsewhere() })).status).toBe(200)
+  expect((await tryLogin(app, 'renee', { headers: here })).status).toBe(200)
+})
+
+test('the wait that is shown is never longer than the lock, whichever instance has the earlier clock', async () => {
+  const here = from('198.51.100.8')
+  await failTimes(3, 'renee', here)
+  time.passed -= 2500
+  expect(await fail('renee', here)).toEqual({ status: 429, error: 'Too many failed attempts. Please try again in 1 minute(s).', retryAfter: '60' })
 })
 
 test('an address that fails with many names is locked as well, and others are not', async () => {
@@ -80,26 +116,28 @@ test('a sign-in that succeeds forgets the failures before it', async () => {
 })
 
 test('failures are forgotten a quarter of an hour after the last', async () => {
-  await failTimes(2, 'renee')
+  const here = from('198.51.100.12')
+  await failTimes(2, 'renee', here)
   time.passed += 15 * MINUTE_MS
-  expect([await fail('renee'), await fail('renee')]).toEqual([WRONG, WRONG])
+  expect([await fail('renee', here), await fail('renee', here)]).toEqual([WRONG, WRONG])
 })
 
 test('all instances count together', async () => {
-  await fail('dale', elsewhere(), app)
-  await fail('dale', elsewhere(), other)
-  expect(await fail('dale', elsewhere(), app)).toEqual(LOCKED_1)
-  expect(await fail('dale', elsewhere(), other)).toMatchObject({ status: 429 })
+  const here = from('198.51.100.10')
+  await fail('dale', here, app)
+  await fail('dale', here, other)
+  expect(await fail('dale', here, app)).toEqual(LOCKED_1)
+  expect(await fail('dale', here, other)).toMatchObject({ status: 429 })
 })
 
 test('of fifty tries at the same moment three are looked at', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => fail('dale', elsewhere(), index % 2 === 0 ? app : other)))
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => fail('dale', from('198.51.100.11'), index % 2 === 0 ? app : other)))
   expect(answers.filter(({ error }) => error.includes('Please try again in'))).toHaveLength(47)
 })
 
 test('lockouts are logged, and what was typed stands neither in the log nor in the database', async () => {
   const before = app.logged.length
-  for (let count = 0; count < 4; count += 1) await fail('typed-by-mistake-77', elsewhere())
+  for (let count = 0; count < 4; count += 1) await fail('typed-by-mistake-77', from('203.0.113.99'))
   const events = app.logged.slice(before).flatMap(({ event, locksForMinutes }) => (event ? [[event, locksForMinutes]] : []))
   expect(events).toEqual([
     ['sign-in-failed', null],

@@ -18,6 +18,11 @@ describe('failed sign-ins in a row', () => {
     expect(lockedForMs(failing(times), minutes * MINUTE_MS)).toBe(0)
   })
 
+  test('lock for no longer than the lock is long where the clock was set back', () => {
+    expect(lockedForMs(failing(3), -5000)).toBe(MINUTE_MS)
+    expect(lockHolds(lockedForMs(failing(3), -5000))).toBe('Too many failed attempts. Please try again in 1 minute(s).')
+  })
+
   test('are counted anew when the last was 15 minutes ago', () => {
     expect(afterFailure({ count: 4, lastAt: 0 }, 15 * MINUTE_MS - 1).count).toBe(5)
     expect(afterFailure({ count: 4, lastAt: 0 }, 15 * MINUTE_MS).count).toBe(1)

@@ -28,9 +28,11 @@ export function createSignIn({ db, sessions, accessTokens, lockout, limits }: De
    * without saying which, 'too-many' when too often was tried, with the seconds to wait.
    */
   async function signIn({ username, password }: Login, from: Visitor, cookie?: string): Promise<SignedIn> {
+    const [name, network] = [foldUsername(username), networkOf(from.address)]
     const suspects: Suspect[] = [
-      { kind: 'account', name: foldUsername(username) },
-      { kind: 'address', name: networkOf(from.address) },
+      { kind: 'account-address', name: `${name} ${network}` },
+      { kind: 'address', name: network },
+      { kind: 'account', name },
     ]
     const attempt = await takeAttempt(lockout, suspects, from)
     const account = await findAccount(db, username)
