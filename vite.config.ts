@@ -28,7 +28,12 @@ export default defineConfig({
     sonnerStyles(),
     serverBundle(),
     precompress(),
-    pageManifest({ file: from('dist/page-manifest.json'), inlineModule: 'src/client/early-input.ts', hydrateModule: 'src/client/hydrate.tsx', layoutRoute: '/_site' }),
+    pageManifest({
+      file: from('dist/page-manifest.json'),
+      inlineModule: 'src/client/early-input.ts',
+      hydrateModule: 'src/client/hydrate.tsx',
+      layoutRoute: '/_site',
+    }),
   ],
   publicDir: from('public'),
   // React has had this hook of its own for years; the shim for older ones stays out.

@@ -189,7 +189,11 @@ const features: ImportRule[] = [
     comment: 'Queries belong to the service or its mapper; the connection to core/db.ts and database/.',
     from: {
       path: '^src/',
-      pathNot: ['^src/server/(?:core/(?:db|postgres|prisma-adapter)\\.ts$|database/)', COMPOSITION_ROOT, `^src/server/features/[^/]+/(?!(?:router|rest)\\.ts$)`],
+      pathNot: [
+        '^src/server/(?:core/(?:db|postgres|prisma-adapter)\\.ts$|database/)',
+        COMPOSITION_ROOT,
+        `^src/server/features/[^/]+/(?!(?:router|rest)\\.ts$)`,
+      ],
     },
     to: { path: [packages('@prisma', 'prisma', 'pg'), GENERATED_PRISMA_CLIENT] },
   },

@@ -7,6 +7,8 @@ import { wake } from '../support/visits.ts'
 import { allPages, MISSING_PATHS, WRITTEN_OF_404 } from './pages.ts'
 
 const { visit } = openShop()
+/** The cards of a list are alike, so a narrowed list shows what axe can find, and shows the filter open. */
+const NARROWED: Record<string, string> = { '/inventory': '/inventory?make=Ford', '/parts': '/parts?make=Honda' }
 const WIDTHS = [360, 768, 1024, 1440]
 
 async function overflowsOf(page: Page): Promise<number[]> {
@@ -52,7 +54,7 @@ test('every public page hydrates without errors under its policy, loads nothing 
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   for (const path of [...(await allPages()), ...MISSING_PATHS]) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
+    await page.goto(NARROWED[path] ?? path)
     await wake(page)
     expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1)
     await expectAccessible(page)
@@ -99,7 +101,7 @@ test.each(['/contact', '/'])('the map on %s is requested only after a click', as
   expect(await page.locator('iframe').getAttribute('title')).toContain(demoBusiness.address.street)
 })
 
-test('the API reference is readable in its own styles in light and dark and on every width', async () => {
+test('the API reference is readable in its own styles on every width and meets WCAG 2.2 AA', async () => {
   const page = await visit('/api/docs', { viewport: 'phone', hydrate: false })
   await expectVisible(page.getByRole('heading', { name: 'API reference' }))
   const operation = page.locator('#postPartRequests')
@@ -107,10 +109,7 @@ test('the API reference is readable in its own styles in light and dark and on e
   await expectVisible(operation.getByText('customerInfo.phone'))
   await expectVisible(operation.getByText('Too many requests'))
   expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain('Barlow Condensed')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-    await screenshot(page, `api-docs-${colorScheme}`)
-  }
+  await expectAccessible(page)
+  await screenshot(page, 'api-docs')
   expect(await overflowsOf(page)).toEqual(WIDTHS.map(() => 0))
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { expectNoErrors, watchConsole } from './console-errors.ts'
-import '#client/styles/app.css'
 import { LIVE_REGIONS } from '#server/http/document.ts'
+import '#client/styles/app.css'
+import { expectNoErrors, watchConsole } from './console-errors.ts'
 
 document.body.insertAdjacentHTML('beforeend', LIVE_REGIONS)
 
