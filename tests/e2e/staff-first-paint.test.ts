@@ -102,7 +102,8 @@ test('a chunk that is late or missing: words in its place, other tries, and then
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectVisible(page.getByRole('heading', { name: 'Repair Requests (0)' }))
 
+  await page.evaluate(() => localStorage.removeItem('reloaded-for-chunk'))
   await page.route('**/hydrate-*.js', (route) => route.abort('failed'), { times: 1 })
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await expectVisible(page.getByRole('heading', { name: 'Repair Requests (0)' }))
 })

@@ -2,30 +2,66 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isChunkFailure, loadChunk } from '#client/lib/load-chunk.ts'
 
 const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/tab.js')
+const SECOND_MS = 1000
 
 beforeEach(() => {
+  const kept = new Map<string, string>()
   vi.useFakeTimers()
-  return () => void vi.useRealTimers()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+  })
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })
 
-describe('loadChunk', () => {
-  test('tries again after 1 and after 4 seconds until the chunk comes', async () => {
-    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(MISSING).mockRejectedValueOnce(MISSING).mockResolvedValue('chunk')
-    const loading = loadChunk(load)
-    await vi.advanceTimersByTimeAsync(999)
+const surroundings = ({ responds = true } = {}) => ({ serverResponds: async () => responds, reload: vi.fn<() => void>() })
+const missing = () => vi.fn<() => Promise<string>>().mockRejectedValue(MISSING)
+
+/** Loads a chunk until its second try has failed; gives the failure, or null while there is none. */
+async function tryTwice(page: ReturnType<typeof surroundings>): Promise<unknown> {
+  let failure: unknown = null
+  void loadChunk(missing(), page).catch((error: unknown) => (failure = error))
+  await vi.advanceTimersByTimeAsync(SECOND_MS)
+  return failure
+}
+
+describe('a chunk that fails to load', () => {
+  test('is loaded again after a second', async () => {
+    const load = missing().mockRejectedValueOnce(MISSING).mockResolvedValue('chunk')
+    const page = surroundings()
+    const loading = loadChunk(load, page)
+    await vi.advanceTimersByTimeAsync(SECOND_MS - 1)
     expect(load).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(load).toHaveBeenCalledTimes(2)
-    await vi.advanceTimersByTimeAsync(4000)
     expect(await loading).toBe('chunk')
+    expect(page.reload).not.toHaveBeenCalled()
   })
 
-  test('rejects with the last error after three failed tries', async () => {
-    const load = vi.fn<() => Promise<string>>().mockRejectedValue(MISSING)
-    const failure = loadChunk(load).catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(await failure).toBe(MISSING)
-    expect(load).toHaveBeenCalledTimes(3)
+  test('twice reloads the page, and rejects instead if that was done within a minute', async () => {
+    const page = surroundings()
+    expect(await tryTwice(page)).toBeNull()
+    expect(page.reload).toHaveBeenCalledTimes(1)
+    expect(await tryTwice(page)).toBe(MISSING)
+    expect(page.reload).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(60 * SECOND_MS)
+    expect(await tryTwice(page)).toBeNull()
+    expect(page.reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('rejects without a reload while the server does not respond', async () => {
+    const page = surroundings({ responds: false })
+    expect(await tryTwice(page)).toBe(MISSING)
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  test('rejects without a reload where the browser keeps nothing', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    const page = surroundings()
+    expect(await tryTwice(page)).toBe(MISSING)
+    expect(page.reload).not.toHaveBeenCalled()
   })
 })
 

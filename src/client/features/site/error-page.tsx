@@ -13,7 +13,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { business } = useSite()
   const isIncomplete = isChunkFailure(error)
-  // Browsers may keep a module that could not be fetched as failed until the page is loaded anew.
+  // Chromium fetches a module that failed once only after the page was loaded anew.
   const tryAgain = () => (isIncomplete ? location.reload() : void router.invalidate())
   return (
     <>
