@@ -8,11 +8,16 @@ import { useCallback, useEffect, useId, useRef } from 'react'
 export function useNeedsReact<T extends HTMLElement>() {
   const key = useId()
   const element = useRef<T>(null)
+  const isMounted = useRef(false)
   const ref = useCallback((node: T | null) => {
     element.current = node
-    if (node && 'earlyInput' in globalThis && !window.earlyInput.ready.has(node)) repeatTyping(node)
+    if (!node || !('earlyInput' in globalThis)) return
+    // What React adds later, such as the content of a dialog, works from the start.
+    if (isMounted.current) window.earlyInput.ready.add(node)
+    else if (!window.earlyInput.ready.has(node)) repeatTyping(node)
   }, [])
   useEffect(() => {
+    isMounted.current = true
     if (!element.current || !('earlyInput' in globalThis)) return
     window.earlyInput.ready.add(element.current)
     repeatKept(element.current, window.earlyInput)

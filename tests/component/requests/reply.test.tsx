@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
@@ -34,6 +34,14 @@ describe('the reply dialog', () => {
     await expect.element(message).toHaveValue(TEMPLATES[0]?.body)
     await expect.element(dialog.getByRole('combobox', { name: 'Status afterwards' })).toHaveValue('quoted')
     await expectAccessible()
+  })
+
+  test('takes a submit at once, although its content is added after hydration', async () => {
+    const ready = new WeakSet<Element>()
+    vi.stubGlobal('earlyInput', { ready, kept: new Map(), say: () => undefined })
+    const { dialog } = await openReply()
+    const form = dialog.element().querySelector('form')
+    expect(form && ready.has(form)).toBe(true)
   })
 
   test('begins anew from another template', async () => {
