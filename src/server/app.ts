@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
-import { createUnavailableLog, reasonOf } from './core/unavailable-log.ts'
+import { createUnavailableLog } from './core/unavailable-log.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminDismantledVehicles, publicRoutes as dismantledVehicles } from './features/dismantled-vehicles/rest.ts'
 import { adminRoutes as adminEnquiries, publicRoutes as enquiries } from './features/enquiries/rest.ts'
@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const context = { services, log }
   const onCallError = ({ error }: { error: TRPCError }) => {
-    if (error.code === 'SERVICE_UNAVAILABLE') unavailable.note(reasonOf(error))
+    if (error.code === 'SERVICE_UNAVAILABLE') unavailable.note(error)
   }
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { AppError, STATUS_OF } from '../core/app-error.ts'
 import { knownFailure } from '../core/known-failure.ts'
-import { reasonOf, type UnavailableLog } from '../core/unavailable-log.ts'
+import type { UnavailableLog } from '../core/unavailable-log.ts'
 
 type Reply = { status: number; body: { error: string; issues?: { path: string; message: string }[]; requestId?: string }; retryAfterSeconds?: number }
 
@@ -11,7 +11,7 @@ export function registerErrorHandler(app: FastifyInstance, { unavailable }: { un
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body, retryAfterSeconds } = describe(inOurWords(error))
-    if (status === 503) unavailable.note(reasonOf(error))
+    if (status === 503) unavailable.note(error)
     else if (isPrematureClose(error)) request.log.info('the client closed the connection')
     else if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))

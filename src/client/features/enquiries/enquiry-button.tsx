@@ -29,7 +29,6 @@ export function EnquiryButton({ kind, label, className, about }: Props) {
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current.close()
   }
-  const untilForm = <UntilForm about={about} />
   return (
     <>
       <button type="button" className={className} {...button} onClick={open} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
@@ -57,9 +56,9 @@ export function EnquiryButton({ kind, label, className, about }: Props) {
             </button>
           </form>
         </div>
-        {!isWanted && untilForm}
+        {!isWanted && <OtherWays about={about} />}
         {isWanted && (
-          <Suspense fallback={untilForm}>
+          <Suspense fallback={<p role="status">Loading...</p>}>
             <EnquiryForm kind={kind} about={about} onClose={() => dialog.current?.close()} />
           </Suspense>
         )}
@@ -68,16 +67,11 @@ export function EnquiryButton({ kind, label, className, about }: Props) {
   )
 }
 
-/** What the dialog shows until its form is there, and where scripts never come: the ways that work without. */
-function UntilForm({ about: { phone, email, title } }: { about: EnquiryAbout }) {
+/** What the dialog shows before React is there, and where scripts never come: the ways that work without. */
+function OtherWays({ about: { phone, email, title } }: { about: EnquiryAbout }) {
   return (
-    <div className="mt-4 grid gap-3">
-      <p role="status" className="needs-script">
-        Loading...
-      </p>
-      <p>
-        Call <a href={phoneHref(phone)}>{phone}</a> or <a href={`mailto:${email}?subject=${encodeURIComponent(`About ${title}`)}`}>write to us</a>.
-      </p>
-    </div>
+    <p className="mt-4">
+      Call <a href={phoneHref(phone)}>{phone}</a> or <a href={`mailto:${email}?subject=${encodeURIComponent(`About ${title}`)}`}>write to us</a>.
+    </p>
   )
 }
