@@ -9,6 +9,7 @@ import { problemsIn } from '../support/texts.ts'
 import { expectToast } from '../support/toast.ts'
 
 const VIN = '5YFBURHE9FP280940'
+const OTHER_VIN = '1GB0C4EGXGZ280783'
 const DECODED = {
   data: {
     vehicleInfo: {
@@ -25,6 +26,37 @@ const DECODED = {
     checkDigitValid: true,
   },
 } as const
+
+describe('the steps of the repair wizard', () => {
+  test('are four in this order, and the indicator shows which are done and which is current', async () => {
+    const { getByRole } = await openRepairWizard({ step: 2 })
+    const steps = getByRole('list', { name: 'Progress' }).getByRole('listitem').elements()
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Vehicle Info (done)', '2Service Details', '3Contact Info', '4Review'])
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
+  })
+
+  test.each([
+    [1, ['Next', 'Cancel']],
+    [2, ['Next', 'Back']],
+    [3, ['Next', 'Back']],
+    [4, ['Submit Request', 'Back']],
+  ] as const)('offer at step %d the buttons %o', async (step, names) => {
+    const { container } = await openRepairWizard({ step })
+    expect([...container.querySelectorAll('form button')].map(({ textContent }) => textContent).slice(-2)).toEqual(names)
+  })
+
+  test('show no errors when they were left with them and are opened again', async () => {
+    const { press, next, expectStep } = await openRepairWizard({ step: 3 })
+    await next()
+    expect(problemsIn()).toHaveLength(3)
+    await press('Back')
+    await expectStep(2)
+    expect(problemsIn()).toEqual([])
+    await next()
+    await expectStep(3)
+    expect(problemsIn()).toEqual([])
+  })
+})
 
 describe('the vehicle step', () => {
   test('requires year, make and model, and moves the focus to the first', async () => {
@@ -56,6 +88,37 @@ describe('the vehicle step', () => {
     for (const [label, text] of Object.entries({ Year: '2015', Make: 'Toyota', Model: 'Corolla', 'Trim (optional)': 'LE' })) {
       expect(field(label)).toHaveValue(text)
     }
+  })
+
+  test('keeps what was typed when a lookup finds something else, and replaces what an earlier lookup filled in', async () => {
+    const { field, press, next, expectStep, server } = await openRepairWizard({ replies: { 'vin.decode': DECODED } })
+    await fill(field('Make'), 'Scion')
+    await fill(field('VIN (optional)'), VIN)
+    await press('Look Up VIN')
+    await expect.element(field('Model')).toHaveValue('Corolla')
+    expect(field('Make')).toHaveValue('Scion')
+    await next()
+    await expectStep(2)
+    await press('Back')
+    await expectStep(1)
+    server.reply('vin.decode', { data: { ...DECODED.data, vehicleInfo: { ...DECODED.data.vehicleInfo, model: 'Camry' } } })
+    await fill(field('VIN (optional)'), OTHER_VIN)
+    await press('Look Up VIN')
+    await expect.element(field('Model')).toHaveValue('Camry')
+    expect(field('Make')).toHaveValue('Scion')
+  })
+
+  test("shows 'Looking up...' during a lookup, and keeps the button from a second one", async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof DECODED>()
+    const { field, button, press, server } = await openRepairWizard({ replies: { 'vin.decode': () => promise } })
+    await fill(field('VIN (optional)'), OTHER_VIN)
+    await press('Look Up VIN')
+    const busy = button('Looking up...')
+    await expect.element(busy).toBeVisible()
+    busy.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    resolve(DECODED)
+    await expect.element(button('Look Up VIN')).toBeVisible()
+    expect(server.callsOf('vin.decode')).toHaveLength(1)
   })
 
   test('after a failed lookup by Enter, says so and can be filled in by hand', async () => {

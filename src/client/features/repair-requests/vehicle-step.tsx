@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import { repairVehicleSchema } from '#shared/domain/repair-request.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { StepButtons, StepHeading } from '../../components/wizard.tsx'
 import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
+import { type DecodedVehicle, rememberedVehicle } from '../vin/decode-vin.ts'
 import { useVinDecode } from '../vin/use-vin-decode.ts'
 import { VinField } from '../vin/vin-field.tsx'
 import { VinNotice } from '../vin/vin-notice.tsx'
-import type { StepProps } from './repair-request-draft.ts'
+import { repairRequestDraft, type StepProps } from './repair-request-draft.ts'
 
 const WORDS = { success: 'Vehicle information retrieved', failure: 'VIN Lookup Failed' }
 
@@ -20,19 +22,35 @@ const FIELDS = [
   { name: 'engineSize', label: 'Engine size', optional: true, inputMode: 'text', maxLength: 120 },
 ] as const
 
+const DECODED_FIELDS = ['year', 'make', 'model', 'trim', 'engineSize'] as const
+type Decoded = Record<(typeof DECODED_FIELDS)[number], string>
+
+const decodedOf = ({ year, make, model, trim, engineSize }: DecodedVehicle): Decoded => ({ year: String(year), make, model, trim, engineSize })
+
+/** What an earlier lookup of the VIN in the form may have filled in. */
+function earlierDecoded(vin: string): Partial<Decoded> {
+  const vehicle = rememberedVehicle(vin)
+  return vehicle ? decodedOf(vehicle) : {}
+}
+
 /** Step 1: the vehicle, looked up by its VIN or filled in by hand. */
 export function VehicleStep({ values, change, takesFocus, today, onNext, onBack }: StepProps<'vehicleInfo'>) {
   const decode = useVinDecode(WORDS)
   const { problems, forget, formProps } = useStepForm({ check: () => problemsOf(repairVehicleSchema(today), values), onValid: onNext })
+  const [filled, setFilled] = useState(() => earlierDecoded(values.vin))
   const isWhole = values.vin.length === VIN_LENGTH
 
   const lookUp = async () => {
     if (!isWhole || decode.isBusy) return
     const vehicle = await decode.run(values.vin)
     if (!vehicle) return
-    forget('year', 'make', 'model', 'trim', 'engineSize')
-    const { year, make, model, trim, engineSize } = vehicle
-    change({ year: String(year), make, model, trim, engineSize })
+    const found = decodedOf(vehicle)
+    // Read now: the visitor may have typed during the lookup. What somebody typed stays (docs/product.md 10.18).
+    const current = repairRequestDraft.read().values.vehicleInfo
+    const names = DECODED_FIELDS.filter((name) => current[name] === '' || current[name] === filled[name])
+    forget(...names)
+    change(Object.fromEntries(names.map((name) => [name, found[name]])))
+    setFilled(found)
   }
   return (
     <form {...formProps}>

@@ -37,15 +37,22 @@ export class VinProblem extends Error {
 
 /** The vehicle behind a VIN, from this browser's memory or the server. Throws VinProblem in the words of the specification (sections 5 and 8). */
 export async function decodeVin(vin: string): Promise<DecodedVehicle> {
-  const name = `vin-${vin}`
-  const known = recall(name, KEPT_FOR_MS) as DecodedVehicle | null
-  if (known && isEssential(known)) return known
+  const known = rememberedVehicle(vin)
+  if (known) return known
   const { vehicleInfo } = await api.vin.decode.mutate({ vin }, { signal: answerInTime() }).catch((error: unknown) => {
     throw toProblem(error)
   })
   if (!isEssential(vehicleInfo)) throw new VinProblem(NOT_DECODED, false)
-  keep(name, vehicleInfo)
+  keep(nameOf(vin), vehicleInfo)
   return vehicleInfo
+}
+
+const nameOf = (vin: string): string => `vin-${vin}`
+
+/** The vehicle that this browser decoded a VIN to in the last 24 hours, or null. */
+export function rememberedVehicle(vin: string): DecodedVehicle | null {
+  const known = recall(nameOf(vin), KEPT_FOR_MS) as DecodedVehicle | null
+  return known && isEssential(known) ? known : null
 }
 
 /** Whether year, make and model are there (specification section 5). */
