@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { demoBusiness } from '#server/demo-business.ts'
 import { expectAccessible, transitionsToEnd } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { yardCard, yardPage } from '../support/public-vehicles.ts'
+import { INVENTORY_FEED, inventoryCard, inventoryFeed, vehicleDetail, yardCard, yardPage } from '../support/public-vehicles.ts'
 
 const LINKS = [
   ['Home', '/'],
@@ -17,13 +17,63 @@ const LINKS = [
 ]
 
 async function open(path: string, viewport: 'phone' | 'desktop' = 'desktop') {
-  const server = fakeServer({ 'dismantledVehicles.browse': { data: yardPage([yardCard()]) } })
+  const server = fakeServer({
+    'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
+    'retailVehicles.detail': { data: vehicleDetail() },
+    'site.about': { data: { story: demoBusiness.story, staff: demoBusiness.staff } },
+  })
+  server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   const screen = await openPage(path, { server, viewport })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   return screen
 }
 
 const linksIn = (element: Element) => [...element.querySelectorAll('a')].map((link) => [link.textContent.trim(), link.getAttribute('href')])
+
+describe('the header', () => {
+  test.each(['/', '/about', '/contact', '/parts', '/partsrequest', '/inventory', `/inventory/${inventoryCard().id}`, '/repair', '/no-such-page'])(
+    'is on %s, with the logo that leads home',
+    async (path) => {
+      const { getByRole } = await open(path)
+      await expect.element(getByRole('banner').getByRole('link', { name: demoBusiness.name })).toHaveAttribute('href', '/')
+      await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
+    },
+  )
+
+  test.each(['/login', '/admin/nowhere'])('is not on %s', async (path) => {
+    const { getByRole } = await openPage(path, {
+      server: fakeServer({ 'requestWatch.look': 'offline' }),
+      signedInAs: path === '/login' ? undefined : 'pat',
+    })
+    await expect.element(getByRole('heading').first()).toBeVisible()
+    await expect.element(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+    await expect.element(getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    [1023, false],
+    [1024, true],
+  ])('at a width of %d px shows the links of the desktop: %s', async (width, isDesktop) => {
+    const { getByRole } = await open('/contact')
+    await page.viewport(width, 800)
+    await expect.poll(() => getByRole('navigation', { name: 'Main' }).query() !== null).toBe(isDesktop)
+    expect(getByRole('button', { name: 'Open menu' }).query() === null).toBe(isDesktop)
+  })
+})
+
+test.each([
+  [767, true],
+  [768, false],
+])('at a width of %d px the page has the buttons of a phone: %s', async (width, isPhone) => {
+  const { getByRole } = await open('/contact')
+  await page.viewport(width, 800)
+  await expect.poll(() => getByRole('link', { name: 'Get Directions' }).query() !== null).toBe(isPhone)
+})
+
+test('the footer leads to the page about the business', async () => {
+  const { getByRole } = await open('/contact')
+  await expect.element(getByRole('contentinfo').getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about')
+})
 
 describe('the header on a desktop', () => {
   test('links to the pages in their order', async () => {
@@ -134,4 +184,20 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
     await page.viewport(1100, 800)
     await expect.element(panel).not.toBeInTheDocument()
   })
+})
+
+test('the menu handles a resize when the window has kept its size for 100 ms', async () => {
+  const { getByRole } = await open('/', 'phone')
+  await click(getByRole('button', { name: 'Open menu' }))
+  const menu = document.querySelector<HTMLDialogElement>('dialog[aria-label=Menu]')
+  expect(menu?.open).toBe(true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1440)
+  dispatchEvent(new Event('resize'))
+  await vi.advanceTimersByTimeAsync(99)
+  dispatchEvent(new Event('resize'))
+  await vi.advanceTimersByTimeAsync(99)
+  expect(menu?.open).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(menu?.open).toBe(false)
 })

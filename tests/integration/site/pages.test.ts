@@ -72,7 +72,8 @@ describe.each(PAGES)('the HTML of the page $title', ({ path, title, heading }) =
     const html = await page(pathname())
     for (const words of [phone, hoursText, address.street, address.city]) expect(plain(html)).toContain(words)
     expect(linksIn(html)).toEqual(expect.arrayContaining([...PATHS, marketplaceUrl]))
-    expect(plain(html)).not.toMatch(/Loading|undefined|\[object/)
+    // The dialogs are closed, so what they say while their forms load is not shown.
+    expect(plain(html.replaceAll(/<dialog[^]*?<\/dialog>/g, ''))).not.toMatch(/Loading|undefined|\[object/)
   })
 
   test('asks nothing of another site and holds nothing of toasts', async () => {
@@ -103,10 +104,35 @@ test.each(['/no-such-page', '/inventory/00000000-0000-7000-8000-000000000000', '
   },
 )
 
+test('no two public pages have the same title or description', async () => {
+  const pages = await Promise.all(PAGES.map(({ path }) => page(typeof path === 'string' ? path : path())))
+  for (const written of [pages.map((html) => meta(html, 'og:title')), pages.map((html) => meta(html, 'description'))]) {
+    expect(new Set(written).size).toBe(PAGES.length)
+    expect(written).not.toContain(undefined)
+  }
+})
+
+test('every public page preloads its fonts from its own address', async () => {
+  for (const { path } of PAGES) {
+    const links = texts(await page(typeof path === 'string' ? path : path()), /(<link [^>]*as="font"[^>]*>)/g)
+    expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual([
+      '/fonts/barlow-condensed-700.woff2',
+      '/fonts/barlow-400.woff2',
+      '/fonts/barlow-600.woff2',
+    ])
+  }
+})
+
 describe('structured data', () => {
   test.each(['/', '/contact'])('%s describes the business', async (path) => {
     expect(jsonLd(await page(path))).toEqual([
-      expect.objectContaining({ '@context': 'https://schema.org', '@id': `${PUBLIC_URL}/#business`, name, telephone: expect.any(String) }),
+      expect.objectContaining({
+        '@context': 'https://schema.org',
+        '@type': ['AutoDealer', 'AutoRepair', 'AutoPartsStore'],
+        '@id': `${PUBLIC_URL}/#business`,
+        name,
+        telephone: expect.any(String),
+      }),
     ])
   })
 
@@ -170,6 +196,12 @@ describe('the HTML of the inventory', () => {
     expect(texts(html, /<li id="(picture-\d)"/g)).toEqual(['picture-1', 'picture-2'])
     expect(linksIn(html)).toEqual(expect.arrayContaining(['#picture-1', '#picture-2']))
   })
+})
+
+test('every page and the back office have an area for toasts', async () => {
+  for (const path of [...PATHS, `/inventory/${ids.pictured}`, '/no-such-page', '/login', '/admin']) {
+    expect([path, await page(path)]).toEqual([path, expect.stringMatching(/<div id="toasts">.*<section aria-label="Notifications \(F8\)"/)])
+  }
 })
 
 describe('the page of a request', () => {
