@@ -37,6 +37,8 @@ test('signing in works by keyboard alone', async () => {
   await expect.element(getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
   expect(pathOf()).toBe('/admin')
   expect(server.callsOf(LOGIN).map(({ input }) => input)).toEqual([{ username: 'pat', password: 'secret' }])
+  expect(localStorage.getItem('authToken')).toMatch(/^[\w-]+\.[\w-]+\.signature$/)
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ id: 'pat', username: 'pat' })
   expect(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
 })
 

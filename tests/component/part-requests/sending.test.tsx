@@ -147,6 +147,15 @@ describe('a part request that is not taken', () => {
     await expectStep(4)
   })
 
+  test.each<[string, Failure, string]>([
+    ['the message of the server', { status: 500, message: 'Internal server error' }, 'Internal server error'],
+    ['a text of its own without one', { status: 500, message: '' }, 'Please try again or contact support if the problem persists'],
+  ])('has a toast with %s', async (_name, failure, message) => {
+    const { press } = await openPartsWizard({ step: 4, replies: { 'partRequests.submit': failure } })
+    await press(SUBMIT)
+    await expectToast(`Error: Failed to submit request${message}`)
+  })
+
   test('is sent again with the same key, and with another key after a change', async () => {
     const { server, press, expectStep, field, next, getByRole } = await openPartsWizard({
       step: 4,

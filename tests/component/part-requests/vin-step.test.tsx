@@ -104,6 +104,7 @@ describe('a decoded VIN', () => {
     await next()
     await expectStep(2)
     expect(server.callsOf('vin.decode')).toHaveLength(1)
+    expect(Object.keys(localStorage).filter((name) => name.endsWith(VIN))).toHaveLength(1)
   })
 })
 

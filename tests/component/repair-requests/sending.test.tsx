@@ -104,6 +104,23 @@ describe('a repair request that is sent', () => {
   })
 })
 
+describe('a repair request that is being sent', () => {
+  test.each<[string, { data: ReturnType<typeof sentRepairRequest> } | Failure]>([
+    ['success', { data: sentRepairRequest() }],
+    ['failure', 'offline'],
+  ])("shows 'Submitting...' until it ends with %s, and is sent once", async (_name, reply) => {
+    const { promise, resolve } = Promise.withResolvers<typeof reply>()
+    const { press, button, server } = await openRepairWizard({ step: 4, replies: { 'repairRequests.submit': () => promise } })
+    await press(SUBMIT)
+    await expect.element(button('Submitting...')).toBeVisible()
+    expect(button('Back')).toBeDisabled()
+    button('Submitting...').element().closest('form')?.requestSubmit()
+    resolve(reply)
+    await expect.element(button('Submitting...')).not.toBeInTheDocument()
+    expect(server.callsOf('repairRequests.submit')).toHaveLength(1)
+  })
+})
+
 describe('a repair request that is not taken', () => {
   test.each<[string, Failure, string]>([
     ['an error without a message', { status: 500, message: '' }, 'Failed to submit repair request: 500'],

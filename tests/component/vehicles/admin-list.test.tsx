@@ -237,6 +237,11 @@ describe('a list of vehicles', () => {
     await expect.element(getByText('Error: The yard is closed')).not.toBeInTheDocument()
   })
 
+  test("without a message of the server shows 'Error: Failed to fetch vehicles'", async () => {
+    const { getByText } = await openStock(RETAIL, { replies: { 'retailVehicles.table': { status: 400, message: '' } } })
+    await expect.element(getByText('Error: Failed to fetch vehicles')).toBeVisible()
+  })
+
   test.each([
     ['/admin', 'No dismantled vehicles found. Add one to get started.'],
     [RETAIL, 'No retail vehicles found. Add one to get started.'],

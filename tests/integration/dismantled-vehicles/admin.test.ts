@@ -82,3 +82,12 @@ test('a vehicle for parts that is sent again with the same key is there once', a
   expect([again.status, again.json()]).toEqual([201, first.json()])
   expect(await app.db.dismantledVehicle.count({ where: { stockNumber: 'AGAIN-1' } })).toBe(1)
 })
+
+test('PUT changes the status of a vehicle for parts from any to any other', async () => {
+  const { _id } = (await call('POST', PATH, { ...DRAFT, vin: nextVin(), stockNumber: 'D-STATUS' })).json<Wire>()
+  const [waiting, open, gone] = ['Awaiting Dismantle', 'Parts Available', 'Scrapped']
+  for (const status of [gone, open, gone, waiting, open, waiting, gone]) {
+    const reply = await call('PUT', `${PATH}/${_id}`, { status })
+    expect([reply.status, reply.json()]).toMatchObject([200, { status }])
+  }
+})

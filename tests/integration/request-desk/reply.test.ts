@@ -58,6 +58,14 @@ describe('a reply by mail', () => {
     expect(await staff.partRequests.reply({ id, letter })).toMatchObject({ status: 'pending', firstAnsweredAt: NOW.toISOString() })
   })
 
+  test('with a new status is the only mail to the customer of that change', async () => {
+    const { id, reference } = await submitPart()
+    const before = (await mailsOf(reference)).map(({ template }) => template)
+    await staff.partRequests.reply({ id, letter: { ...letter, status: 'quoted' } })
+    const after = (await mailsOf(reference)).map(({ template }) => template)
+    expect(after.toSorted()).toEqual([...before, 'part-reply'].toSorted())
+  })
+
   test('cannot begin another header or reach anybody else', async () => {
     const catcher = await catchMail()
     const { id, customerInfo } = await submitPart()

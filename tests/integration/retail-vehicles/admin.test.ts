@@ -118,6 +118,14 @@ describe('POST', () => {
 })
 
 describe('PUT', () => {
+  test('changes the status from any to any other', async () => {
+    const { _id } = await add()
+    for (const status of ['sold', 'pending', 'sold', 'available', 'pending', 'available', 'sold']) {
+      const reply = await call('PUT', `${PATH}/${_id}`, { status })
+      expect([reply.status, reply.json()]).toMatchObject([200, { status }])
+    }
+  })
+
   test('changes what is sent and nothing else, and the public sees it at once', async () => {
     const { _id, updatedAt, ...before } = await add({ status: 'pending', trim: 'XLT' })
     expect(await app.get(`/api/retail-vehicles/${_id}`)).toMatchObject({ price: 12_900 })

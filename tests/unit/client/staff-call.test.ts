@@ -1,6 +1,20 @@
-import { expect, test } from 'vitest'
-import { refreshToken } from '#client/lib/staff-call.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refreshToken, staffFetch } from '#client/lib/staff-call.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test("where there is no token to renew it says 'Failed to refresh token'", async () => {
   await expect(refreshToken()).rejects.toThrow(/^Failed to refresh token$/)
+})
+
+test.each([
+  ['/api/admin/retail-vehicles.csv', null, ['/api/admin/retail-vehicles.csv is asked without a token']],
+  ['/api/admin/retail-vehicles.csv', 'abc', []],
+  ['/api/retail-vehicles', null, []],
+])('a call of %s with the token %j warns of %j in the console', async (path, token, warnings) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  vi.stubGlobal('localStorage', { getItem: () => token })
+  vi.stubGlobal('fetch', async () => new Response('[]'))
+  await staffFetch(path)
+  expect(warn.mock.calls.flat()).toEqual(warnings)
 })

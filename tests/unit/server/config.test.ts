@@ -34,6 +34,15 @@ test('without settings the shop listens on 127.0.0.1:3000, keeps its data in ./d
   })
 })
 
+test('the default time zone of the business is America/New_York', () => {
+  expect(readConfig({}).business.timeZone).toBe('America/New_York')
+})
+
+test('LOG_LEVEL sets the log level, which is info without it', () => {
+  expect(readConfig({}).logLevel).toBe('info')
+  expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
+})
+
 test('in production the demo is off unless it is asked for', () => {
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
   expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)

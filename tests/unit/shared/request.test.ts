@@ -88,6 +88,10 @@ describe('the status of a request', () => {
     expect(REPAIR_REQUEST_STATUSES).toEqual(['pending', 'scheduled', 'in_progress', 'completed', 'cancelled'])
     expect(REQUEST_STATUS_LABELS.in_progress).toBe('In Progress')
   })
+
+  test('is pending, answered, closed or cancelled for inquiries', () => {
+    expect(ENQUIRY_STATUSES).toEqual(['pending', 'answered', 'closed', 'cancelled'])
+  })
 })
 
 describe('the reference of a request', () => {

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { insist, verifyAccess } from '#client/features/auth/verify-access.ts'
+
+const TOKEN = `e30.${Buffer.from(JSON.stringify({ sub: 'pat', exp: 4_000_000_000 })).toString('base64url')}.signature`
+const asked = vi.fn<(path: string) => Promise<Response>>()
+const paths = () => asked.mock.calls.map(([path]) => path)
+
+beforeEach(() => {
+  const kept = new Map([['authToken', TOKEN]])
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+  vi.stubGlobal('fetch', asked.mockReset())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a session that cannot be extended', () => {
+  test.each([
+    ['1 s after a refusal', async () => 'refused' as const, 1000],
+    ['2 s after an exception', async () => 'unreachable' as const, 2000],
+  ])('is verified again %s', async (_name, extend, waitMs) => {
+    vi.useFakeTimers()
+    asked.mockImplementation(async () => Response.json({ valid: true }))
+    const extended = insist(extend)
+    await vi.advanceTimersByTimeAsync(waitMs - 1)
+    expect(paths()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await extended).toBe(true)
+    expect(paths()).toEqual(['/api/auth/verify'])
+  })
+})
+
+describe('a verify reply', () => {
+  test.each([
+    ['that is not valid', () => Response.json({ valid: false })],
+    ['with another error', () => Response.json({ error: 'Token expired' }, { status: 401 })],
+    ['that is not JSON', () => new Response('<html>', { status: 502 })],
+  ])('%s leads to one refresh attempt', async (_name, reply) => {
+    asked.mockImplementation(async (path) => (path === '/api/auth/verify' ? reply() : Response.json({}, { status: 401 })))
+    expect(await verifyAccess()).toBe('refused')
+    expect(paths()).toEqual(['/api/auth/verify', '/api/auth/refresh'])
+  })
+
+  test.each(['Invalid token', 'Token has been revoked'])("of '%s' ends the session without a refresh attempt", async (error) => {
+    asked.mockImplementation(async () => Response.json({ error }, { status: 401 }))
+    expect(await verifyAccess()).toBe('ended')
+    expect(paths()).toEqual(['/api/auth/verify'])
+  })
+})
