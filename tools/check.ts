@@ -2,7 +2,12 @@ import { exec } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-type Step = { name: string; command: string }
+type Step = {
+  name: string
+  command: string
+  /** Whether its output is shown also when it passes. */
+  isReport?: boolean
+}
 
 const ROOT = join(import.meta.dirname, '..')
 const PROGRAMS = join(ROOT, 'node_modules', '.bin')
@@ -18,6 +23,7 @@ const CHECKS: Step[] = [
   { name: 'types', command: 'tsc -p .' },
   { name: 'lint', command: 'oxlint' },
   { name: 'import rules', command: 'node tools/check-imports.ts' },
+  { name: 'product rules', command: 'node tools/check-rules.ts', isReport: true },
   { name: 'format', command: 'oxfmt --check' },
 ]
 
@@ -36,10 +42,11 @@ console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')} (${secondsSince(
 process.exitCode = failed.length > 0 ? 1 : 0
 
 async function checkWhatWaits(): Promise<void> {
-  for (const { name, command } of waiting) {
+  for (const { name, command, isReport = false } of waiting) {
     const begunAt = performance.now()
     const { passed, output } = await run(command)
-    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${secondsSince(begunAt).padStart(6)}`)
+    const report = passed && isReport ? `  ${output.trim()}` : ''
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${secondsSince(begunAt).padStart(6)}${report}`)
     if (passed) continue
     failed.push(name)
     console.log(`\n${output.trim()}\n`)

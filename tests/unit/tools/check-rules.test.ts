@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findRuleProblems } from '../../../tools/check-rules.ts'
+import { checkRules } from '../../../tools/check-rules.ts'
 
 const PRODUCT = ['# Product rules', '', '## 1 Vehicles', '', '**1.1** A VIN has 17 characters.', '', '**1.2** A price is in cents.'].join('\n')
 const FILES: Record<string, string> = {
@@ -8,10 +8,12 @@ const FILES: Record<string, string> = {
 }
 const GOOD_ROWS = ["| 1.1 | tests/unit/vin.test.ts | a VIN that isn't complete is refused |", '| 1.2 | tests/unit/price.test.ts | is `kept` \\| in |']
 
-function problemsOf(rows: string[], product = PRODUCT): string[] {
+function reportOf(rows: string[], product = PRODUCT) {
   const table = ['# Tests', '', '| Rule | Test file | Title |', '|---|---|---|', ...rows].join('\n')
-  return findRuleProblems({ product, table, readTest: (path) => FILES[path] ?? null })
+  return checkRules({ product, table, readTest: (path) => FILES[path] ?? null })
 }
+
+const problemsOf = (rows: string[], product = PRODUCT): string[] => reportOf(rows, product).problems
 
 describe('the check of rules against tests', () => {
   test('finds no problem when every rule has a row with an existing title', () => {
@@ -56,6 +58,26 @@ describe('the check of rules against tests', () => {
       expect(problemsOf([...GOOD_ROWS, row])).toEqual(["docs/product-tests.md line 7 is not '| rule | test file | title |'."])
     },
   )
+
+  test('counts all rules, those with rows and those listed without a test', () => {
+    const rows = [...GOOD_ROWS.slice(0, 1), '', '## Rules without a test', '', '- 1.2 not built yet']
+    expect(reportOf(rows)).toEqual({ problems: [], rules: 2, tested: 1, open: 1 })
+  })
+
+  test.each([
+    ['that has a row', '- 1.1 not built yet', 'rule 1.1 has a row, so it is not without a test.'],
+    ['that does not exist', '- 1.3 not built yet', 'docs/product.md has no rule 1.3.'],
+    ['without a reason', '- 1.2', 'rule 1.2 needs a reason.'],
+  ])('refuses a rule %s in the list of rules without a test', (_name, item, problem) => {
+    const rows = [...GOOD_ROWS.slice(0, item.startsWith('- 1.2') ? 1 : 2), '## Rules without a test', item]
+    expect(problemsOf(rows)).toEqual([`docs/product-tests.md line ${4 + rows.length}: ${problem}`])
+  })
+
+  test('refuses a rule that is listed twice without a test', () => {
+    expect(problemsOf([...GOOD_ROWS.slice(0, 1), '## Rules without a test', '- 1.2 not built yet', '- 1.2 not built yet'])).toEqual([
+      'docs/product-tests.md line 8: rule 1.2 is listed twice.',
+    ])
+  })
 
   test('names a rule number that is used twice', () => {
     expect(problemsOf(GOOD_ROWS, `${PRODUCT}\n\n**1.1** A VIN is upper case.`)).toEqual(['Rule 1.1 is in docs/product.md more than once.'])
