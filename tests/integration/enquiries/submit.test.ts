@@ -4,7 +4,10 @@ import { postJson } from '../../support/http.ts'
 import { enquiryDraft } from '../../support/request-drafts.ts'
 import { ACTOR, retailInput } from '../../support/stock.ts'
 
-const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => new Date('2025-07-03T15:30:00-04:00') } })
+const app = await createTestApp({
+  config: { rateLimits: false, shopInbox: 'counter@yard.example' },
+  clock: { now: () => new Date('2025-07-03T15:30:00-04:00') },
+})
 const { services, db } = app
 const carId = await services.retailVehicles.create(retailInput({ year: 2019, make: 'Subaru', model: 'Forester', stockNumber: 'F-77' }), {
   actor: ACTOR,
@@ -38,6 +41,15 @@ describe('POST /api/enquiries', () => {
       code: 'BAD_REQUEST',
       message: 'Message is required',
     })
+  })
+
+  test('goes to staff like other requests: into their table, and by mail with a receipt for its sender', async () => {
+    const draft = enquiryDraft(carId, { idempotencyKey: 'for-the-staff' })
+    const { reference } = await app.caller.enquiries.submit(draft)
+    const staff = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
+    expect((await staff.enquiries.table({})).requests[0]).toMatchObject({ reference, message: 'Is it still there?', status: 'pending' })
+    const mails = await db.outboxMail.findMany({ where: { reference } })
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['counter@yard.example', draft.email].toSorted())
   })
 
   test('a retry with the same key gets the first reply again, and one request is kept', async () => {

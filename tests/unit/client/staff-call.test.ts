@@ -7,6 +7,12 @@ test("where there is no token to renew it says 'Failed to refresh token'", async
   await expect(refreshToken()).rejects.toThrow(/^Failed to refresh token$/)
 })
 
+test("a renewal without a token in its reply fails with 'Failed to refresh token'", async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'abc' })
+  vi.stubGlobal('fetch', async () => Response.json({ user: { _id: 'pat', username: 'pat' } }))
+  await expect(refreshToken()).rejects.toThrow(/^Failed to refresh token$/)
+})
+
 test.each([
   ['/api/admin/retail-vehicles.csv', null, ['/api/admin/retail-vehicles.csv is asked without a token']],
   ['/api/admin/retail-vehicles.csv', 'abc', []],
