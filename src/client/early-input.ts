@@ -6,6 +6,8 @@ type Kept = { type: 'click' | 'submit'; submitter: string; clearSign: () => void
 export type EarlyInput = {
   /** The first click or submit of each element that needs React, by the element's key. */
   kept: Map<string, Kept>
+  /** Repeats kept input: what `act` triggers is not taken for the second half of a double click. */
+  repeat: (act: () => void) => void
   /** Elements that React has taken over. */
   ready: WeakSet<Element>
   /** Says what the page is doing where React cannot yet; an empty text says nothing. */
@@ -28,6 +30,7 @@ const TYPES = ['click', 'submit'] as const
 const kept: EarlyInput['kept'] = new Map()
 const ready: EarlyInput['ready'] = new WeakSet()
 const keptAt = new Map<string, number>()
+let isRepeating = false
 
 function say(text: string): void {
   const status = document.querySelector('#page-status')
@@ -36,7 +39,7 @@ function say(text: string): void {
 
 function keep(event: Event): void {
   const element = elementOf(event)
-  if (!element) return
+  if (!element || isRepeating) return
   const key = element.dataset.needsReact ?? ''
   const isReady = ready.has(element)
   const isSecondHalf = event.isTrusted && event.timeStamp - (keptAt.get(key) ?? -DOUBLE_CLICK_MS) < DOUBLE_CLICK_MS
@@ -74,5 +77,11 @@ function release(): void {
   kept.clear()
 }
 
-window.earlyInput = { kept, ready, say, release }
+function repeat(act: () => void): void {
+  isRepeating = true
+  act()
+  isRepeating = false
+}
+
+window.earlyInput = { kept, ready, say, release, repeat }
 for (const type of TYPES) addEventListener(type, keep, true)

@@ -34,7 +34,7 @@ function repeatTyping(element: HTMLElement): void {
   })
 }
 
-function repeatKept(element: HTMLElement, { kept, say }: Window['earlyInput']): void {
+function repeatKept(element: HTMLElement, { kept, say, repeat }: Window['earlyInput']): void {
   const key = element.dataset.needsReact ?? ''
   const input = kept.get(key)
   if (!input) return
@@ -43,9 +43,9 @@ function repeatKept(element: HTMLElement, { kept, say }: Window['earlyInput']): 
   if (kept.size === 0) say('')
   // After the other effects of this commit: a store that is subscribed to in one of them may still change the form.
   setTimeout(() => {
-    if (!(element instanceof HTMLFormElement)) return element.click()
+    if (!(element instanceof HTMLFormElement)) return repeat(() => element.click())
     const submitter = input.submitter === '' ? null : element.elements.namedItem(input.submitter)
-    element.requestSubmit(submitter instanceof HTMLElement ? submitter : null)
+    repeat(() => element.requestSubmit(submitter instanceof HTMLElement ? submitter : null))
   })
 }
 

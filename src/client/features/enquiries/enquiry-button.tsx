@@ -3,12 +3,13 @@ import type { EnquiryKind } from '#shared/domain/enquiry.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { opensDrawer } from '../../components/drawer.tsx'
 import { CloseIcon } from '../../components/shell-icons.tsx'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import type { EnquiryAbout } from './enquiry-form.tsx'
 
 type Props = { kind: EnquiryKind; label: string; className: string; about: EnquiryAbout }
 
 const loadForm = () => import('./enquiry-form.tsx')
-const EnquiryForm = lazy(async () => ({ default: (await loadForm()).EnquiryForm }))
+const EnquiryForm = lazy(async () => ({ default: (await loadChunk(loadForm)).EnquiryForm }))
 const fetchAhead = () => void loadForm().catch(() => undefined)
 
 /** A button and the form it opens on the page; the browser opens it before React is there, and the form is fetched then. */

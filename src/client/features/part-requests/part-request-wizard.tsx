@@ -4,6 +4,7 @@ import { Wizard } from '../../components/wizard.tsx'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { useReceipt } from '../../hooks/use-receipt.ts'
 import { useWizardStep } from '../../hooks/use-wizard-step.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { prepareToasts } from '../../lib/notify.ts'
 import { type PartRequestValues, partRequestDraft, type StepProps } from './part-request-draft.ts'
 import { VinStep } from './vin-step.tsx'
@@ -13,7 +14,7 @@ type Props = { phone: string; email: string; timeZone: string; nextWays: ReactNo
 const STEPS = ['Vehicle Info', 'Select Part', 'Contact Info', 'Review'] as const
 
 const loadLaterSteps = () => import('./later-steps.tsx')
-const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }))
+const LaterSteps = lazy(async () => ({ default: (await loadChunk(loadLaterSteps)).LaterSteps }))
 
 /** Whoever begins to fill in the first step will want the others. */
 const fetchAhead = () => {
