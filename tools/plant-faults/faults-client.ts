@@ -19,12 +19,12 @@ export const CLIENT_FAULTS: Fault[] = [
     tests: ['tests/e2e/toasts.test.ts :: toasts wait while the pointer is over them'],
   },
   {
-    id: 'toast-focus-not-given-back',
+    id: 'toast-escape-ignored',
     area: 'client',
     file: 'src/client/components/toaster.tsx',
-    search: '  if (container.contains(document.activeElement)) cameFrom?.focus({ preventScroll: true })\n',
-    replace: '',
-    tests: ['tests/e2e/toasts.test.ts :: toasts get the focus with F8'],
+    search: "event.key === 'Escape' && !event.defaultPrevented",
+    replace: "event.key === 'Esc' && !event.defaultPrevented",
+    tests: ['tests/e2e/toasts.test.ts :: toasts close with Escape from anywhere'],
   },
   {
     id: 'toast-tone-not-announced',
@@ -116,12 +116,12 @@ export const CLIENT_FAULTS: Fault[] = [
     tests: ['tests/e2e/parts-request-sending.test.ts :: what was typed survives the Back button'],
   },
   {
-    id: 'part-kept-when-category-changes',
+    id: 'part-search-does-not-fill-lists',
     area: 'client',
     file: 'src/client/features/part-requests/part-step.tsx',
-    search: "onChange={(category) => choose({ category, subcategory: '' })}",
-    replace: 'onChange={(category) => choose({ ...choice, category })}',
-    tests: ['tests/e2e/parts-request.test.ts :: the part step clears subcategory and part'],
+    search: '          choose(found)\n',
+    replace: "          choose({ ...found, subcategory: '' })\n",
+    tests: ['tests/e2e/parts-request.test.ts :: the parts wizard on a desktop works by keyboard alone'],
   },
   {
     id: 'part-search-escape-ignored',

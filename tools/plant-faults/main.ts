@@ -45,8 +45,8 @@ const postgres = process.env.TEST_DATABASE_URL ? null : await startThrowawayPost
 // One server for all runs: starting it costs more than most of the tests.
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 try {
-  const results = options.control ? await runControl(chosenFaults()) : await plantAll(chosenFaults())
-  report(results)
+  if (options.control) await runControl(chosenFaults())
+  else report(await plantAll(chosenFaults()))
 } finally {
   await postgres?.stop()
   copy.remove()
@@ -59,25 +59,24 @@ function chosenFaults(): Fault[] {
 
 async function plantAll(faults: Fault[]): Promise<Result[]> {
   const results: Result[] = []
-  for (const fault of faults) results.push(await timed(fault, () => tryFault(fault)))
+  for (const fault of faults) {
+    results.push(await timed(fault, () => tryFault(fault)))
+    save(results)
+  }
   return results
 }
 
 /** Runs each selection of tests once, without a fault. */
-async function runControl(faults: Fault[]): Promise<Result[]> {
-  const results: Result[] = []
+async function runControl(faults: Fault[]): Promise<void> {
   await build({ root: copy.root })
-  const selections = new Map(faults.flatMap(({ tests, area }) => tests.map((selection) => [selection, area] as const)))
-  for (const [selection, area] of selections) {
-    const passes = async (): Promise<Verdict> => {
-      const { ran, failure } = await runTests(selection, copy.root)
-      return ran > 0 && failure === null
-        ? { outcome: 'caught', detail: 'passes without a fault' }
-        : { outcome: 'invalid', detail: failure ?? 'no test' }
-    }
-    results.push(await timed({ id: selection, area, tests: [selection] }, passes))
+  for (const selection of new Set(faults.flatMap(({ tests }) => tests))) {
+    const { ran, failure } = await runTests(selection, copy.root)
+    const passes = ran > 0 && failure === null
+    process.stdout.write(`${passes ? 'passes' : 'FAILS '} ${selection}\n`)
+    if (passes) continue
+    process.stdout.write(`       ${failure ?? 'no such test'}\n`)
+    process.exitCode = 1
   }
-  return results
 }
 
 async function tryFault(fault: Fault): Promise<Verdict> {
@@ -111,6 +110,11 @@ async function timed({ id, area, tests }: Pick<Fault, 'id' | 'area' | 'tests'>, 
   return result
 }
 
+/** After each fault, so that a run that is stopped keeps what it found. */
+function save(results: Result[]): void {
+  if (options.results) writeFileSync(options.results, JSON.stringify({ suite: options.suite, results }, null, 2))
+}
+
 function report(results: Result[]): void {
   const count = (outcome: Result['outcome'], within = results) => within.filter((result) => result.outcome === outcome).length
   process.stdout.write(`\n${options.suite}\n`)
@@ -121,6 +125,5 @@ function report(results: Result[]): void {
   const totals = (['caught', 'missed', 'stale', 'invalid'] as const).map((outcome) => `${count(outcome)} ${outcome}`)
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0)
   process.stdout.write(`total    ${totals.join(', ')} in ${seconds} s\n`)
-  if (options.results) writeFileSync(options.results, JSON.stringify({ suite: options.suite, results }, null, 2))
   if (count('caught') < results.length) process.exitCode = 1
 }
