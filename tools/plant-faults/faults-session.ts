@@ -3,14 +3,6 @@ import type { Fault } from './fault.ts'
 /** Mistakes in signing in, sessions and accounts. */
 export const SESSION_FAULTS: Fault[] = [
   {
-    id: 'login-sends-twice',
-    area: 'client',
-    file: 'src/client/features/auth/use-login.ts',
-    search: '    if (isBusy) return\n',
-    replace: '',
-    tests: ["tests/e2e/staff-login.test.ts :: the button says 'Logging in...' while busy"],
-  },
-  {
     id: 'login-failures-not-kept',
     area: 'client',
     file: 'src/client/features/auth/lockout-memory.ts',

@@ -67,14 +67,6 @@ export const STAFF_FAULTS: Fault[] = [
     tests: ['tests/e2e/stock-form.test.ts :: on a desktop a car for sale is added and edited'],
   },
   {
-    id: 'vehicle-form-saves-twice',
-    area: 'client',
-    file: 'src/client/features/stock/staff/use-save.ts',
-    search: '    if (isSaving.current) return\n',
-    replace: '',
-    tests: ["tests/e2e/stock-form.test.ts :: a save that fails the button says 'Saving...'"],
-  },
-  {
     id: 'vehicle-conflict-not-told',
     area: 'client',
     file: 'src/client/features/stock/staff/use-save.ts',
