@@ -59,12 +59,12 @@ export const STAFF_FAULTS: Fault[] = [
     tests: ["tests/e2e/stock-list.test.ts :: a list says 'Error: {message}' when it fails", 'tests/e2e/staff-lists.test.ts :: Parts Requests says'],
   },
   {
-    id: 'list-not-refreshed-after-save',
+    id: 'list-not-refreshed-after-status-change',
     area: 'client',
-    file: 'src/client/features/stock/staff/use-save.ts',
-    search: '      await cache.invalidateQueries({ queryKey: stockKeys.all(screen.kind) })\n',
+    file: 'src/client/features/stock/staff/status-switch.tsx',
+    search: '      await cache.invalidateQueries({ queryKey: stockKeys.all(kind) })\n',
     replace: '',
-    tests: ['tests/e2e/stock-form.test.ts :: on a desktop a car for sale is added and edited'],
+    tests: ['tests/e2e/stock-changes.test.ts :: the status is set from the row'],
   },
   {
     id: 'vehicle-conflict-not-told',
