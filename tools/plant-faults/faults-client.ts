@@ -8,7 +8,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/toaster.tsx',
     search: 'const SHOWN_FOR_MS = 5000',
     replace: 'const SHOWN_FOR_MS = 10_000',
-    tests: ['tests/e2e/toasts.test.ts :: toasts close by themselves'],
+    tests: ['tests/component/toasts.test.tsx :: a toast closes by itself after 5000 ms'],
   },
   {
     id: 'toast-closes-under-pointer',
@@ -16,7 +16,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/toaster.tsx',
     search: 'onPointerEnter={() => hold(POINTED_AT)}',
     replace: 'onPointerEnter={() => release(POINTED_AT)}',
-    tests: ['tests/e2e/toasts.test.ts :: toasts wait while the pointer is over them'],
+    tests: ['tests/component/toasts.test.tsx :: a toast stays while the pointer is over it'],
   },
   {
     id: 'toast-escape-ignored',
@@ -24,7 +24,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/toaster.tsx',
     search: "event.key === 'Escape' && !event.defaultPrevented",
     replace: "event.key === 'Esc' && !event.defaultPrevented",
-    tests: ['tests/e2e/toasts.test.ts :: toasts close with Escape from anywhere'],
+    tests: ['tests/component/toasts.test.tsx :: a toast closes with Escape from anywhere on the page'],
   },
   {
     id: 'toast-tone-not-announced',
@@ -32,7 +32,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/toast-card.tsx',
     search: "says: 'Error' }",
     replace: "says: 'Information' }",
-    tests: ['tests/e2e/toasts.test.ts :: toasts look different when something went wrong'],
+    tests: ['tests/component/toasts.test.tsx :: a toast of a failure looks different and is announced as an error'],
   },
   {
     id: 'toast-swipe-threshold',
@@ -40,7 +40,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/toaster.tsx',
     search: 'const SWIPE_MIN_PX = 50',
     replace: 'const SWIPE_MIN_PX = 20',
-    tests: ['tests/e2e/toasts.test.ts :: toasts swiped by 48 px'],
+    tests: ['tests/component/toasts.test.tsx :: a toast swiped by 48 px to the right'],
   },
   {
     id: 'field-problem-not-marked-invalid',
@@ -48,7 +48,11 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/form-fields.tsx',
     search: "'aria-invalid': problem ? true : undefined",
     replace: "'aria-invalid': undefined",
-    tests: ['tests/e2e/parts-request.test.ts :: the parts wizard on a desktop leads through its four steps'],
+    tests: [
+      'tests/component/part-requests/contact-step.test.tsx :: the contact step requires name, phone and e-mail address',
+      'tests/component/repair-requests/steps.test.tsx :: the vehicle step requires year, make and model',
+      'tests/component/inquiries/inquiry-form.test.tsx :: the form for a question about a vehicle requires name',
+    ],
   },
   {
     id: 'wizard-heading-takes-no-focus',
@@ -56,7 +60,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/wizard.tsx',
     search: '    heading.current.focus({ preventScroll: true })\n',
     replace: '',
-    tests: ['tests/e2e/parts-request.test.ts :: the parts wizard on a desktop leads through its four steps'],
+    tests: ['tests/component/part-requests/contact-step.test.tsx :: the contact step keeps the vehicle in sight and has the focus on its heading'],
   },
   {
     id: 'wizard-step-not-current',
@@ -64,7 +68,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/wizard.tsx',
     search: "aria-current={number === step ? 'step' : undefined}",
     replace: "aria-current={number > step ? 'step' : undefined}",
-    tests: ['tests/e2e/parts-request.test.ts :: the parts wizard on a desktop leads through its four steps'],
+    tests: ['tests/component/part-requests/sending.test.tsx :: a part request that is sent leaves a receipt'],
   },
   {
     id: 'problem-stays-while-typing',
@@ -72,7 +76,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-step-form.ts',
     search: '!names.includes(name)',
     replace: 'names.includes(name)',
-    tests: ['tests/e2e/parts-request.test.ts :: the parts wizard on a desktop leads through its four steps'],
+    tests: ['tests/component/part-requests/contact-step.test.tsx :: the error of a contact field goes when that field changes'],
   },
   {
     id: 'draft-not-written',
@@ -81,7 +85,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search:
       '      replace({ ...read(), values, idempotencyKey: randomKey(), startedAt: read().startedAt ?? Date.now() })\n      keep(storageName, current)',
     replace: '      replace({ ...read(), values, idempotencyKey: randomKey(), startedAt: read().startedAt ?? Date.now() })',
-    tests: ['tests/unit/client/drafts.test.ts', 'tests/e2e/parts-request-sending.test.ts :: what was typed survives a reload'],
+    tests: ['tests/unit/client/drafts.test.ts', 'tests/e2e/part-request.test.ts :: a part request on a desktop keeps step and text'],
   },
   {
     id: 'draft-step-not-kept',
@@ -89,7 +93,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/lib/drafts.ts',
     search: '      replace({ ...read(), reached: step })\n      keep(storageName, current)',
     replace: '      replace({ ...read(), reached: step })',
-    tests: ['tests/unit/client/drafts.test.ts', 'tests/e2e/parts-request-sending.test.ts :: what was typed survives a reload'],
+    tests: ['tests/unit/client/drafts.test.ts', 'tests/e2e/part-request.test.ts :: a part request on a desktop keeps step and text'],
   },
   {
     id: 'draft-kept-after-sending',
@@ -97,7 +101,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/submit-part-request.ts',
     search: '  partRequestDraft.clear()\n',
     replace: '',
-    tests: ['tests/e2e/parts-request.test.ts :: the parts wizard on a desktop leads through its four steps'],
+    tests: ['tests/component/part-requests/sending.test.tsx :: a part request that is sent leaves a receipt'],
   },
   {
     id: 'part-request-new-key-each-try',
@@ -105,7 +109,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/submit-part-request.ts',
     search: '      idempotencyKey,\n',
     replace: "      idempotencyKey: crypto.randomUUID().replaceAll('-', ''),\n",
-    tests: ['tests/e2e/parts-request-sending.test.ts :: sending again after a lost reply'],
+    tests: ['tests/component/part-requests/sending.test.tsx :: a part request that is not taken is sent again with the same key'],
   },
   {
     id: 'wizard-back-leaves-page',
@@ -113,7 +117,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-wizard-step.ts',
     search: 'state: { step: next, previous: step }, resetScroll: false })',
     replace: 'state: { step: next, previous: step }, resetScroll: false, replace: true })',
-    tests: ['tests/e2e/parts-request-sending.test.ts :: what was typed survives the Back button'],
+    tests: ['tests/component/part-requests/sending.test.tsx :: the Back button of the browser leads back step by step'],
   },
   {
     id: 'part-search-does-not-fill-lists',
@@ -121,7 +125,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/part-step.tsx',
     search: '          choose(found)\n',
     replace: "          choose({ ...found, subcategory: '' })\n",
-    tests: ['tests/e2e/parts-request.test.ts :: the parts wizard on a desktop works by keyboard alone'],
+    tests: ['tests/component/part-requests/part-step.test.tsx :: the part search selects by'],
   },
   {
     id: 'part-search-escape-ignored',
@@ -129,7 +133,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/part-search.tsx',
     search: "    if (event.key === 'Escape') close()\n",
     replace: '',
-    tests: ['tests/e2e/parts-request.test.ts :: the part step searches from 2 characters on'],
+    tests: ['tests/component/part-requests/part-step.test.tsx :: the part search without a match, says so until Escape closes the list'],
   },
   {
     id: 'part-search-enter-submits-form',
@@ -137,7 +141,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/part-search.tsx',
     search: "    if (event.key === 'Escape' || event.key === 'Enter') event.preventDefault()\n",
     replace: '',
-    tests: ['tests/e2e/parts-request.test.ts :: the parts wizard on a desktop works by keyboard alone'],
+    tests: ['tests/component/part-requests/part-step.test.tsx :: the part search selects by the keyboard'],
   },
   {
     id: 'part-search-text-not-cleared',
@@ -145,7 +149,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/part-search.tsx',
     search: "    close()\n    setText('')\n",
     replace: '    close()\n',
-    tests: ['tests/e2e/parts-request.test.ts :: the parts wizard on a desktop works by keyboard alone'],
+    tests: ['tests/component/part-requests/part-step.test.tsx :: the part search selects by the keyboard'],
   },
   {
     id: 'vin-caret-jumps-to-end',
@@ -153,7 +157,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/form-formatted-input.tsx',
     search: 'element.current.setSelectionRange(caret, caret)',
     replace: 'element.current.setSelectionRange(element.current.value.length, element.current.value.length)',
-    tests: ['tests/e2e/parts-request.test.ts :: the VIN step keeps the caret'],
+    tests: ['tests/component/part-requests/vin-step.test.tsx :: the VIN field typed into in the middle, keeps the caret there'],
   },
   {
     id: 'vin-sign-good-for-letter-o',
@@ -161,7 +165,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/vin/vin-field.tsx',
     search: 'isVin(vin) ? [CheckIcon,',
     replace: 'vin ? [CheckIcon,',
-    tests: ['tests/e2e/parts-request.test.ts :: the VIN step shows a green sign'],
+    tests: ['tests/component/part-requests/vin-step.test.tsx :: the VIN field shows a green sign at 17 valid characters'],
   },
   {
     id: 'vin-outage-shows-technical-words',
@@ -169,7 +173,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/vin/decode-vin.ts',
     search: 'new VinProblem(isOutage ? SERVICE_AWAY : message || NOT_DECODED, isOutage)',
     replace: 'new VinProblem(message || SERVICE_AWAY, isOutage)',
-    tests: ['tests/e2e/parts-request.test.ts :: the VIN step answers an outage'],
+    tests: ['tests/component/part-requests/vin-step.test.tsx :: a VIN that cannot be decoded because of'],
   },
   {
     id: 'vin-decode-not-remembered',
@@ -177,7 +181,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/vin/decode-vin.ts',
     search: '  keep(name, vehicleInfo)\n',
     replace: '',
-    tests: ['tests/e2e/parts-request.test.ts :: the VIN step asks for each VIN once'],
+    tests: ['tests/component/part-requests/vin-step.test.tsx :: a decoded VIN entered again, is not decoded a second time'],
   },
   {
     id: 'submit-button-not-busy',
@@ -185,7 +189,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-submission.ts',
     search: 'setState({ isBusy: true, failure: null })',
     replace: 'setState({ isBusy: false, failure: null })',
-    tests: ['tests/e2e/parts-request-sending.test.ts :: what was typed is sent once'],
+    tests: ["tests/component/part-requests/sending.test.tsx :: a part request that is sent shows 'Submitting...'"],
   },
   {
     id: 'failure-without-telephone',
@@ -193,7 +197,10 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/form-failure-notice.tsx',
     search: '<a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">\n                {phone}\n              </a>',
     replace: '<b className="font-semibold whitespace-nowrap">{phone}</b>',
-    tests: ['tests/e2e/parts-request-sending.test.ts :: sending that is refused with'],
+    tests: [
+      'tests/component/part-requests/sending.test.tsx :: a part request that is not taken because of',
+      'tests/component/repair-requests/sending.test.tsx :: a repair request that is not taken because of',
+    ],
   },
   {
     id: 'non-json-reply-called-outage',
@@ -201,7 +208,10 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/form-failure.ts',
     search: '/json|unable to transform/i.test(message)',
     replace: '/xml|unable to read/i.test(message)',
-    tests: ['tests/e2e/parts-request-sending.test.ts :: sending that is answered by a page', 'tests/unit/client/forms.test.ts'],
+    tests: [
+      'tests/unit/client/forms.test.ts',
+      'tests/component/part-requests/sending.test.tsx :: a part request that is not taken because of a page instead of data',
+    ],
   },
   {
     id: 'repair-confirmation-stays-ten-seconds',
@@ -209,7 +219,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/repair-requests/repair-confirmation.tsx',
     search: 'const SHOWN_FOR_MS = 5000',
     replace: 'const SHOWN_FOR_MS = 30_000',
-    tests: ['tests/e2e/repair-request.test.ts :: the repair wizard on a desktop leads through its four steps'],
+    tests: ['tests/component/repair-requests/sending.test.tsx :: a repair request that is sent is confirmed for five seconds'],
   },
   {
     id: 'repair-other-type-not-asked',
@@ -217,7 +227,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/repair-requests/service-step.tsx',
     search: "{values.serviceType === 'Other' && (",
     replace: "{values.serviceType === 'Others' && (",
-    tests: ['tests/e2e/repair-request.test.ts :: the repair wizard on a desktop leads through its four steps'],
+    tests: ["tests/component/repair-requests/steps.test.tsx :: the service step requires the name of the service for the type 'Other'"],
   },
   {
     id: 'repair-vin-lookup-at-sixteen',
@@ -225,7 +235,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/repair-requests/vehicle-step.tsx',
     search: 'const isWhole = values.vin.length === VIN_LENGTH',
     replace: 'const isWhole = values.vin.length >= VIN_LENGTH - 1',
-    tests: ['tests/e2e/repair-request.test.ts :: the VIN lookup is enabled at exactly 17 characters'],
+    tests: ['tests/component/repair-requests/steps.test.tsx :: the vehicle step looks up a VIN of 17 characters'],
   },
   {
     id: 'repair-receipt-lost-after-confirmation',
@@ -233,7 +243,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/repair-requests/use-open-wizard.ts',
     search: 'replace: true, state: { receipt } })',
     replace: 'replace: true })',
-    tests: ['tests/e2e/repair-request.test.ts :: the repair wizard on a desktop leads through its four steps'],
+    tests: ['tests/component/repair-requests/sending.test.tsx :: a repair request that is sent is confirmed for five seconds'],
   },
   {
     id: 'enquiry-draft-shared-between-kinds',
@@ -241,7 +251,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/enquiries/enquiry-form.tsx',
     search: `createDraftStore(\`enquiry-\${kind}-\${about.retailVehicleId}\`, EMPTY)`,
     replace: `createDraftStore(\`enquiry-\${kind}-\${about.title}-\${Date.now()}\`, EMPTY)`,
-    tests: ['tests/e2e/enquiry.test.ts :: the form closes with Escape'],
+    tests: ['tests/component/inquiries/inquiry-form.test.tsx :: the dialog of an inquiry'],
   },
   {
     id: 'enquiry-past-day-accepted-by-form',
@@ -249,7 +259,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/enquiries/enquiry-form.tsx',
     search: 'problemsOf(enquiryInputSchema(today), { ...values, ...target })',
     replace: "problemsOf(enquiryInputSchema(today), { ...values, ...target, preferredDate: '' })",
-    tests: ['tests/e2e/enquiry.test.ts :: the enquiry on a desktop for a test drive'],
+    tests: ['tests/component/inquiries/inquiry-form.test.tsx :: the form for a test drive refuses a preferred day before today'],
   },
   {
     id: 'inventory-two-retries',
@@ -257,7 +267,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/retail-vehicles/fetch-inventory.ts',
     search: 'const RETRIES_MAX = 3',
     replace: 'const RETRIES_MAX = 2',
-    tests: ['tests/e2e/inventory-failures.test.ts :: when the inventory cannot be had on the way to it the page tries three times more'],
+    tests: [
+      'tests/component/vehicles/inventory-failures.test.tsx :: an inventory that does not load on the way to it is tried again after 1, 2 and 4 s',
+    ],
   },
   {
     id: 'inventory-retry-after-ignored',
@@ -265,7 +277,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/retail-vehicles/fetch-inventory.ts',
     search: '(error.retryAfterMs ?? RETRY_AFTER_DEFAULT_MS)',
     replace: 'RETRY_AFTER_DEFAULT_MS',
-    tests: ['tests/e2e/inventory-failures.test.ts :: after status 429 the page waits what Retry-After says'],
+    tests: [
+      'tests/component/vehicles/inventory-failures.test.tsx :: an inventory that does not load on the way to it is tried again after status 429 in as long as Retry-After says',
+    ],
   },
   {
     id: 'drawer-stays-open-after-link',
@@ -273,7 +287,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/drawer.tsx',
     search: 'if (openedAt.current !== address) dialog.current?.close()',
     replace: 'if (openedAt.current === null) dialog.current?.close()',
-    tests: ['tests/e2e/header.test.ts :: the menu on a phone closes when one of its links'],
+    tests: ['tests/component/site/header.test.tsx :: on a phone closes when one of its links leads elsewhere'],
   },
   {
     id: 'drawer-ignores-click-beside',
@@ -281,6 +295,6 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/drawer.tsx',
     search: "      onClick={closeBeside}\n      {...{ closedby: 'any' }}\n",
     replace: '',
-    tests: ['tests/e2e/header.test.ts :: the menu on a phone closes on a click beside it'],
+    tests: ['tests/component/site/header.test.tsx :: on a phone closes on a click beside it'],
   },
 ]

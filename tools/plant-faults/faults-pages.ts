@@ -8,7 +8,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/retail-vehicles/vehicle-card.tsx',
     search: "price === null ? 'Call for price' : formatPrice(price)",
     replace: 'formatPrice(price ?? 0)',
-    tests: ['tests/e2e/inventory.test.ts :: the inventory shows every car with its number'],
+    tests: ['tests/component/vehicles/inventory.test.tsx :: a card of the inventory names what is not known'],
   },
   {
     id: 'new-badge-on-sold-cars',
@@ -16,7 +16,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/retail-vehicles/vehicle-card.tsx',
     search: "vehicle.isNew && status !== 'sold' &&",
     replace: 'vehicle.isNew &&',
-    tests: ["tests/e2e/inventory.test.ts :: the inventory says 'New this week'"],
+    tests: ["tests/component/vehicles/inventory.test.tsx :: a card of the inventory says 'New this week'"],
   },
   {
     id: 'filter-waits-for-button',
@@ -24,7 +24,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/components/filter-bar.tsx',
     search: 'if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()',
     replace: 'if (event.target instanceof HTMLOptionElement) event.currentTarget.requestSubmit()',
-    tests: ['tests/e2e/inventory.test.ts :: the inventory is narrowed by Make as soon as it is chosen'],
+    tests: ['tests/component/vehicles/inventory.test.tsx :: the filter of the inventory'],
   },
   {
     id: 'detail-facts-swapped',
@@ -32,7 +32,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/retail-vehicles/vehicle-detail-page.tsx',
     search: "['Exterior Color', vehicle.exteriorColor],\n  ['Interior Color', vehicle.interiorColor],",
     replace: "['Exterior Color', vehicle.interiorColor],\n  ['Interior Color', vehicle.exteriorColor],",
-    tests: ['tests/e2e/vehicle-detail.test.ts :: the page of a car shows every fact of the specification on a desktop'],
+    tests: ['tests/component/vehicles/vehicle-page.test.tsx :: the page of a vehicle shows every fact'],
   },
   {
     id: 'detail-error-without-status',
@@ -40,7 +40,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/retail-vehicles/fetch-vehicle.ts',
     search: `\`API error: \${data.httpStatus} - \${message}\``,
     replace: `\`API error: \${message}\``,
-    tests: ['tests/e2e/vehicle-detail.test.ts :: on the way from a card to its car an error of the server is'],
+    tests: ['tests/component/vehicles/vehicle-page.test.tsx :: a vehicle that cannot be shown'],
   },
   {
     id: 'missing-page-indexed',
@@ -48,7 +48,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/site/page-head.ts',
     search: "...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),",
     replace: "...(noIndex ? [{ name: 'robots', content: 'index' }] : []),",
-    tests: ['tests/e2e/public-pages.test.ts :: is 404 with its title'],
+    tests: ['tests/integration/site/pages.test.ts :: is 404 with one heading and the header, and not to be indexed'],
   },
   {
     id: 'canonical-without-path',
@@ -56,7 +56,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/site/page-head.ts',
     search: "links: [{ rel: 'canonical', href: publicUrl + (path || '/') }]",
     replace: `links: [{ rel: 'canonical', href: \`\${publicUrl}/\` }]`,
-    tests: ['tests/e2e/public-pages.test.ts :: is 200 with its title'],
+    tests: ['tests/integration/site/pages.test.ts :: has its title, description, canonical address'],
   },
   {
     id: 'map-loads-without-click',
@@ -64,7 +64,11 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/site/map-card.tsx',
     search: 'useState(false)',
     replace: 'useState(true)',
-    tests: ['tests/e2e/site.test.ts :: the map on /contact asks nothing'],
+    tests: [
+      'tests/component/site/pages.test.tsx :: is shown after a click, and links to the map stand below it',
+      'tests/integration/site/pages.test.ts :: the map is only in the data of a page',
+      'tests/e2e/public-pages.test.ts :: is requested only after a click',
+    ],
   },
   {
     id: 'directions-shown-on-desktop',
@@ -72,7 +76,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/site/contact-page.tsx',
     search: 'btn btn-marker mt-6 w-full md:hidden',
     replace: 'btn btn-marker mt-6 w-full',
-    tests: ["tests/e2e/site.test.ts :: the contact page shows 'Get in Touch'"],
+    tests: ['tests/component/site/pages.test.tsx :: the contact page'],
   },
   {
     id: 'header-link-not-marked-current',
@@ -80,7 +84,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/site/site-header.tsx',
     search: "const HERE = { 'aria-current': 'page' as const }",
     replace: "const HERE = { 'data-current': 'page' as const }",
-    tests: ['tests/e2e/header.test.ts :: the header links on a desktop'],
+    tests: ['tests/component/site/header.test.tsx :: the header on a desktop'],
   },
   {
     id: 'detail-long-date-in-utc',
@@ -88,7 +92,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/retail-vehicles/vehicle-detail-page.tsx',
     search: 'formatLongDate(vehicle.createdAt, timeZone)',
     replace: "formatLongDate(vehicle.createdAt, 'Pacific/Kiritimati')",
-    tests: ['tests/e2e/vehicle-detail.test.ts :: the page of a car shows every fact of the specification on a desktop'],
+    tests: ['tests/component/vehicles/vehicle-page.test.tsx :: the page of a vehicle shows every fact'],
   },
   {
     id: 'parts-empty-words-wrong',
@@ -96,7 +100,7 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/dismantled-vehicles/parts-page.tsx',
     search: 'No vehicles currently available for parts',
     replace: 'No vehicles currently available',
-    tests: ["tests/e2e/parts.test.ts :: the parts page says 'No vehicles currently available for parts'"],
+    tests: ["tests/component/vehicles/parts.test.tsx :: an empty selection says 'No vehicles currently available for parts'"],
   },
   {
     id: 'sitemap-without-cars',

@@ -8,7 +8,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/lockout-memory.ts',
     search: '  keep(NAME, counted)\n',
     replace: '',
-    tests: ['tests/e2e/staff-login.test.ts :: three failures lock for a minute'],
+    tests: ['tests/component/auth/login.test.tsx :: the lock of the browser'],
   },
   {
     id: 'login-outage-counts-as-failure',
@@ -16,7 +16,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/use-login.ts',
     search: '  } catch (error) {\n    return error',
     replace: '  } catch (error) {\n    noteFailure()\n    return error',
-    tests: ['tests/e2e/staff-login.test.ts :: what is not let in while nobody answers'],
+    tests: ['tests/component/auth/login.test.tsx :: does not count toward the lock'],
   },
   {
     id: 'login-returns-to-other-site',
@@ -24,7 +24,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/use-login.ts',
     search: '/^\\/admin(?:[/?#]|$)/.test(path)',
     replace: '/\\/admin(?:[/?#]|$)/.test(path)',
-    tests: ['tests/e2e/staff-login.test.ts :: after signing in a place to return to that is no page'],
+    tests: ['tests/component/auth/login.test.tsx :: after signing in'],
   },
   {
     id: 'login-forgets-where-from',
@@ -32,7 +32,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/use-login.ts',
     search: 'from !== undefined && isOfBackOffice(from) ? from : HOME',
     replace: 'from !== undefined && isOfBackOffice(from) ? HOME : HOME',
-    tests: ['tests/e2e/staff-login.test.ts :: after signing in whoever came by /admin?tab=retail'],
+    tests: ['tests/component/auth/login.test.tsx :: after signing in a visitor who came by'],
   },
   {
     id: 'logout-keeps-staff-drafts',
@@ -40,7 +40,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/leave.ts',
     search: "  if (why === 'logout') forgetStaffDrafts()\n",
     replace: '',
-    tests: ['tests/e2e/staff-login.test.ts :: logging out ends the session on the server'],
+    tests: ['tests/component/auth/guard.test.tsx :: Logout ends the session on the server, leaves nothing of customers'],
   },
   {
     id: 'timeout-removes-staff-drafts',
@@ -48,7 +48,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/leave.ts',
     search: "if (why === 'logout') forgetStaffDrafts()",
     replace: 'forgetStaffDrafts()',
-    tests: ['tests/e2e/staff-drafts.test.ts :: is there again, with what was typed'],
+    tests: ['tests/component/auth/session.test.tsx :: the warning ends in a sign-out after 15 minutes'],
   },
   {
     id: 'staff-draft-shared-by-accounts',
@@ -56,7 +56,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/lib/staff-drafts.ts',
     search: `\${storedUser()?.id ?? 'nobody'}`,
     replace: `\${storedUser() ? 'staff' : 'nobody'}`,
-    tests: ['tests/e2e/staff-drafts.test.ts :: is not shown to somebody else'],
+    tests: ['tests/component/vehicles/admin-form-saving.test.tsx :: what was typed in a vehicle form is not shown to another account'],
   },
   {
     id: 'session-warning-focus-on-logout',
@@ -64,7 +64,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/timeout-warning.tsx',
     search: '<Button ref={proceed} busy',
     replace: '<Button busy',
-    tests: ['tests/e2e/staff-session.test.ts :: who does nothing is warned after 13 minutes on a desktop'],
+    tests: ['tests/component/auth/session.test.tsx :: the warning comes after 13 minutes'],
   },
   {
     id: 'session-warning-escape-logs-out',
@@ -72,7 +72,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/timeout-warning.tsx',
     search: 'onOpenChange={(isOpen) => !isOpen && onContinue()}',
     replace: 'onOpenChange={(isOpen) => !isOpen && onLogout()}',
-    tests: ['tests/e2e/staff-session.test.ts :: the warning a click on the dark backdrop'],
+    tests: ['tests/component/auth/session.test.tsx :: the warning is dismissed by Escape'],
   },
   {
     id: 'session-other-tab-activity-ignored',
@@ -80,7 +80,10 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/session-keeper.ts',
     search: 'inactivityAt(deps.lastActiveAt() ?? notedAt, now())',
     replace: 'inactivityAt(notedAt, now())',
-    tests: ['tests/unit/client/auth/session-keeper.test.ts', 'tests/e2e/staff-session.test.ts :: who does nothing is not signed out in one tab'],
+    tests: [
+      'tests/unit/client/auth/session-keeper.test.ts',
+      'tests/component/auth/session.test.tsx :: the warning goes with activity in another tab',
+    ],
   },
   {
     id: 'sign-out-not-seen-in-other-tab',
@@ -88,7 +91,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/lib/staff-tokens.ts',
     search: "  addEventListener('storage', hear)\n",
     replace: '',
-    tests: ['tests/e2e/staff-session.test.ts :: several tabs signing out in one signs out the other'],
+    tests: ['tests/component/auth/session.test.tsx :: a session ends in this tab when another one signs out'],
   },
   {
     id: 'session-timer-never-amber',
@@ -96,7 +99,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/session-timer.tsx',
     search: "isTimerAmber(leftMs) && 'is-amber'",
     replace: "isTimerAmber(leftMs * 60) && 'is-amber'",
-    tests: ["tests/e2e/staff-session.test.ts :: the dashboard's timer turns amber"],
+    tests: ["tests/component/auth/session.test.tsx :: the dashboard's timer is amber at five minutes"],
   },
   {
     id: 'session-retry-after-refusal-dropped',
@@ -104,7 +107,10 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/verify-access.ts',
     search: "  return (await verifyAccess()) === 'granted'",
     replace: '  return false',
-    tests: ['tests/e2e/staff-session.test.ts :: the warning a session that cannot be extended is tried again'],
+    tests: [
+      'tests/component/auth/session.test.tsx :: a session that is refused once goes on',
+      'tests/component/auth/session.test.tsx :: a session that cannot be extended is verified',
+    ],
   },
   {
     id: 'password-fields-not-cleared',
@@ -112,7 +118,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/password-form.tsx',
     search: '      setValues(EMPTY)\n',
     replace: '',
-    tests: ['tests/e2e/staff-account.test.ts :: a changed password signs out everywhere else'],
+    tests: ['tests/component/auth/account.test.tsx :: the password form empties both fields after a change'],
   },
   {
     id: 'password-server-problem-not-at-field',
@@ -120,7 +126,7 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/password-form.tsx',
     search: 'if (Object.keys(found).length > 0) show(found)\n      else setFailure',
     replace: 'setFailure',
-    tests: ['tests/e2e/staff-account.test.ts :: a wrong current and a weak new password'],
+    tests: ['tests/e2e/staff-session.test.ts :: the account page shows a refused password at its field'],
   },
   {
     id: 'session-list-not-refreshed',
@@ -128,6 +134,6 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/session-list.tsx',
     search: '    onSettled: () => utils.auth.sessions.invalidate(),\n',
     replace: '',
-    tests: ['tests/e2e/staff-account.test.ts :: sessions elsewhere are listed and can be ended'],
+    tests: ['tests/component/auth/account.test.tsx :: the list of sessions ends one elsewhere'],
   },
 ]

@@ -8,7 +8,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/components/data-toolbar.tsx',
     search: 'timer.current = setTimeout(() => ask(text), TYPED_FOR_MS)',
     replace: 'timer.current = setTimeout(() => ask(typed), TYPED_FOR_MS)',
-    tests: ['tests/e2e/stock-list.test.ts :: Retail Vehicles the search finds stock number'],
+    tests: ['tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is searched a moment after typing'],
   },
   {
     id: 'table-sort-never-off',
@@ -16,7 +16,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-table-state.ts',
     search: `return current === \`-\${column}\` ? '' : column`,
     replace: 'return column',
-    tests: ['tests/e2e/stock-list.test.ts :: Retail Vehicles a head orders up, down and not at all'],
+    tests: ['tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is sorted up, down and not at all'],
   },
   {
     id: 'table-sort-not-announced',
@@ -24,7 +24,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/components/data-rows.tsx',
     search: '<th scope="col" className={className} aria-sort={order}>',
     replace: '<th scope="col" className={className}>',
-    tests: ['tests/e2e/stock-list.test.ts :: Retail Vehicles a head orders up, down and not at all'],
+    tests: ['tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is sorted up, down and not at all'],
   },
   {
     id: 'table-previous-page-forgets-trail',
@@ -32,7 +32,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-table-state.ts',
     search: '{ passed: [...(trail ?? []), address.cursor] }',
     replace: '{ passed: [] }',
-    tests: ['tests/e2e/stock-list.test.ts :: Retail Vehicles pages lead on and back'],
+    tests: ['tests/component/data-table.test.tsx :: the pages of the work table lead on and back page by page'],
   },
   {
     id: 'table-open-row-not-in-address',
@@ -40,7 +40,10 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-table-state.ts',
     search: "const NAMES = ['q', 'view', 'status', 'sort', 'cursor', 'open']",
     replace: "const NAMES = ['q', 'view', 'status', 'sort', 'cursor']",
-    tests: ['tests/e2e/stock-list.test.ts :: Dismantled Vehicle Inventory a row unfolds'],
+    tests: [
+      'tests/component/data-table.test.tsx :: the work table on a',
+      'tests/component/vehicles/admin-list.test.tsx :: the list of dismantled vehicles opens with the row of the address unfolded',
+    ],
   },
   {
     id: 'table-keys-cannot-be-turned-off',
@@ -48,7 +51,10 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-table-keys.ts',
     search: 'recall(OFF, KEPT_FOR_MS) !== true',
     replace: 'recall(OFF, KEPT_FOR_MS) !== false',
-    tests: ['tests/e2e/stock-list.test.ts :: Retail Vehicles / leads to the search'],
+    tests: [
+      'tests/component/data-table.test.tsx :: the keys of the work table do nothing once they are turned off',
+      'tests/component/vehicles/admin-list.test.tsx :: keys lead to the search and from row to row',
+    ],
   },
   {
     id: 'list-error-without-retry',
@@ -56,7 +62,10 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/components/data-table.tsx',
     search: '<Button variant="link" onClick={onRetry}>',
     replace: '<Button variant="link">',
-    tests: ["tests/e2e/stock-list.test.ts :: a list says 'Error: {message}' when it fails", 'tests/e2e/staff-lists.test.ts :: Parts Requests says'],
+    tests: [
+      'tests/component/vehicles/admin-list.test.tsx :: a list of vehicles shows the message of a failure',
+      'tests/component/requests/list.test.tsx :: says that it could not be loaded',
+    ],
   },
   {
     id: 'list-not-refreshed-after-status-change',
@@ -64,7 +73,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/status-switch.tsx',
     search: '      await cache.invalidateQueries({ queryKey: stockKeys.all(kind) })\n',
     replace: '',
-    tests: ['tests/e2e/stock-changes.test.ts :: the status is set from the row'],
+    tests: ['tests/component/vehicles/admin-list-actions.test.tsx :: the status of a vehicle'],
   },
   {
     id: 'vehicle-conflict-not-told',
@@ -72,7 +81,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/use-save.ts',
     search: 'if (id === null || statusOf(error) !== CONFLICT) return null',
     replace: 'if (id === null || statusOf(error) === CONFLICT) return null',
-    tests: ['tests/e2e/stock-changes.test.ts :: two people editing one vehicle the later one is told'],
+    tests: ['tests/component/vehicles/admin-form-saving.test.tsx :: a form saved after somebody else saved the same vehicle'],
   },
   {
     id: 'decode-overwrites-typed-fields',
@@ -80,7 +89,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/use-form-decode.ts',
     search: 'filled: Object.fromEntries(known.filter(isEmpty))',
     replace: 'filled: Object.fromEntries(known)',
-    tests: ['tests/e2e/stock-form.test.ts :: VIN Decode is enabled at 17 characters'],
+    tests: ['tests/component/vehicles/admin-form-vin.test.tsx :: decoding a VIN in a vehicle form fills the empty fields alone'],
   },
   {
     id: 'taken-stock-number-not-warned',
@@ -88,7 +97,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/use-taken.ts',
     search: `holder ? \`Already used by \${holder.name}\` : undefined`,
     replace: "holder === null ? 'Already used' : undefined",
-    tests: ['tests/e2e/stock-form.test.ts :: the stock number is suggested'],
+    tests: ['tests/component/vehicles/admin-form-vin.test.tsx :: the stock number of a new vehicle that another vehicle has is named'],
   },
   {
     id: 'cancelled-form-cannot-be-undone',
@@ -96,7 +105,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/use-vehicle-form.ts',
     search: '      draft.replace(given)\n',
     replace: '',
-    tests: ['tests/e2e/stock-form.test.ts :: what was typed and was given up by Cancel'],
+    tests: ['tests/component/vehicles/admin-form-saving.test.tsx :: what was typed in a vehicle form comes back by Undo after Cancel'],
   },
   {
     id: 'delete-without-undo',
@@ -105,7 +114,7 @@ export const STAFF_FAULTS: Fault[] = [
     search:
       "      action: { label: 'Undo', altText: 'To take it back later, choose Archived above the list.', onClick: () => void restore(vehicle) },\n",
     replace: '',
-    tests: ['tests/e2e/stock-changes.test.ts :: deleting a car for sale asks first'],
+    tests: ['tests/component/vehicles/admin-list-actions.test.tsx :: takes it off the list, and Undo brings it back'],
   },
   {
     id: 'focus-lost-after-vehicle-form',
@@ -113,7 +122,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/stock-tab.tsx',
     search: 'if (!hasMovedOn) (row ?? title)?.focus()',
     replace: 'if (hasMovedOn) (row ?? title)?.focus()',
-    tests: ['tests/e2e/stock-form.test.ts :: a vehicle is added, edited, deleted and taken back by keyboard'],
+    tests: ['tests/component/vehicles/admin-form.test.tsx :: the form of a car for sale returns to the row that was edited'],
   },
   {
     id: 'history-price-without-dollar',
@@ -121,7 +130,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/history-words.ts',
     search: `if (field?.kind === 'amount') return \`$\${formatNumber(value)}\`\n`,
     replace: '',
-    tests: ['tests/e2e/stock-changes.test.ts :: the history of a vehicle tells'],
+    tests: ['tests/component/vehicles/admin-list-actions.test.tsx :: the history shows who changed what'],
   },
   {
     id: 'upload-token-not-sent',
@@ -129,7 +138,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/uploads/upload-picture.ts',
     search: `else request.setRequestHeader('authorization', \`Bearer \${token}\`)`,
     replace: "else request.setRequestHeader('x-token', token)",
-    tests: ['tests/e2e/pictures.test.ts :: what was uploaded survives a reload'],
+    tests: ['tests/component/uploads/picture-editor.test.tsx :: uploading pictures sends two at a time'],
   },
   {
     id: 'desk-clock-amber-under-one-hour',
@@ -137,7 +146,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/request-desk/staff/reply-clock.tsx',
     search: 'minutes < REPLY_DUE_SOON_MINUTES',
     replace: 'minutes < REPLY_DUE_SOON_MINUTES / 4',
-    tests: ['tests/e2e/staff-request-clock.test.ts :: the reply clock is amber'],
+    tests: ['tests/component/requests/reply-clock.test.tsx :: the reply clock'],
   },
   {
     id: 'desk-clock-runs-after-answer',
@@ -145,7 +154,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/request-desk/staff/reply-clock.tsx',
     search: "  firstAnsweredAt === null && status !== 'cancelled'",
     replace: "  status !== 'cancelled'",
-    tests: ['tests/e2e/staff-request-clock.test.ts :: the reply clock stops at the first answer'],
+    tests: ['tests/component/requests/reply-clock.test.tsx :: the reply clock'],
   },
   {
     id: 'desk-note-not-kept',
@@ -153,7 +162,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/request-desk/staff/use-kept-text.ts',
     search: '    else keep(name, next)\n',
     replace: '',
-    tests: ['tests/e2e/staff-request-work.test.ts :: a note and a letter that are half written'],
+    tests: ['tests/component/requests/details.test.tsx :: the work on a request keeps a half-written note over a reload'],
   },
   {
     id: 'desk-conflict-not-explained',
@@ -161,7 +170,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/request-desk/staff/use-work.ts',
     search: "failureCode(error) !== 'CONFLICT'",
     replace: "failureCode(error) !== 'NOT_FOUND'",
-    tests: ['tests/e2e/staff-request-work.test.ts :: who comes second is told what changed'],
+    tests: ['tests/component/requests/details.test.tsx :: the work on a request after a conflict tells what changed'],
   },
   {
     id: 'desk-arrivals-not-invalidated',
@@ -169,7 +178,7 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/request-desk/staff/use-request-watch.ts',
     search: '    for (const { kind } of data.arrivals) void tables[kind].invalidate()\n',
     replace: '    for (const { kind } of data.arrivals) void tables[kind]\n',
-    tests: ['tests/e2e/staff-request-clock.test.ts :: a new request appears without a reload'],
+    tests: ['tests/component/requests/list.test.tsx :: a request that comes in while the list is open appears without a reload'],
   },
   {
     id: 'cancel-reason-not-required-in-form',
@@ -177,6 +186,6 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/request-desk/staff/status-form.tsx',
     search: 'value={reason} required maxLength',
     replace: 'value={reason} maxLength',
-    tests: ['tests/e2e/staff-request-work.test.ts :: cancelling needs a reason'],
+    tests: ['tests/component/requests/details.test.tsx :: the work on a request needs a reason to cancel'],
   },
 ]
