@@ -4,8 +4,8 @@
  *
  *   npx node tools/plant-faults/main.ts [--only id,id] [--area shared] [--suite label] [--results file.json] [--control]
  *
- * `--suite` names the run in its report, `--results` also writes it as JSON, and `--control` runs the same tests without any fault:
- * each of them must pass, or else a fault that it "catches" proves nothing. The exit code is 1 when a fault was not caught.
+ * `--suite` names the run in its report, `--results` also writes it as JSON, and `--control` runs the same test files without any
+ * fault: each selected test must pass, or else a fault that it "catches" proves nothing. The exit code is 1 when a fault was not caught.
  *
  * A fault is 'stale' when its text is no longer found exactly once, and 'invalid' when the product cannot be built with it or no
  * test ran. After a change of the product or of the tests, edit `search` or `tests` of the entry in faults-*.ts.
@@ -22,7 +22,7 @@ import { SERVER_FAULTS } from './faults-server.ts'
 import { SESSION_FAULTS } from './faults-session.ts'
 import { SHARED_FAULTS } from './faults-shared.ts'
 import { STAFF_FAULTS } from './faults-staff.ts'
-import { needsBuild, runTests } from './run-tests.ts'
+import { byProject, costOf, needsBuild, runFiles, runTests } from './run-tests.ts'
 import { copyRepository, plant } from './working-copy.ts'
 
 const FAULTS: Fault[] = [...SHARED_FAULTS, ...SERVER_FAULTS, ...CLIENT_FAULTS, ...SESSION_FAULTS, ...STAFF_FAULTS, ...PAGE_FAULTS]
@@ -54,7 +54,13 @@ try {
 
 function chosenFaults(): Fault[] {
   const ids = options.only?.split(',')
-  return FAULTS.filter(({ id, area }) => (ids?.includes(id) ?? true) && (options.area ?? area) === area)
+  const chosen = FAULTS.filter(({ id, area }) => (ids?.includes(id) ?? true) && (options.area ?? area) === area)
+  return chosen.toSorted((one, other) => cost(one) - cost(other))
+}
+
+/** Faults with cheap tests come first. */
+function cost({ tests }: Fault): number {
+  return Math.min(...tests.map((selection) => costOf(selection)))
 }
 
 async function plantAll(faults: Fault[]): Promise<Result[]> {
@@ -66,16 +72,17 @@ async function plantAll(faults: Fault[]): Promise<Result[]> {
   return results
 }
 
-/** Runs each selection of tests once, without a fault. */
+/** Runs every test file that the faults name once, without a fault. */
 async function runControl(faults: Fault[]): Promise<void> {
-  await build({ root: copy.root })
-  for (const selection of new Set(faults.flatMap(({ tests }) => tests))) {
-    const { ran, failure } = await runTests(selection, copy.root)
-    const passes = ran > 0 && failure === null
-    process.stdout.write(`${passes ? 'passes' : 'FAILS '} ${selection}\n`)
-    if (passes) continue
-    process.stdout.write(`       ${failure ?? 'no such test'}\n`)
-    process.exitCode = 1
+  for (const selections of byProject([...new Set(faults.flatMap(({ tests }) => tests))])) {
+    if (selections.some((selection) => needsBuild(selection, copy.root))) await build({ root: copy.root })
+    for (const [selection, { ran, failure }] of await runFiles(selections, copy.root)) {
+      const passes = ran > 0 && failure === null
+      process.stdout.write(`${passes ? 'passes' : 'FAILS '} ${selection}\n`)
+      if (passes) continue
+      process.stdout.write(`       ${failure ?? 'no such test'}\n`)
+      process.exitCode = 1
+    }
   }
 }
 
@@ -83,7 +90,6 @@ async function tryFault(fault: Fault): Promise<Verdict> {
   const restore = plant(fault, copy.root)
   if (!restore) return { outcome: 'stale', detail: `the text does not occur exactly once in ${fault.file}` }
   try {
-    if (fault.tests.some(needsBuild)) await build({ root: copy.root })
     return await judge(fault.tests)
   } catch (error) {
     return { outcome: 'invalid', detail: `not built: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}` }
@@ -92,10 +98,11 @@ async function tryFault(fault: Fault): Promise<Verdict> {
   }
 }
 
-async function judge(selections: string[]): Promise<Verdict> {
-  for (const selection of selections) {
-    const { ran, failure } = await runTests(selection, copy.root)
-    if (ran === 0) return { outcome: 'invalid', detail: failure ?? `no test is selected by '${selection}'` }
+async function judge(tests: string[]): Promise<Verdict> {
+  for (const selections of byProject(tests)) {
+    if (selections.some((selection) => needsBuild(selection, copy.root))) await build({ root: copy.root })
+    const { ran, failure } = await runTests(selections, copy.root)
+    if (ran === 0) return { outcome: 'invalid', detail: failure ?? `no test is selected by '${selections.join("', '")}'` }
     if (failure !== null) return { outcome: 'caught', detail: failure }
   }
   return { outcome: 'missed', detail: '' }

@@ -1,48 +1,78 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-/** How one selection of tests ended; `failure` is null when all of them passed. */
+/** How a selection of tests ended; `failure` is null when all of them passed. */
 export type TestRun = { ran: number; failure: string | null }
 
-type JsonReport = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { message: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
-}
+type Assertion = { fullName: string; status: string; failureMessages?: string[] }
+type FileReport = { name: string; message: string; assertionResults: Assertion[] }
+type Report = { code: number | null; files: FileReport[]; output: string }
 
 const SEPARATOR = ' :: '
-/** A fault often leaves a test waiting for what never comes; no test takes this long when it passes. */
-const TEST_TIMEOUT_MS = 30_000
 const DETAIL_LENGTH_MAX = 300
+/** The folders of tests/, each of which is a project of vitest.config.ts; the cheapest comes first. */
+const PROJECTS = ['unit', 'component', 'integration', 'e2e']
+/** Pages of a test app, and processes that are started from dist. */
+const READS_PRODUCT = /pages: true|\/support\/(?:build|built-\w+|shop)\.ts'|\/shop-process\.ts'/
 
-/** Runs the tests of one entry of `Fault.tests` in the repository at `root`. */
-export async function runTests(selection: string, root: string): Promise<TestRun> {
-  const [file = '', title] = selection.split(SEPARATOR)
-  const reportFile = join(root, 'fault-report.json')
-  rmSync(reportFile, { force: true })
-  const options = ['--project', projectOf(file), '--bail', '1', '--maxWorkers', '1', '--testTimeout', String(TEST_TIMEOUT_MS)]
-  const report = ['--reporter', 'json', '--outputFile', reportFile]
-  const filter = title ? ['-t', namePattern(title)] : []
-  const { code, output } = await run('npx', ['vitest', 'run', file, ...options, ...report, ...filter], root)
-  if (!existsSync(reportFile)) return { ran: 0, failure: errorIn(output) }
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as JsonReport
-  const failure = code === 0 ? null : (firstFailure(testResults) ?? errorIn(output))
-  // A file that throws while it is loaded has run, though it has no test to count.
-  return { ran: numPassedTests + numFailedTests + testResults.filter(({ message }) => message !== '').length, failure }
+/** Runs the tests of one project that `selections` name, until the first one fails. */
+export async function runTests(selections: string[], root: string): Promise<TestRun> {
+  const titles = selections.map((selection) => titleOf(selection))
+  const isFiltered = titles.every((title) => title !== undefined)
+  const filter = isFiltered ? ['-t', titles.map((title) => namePattern(title)).join('|')] : []
+  const { code, files, output } = await runVitest(filesOf(selections), ['--bail', '1', ...filter], root)
+  const failure = code === 0 ? null : (failureIn(files) ?? errorIn(output))
+  return { ran: countRun(files), failure }
 }
+
+/** Runs all tests of the files that the selections of one project name, and tells the selections apart afterwards. */
+export async function runFiles(selections: string[], root: string): Promise<Map<string, TestRun>> {
+  const { files, output } = await runVitest(filesOf(selections), [], root)
+  const error = files.length === 0 ? errorIn(output) : null
+  return new Map(
+    selections.map((selection) => {
+      const selected = files.filter(({ name }) => relative(root, name) === fileOf(selection)).map((file) => selectIn(file, titleOf(selection)))
+      return [selection, { ran: countRun(selected), failure: failureIn(selected) ?? error }]
+    }),
+  )
+}
+
+/** The selections of each project, in the order in which they are run. */
+export const byProject = (selections: string[]): string[][] =>
+  PROJECTS.map((project) => selections.filter((selection) => projectOf(selection) === project)).filter(({ length }) => length > 0)
+
+/** The place of a selection in that order. */
+export const costOf = (selection: string): number => PROJECTS.indexOf(projectOf(selection))
+
+/** Whether the tests of a selection look at the built product: all journeys, and the integration tests that say so. */
+export function needsBuild(selection: string, root: string): boolean {
+  const project = projectOf(selection)
+  return project === 'e2e' || (project === 'integration' && READS_PRODUCT.test(readFileSync(join(root, fileOf(selection)), 'utf8')))
+}
+
+const projectOf = (selection: string): string => selection.split('/')[1] ?? ''
+const fileOf = (selection: string): string => selection.split(SEPARATOR)[0] ?? ''
+const titleOf = (selection: string): string | undefined => selection.split(SEPARATOR)[1]
+const filesOf = (selections: string[]): string[] => [...new Set(selections.map((selection) => fileOf(selection)))]
 
 /** Vitest writes ' > ' between a group and what is in it, where a selection may have a blank. */
 const namePattern = (title: string): string => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(' ', '(?: > | )')
 
-/** Whether the tests of a selection look at the built product. */
-export const needsBuild = (selection: string): boolean => ['integration', 'e2e'].includes(projectOf(selection))
+function selectIn(file: FileReport, title: string | undefined): FileReport {
+  const name = new RegExp(title ? namePattern(title) : '')
+  return { ...file, assertionResults: file.assertionResults.filter(({ fullName }) => name.test(fullName)) }
+}
 
-/** Each project of vitest.config.ts has the folder of its name: tests/unit, tests/e2e ... */
-const projectOf = (file: string): string => file.split('/')[1] ?? ''
+/** A file that throws while it is loaded has run, though it has no test to count. */
+const countRun = (files: FileReport[]): number =>
+  files.reduce((sum, { message, assertionResults }) => {
+    const ran = assertionResults.filter(({ status }) => status === 'passed' || status === 'failed')
+    return sum + ran.length + (message !== '' && ran.length === 0 ? 1 : 0)
+  }, 0)
 
-function firstFailure(files: JsonReport['testResults']): string | null {
+function failureIn(files: FileReport[]): string | null {
   const failed = files.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
   const text = failed ? `${failed.fullName}: ${failed.failureMessages?.join(' ')}` : files.find(({ message }) => message !== '')?.message
   return text?.slice(0, DETAIL_LENGTH_MAX) ?? null
@@ -50,6 +80,17 @@ function firstFailure(files: JsonReport['testResults']): string | null {
 
 /** What vitest says when something fails outside of the tests, such as the setup of a project. */
 const errorIn = (output: string): string => output.slice(Math.max(0, output.search(/error/i))).slice(0, DETAIL_LENGTH_MAX)
+
+async function runVitest(files: string[], options: string[], root: string): Promise<Report> {
+  const reportFile = join(root, 'fault-report.json')
+  rmSync(reportFile, { force: true })
+  const fixed = ['--config', 'tools/plant-faults/vitest.config.ts', '--project', `${projectOf(files[0] ?? '')}*`, '--maxWorkers', '1']
+  const report = ['--reporter', 'json', '--outputFile', reportFile]
+  const { code, output } = await run('npx', ['vitest', 'run', ...files, ...fixed, ...report, ...options], root)
+  if (!existsSync(reportFile)) return { code, files: [], output }
+  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as { testResults: FileReport[] }
+  return { code, files: testResults, output }
+}
 
 async function run(command: string, args: string[], cwd: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
