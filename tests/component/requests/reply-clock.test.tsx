@@ -8,11 +8,12 @@ const HALF_MINUTE_MS = 30_000
 
 beforeEach(() => hold(NOW))
 
-/** Opens the list with one request, and gives its reply clock. */
-async function openClock(changes: Partial<PartRequest>) {
-  const server = deskServer({ 'partRequests.table': { data: pageOf(partRequest(changes)) } })
+/** Opens the list with these requests, and gives their reply clocks. */
+async function openClock(...changes: Partial<PartRequest>[]) {
+  const requests = changes.map((change) => partRequest(change))
+  const server = deskServer({ 'partRequests.table': { data: pageOf(...requests) } })
   const screen = await openDesk('/admin?tab=part-requests', { server })
-  await expect.element(screen.getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` })).toBeVisible()
   return screen.getByTitle(/^Answer by/)
 }
 
@@ -41,7 +42,9 @@ describe('the reply clock', () => {
     ['a cancellation', { status: 'cancelled' }],
     ['the verdict that it is spam', { spamReason: 'honeypot' }],
   ])('goes with %s', async (_what, changes) => {
-    const clock = await openClock({ dueAt: '2025-07-16T12:00:00.000Z', ...changes })
-    expect(clock).not.toBeInTheDocument()
+    const dueAt = '2025-07-16T12:00:00.000Z'
+    const clock = await openClock({ dueAt }, { reference: 'P-2025-0002', dueAt, ...changes })
+    await expect.element(clock.first()).toBeVisible()
+    expect(clock.elements()).toHaveLength(1)
   })
 })
