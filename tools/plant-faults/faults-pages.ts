@@ -82,8 +82,8 @@ export const PAGE_FAULTS: Fault[] = [
     id: 'header-link-not-marked-current',
     area: 'pages',
     file: 'src/client/features/site/site-header.tsx',
-    search: "const HERE = { 'aria-current': 'page' as const }",
-    replace: "const HERE = { 'data-current': 'page' as const }",
+    search: 'includeSearch: false }}\n                  activeProps={HERE}',
+    replace: 'includeSearch: true }}\n                  activeProps={HERE}',
     tests: ['tests/component/site/header.test.tsx :: the header on a desktop'],
   },
   {
