@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '#server/core/clock.ts'
+import { createRetailVehicleService } from '#server/features/retail-vehicles/service.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runStatement } from '../../support/database.ts'
 import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
@@ -81,6 +83,19 @@ describe('a change of stock', () => {
       const replies = await Promise.all(['/inventory', '/api/retail-vehicles', '/api/vehicle-data/batched'].map((path) => app.ask(path)))
       for (const { text } of replies) expect(text).toContain(stockNumber)
     }
+  })
+
+  test('of any kind is announced by the service itself, before the database tells of it', async () => {
+    const stockChanged = vi.fn<() => void>()
+    const cars = createRetailVehicleService({ db: app.db, clock: systemClock, pictureBase: '', stockChanged })
+    const id = await cars.create(retailInput(), { actor: ACTOR })
+    expect(stockChanged).toHaveBeenCalledTimes(1)
+    await cars.update(id, { fields: { price: 5000 }, updatedAt: undefined }, ACTOR)
+    expect(stockChanged).toHaveBeenCalledTimes(2)
+    await cars.archive(id, ACTOR)
+    expect(stockChanged).toHaveBeenCalledTimes(3)
+    await cars.restore(id, ACTOR)
+    expect(stockChanged).toHaveBeenCalledTimes(4)
   })
 
   test('is seen while requests keep coming', async () => {

@@ -63,11 +63,12 @@ describe('the inventory page', () => {
     expect(await shown({ priceTo: 40_000 })).not.toContain('UNKNOWN')
   })
 
-  test('orders within available, pending and sold, never across them', async () => {
+  test('orders within available, pending and sold, never across them, and shows the newest first unless asked otherwise', async () => {
     await add({ stockNumber: 'SOLD-1', year: 2020, status: 'sold' })
-    await add({ stockNumber: 'NOW-2', year: 2001 })
-    await add({ stockNumber: 'NOW-1', year: 2010 })
+    await add({ stockNumber: 'NOW-2', year: 2001 }, hoursAgo(2))
+    await add({ stockNumber: 'NOW-1', year: 2010 }, hoursAgo(3))
     await add({ stockNumber: 'SOON-1', year: 2022, status: 'pending' })
+    expect(await shown()).toEqual(['NOW-2', 'NOW-1', 'SOON-1', 'SOLD-1'])
     expect(await shown({ sort: 'year-new' })).toEqual(['NOW-1', 'NOW-2', 'SOON-1', 'SOLD-1'])
     expect(await shown({ sort: 'year-old' })).toEqual(['NOW-2', 'NOW-1', 'SOON-1', 'SOLD-1'])
   })
