@@ -79,11 +79,11 @@ export const PAGE_FAULTS: Fault[] = [
     tests: ['tests/component/site/pages.test.tsx :: the contact page'],
   },
   {
-    id: 'header-link-not-marked-current',
+    id: 'header-link-not-current-on-subpage',
     area: 'pages',
     file: 'src/client/features/site/site-header.tsx',
-    search: 'includeSearch: false }}\n                  activeProps={HERE}',
-    replace: 'includeSearch: true }}\n                  activeProps={HERE}',
+    search: "exact: to === '/', includeSearch: false }}\n                  activeProps={HERE}",
+    replace: 'exact: true, includeSearch: false }}\n                  activeProps={HERE}',
     tests: ['tests/component/site/header.test.tsx :: the header on a desktop'],
   },
   {

@@ -88,6 +88,7 @@ describe('the header on a desktop', () => {
     ['/parts?make=Honda', ['Shop Recycled Parts']],
     ['/partsrequest', ['Request Parts']],
     ['/contact', ['Contact']],
+    [`/inventory/${inventoryCard().id}`, ['Pre-Owned Vehicles']],
     ['/no-such-page', []],
   ])('on %s marks %o as the current page', async (path, expected) => {
     const { getByRole } = await open(path)
