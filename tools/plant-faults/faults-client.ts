@@ -179,7 +179,7 @@ export const CLIENT_FAULTS: Fault[] = [
     id: 'vin-decode-not-remembered',
     area: 'client',
     file: 'src/client/features/vin/decode-vin.ts',
-    search: '  keep(name, vehicleInfo)\n',
+    search: '  keep(nameOf(vin), vehicleInfo)\n',
     replace: '',
     tests: ['tests/component/part-requests/vin-step.test.tsx :: a decoded VIN entered again, is not decoded a second time'],
   },

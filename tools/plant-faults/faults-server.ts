@@ -69,9 +69,9 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'password-change-keeps-sessions',
     area: 'server',
-    file: 'src/server/features/auth/own-account.ts',
-    search: 'const ended = await sessions.endAll(userId, sessionId)',
-    replace: 'const ended = 0',
+    file: 'src/server/features/auth/accounts.ts',
+    search: 'transaction.session.deleteMany({ where: { userId, ...',
+    replace: 'transaction.session.deleteMany({ where: { userId: keepSession ?? userId, ...',
     tests: ['tests/integration/auth/session.test.ts :: POST /api/auth/password sets the new password'],
   },
   {
@@ -280,9 +280,9 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'server-error-status-500-for-outage',
     area: 'server',
-    file: 'src/server/http/error-handler.ts',
-    search: 'if (status === 503 || isDatabaseAway(error))',
-    replace: 'if (status === 503)',
+    file: 'src/server/core/known-failure.ts',
+    search: 'return isDatabaseAway(error) ? new',
+    replace: 'return isDatabaseAway(null) ? new',
     tests: ['tests/integration/http/database-away.test.ts :: while the database is away'],
   },
 ]
