@@ -66,6 +66,9 @@ describe('input before the scripts of a page have come', () => {
     const { page, release } = await visitWithoutScripts('/repair', { viewport: 'phone' })
     await page.getByRole('button', { name: 'Schedule Your Repair Now' }).tap()
     await expect.poll(() => page.locator('#page-status').innerText()).toBe('One moment…')
+    expect(await page.locator('#page-status').evaluate((element) => getComputedStyle(element).color), 'light text on the dark band').toBe(
+      'rgb(246, 244, 238)',
+    )
     release()
     await expectVisible(page.getByRole('heading', { name: 'What do you drive?' }))
   })
