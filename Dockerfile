@@ -4,6 +4,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY tools/prisma-extras tools/prisma-extras
+COPY tools/trim-packages.ts tools/trim-packages.ts
 RUN npm ci
 COPY . .
 RUN node tools/build.ts && node tools/copy-runtime.ts /runtime

@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
-          setupFiles: ['tests/component/support/setup.ts'],
+          setupFiles: ['tests/component/support/setup.tsx'],
           testTimeout: 60 * SECOND_MS,
           expect: { poll: { timeout: 20 * SECOND_MS, interval: 10 } },
           browser: {

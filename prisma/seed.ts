@@ -1,35 +1,36 @@
 import type { Db } from '#server/core/db.ts'
-import { loadSharp } from '#server/core/imaging.ts'
 import type { Logger } from '#server/core/logger.ts'
 import { type VehicleDrawing, drawVehicle } from '#server/drawing/draw-vehicle.ts'
 import { describeCar, type Services } from '#server/services.ts'
 import type { Business } from '#shared/domain/business.ts'
+import { GONE } from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { fillDesk } from './demo/desk.ts'
-import { demoStock } from './demo/stock.ts'
+import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from './demo/stock.ts'
 
-type PictureTaker = Pick<Services['uploads'], 'save' | 'assign'>
+type PictureTaker = Pick<Services['uploads'], 'saveDrawing' | 'assign'>
 type Deps = {
   db: Db
-  services: Pick<Services, 'retailVehicles' | 'dismantledVehicles'> & { uploads: PictureTaker }
+  services: Pick<Services, 'retailVehicles' | 'dismantledVehicles' | 'staffAccounts'> & { uploads: PictureTaker }
   business: Business
   log: Pick<Logger, 'info' | 'warn'>
   now: Date
 }
-type ToDraw = { kind: StockKind; id: string; drawings: VehicleDrawing[] }
+type DemoVehicle = DemoRetailVehicle | DemoDismantledVehicle
+/** A vehicle whose pictures are not all drawn yet. */
+type ToDraw = { kind: StockKind; id: string; hasCover: boolean; drawings: VehicleDrawing[] }
 
 const ACTOR = { id: null, name: 'Demo' }
 const DRAWN_AT_ONCE = 2
 /** Setting that keeps how far filling came: the moment it began, or that it is done. */
 const PROGRESS = 'demo'
 const DONE = 'done'
-const KNOWN = { id: true, stockNumber: true, coverId: true } as const
-const DRAWN_WIDTH = 1600
+const KNOWN = { id: true, stockNumber: true, pictures: { select: { id: true } } } as const
 
 /**
  * Fills an empty database with a yard's stock and a desk of requests; a database that has rows is left alone. What an earlier start began and
  * could not finish, because somebody stopped it, is finished.
- * Resolves when the vehicles are there; their pictures follow, and `pictures` resolves when the last is in.
+ * Resolves when vehicles and requests are there; the pictures follow, and `pictures` resolves when the last is in.
  */
 export async function seedDemo({ db, services, log, now, business }: Deps): Promise<{ pictures: Promise<void> }> {
   const begun = await beginning(db, now)
@@ -37,7 +38,7 @@ export async function seedDemo({ db, services, log, now, business }: Deps): Prom
   const toDraw = await fillYard({ db, services, now: begun })
   await fillRequests({ db, services, business, now: begun })
   log.info(`the demo yard is filled; the pictures of ${toDraw.length} vehicles are being drawn`)
-  const pictures = drawAll(toDraw, services.uploads)
+  const pictures = drawAll(db, toDraw, services.uploads)
     .then(async (count) => {
       await db.setting.update({ where: { key: PROGRESS }, data: { value: DONE } })
       log.info(`${count} demo pictures are drawn`)
@@ -55,28 +56,41 @@ async function beginning(db: Db, now: Date): Promise<Date | null> {
   return now
 }
 
-/** Adds the vehicles that are not there yet; gives those whose pictures are still to be drawn. */
+/** Adds the vehicles that are not there yet; gives those whose pictures are still to be drawn, in the order in which visitors see them. */
 async function fillYard({ db, services, now }: Pick<Deps, 'db' | 'services' | 'now'>): Promise<ToDraw[]> {
   const { retail, dismantled } = demoStock(now)
+  const before = await knownStock(db)
+  await services.retailVehicles.createAll(retail.filter(({ stockNumber }) => !before.retail.has(stockNumber)).map(additionOf))
+  await services.dismantledVehicles.createAll(dismantled.filter(({ stockNumber }) => !before.dismantled.has(stockNumber)).map(additionOf))
+  const known = await knownStock(db)
+  const toDraw = (kind: StockKind) => (vehicle: DemoVehicle) => {
+    const { id = '', pictures = [] } = known[kind].get(vehicle.stockNumber) ?? {}
+    const { style, paint, createdAt, status } = vehicle
+    const drawings = vehicle.drawings.slice(pictures.length).map((drawing) => ({ ...drawing, style, paint }))
+    return { kind, id, hasCover: pictures.length > 0, drawings, createdAt, isGone: GONE.includes(status) }
+  }
+  return [...retail.map(toDraw('retail')), ...dismantled.map(toDraw('dismantled'))]
+    .filter(({ drawings }) => drawings.length > 0)
+    .toSorted((one, other) => Number(one.isGone) - Number(other.isGone) || other.createdAt.localeCompare(one.createdAt))
+}
+
+/** The vehicles that are there, by their stock numbers. */
+async function knownStock(db: Db) {
   const [cars, donors] = await Promise.all([db.retailVehicle.findMany({ select: KNOWN }), db.dismantledVehicle.findMany({ select: KNOWN })])
-  const toDraw: ToDraw[] = []
-  for (const { createdAt, drawings, style, paint, ...input } of retail) {
-    const known = cars.find((car) => car.stockNumber === input.stockNumber)
-    const id = known?.id ?? (await services.retailVehicles.create(input, { actor: ACTOR, createdAt: new Date(createdAt) }))
-    if (!known?.coverId) toDraw.push({ kind: 'retail', id, drawings: drawings.map((drawing) => ({ ...drawing, style, paint })) })
+  return {
+    retail: new Map(cars.map((car) => [car.stockNumber, car])),
+    dismantled: new Map(donors.map((donor) => [donor.stockNumber, donor])),
   }
-  for (const { createdAt, drawings, style, paint, ...input } of dismantled) {
-    const known = donors.find((donor) => donor.stockNumber === input.stockNumber)
-    const id = known?.id ?? (await services.dismantledVehicles.create(input, { actor: ACTOR, createdAt: new Date(createdAt) }))
-    if (!known?.coverId) toDraw.push({ kind: 'dismantled', id, drawings: drawings.map((drawing) => ({ ...drawing, style, paint })) })
-  }
-  return toDraw.filter(({ drawings }) => drawings.length > 0)
+}
+
+function additionOf<Vehicle extends DemoVehicle>({ createdAt, drawings: _, style: _style, paint: _paint, ...input }: Vehicle) {
+  return { input, actor: ACTOR, createdAt: new Date(createdAt) }
 }
 
 /** Adds the requests that are not there yet. */
 async function fillRequests({ db, services, business, now }: Omit<Deps, 'log'>): Promise<void> {
   const demo = { where: { idempotencyKey: { startsWith: 'demo-' } }, select: { idempotencyKey: true } } as const
-  const rows = await Promise.all([db.partRequest.findMany(demo), db.repairRequest.findMany(demo), db.enquiry.findMany(demo)])
+  const rows = await Promise.all([db.partRequest.findMany(demo), db.repairRequest.findMany(demo), db.inquiry.findMany(demo)])
   const known = new Set(rows.flat().flatMap(({ idempotencyKey }) => idempotencyKey ?? []))
   const account = await db.staffUser.findFirst({ where: { disabledAt: null }, select: { username: true }, orderBy: { createdAt: 'asc' } })
   const carOf = async (model: string) => {
@@ -84,7 +98,9 @@ async function fillRequests({ db, services, business, now }: Omit<Deps, 'log'>):
     return car?.id ?? null
   }
   const describeVehicle = (id: string) => describeCar(services.retailVehicles, id)
-  await fillDesk({ db, business, describeVehicle, carOf, firstAccount: account?.username ?? null, known, now })
+  const { staffAccounts } = services
+  const staff = { renee: await staffAccounts.ensure('renee'), dale: await staffAccounts.ensure('dale') }
+  await fillDesk({ db, business, describeVehicle, carOf, staff, firstAccount: account?.username ?? null, known, now })
 }
 
 async function hasRows(db: Db): Promise<boolean> {
@@ -93,28 +109,35 @@ async function hasRows(db: Db): Promise<boolean> {
     db.dismantledVehicle.findFirst({ select: { id: true } }),
     db.partRequest.findFirst({ select: { id: true } }),
     db.repairRequest.findFirst({ select: { id: true } }),
-    db.enquiry.findFirst({ select: { id: true } }),
+    db.inquiry.findFirst({ select: { id: true } }),
   ])
   return rows.some((row) => row !== null)
 }
 
-async function drawAll(vehicles: ToDraw[], uploads: PictureTaker): Promise<number> {
-  const queue = [...vehicles]
+/** Draws the covers of all vehicles before the rest, for they are what lists show; gives how many pictures it drew. */
+async function drawAll(db: Db, vehicles: ToDraw[], uploads: PictureTaker): Promise<number> {
+  const part = (from: number, to?: number) => (vehicle: ToDraw) => ({ ...vehicle, drawings: vehicle.drawings.slice(from, to) })
+  const covers = vehicles.filter(({ hasCover }) => !hasCover).map(part(0, 1))
+  const others = vehicles.map((vehicle) => part(vehicle.hasCover ? 0 : 1)(vehicle))
+  const queue = [...covers, ...others].filter(({ drawings }) => drawings.length > 0)
   let count = 0
   async function work(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const ids: string[] = []
-      for (const drawing of next.drawings) ids.push(await uploads.save(await rasterize(drawVehicle(drawing))))
-      await uploads.assign(next.kind, next.id, ids)
+      for (const drawing of next.drawings) ids.push(await uploads.saveDrawing(drawVehicle(drawing)))
+      await uploads.assign(next.kind, next.id, [...(await picturesOf(db, next)), ...ids])
       count += ids.length
     }
   }
-  await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, work))
+  const ended = await Promise.allSettled(Array.from({ length: DRAWN_AT_ONCE }, work))
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
   return count
 }
 
-/** A drawing as the JPEG that a camera would have made of it. */
-async function rasterize(svg: string): Promise<Buffer> {
-  const sharp = await loadSharp()
-  return sharp(Buffer.from(svg)).resize({ width: DRAWN_WIDTH }).jpeg({ quality: 92 }).toBuffer()
+/** The pictures that a vehicle has by now. */
+async function picturesOf(db: Db, { kind, id }: Pick<ToDraw, 'kind' | 'id'>): Promise<string[]> {
+  const owner = kind === 'retail' ? { retailVehicleId: id } : { dismantledVehicleId: id }
+  const pictures = await db.picture.findMany({ where: owner, select: { id: true }, orderBy: { position: 'asc' } })
+  return pictures.map((picture) => picture.id)
 }

@@ -20,6 +20,10 @@ const OUTPUT_BYTES_MAX = 16 * 1024 * 1024
 const CHECKS: Step[] = [
   { name: 'schema drift', command: 'node tools/check-drift.ts' },
   { name: 'dead code', command: 'knip --no-progress --no-config-hints' },
+  {
+    name: 'OpenAPI',
+    command: 'npm install --prefix tools/openapi --prefer-offline --no-audit --no-fund --loglevel=error && node tools/openapi/check.ts',
+  },
   { name: 'types', command: 'tsc -p .' },
   { name: 'lint', command: 'oxlint' },
   { name: 'import rules', command: 'node tools/check-imports.ts' },

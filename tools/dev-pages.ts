@@ -2,7 +2,7 @@ import type { ViteDevServer } from 'vite'
 import type { PageSource } from '#server/http/page-source.ts'
 
 type Renderer = Pick<typeof import('#client/entry-server.tsx'), 'renderPage'>
-type Document = Pick<typeof import('#server/http/document.ts'), 'htmlDocument'>
+type Document = Pick<typeof import('#server/http/document.ts'), 'addAssets'>
 
 const STYLES = '/src/client/styles/app.css'
 /** Pages wake at once, not at the visitor's first touch: only modules that run can be swapped. */
@@ -20,17 +20,11 @@ export function devPages(vite: ViteDevServer): PageSource {
     async render(url, context) {
       try {
         const { renderPage } = (await vite.ssrLoadModule('/src/client/entry-server.tsx')) as Renderer
-        const { htmlDocument } = (await vite.ssrLoadModule('/src/server/http/document.ts')) as Document
-        const { head, body, data, routeIds: _routeIds, shownId: _shownId, ...page } = await renderPage(url, context)
-        const html = htmlDocument({
-          head,
-          styles: { href: STYLES },
-          body,
-          data,
-          inlineScript: await earlyInput(vite),
-          scripts: [{ type: 'module', src: SCRIPT }],
-        })
-        return { ...page, inlineHashes: null, html: await vite.transformIndexHtml(url, html) }
+        const { addAssets } = (await vite.ssrLoadModule('/src/server/http/document.ts')) as Document
+        const { html, routeIds: _routeIds, shownId: _shownId, ...page } = await renderPage(url, context)
+        const inlineScript = await earlyInput(vite)
+        const document = addAssets(html, { styles: { href: STYLES }, inlineScript, script: { type: 'module', src: SCRIPT } })
+        return { ...page, inlineHashes: null, html: await vite.transformIndexHtml(url, document) }
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
         throw error

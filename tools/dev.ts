@@ -56,13 +56,13 @@ async function start(): Promise<void> {
   try {
     await migrate({ url: database.url, migrationsDir: join(ROOT, 'prisma/migrations') })
     await migrateJobs(database.url)
+    if (config.demo) await instances.fillDemo()
     await once(http.listen(config.port, config.host), 'listening')
   } catch (error) {
     await stop()
     throw error
   }
   log.info(`${config.business.name} is open at ${config.publicUrl} and follows every change`)
-  if (config.demo) await instances.fillDemo()
 }
 
 /** Instances of the product, one at a time: `current` gives the running one, or a new one where a file has changed since. */

@@ -1,29 +1,32 @@
-import { createEnquiryService } from '#server/features/enquiries/service.ts'
+import { createInquiryService } from '#server/features/inquiries/service.ts'
 import { createPartRequestService } from '#server/features/part-requests/service.ts'
 import { createRepairRequestService } from '#server/features/repair-requests/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { type Arrival, momentOfArrival } from './request-moments.ts'
-import { DEMO_ENQUIRIES, DEMO_PART_REQUESTS, DEMO_REPAIR_REQUESTS, type Step } from './requests.ts'
+import { DEMO_INQUIRIES, DEMO_PART_REQUESTS, DEMO_REPAIR_REQUESTS, type Step } from './requests.ts'
 
-type EnquiryDeps = Parameters<typeof createEnquiryService>[0]
-type Deps = Pick<EnquiryDeps, 'db' | 'describeVehicle'> & {
+/** The accounts of the people who work at the demo desk. */
+export type DemoStaff = Record<Step['by'], { userId: string; username: string }>
+type InquiryDeps = Parameters<typeof createInquiryService>[0]
+type Deps = Pick<InquiryDeps, 'db' | 'describeVehicle'> & {
   business: Business
   /** The car for sale of a model, if there is one. */
   carOf: (model: string) => Promise<string | null>
+  staff: DemoStaff
   /** Who takes over what is given to somebody; null for nobody. */
   firstAccount: string | null
   /** Keys of the requests that an earlier start has written. */
   known: ReadonlySet<string>
   now: Date
 }
-type Desk = Pick<ReturnType<typeof createEnquiryService>, 'update' | 'reply'>
+type Desk = Pick<ReturnType<typeof createInquiryService>, 'update' | 'reply'>
 type Entry = { key: string; arrival: Arrival; steps?: Step[]; desk: DeskOf; submit: (idempotencyKey: string) => Promise<{ id: string } | null> }
+type Doing = { id: string; step: Step; actor: DemoStaff[Step['by']]; firstAccount: string | null }
 /** What the three desks have in common. */
 type DeskOf = { [Act in keyof Desk]: (...args: Parameters<Desk[Act]>) => Promise<unknown> }
 
 const HOUR_MS = 3_600_000
 const LOOPBACK = { address: '127.0.0.1' }
-const PEOPLE = { renee: '01900000-0000-7000-8000-000000000001', dale: '01900000-0000-7000-8000-000000000002' }
 const silent = () => Promise.resolve()
 
 /**
@@ -41,7 +44,7 @@ export async function fillDesk({ known, now, ...rest }: Deps): Promise<number> {
     const sent = await submit(key)
     for (const step of sent ? steps : []) {
       time.now = new Date(Math.min(at.getTime() + step.after * HOUR_MS, now.getTime()))
-      if (sent) await take(desk, { id: sent.id, step, firstAccount: rest.firstAccount })
+      if (sent) await take(desk, { id: sent.id, step, actor: rest.staff[step.by], firstAccount: rest.firstAccount })
     }
   }
   return entries.length
@@ -55,9 +58,9 @@ function entriesOf({ db, business, describeVehicle, carOf }: Omit<Deps, 'known' 
     clock: { now: () => time.now },
     limits: { consume: silent },
     statusLinks: { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) },
-    notifications: { announce: silent, write: silent },
+    notifications: { announce: silent, write: silent, takeBack: () => Promise.resolve(false), firstWrittenAt: () => Promise.resolve(null) },
   }
-  const [parts, repairs, enquiries] = [createPartRequestService(deps), createRepairRequestService(deps), createEnquiryService(deps)]
+  const [parts, repairs, inquiries] = [createPartRequestService(deps), createRepairRequestService(deps), createInquiryService(deps)]
   return [
     ...DEMO_PART_REQUESTS.map(({ draft, ...told }, index) => ({
       ...told,
@@ -71,22 +74,21 @@ function entriesOf({ db, business, describeVehicle, carOf }: Omit<Deps, 'known' 
       desk: repairs,
       submit: (idempotencyKey: string) => repairs.submit(repairs.readInput({ ...draft, idempotencyKey }), LOOPBACK),
     })),
-    ...DEMO_ENQUIRIES.map(({ draft, model, ...told }, index) => ({
+    ...DEMO_INQUIRIES.map(({ draft, model, ...told }, index) => ({
       ...told,
-      key: `demo-enquiry-${index}`,
-      desk: enquiries,
+      key: `demo-inquiry-${index}`,
+      desk: inquiries,
       submit: async (idempotencyKey: string) => {
         const retailVehicleId = await carOf(model)
-        return retailVehicleId === null ? null : enquiries.submit(enquiries.readInput({ ...draft, retailVehicleId, idempotencyKey }), LOOPBACK)
+        return retailVehicleId === null ? null : inquiries.submit(inquiries.readInput({ ...draft, retailVehicleId, idempotencyKey }), LOOPBACK)
       },
     })),
   ]
 }
 
 /** Does one thing that staff did. */
-async function take(desk: DeskOf, { id, step, firstAccount }: { id: string; step: Step; firstAccount: string | null }): Promise<void> {
-  const { by, status, note, reason, letter, mine } = step
-  const actor = { userId: PEOPLE[by], username: by }
+async function take(desk: DeskOf, { id, step, actor, firstAccount }: Doing): Promise<void> {
+  const { status, note, reason, letter, mine } = step
   if (letter) await desk.reply(id, { ...letter, status }, actor)
   else await desk.update(id, { status, note, reason, ...(mine && { assignee: firstAccount }) }, actor)
 }

@@ -1,5 +1,5 @@
 import { seededRandom } from '#server/drawing/seeded-random.ts'
-import type { EnquiryDraft } from '#shared/domain/enquiry.ts'
+import type { InquiryDraft } from '#shared/domain/inquiry.ts'
 import type { PartRequestDraft } from '#shared/domain/part-request.ts'
 import type { RepairRequestDraft } from '#shared/domain/repair-request.ts'
 import type { Arrival } from './request-moments.ts'
@@ -20,7 +20,7 @@ type Told = { arrival: Arrival; steps?: Step[] }
 export type DemoPartRequest = Told & { draft: PartRequestDraft }
 export type DemoRepairRequest = Told & { draft: RepairRequestDraft }
 /** The car is named by its model, for its stock number is made up. */
-export type DemoEnquiry = Told & { model: string; draft: Omit<EnquiryDraft, 'retailVehicleId'> }
+export type DemoInquiry = Told & { model: string; draft: Omit<InquiryDraft, 'retailVehicleId'> }
 
 const SEED = 24
 const random = seededRandom(SEED)
@@ -277,7 +277,7 @@ export const DEMO_REPAIR_REQUESTS: DemoRepairRequest[] = [
 ]
 
 /** What people wanted to know about the demo's cars. */
-export const DEMO_ENQUIRIES: DemoEnquiry[] = [
+export const DEMO_INQUIRIES: DemoInquiry[] = [
   {
     arrival: { hoursAgo: 98 },
     model: 'Camry',

@@ -1,19 +1,15 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { type AnyRouteMatch, createMemoryHistory } from '@tanstack/react-router'
 import { attachRouterServerSsrUtils, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { headHtml } from './lib/head-html.ts'
-import { shownOf, writePageData } from './lib/page-data.ts'
 import { createRouter, type RouterContext } from './router.tsx'
 
 export type RenderedPage = {
   status: number
   /** Where the page sends the visitor instead, or null. */
   location: string | null
-  head: string
-  body: string
-  /** What the page hands to the router in the browser, as JSON. */
-  data: string
-  /** The routes that the page is made of. */
+  /** The document; empty for a redirect. */
+  html: string
+  /** The routes that the page is made of, the outermost first. */
   routeIds: string[]
   /** The innermost of them that this document shows: what lies within the guard of the back office is made in the browser. */
   shownId: string
@@ -21,7 +17,7 @@ export type RenderedPage = {
   failed: boolean
 }
 
-/** The page of an address without its origin, in the parts that its document is put together from. */
+/** The page of an address without its origin. The same data give the same bytes. */
 export async function renderPage(address: string, context: Required<RouterContext>): Promise<RenderedPage> {
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter(context, { history, origin: context.site.publicUrl })
@@ -30,21 +26,28 @@ export async function renderPage(address: string, context: Required<RouterContex
     await router.load()
     const { _serverResult: result } = router
     const { matches } = router.state
-    const routeIds = matches.map((match) => match.routeId)
-    const parts = { head: headHtml(matches), data: '', body: '', routeIds, shownId: routeIds[shownOf(matches).length - 1] ?? '', failed: false }
+    const page = {
+      location: null,
+      html: '',
+      routeIds: matches.map(({ routeId }) => routeId),
+      shownId: shownRouteId(matches),
+      failed: matches.some(({ status }) => status === 'error'),
+    }
     if (result?.type === 'redirect') {
       const { status, headers } = result.redirect
-      return { ...parts, status, location: headers.get('location') }
+      return { ...page, status, location: headers.get('location') }
     }
-    return {
-      ...parts,
-      status: getSsrStatus(router),
-      location: null,
-      body: renderToString(<RouterServer router={router} />),
-      data: writePageData(matches, context.site),
-      failed: matches.some((match) => match.status === 'error'),
-    }
+    // The moment of each match would make every rendering another page, with an ETag and a script hash of its own.
+    for (const match of matches) match.updatedAt = 0
+    await router.serverSsr?.dehydrate()
+    return { ...page, status: getSsrStatus(router), html: `<!doctype html>${renderToString(<RouterServer router={router} />)}` }
   } finally {
     router.serverSsr?.cleanup()
   }
+}
+
+/** Nothing is shown below a page that failed, is not there or is made in the browser. */
+function shownRouteId(matches: AnyRouteMatch[]): string {
+  const shown = matches.find(({ status, ssr, _notFound }) => status !== 'success' || ssr === false || _notFound) ?? matches.at(-1)
+  return shown ? String(shown.routeId) : ''
 }

@@ -1,20 +1,15 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isDecodable, isTooLong, NOWHERE } from '#shared/lib/address.ts'
 import { api } from './lib/api.ts'
-import { documentTitle } from './lib/document-title.ts'
 import { listenForToastKey } from './lib/notify.ts'
-import { readPageData } from './lib/page-data.ts'
 import { createRouter } from './router.tsx'
 import './styles/app.css'
 
-readPageData()
-const router = createRouter({ api })
-router.subscribe('onResolved', () => {
-  document.title = documentTitle(router.state.matches)
-})
+// The router must find the address that the server rendered, which for one that no page can have is another.
+if (!isDecodable(location.pathname) || isTooLong(location.pathname + location.search)) history.replaceState(history.state, '', NOWHERE)
 
 listenForToastKey()
 
-const root = document.getElementById('app')
-if (root) startTransition(() => void hydrateRoot(root, <RouterClient router={router} />))
+startTransition(() => void hydrateRoot(document, <RouterClient router={createRouter({ api })} />))

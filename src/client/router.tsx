@@ -25,12 +25,13 @@ export function createRouter(
     context,
     defaultPreload: 'intent',
     defaultPendingMs: 150,
-    // On the server it would put a script into each page; entry-client.ts does without.
+    // On the server it would put one more script into each page; entry-client.ts does without.
     scrollRestoration: import.meta.env.SSR ? false : afterHydration(),
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => queryString(search),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
+    dehydrate: () => ({ site: context.site }),
     hydrate: (sent: { site: Site }) => {
       context.site = sent.site
     },

@@ -14,7 +14,7 @@ import type { Logger } from './core/logger.ts'
 import { createUnavailableLog } from './core/unavailable-log.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminDismantledVehicles, publicRoutes as dismantledVehicles } from './features/dismantled-vehicles/rest.ts'
-import { adminRoutes as adminEnquiries, publicRoutes as enquiries } from './features/enquiries/rest.ts'
+import { adminRoutes as adminInquiries, publicRoutes as inquiries } from './features/inquiries/rest.ts'
 import { adminRoutes as adminPartRequests, publicRoutes as partRequests } from './features/part-requests/rest.ts'
 import { adminRoutes as adminRepairRequests, publicRoutes as repairRequests } from './features/repair-requests/rest.ts'
 import { publicRoutes as requestStatus } from './features/request-status/rest.ts'
@@ -23,12 +23,14 @@ import { adminRoutes as adminStockCsv } from './features/stock-csv/rest.ts'
 import { adminRoutes as adminUploads } from './features/uploads/rest.ts'
 import { adminRoutes as adminVehicleFeeds, publicRoutes as vehicleFeeds } from './features/vehicle-feeds/rest.ts'
 import { publicRoutes as vin } from './features/vin/rest.ts'
+import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
 import { apiReference } from './http/api-reference.ts'
+import { answerUnreadable } from './http/client-error.ts'
 import { type Api, registerContract } from './http/contract.ts'
-import { registerErrorHandler } from './http/error-handler.ts'
+import { notFound, registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
-import { registerHostCheck } from './http/host-header.ts'
+import { hasOneHost, registerHostCheck } from './http/host-header.ts'
 import { registerJsonBody } from './http/json-body.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { PageSource } from './http/page-source.ts'
@@ -61,6 +63,7 @@ type Deps = {
 }
 
 const BODY_BYTES_MAX = 256 * 1024
+const JSON_TYPE = 'application/json; charset=utf-8'
 /** Whoever comes while everything waits this long for its turn is better off coming again. */
 const BEHIND_MAX_MS = 1000
 
@@ -70,22 +73,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log
   const unavailable = createUnavailableLog(log)
   const admission = createAdmission({ phone: config.business.phone, onRefused: () => unavailable.note('too many requests at once'), atOnceMax })
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     genReqId: () => uuidv7(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    rewriteUrl,
+    clientErrorHandler: (failure, socket) => void answerUnreadable(app, failure, socket).catch(() => socket.destroy()),
     // Kept replies go out before anything else is looked at: they carry all headers already.
     serverFactory: (handle) =>
       patientServer(patience, (request, response) => {
-        if (!replies.answer(request, response) && !admission.refuse(request, response)) handle(request, response)
+        if (!(hasOneHost(request) && replies.answer(request, response)) && !admission.refuse(request, response)) handle(request, response)
       }),
   })
 
   await registerSecurity(app, config)
   registerHostCheck(app)
+  registerAddressCheck(app)
   await app.register(underPressure, { maxEventLoopDelay: behindMaxMs, retryAfter: 5, message: 'Service not available' })
   await app.register(fastifyCompress, { encodings: ['br', 'gzip', 'identity'], threshold: 1024 })
   admission.count(app)
@@ -105,7 +111,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     allowMethodOverride: true,
     onError: onCallError,
     createContext: async ({ req }) => ({ ...context, ...(await callerOf(req, services.auth)), log: req.log, address: req.ip }),
-    responseMeta: ({ ctx, errors }) => ({ headers: { ...(ctx?.session && { 'cache-control': 'no-store' }), ...retryAfter(errors) } }),
+    responseMeta: ({ ctx, errors }) => ({
+      headers: { 'content-type': JSON_TYPE, ...((ctx?.session ?? errors[0]) && { 'cache-control': 'no-store' }), ...retryAfter(errors) },
+    }),
   }
   await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', trpcOptions })
   await app.register(
@@ -115,14 +123,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       vehicleDataRoutes(api, { ...services, replies })
       partRequests(api, services)
       repairRequests(api, services)
-      enquiries(api, services)
+      inquiries(api, services)
       requestStatus(api, services)
       vin(api, services)
       await api.register((scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }), { prefix: '/auth' })
       await api.register((scope) => adminApi(scope, services), { prefix: '/admin' })
       // Routes of their own, since the pages would answer for whatever no route of the api takes.
       apiReference(api, { routes, publicUrl: config.publicUrl, name: config.business.name, replies })
-      for (const rest of ['/', '/*']) api.all(rest, (_request, reply) => reply.code(404).send({ error: 'Not found' }))
+      for (const rest of ['/', '/*']) api.all(rest, notFound)
     },
     { prefix: '/api' },
   )
@@ -150,12 +158,12 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   adminDismantledVehicles(scope, deps)
   adminPartRequests(scope, deps)
   adminRepairRequests(scope, deps)
-  adminEnquiries(scope, deps)
+  adminInquiries(scope, deps)
   adminVehicleFeeds(scope, services)
   adminStockCsv(scope, deps)
   await adminUploads(scope, services)
   // What is not there is told to staff alone, like what is.
-  for (const rest of ['/', '/*']) scope.all(rest, (_request, reply) => reply.code(404).send({ error: 'Not found' }))
+  for (const rest of ['/', '/*']) scope.all(rest, notFound)
 }
 
 /** When a procedure's caller may come again, in the header where clients look for it. */

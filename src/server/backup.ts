@@ -26,14 +26,14 @@ async function backUp(): Promise<void> {
   const { dataDir, databaseUrl, s3 } = readConfig()
   const pictures = openPictureStore({ dataDir, s3 })
   const log = createLogger({ level: 'error', pretty: false })
-  const { rows, jobs, bytes, ...stored } = await reachDatabase({ dataDir, databaseUrl, log }, (url) => {
+  const { rows, bytes, ...stored } = await reachDatabase({ dataDir, databaseUrl, log }, (url) => {
     const source = { url, pictures, now: new Date() }
     return target === STDOUT ? writeBackup(source, process.stdout) : writeBackupFile(source, target)
   })
   if (stored.missingPictures > 0) process.stderr.write(`${stored.missingPictures} pictures had no file and are not in the archive.\n`)
   const place = target === STDOUT ? 'standard output' : path.resolve(target)
   const megabytes = (bytes / 1_000_000).toFixed(1)
-  process.stderr.write(`${place}: ${rows} rows, ${jobs} jobs, ${stored.pictures} pictures, ${megabytes} MB\n`)
+  process.stderr.write(`${place}: ${rows} rows, ${stored.pictures} pictures, ${megabytes} MB\n`)
 }
 
 /** Sorts by time, and is a file name on every system. */

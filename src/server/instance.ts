@@ -42,7 +42,7 @@ export async function startInstance({ config, databaseUrl, log, root, pageSource
     try {
       return await seedDemo({ db, services, business: config.business, log, now: systemClock.now() })
     } catch (error) {
-      // No reason for a shop that is open to close: the next start goes on where this one stopped.
+      // No reason for a server not to start: the next start goes on where this one stopped.
       if (!isStopped) log.error({ err: error }, 'the demo yard could not be filled')
       return { pictures: Promise.resolve() }
     }

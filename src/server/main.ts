@@ -44,6 +44,8 @@ async function start(): Promise<void> {
     await migrate({ url: database.url, migrationsDir: path.join(root, 'prisma/migrations') })
     await migrateJobs(database.url)
     instance = await startInstance({ config, databaseUrl: database.url, log, root, pageSource, staticRoot: path.join(dist, 'client') })
+    // Whoever opens the address that is printed sees vehicles.
+    if (config.demo) await instance.fillDemo()
     await instance.app.listen({ host: config.host, port: config.port })
   } catch (error) {
     // Who stops it while it starts knows why it did not.
@@ -52,7 +54,6 @@ async function start(): Promise<void> {
     throw inPlainWords(error, config)
   }
   log.info(`${config.business.name} is open at ${config.publicUrl}`)
-  if (config.demo) await instance.fillDemo()
 }
 
 function inPlainWords(error: unknown, { host, port }: { host: string; port: number }): unknown {

@@ -10,6 +10,12 @@ import { openPictureStore } from './features/uploads/picture-store.ts'
 const USAGE = `Makes a shop of an archive of npm run backup, in an empty DATA_DIR (and an empty database, where DATABASE_URL is set):
   npm run restore -- FILE
   npm run restore -- -          reads from standard input`
+const REASONS: Record<string, (file: string) => string> = {
+  ENOENT: (file) => `There is no file ${file}`,
+  EISDIR: (file) => `${file} is a folder. Name the archive in it`,
+  EACCES: (file) => `${file} may not be read, or DATA_DIR not be written, by this user`,
+  ENOSPC: () => 'There is not enough room in DATA_DIR',
+}
 const STDIN = '-'
 
 /** The folder that holds the migrations, wherever this file was bundled to. */
@@ -27,20 +33,18 @@ try {
 async function restore(from: string): Promise<void> {
   const { dataDir, databaseUrl, s3 } = readConfig()
   const archive = from === STDIN ? process.stdin : (await open(from)).createReadStream()
-  const { createdAt, rows, jobs, pictures } = await restoreBackup(archive, {
+  const { createdAt, rows, pictures } = await restoreBackup(archive, {
     dataDir,
     databaseUrl,
     migrationsDir: path.join(root, 'prisma/migrations'),
     picturesIn: (folder) => openPictureStore({ dataDir: folder, s3 }),
     log: createLogger({ level: 'error', pretty: false }),
   })
-  process.stderr.write(
-    `The shop of ${createdAt} is there again: ${rows} rows, ${jobs} jobs, ${pictures} files of pictures. Everybody signs in anew.\n`,
-  )
+  process.stderr.write(`The shop of ${createdAt} is there again: ${rows} rows, ${pictures} files of pictures. Everybody signs in anew.\n`)
 }
 
 function inPlainWords(error: unknown): string {
   if (error instanceof StartupError) return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ENOENT' ? `There is no file ${String(file)}` : String(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return REASONS[code]?.(String(file)) ?? String(error)
 }

@@ -7,7 +7,7 @@ import { createSecrets } from './core/secrets.ts'
 import { createStaffAccounts } from './features/auth/accounts.ts'
 import { createAuthService } from './features/auth/service.ts'
 import { createDismantledVehicleService } from './features/dismantled-vehicles/service.ts'
-import { createEnquiryService } from './features/enquiries/service.ts'
+import { createInquiryService } from './features/inquiries/service.ts'
 import { createLimitService } from './features/limits/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
 import { createPartRequestService } from './features/part-requests/service.ts'
@@ -42,10 +42,10 @@ const VIN_TABLES = 'src/server/features/vin/decoders/vpic-tables.bin'
 
 export type Services = ReturnType<typeof createServices>
 
-/** A car for sale as an enquiry about it is called; throws AppError 'not-found'. */
+/** A car for sale as an inquiry about it is called; throws AppError 'not-found'. */
 export async function describeCar({ get }: Pick<RetailVehicleService, 'get'>, id: string): Promise<string> {
   const { vehicle } = await get(id)
-  return `${vehicle.year} ${vehicle.make} ${vehicle.model} (stock ${vehicle.stockNumber})`
+  return `${vehicle.year} ${vehicle.make} ${vehicle.model} (stock ${vehicle.stockNumber}${vehicle.status === 'sold' ? ', sold' : ''})`
 }
 
 /** Makes every service once; the one place that knows them all. */
@@ -74,7 +74,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     }),
     partRequests: createPartRequestService(requestDeps),
     repairRequests: createRepairRequestService(requestDeps),
-    enquiries: createEnquiryService({ ...requestDeps, describeVehicle: (id) => describeCar(retailVehicles, id) }),
+    inquiries: createInquiryService({ ...requestDeps, describeVehicle: (id) => describeCar(retailVehicles, id) }),
     requestStatus: createRequestStatusService({ db, statusLinks }),
     requestWatch: createRequestWatchService({ db, clock, business: config.business, notifications, mailIsOn: config.smtpUrl !== undefined }),
     notifications,

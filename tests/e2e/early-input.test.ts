@@ -1,34 +1,13 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { visitWithoutScripts as visitHeld } from '../support/held-scripts.ts'
 import { expectHidden, expectVisible, openShop, shopUrl } from '../support/shop.ts'
+import type { VisitOptions } from '../support/visits.ts'
 
 const { visit } = openShop()
 const VIN = '1GB0C4EGXGZ280783'
-const SCRIPTS = '**/assets/*.js'
 
-/** Opens a page whose scripts are held back until `release` is called; what stands inline in the document runs. */
-async function visitWithoutScripts(
-  path: string,
-  { viewport = 'desktop', ...options }: { viewport?: 'phone' | 'desktop'; allow?: RegExp[]; elsewhere?: boolean } = {},
-) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const navigations: string[] = []
-  const page = await visit(path, {
-    viewport,
-    ...options,
-    hydrate: false,
-    waitUntil: 'domcontentloaded',
-    before: async (made) => {
-      await made.route(SCRIPTS, async (route: Route) => {
-        await released
-        await route.continue()
-      })
-      made.on('framenavigated', (frame) => navigations.push(frame.url()))
-    },
-  })
-  navigations.length = 0
-  return { page, release, navigations }
-}
+const visitWithoutScripts = (path: string, options?: Partial<VisitOptions>) => visitHeld(visit, path, options)
 
 const isAnimated = (page: Page, name: string) => page.getByRole('button', { name }).evaluate((element) => element.getAnimations().length > 0)
 

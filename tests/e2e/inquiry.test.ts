@@ -15,11 +15,11 @@ test('an inquiry from the page of a vehicle, by keyboard alone, survives a lost 
     await tabTo(page, 'textbox', name)
     await page.keyboard.type(text)
   }
-  await loseReplies(page, 'enquiries.submit')
+  await loseReplies(page, 'inquiries.submit')
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
   await expectVisible(dialog.getByText('Your message was not sent'))
-  await mend(page, 'enquiries.submit')
+  await mend(page, 'inquiries.submit')
   await page.keyboard.press('Enter')
   await expectVisible(dialog.getByText(/^E-\d{4}-\d{4}$/))
   await tabTo(page, 'button', 'Back to the car')

@@ -21,7 +21,7 @@ export const allPages = async (): Promise<string[]> => [
   '/repair',
 ]
 
-export const MISSING_PATHS = ['/no-such-page', '/inventory/00000000-0000-7000-8000-000000000000']
+export const MISSING_PATHS = ['/no-such-page', '/inventory/%E0%A4%A', '/inventory/00000000-0000-7000-8000-000000000000']
 
 /** What a browser writes of a page that is not there. */
 export const WRITTEN_OF_404 = [/status of 404/]

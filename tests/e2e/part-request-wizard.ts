@@ -20,6 +20,7 @@ export async function fillStep(page: Page, step: Exclude<Step, 4>, press: 'tap' 
   if (step === 2) {
     await page.getByLabel('Category', { exact: true }).selectOption('Interior')
     await page.getByLabel('Subcategory').selectOption('Front Seat')
+    await page.getByLabel('Side').selectOption('Left (driver)')
   }
   if (step === 3) {
     await page.getByLabel('Name').fill('Pat Doe')

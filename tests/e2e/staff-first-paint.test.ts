@@ -85,13 +85,13 @@ test('a chunk that is late or missing: words in its place, other tries, and then
   await expectVisible(page.getByRole('heading', { name: 'Dismantled Vehicle Inventory' }))
 
   let asked = 0
-  const missing = '**/enquiries-tab-*.js'
+  const missing = '**/inquiries-tab-*.js'
   await page.route(missing, (route) => {
     asked += 1
     return asked === 1 ? route.abort('failed') : route.continue()
   })
-  await page.getByRole('tab', { name: 'Enquiries' }).click()
-  await expectVisible(page.getByRole('heading', { name: 'Enquiries (0)' }))
+  await page.getByRole('tab', { name: 'Inquiries' }).click()
+  await expectVisible(page.getByRole('heading', { name: 'Inquiries (0)' }))
   expect(asked).toBe(2)
 
   await page.route('**/repair-requests-tab-*.js', (route) => route.abort('failed'))

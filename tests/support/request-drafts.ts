@@ -1,4 +1,4 @@
-import type { EnquiryDraft } from '#shared/domain/enquiry.ts'
+import type { InquiryDraft } from '#shared/domain/inquiry.ts'
 import type { PartRequestDraft } from '#shared/domain/part-request.ts'
 import type { RepairRequestDraft } from '#shared/domain/repair-request.ts'
 
@@ -27,8 +27,8 @@ export const repairDraft = (changes: Partial<RepairRequestDraft> = {}): RepairRe
   ...changes,
 })
 
-/** An enquiry as the form on a car's page sends it. */
-export const enquiryDraft = (retailVehicleId: string, changes: Partial<EnquiryDraft> = {}): EnquiryDraft => ({
+/** An inquiry as the form on a car's page sends it. */
+export const inquiryDraft = (retailVehicleId: string, changes: Partial<InquiryDraft> = {}): InquiryDraft => ({
   kind: 'contact',
   retailVehicleId,
   name: 'Kim Poe',

@@ -12,7 +12,19 @@ const FEATURE_FILES = ['service.ts', 'mapper.ts', 'router.ts', 'rest.ts']
 const FURTHER_FILES: Record<string, string[]> = {
   auth: ['access-token.ts', 'accounts.ts', 'attempt.ts', 'lockout.ts', 'lucia.ts', 'lucia-adapter.ts', 'own-account.ts', 'password.ts', 'sign-in.ts'],
   notifications: ['delivery.ts', 'mailer.ts', 'outbox.ts', 'smtp-failure.ts', 'templates/'],
-  'request-desk': ['change.ts', 'desk.ts', 'desk-cursor.ts', 'letters.ts', 'record.ts', 'search.ts', 'status-link.ts', 'submission.ts', 'tables.ts'],
+  'request-watch': ['viewers.ts'],
+  'request-desk': [
+    'change.ts',
+    'desk.ts',
+    'desk-cursor.ts',
+    'letters.ts',
+    'lists.ts',
+    'record.ts',
+    'search.ts',
+    'status-link.ts',
+    'submission.ts',
+    'tables.ts',
+  ],
   stock: [
     'bulk.ts',
     'browse.ts',
@@ -44,7 +56,7 @@ const ROUTE_FILE = /^(\$|[_$]*[a-zA-Z0-9-]+)(\.(\$|[_$]*[a-zA-Z0-9-]+))*\.tsx?$/
 const ATTIC = /^(utils?|helpers?|misc|common|data|manager)(\.|$)/
 
 const generated = ['src/client/routeTree.gen.ts', 'src/server/database/generated/']
-const files = globSync('{src,prisma,tests,tools}/**/*.{ts,tsx,css,bin,json}', { cwd: ROOT })
+const files = globSync('{src,prisma,tests,tools}/**/*.{ts,tsx,css,bin,json}', { cwd: ROOT, exclude: ['**/node_modules'] })
   .map((file) => file.split(sep).join('/'))
   .filter((file) => !generated.some((path) => file.startsWith(path)))
 const sources = files.filter((file) => /\.tsx?$/.test(file))

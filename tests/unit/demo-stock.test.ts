@@ -19,6 +19,11 @@ describe('the demo stock', () => {
     expect(dismantled.length).toBeGreaterThanOrEqual(44)
   })
 
+  test('offers no air bag', () => {
+    const offers = [...retail.flatMap(({ features, description }) => [features, description]), ...dismantled.map(({ notes }) => notes)]
+    expect(offers.filter((text) => /\bair ?bag/i.test((text ?? '').replace(/air ?bags deployed/i, '')))).toEqual([])
+  })
+
   test('is the same for the same moment', () => {
     expect(demoStock(NOW)).toEqual({ retail, dismantled })
   })

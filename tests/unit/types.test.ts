@@ -65,7 +65,7 @@ const RENAMED = [
     'a view of requests',
     'src/shared/domain/request-filter.ts',
     'overdue',
-    /^src\/client\/features\/request-desk\/staff\/request-tab\.tsx.*"overdue"/m,
+    /^src\/client\/features\/request-desk\/staff\/request-tab\.tsx.*'overdue'/m,
   ],
   [
     'an order of requests',

@@ -38,8 +38,8 @@ export const PAGE_FAULTS: Fault[] = [
     id: 'detail-error-without-status',
     area: 'pages',
     file: 'src/client/features/retail-vehicles/fetch-vehicle.ts',
-    search: `\`API error: \${data.httpStatus} - \${message}\``,
-    replace: `\`API error: \${message}\``,
+    search: `\`API error: \${status} - \${text}\``,
+    replace: `\`API error: \${text}\``,
     tests: ['tests/component/vehicles/vehicle-page.test.tsx :: a vehicle that cannot be shown'],
   },
   {
@@ -109,5 +109,21 @@ export const PAGE_FAULTS: Fault[] = [
     search: '...cars.map(',
     replace: '...cars.slice(1).map(',
     tests: ['tests/integration/http/robots.test.ts :: search engines find every public page'],
+  },
+  {
+    id: 'markup-taken-for-words',
+    area: 'pages',
+    file: 'src/client/lib/failed-reply.ts',
+    search: 'const HTML = /^\\s*</',
+    replace: 'const HTML = /^never$/',
+    tests: ['tests/unit/client/failure.test.ts', 'tests/component/vehicles/parts.test.tsx :: a parts list that fails because of a proxy'],
+  },
+  {
+    id: 'public-queries-without-token',
+    area: 'pages',
+    file: 'src/client/lib/api-http.ts',
+    search: "type === 'mutation'",
+    replace: "type !== 'subscription'",
+    tests: ['tests/component/auth/bearer.test.tsx :: what /parts fetches carries the token'],
   },
 ]

@@ -144,7 +144,7 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/request-desk/search.ts',
     search: `\`%\${word.replaceAll(/[\\\\%_]/g, String.raw\`\\$&\`)}%\``,
     replace: `\`%\${word}%\``,
-    tests: ['tests/integration/request-desk/desk.test.ts'],
+    tests: ['tests/integration/request-desk/table.test.ts'],
   },
   {
     id: 'desk-overdue-includes-future',
@@ -152,7 +152,7 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/request-desk/search.ts',
     search: `due_at < \${now}\``,
     replace: `due_at < \${soon}\``,
-    tests: ['tests/integration/request-desk/desk.test.ts :: the table narrows to a status'],
+    tests: ['tests/integration/request-desk/table.test.ts :: the table narrows to a status'],
   },
   {
     id: 'status-link-shows-archived-request',
@@ -182,8 +182,8 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'csv-formulas-not-escaped',
     area: 'server',
     file: 'src/server/http/csv-reply.ts',
-    search: '    escape_formulas: true,\n',
-    replace: '',
+    search: `typeof cell === 'string' ? escapeFormula(cell) : cell`,
+    replace: 'cell',
     tests: [
       'tests/integration/request-desk/export.test.ts :: what a customer wrote is never a formula',
       'tests/integration/stock-csv/export.test.ts :: GET /api/admin/retail-vehicles.csv runs no formula',
@@ -193,7 +193,7 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'vehicle-change-without-history',
     area: 'server',
     file: 'src/server/features/stock/ledger.ts',
-    search: '    await recordChange(transaction, { kind, vehicleId: row.id, action, changes, actor, at })\n',
+    search: '    await recordChanges(transaction, [{ kind, vehicleId: row.id, action, changes, actor, at }])\n',
     replace: '',
     tests: ['tests/integration/retail-vehicles/admin.test.ts :: the history tells who did what'],
   },

@@ -157,10 +157,10 @@ export const SHARED_FAULTS: Fault[] = [
   {
     id: 'sent-request-leaks-assignee',
     area: 'shared',
-    file: 'src/shared/domain/enquiry.ts',
-    search: 'enquirySchema.omit(STAFF_ONLY)',
-    replace: 'enquirySchema.omit({ firstAnsweredAt: true, spamReason: true, history: true }).partial({ assignee: true })',
-    tests: ['tests/unit/shared/enquiry.test.ts'],
+    file: 'src/shared/domain/inquiry.ts',
+    search: 'inquirySchema.omit(STAFF_ONLY)',
+    replace: 'inquirySchema.omit({ firstAnsweredAt: true, spamReason: true, history: true }).partial({ assignee: true })',
+    tests: ['tests/unit/shared/inquiry.test.ts'],
   },
   {
     id: 'honeypot-ignored',

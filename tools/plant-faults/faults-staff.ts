@@ -79,8 +79,8 @@ export const STAFF_FAULTS: Fault[] = [
     id: 'vehicle-conflict-not-told',
     area: 'client',
     file: 'src/client/features/stock/staff/use-save.ts',
-    search: 'if (id === null || statusOf(error) !== CONFLICT) return null',
-    replace: 'if (id === null || statusOf(error) === CONFLICT) return null',
+    search: 'if (id === null || failureOf(error).status !== CONFLICT) return null',
+    replace: 'if (id === null || failureOf(error).status === CONFLICT) return null',
     tests: ['tests/component/vehicles/admin-form-saving.test.tsx :: a form saved after somebody else saved the same vehicle'],
   },
   {
@@ -168,8 +168,8 @@ export const STAFF_FAULTS: Fault[] = [
     id: 'desk-conflict-not-explained',
     area: 'client',
     file: 'src/client/features/request-desk/staff/use-work.ts',
-    search: "failureCode(error) !== 'CONFLICT'",
-    replace: "failureCode(error) !== 'NOT_FOUND'",
+    search: 'failureOf(error).status !== CONFLICT',
+    replace: 'failureOf(error).status !== 404',
     tests: ['tests/component/requests/details.test.tsx :: the work on a request after a conflict tells what changed'],
   },
   {

@@ -162,7 +162,7 @@ CREATE TABLE "repair_request" (
 );
 
 -- CreateTable
-CREATE TABLE "enquiry" (
+CREATE TABLE "inquiry" (
     "id" UUID NOT NULL,
     "reference" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
@@ -185,7 +185,7 @@ CREATE TABLE "enquiry" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "archived_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "enquiry_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "inquiry_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -193,7 +193,7 @@ CREATE TABLE "request_note" (
     "id" BIGSERIAL NOT NULL,
     "part_request_id" UUID,
     "repair_request_id" UUID,
-    "enquiry_id" UUID,
+    "inquiry_id" UUID,
     "author" TEXT NOT NULL,
     "author_id" UUID,
     "content" TEXT NOT NULL,
@@ -207,7 +207,7 @@ CREATE TABLE "request_status_change" (
     "id" BIGSERIAL NOT NULL,
     "part_request_id" UUID,
     "repair_request_id" UUID,
-    "enquiry_id" UUID,
+    "inquiry_id" UUID,
     "from_status" TEXT,
     "to_status" TEXT NOT NULL,
     "reason" TEXT,
@@ -261,6 +261,16 @@ CREATE TABLE "outbox_mail" (
     "sent_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "outbox_mail_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "request_viewer" (
+    "window_id" UUID NOT NULL,
+    "request_id" UUID NOT NULL,
+    "username" TEXT NOT NULL,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "request_viewer_pkey" PRIMARY KEY ("window_id")
 );
 
 -- CreateTable
@@ -349,22 +359,22 @@ CREATE INDEX "repair_request_phone_digits_created_at_idx" ON "repair_request"("p
 CREATE INDEX "repair_request_search_text_idx" ON "repair_request" USING GIN ("search_text" gin_trgm_ops);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "enquiry_reference_key" ON "enquiry"("reference");
+CREATE UNIQUE INDEX "inquiry_reference_key" ON "inquiry"("reference");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "enquiry_idempotency_key_key" ON "enquiry"("idempotency_key");
+CREATE UNIQUE INDEX "inquiry_idempotency_key_key" ON "inquiry"("idempotency_key");
 
 -- CreateIndex
-CREATE INDEX "enquiry_assignee_id_idx" ON "enquiry"("assignee_id");
+CREATE INDEX "inquiry_assignee_id_idx" ON "inquiry"("assignee_id");
 
 -- CreateIndex
-CREATE INDEX "enquiry_phone_digits_created_at_idx" ON "enquiry"("phone_digits", "created_at");
+CREATE INDEX "inquiry_phone_digits_created_at_idx" ON "inquiry"("phone_digits", "created_at");
 
 -- CreateIndex
-CREATE INDEX "enquiry_retail_vehicle_id_idx" ON "enquiry"("retail_vehicle_id");
+CREATE INDEX "inquiry_retail_vehicle_id_idx" ON "inquiry"("retail_vehicle_id");
 
 -- CreateIndex
-CREATE INDEX "enquiry_search_text_idx" ON "enquiry" USING GIN ("search_text" gin_trgm_ops);
+CREATE INDEX "inquiry_search_text_idx" ON "inquiry" USING GIN ("search_text" gin_trgm_ops);
 
 -- CreateIndex
 CREATE INDEX "request_note_part_request_id_id_idx" ON "request_note"("part_request_id", "id");
@@ -373,7 +383,7 @@ CREATE INDEX "request_note_part_request_id_id_idx" ON "request_note"("part_reque
 CREATE INDEX "request_note_repair_request_id_id_idx" ON "request_note"("repair_request_id", "id");
 
 -- CreateIndex
-CREATE INDEX "request_note_enquiry_id_id_idx" ON "request_note"("enquiry_id", "id");
+CREATE INDEX "request_note_inquiry_id_id_idx" ON "request_note"("inquiry_id", "id");
 
 -- CreateIndex
 CREATE INDEX "request_status_change_part_request_id_id_idx" ON "request_status_change"("part_request_id", "id");
@@ -382,7 +392,7 @@ CREATE INDEX "request_status_change_part_request_id_id_idx" ON "request_status_c
 CREATE INDEX "request_status_change_repair_request_id_id_idx" ON "request_status_change"("repair_request_id", "id");
 
 -- CreateIndex
-CREATE INDEX "request_status_change_enquiry_id_id_idx" ON "request_status_change"("enquiry_id", "id");
+CREATE INDEX "request_status_change_inquiry_id_id_idx" ON "request_status_change"("inquiry_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "staff_user_username_folded_key" ON "staff_user"("username_folded");
@@ -398,6 +408,9 @@ CREATE INDEX "outbox_mail_status_created_at_idx" ON "outbox_mail"("status", "cre
 
 -- CreateIndex
 CREATE INDEX "outbox_mail_reference_idx" ON "outbox_mail"("reference");
+
+-- CreateIndex
+CREATE INDEX "request_viewer_request_id_idx" ON "request_viewer"("request_id");
 
 -- CreateIndex
 CREATE INDEX "vin_decode_decoded_at_idx" ON "vin_decode"("decoded_at");
@@ -421,10 +434,10 @@ ALTER TABLE "part_request" ADD CONSTRAINT "part_request_repeat_of_id_fkey" FOREI
 ALTER TABLE "repair_request" ADD CONSTRAINT "repair_request_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "staff_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "enquiry" ADD CONSTRAINT "enquiry_retail_vehicle_id_fkey" FOREIGN KEY ("retail_vehicle_id") REFERENCES "retail_vehicle"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "inquiry" ADD CONSTRAINT "inquiry_retail_vehicle_id_fkey" FOREIGN KEY ("retail_vehicle_id") REFERENCES "retail_vehicle"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "enquiry" ADD CONSTRAINT "enquiry_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "staff_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "inquiry" ADD CONSTRAINT "inquiry_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "staff_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "request_note" ADD CONSTRAINT "request_note_part_request_id_fkey" FOREIGN KEY ("part_request_id") REFERENCES "part_request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -433,7 +446,7 @@ ALTER TABLE "request_note" ADD CONSTRAINT "request_note_part_request_id_fkey" FO
 ALTER TABLE "request_note" ADD CONSTRAINT "request_note_repair_request_id_fkey" FOREIGN KEY ("repair_request_id") REFERENCES "repair_request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "request_note" ADD CONSTRAINT "request_note_enquiry_id_fkey" FOREIGN KEY ("enquiry_id") REFERENCES "enquiry"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "request_note" ADD CONSTRAINT "request_note_inquiry_id_fkey" FOREIGN KEY ("inquiry_id") REFERENCES "inquiry"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_part_request_id_fkey" FOREIGN KEY ("part_request_id") REFERENCES "part_request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -442,7 +455,7 @@ ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_part_r
 ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_repair_request_id_fkey" FOREIGN KEY ("repair_request_id") REFERENCES "repair_request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_enquiry_id_fkey" FOREIGN KEY ("enquiry_id") REFERENCES "enquiry"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_inquiry_id_fkey" FOREIGN KEY ("inquiry_id") REFERENCES "inquiry"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "staff_user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -482,9 +495,9 @@ ALTER TABLE "repair_request"
   ADD CONSTRAINT "repair_request_status" CHECK ("status" IN ('pending', 'scheduled', 'in_progress', 'completed', 'cancelled')),
   ADD CONSTRAINT "repair_request_urgency" CHECK ("urgency" IN ('Low', 'Medium', 'High', 'Emergency'));
 
-ALTER TABLE "enquiry"
-  ADD CONSTRAINT "enquiry_kind" CHECK ("kind" IN ('contact', 'test-drive')),
-  ADD CONSTRAINT "enquiry_status" CHECK ("status" IN ('pending', 'answered', 'closed', 'cancelled'));
+ALTER TABLE "inquiry"
+  ADD CONSTRAINT "inquiry_kind" CHECK ("kind" IN ('contact', 'test-drive')),
+  ADD CONSTRAINT "inquiry_status" CHECK ("status" IN ('pending', 'answered', 'closed', 'cancelled'));
 
 ALTER TABLE "outbox_mail"
   ADD CONSTRAINT "outbox_mail_status" CHECK ("status" IN ('waiting', 'sent', 'failed'));
@@ -493,8 +506,8 @@ ALTER TABLE "vin_decode"
   ADD CONSTRAINT "vin_decode_source" CHECK ("source" IN ('vpic-tables', 'vpic-web'));
 
 -- A note, a change of status and a picture belong to one thing at a time
-ALTER TABLE "request_note" ADD CONSTRAINT "request_note_owner" CHECK (num_nonnulls("part_request_id", "repair_request_id", "enquiry_id") = 1);
-ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_owner" CHECK (num_nonnulls("part_request_id", "repair_request_id", "enquiry_id") = 1);
+ALTER TABLE "request_note" ADD CONSTRAINT "request_note_owner" CHECK (num_nonnulls("part_request_id", "repair_request_id", "inquiry_id") = 1);
+ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_owner" CHECK (num_nonnulls("part_request_id", "repair_request_id", "inquiry_id") = 1);
 ALTER TABLE "picture" ADD CONSTRAINT "picture_owner" CHECK (num_nonnulls("retail_vehicle_id", "dismantled_vehicle_id") <= 1);
 
 -- Stock numbers are unique per kind, VINs among vehicles that are not sold or scrapped; what is archived does not count
@@ -520,7 +533,7 @@ CREATE INDEX "picture_unused" ON "picture" ("created_at") WHERE "retail_vehicle_
 
 -- Every order of the back office's tables of requests, and what is still to be answered
 CREATE INDEX "part_request_newest" ON "part_request" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "part_request_by_status" ON "part_request" ("status", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
+CREATE INDEX "part_request_by_status" ON "part_request" ("status", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL AND "spam_reason" IS NULL;
 CREATE INDEX "part_request_customer" ON "part_request" (lower("customer_name"), "id") WHERE "archived_at" IS NULL;
 CREATE INDEX "part_request_to_do" ON "part_request" ("assignee_id", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled');
 CREATE INDEX "part_request_to_answer" ON "part_request" ("due_at", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled') AND "first_answered_at" IS NULL;
@@ -528,21 +541,21 @@ CREATE INDEX "part_request_spam" ON "part_request" ("status") WHERE "archived_at
 CREATE INDEX "part_request_archived" ON "part_request" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NOT NULL;
 CREATE INDEX "part_request_open_due" ON "part_request" ((CASE WHEN "first_answered_at" IS NULL AND "status" <> 'cancelled' THEN "due_at" ELSE 'infinity' END), "id") WHERE "archived_at" IS NULL;
 CREATE INDEX "repair_request_newest" ON "repair_request" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "repair_request_by_status" ON "repair_request" ("status", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
+CREATE INDEX "repair_request_by_status" ON "repair_request" ("status", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL AND "spam_reason" IS NULL;
 CREATE INDEX "repair_request_customer" ON "repair_request" (lower("customer_name"), "id") WHERE "archived_at" IS NULL;
 CREATE INDEX "repair_request_to_do" ON "repair_request" ("assignee_id", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled');
 CREATE INDEX "repair_request_to_answer" ON "repair_request" ("due_at", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled') AND "first_answered_at" IS NULL;
 CREATE INDEX "repair_request_spam" ON "repair_request" ("status") WHERE "archived_at" IS NULL AND "spam_reason" IS NOT NULL;
 CREATE INDEX "repair_request_archived" ON "repair_request" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NOT NULL;
-CREATE INDEX "repair_request_open_due" ON "repair_request" ((CASE WHEN "first_answered_at" IS NULL AND "status" <> 'cancelled' THEN "due_at" ELSE 'infinity' END), "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "enquiry_newest" ON "enquiry" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "enquiry_by_status" ON "enquiry" ("status", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "enquiry_customer" ON "enquiry" (lower("customer_name"), "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "enquiry_to_do" ON "enquiry" ("assignee_id", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled');
-CREATE INDEX "enquiry_to_answer" ON "enquiry" ("due_at", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled') AND "first_answered_at" IS NULL;
-CREATE INDEX "enquiry_spam" ON "enquiry" ("status") WHERE "archived_at" IS NULL AND "spam_reason" IS NOT NULL;
-CREATE INDEX "enquiry_archived" ON "enquiry" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NOT NULL;
-CREATE INDEX "enquiry_open_due" ON "enquiry" ((CASE WHEN "first_answered_at" IS NULL AND "status" <> 'cancelled' THEN "due_at" ELSE 'infinity' END), "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "repair_request_open_due" ON "repair_request" ((CASE WHEN "first_answered_at" IS NULL AND "status" <> 'cancelled' THEN "due_at" ELSE 'infinity' END), ("urgency" <> 'Emergency'), "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "inquiry_newest" ON "inquiry" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
+CREATE INDEX "inquiry_by_status" ON "inquiry" ("status", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL AND "spam_reason" IS NULL;
+CREATE INDEX "inquiry_customer" ON "inquiry" (lower("customer_name"), "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "inquiry_to_do" ON "inquiry" ("assignee_id", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled');
+CREATE INDEX "inquiry_to_answer" ON "inquiry" ("due_at", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled') AND "first_answered_at" IS NULL;
+CREATE INDEX "inquiry_spam" ON "inquiry" ("status") WHERE "archived_at" IS NULL AND "spam_reason" IS NOT NULL;
+CREATE INDEX "inquiry_archived" ON "inquiry" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NOT NULL;
+CREATE INDEX "inquiry_open_due" ON "inquiry" ((CASE WHEN "first_answered_at" IS NULL AND "status" <> 'cancelled' THEN "due_at" ELSE 'infinity' END), "id") WHERE "archived_at" IS NULL;
 
 -- What a list is ordered and searched by follows from the row
 CREATE FUNCTION "retail_vehicle_derive"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -575,12 +588,12 @@ BEGIN
 END $$;
 CREATE TRIGGER "repair_request_derive" BEFORE INSERT OR UPDATE ON "repair_request" FOR EACH ROW EXECUTE FUNCTION "repair_request_derive"();
 
-CREATE FUNCTION "enquiry_derive"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "inquiry_derive"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."search_text" := lower(concat_ws(' ', NEW."reference", NEW."customer_name", NEW."phone_digits", NEW."customer_email", NEW."vehicle_label"));
   RETURN NEW;
 END $$;
-CREATE TRIGGER "enquiry_derive" BEFORE INSERT OR UPDATE ON "enquiry" FOR EACH ROW EXECUTE FUNCTION "enquiry_derive"();
+CREATE TRIGGER "inquiry_derive" BEFORE INSERT OR UPDATE ON "inquiry" FOR EACH ROW EXECUTE FUNCTION "inquiry_derive"();
 
 -- Every instance hears of every committed change to what the public sees, whoever made it
 CREATE FUNCTION "announce_stock_change"() RETURNS trigger LANGUAGE plpgsql AS $$

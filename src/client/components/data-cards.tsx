@@ -1,9 +1,10 @@
 import { useId } from 'react'
+import { cn } from '../lib/cn.ts'
 import type { DataTableProps } from './data-table.tsx'
 import { RowToggle } from './row-toggle.tsx'
 
 /** The rows as cards, for a phone. */
-export function DataCards<Row>({ label, state, columns, rows, idOf, nameOf, details, actions }: DataTableProps<Row> & { rows: Row[] }) {
+export function DataCards<Row>({ label, state, columns, rows, idOf, nameOf, details, actions, isMarked }: DataTableProps<Row> & { rows: Row[] }) {
   const prefix = useId()
   const at = (place: 'head' | 'side' | undefined) => columns.filter(({ card }) => card === place)
   return (
@@ -13,7 +14,7 @@ export function DataCards<Row>({ label, state, columns, rows, idOf, nameOf, deta
         const isOpen = state.open === id
         const detailsId = `${prefix}-${id}`
         return (
-          <li key={id} data-row className="sheet work-card">
+          <li key={id} data-row className={cn('sheet work-card', isMarked?.(row) && 'is-marked')}>
             <div className="work-card-head">
               <RowToggle name={nameOf(row)} isOpen={isOpen} controls={detailsId} onToggle={() => state.toggle(id)} />
               <p className="plate">

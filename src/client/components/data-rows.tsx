@@ -7,7 +7,7 @@ import { RowToggle } from './row-toggle.tsx'
 const LOOKS = { plate: 'plate', amount: 'plate amount' }
 
 /** The rows as a table, each with its fold. */
-export function DataRows<Row>({ label, state, columns, rows, idOf, nameOf, details, actions }: DataTableProps<Row> & { rows: Row[] }) {
+export function DataRows<Row>({ label, state, columns, rows, idOf, nameOf, details, actions, isMarked }: DataTableProps<Row> & { rows: Row[] }) {
   const prefix = useId()
   return (
     <div className="work-scroll">
@@ -32,7 +32,11 @@ export function DataRows<Row>({ label, state, columns, rows, idOf, nameOf, detai
             return (
               <Fragment key={id}>
                 {/* A convenience for the mouse; the button in the row does the same. */}
-                <tr data-row className={cn(isOpen && 'is-open')} onClick={(event) => isPlainClick(event) && state.toggle(id)}>
+                <tr
+                  data-row
+                  className={cn(isOpen && 'is-open', isMarked?.(row) && 'is-marked')}
+                  onClick={(event) => isPlainClick(event) && state.toggle(id)}
+                >
                   <td className="fold">
                     <RowToggle name={nameOf(row)} isOpen={isOpen} controls={detailsId} onToggle={() => state.toggle(id)} />
                   </td>

@@ -35,6 +35,12 @@ export type DataTableProps<Row> = {
   /** Buttons at the row's end. */
   actions?: (row: Row) => ReactNode
   filters: FilterChoices[]
+  /** What the order is called that nobody chose: 'Newest first', unless said otherwise. */
+  usualOrder?: string
+  /** Orders that no column's head asks for; with them an order can be chosen on a wide screen too. */
+  furtherOrders?: { value: string; label: string }[]
+  /** Whether a row stands out among the others; a word in one of its cells must say why. */
+  isMarked?: (row: Row) => boolean
   /** What can be searched for: 'Stock number, VIN, make or model'. */
   searchHint: string
   total: number | undefined
@@ -56,14 +62,14 @@ export type DataTableProps<Row> = {
  * All of its state is in the address (useTableState); the caller asks the server with it and hands over what came.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, state, columns, rows, filters, searchHint, total, next, isBusy, problem, loadingText, onRetry } = props
+  const { label, state, columns, rows, filters, usualOrder, furtherOrders, searchHint, total, next, isBusy, problem, loadingText, onRetry } = props
   const frame = useRef<HTMLElement>(null)
   const isWide = useIsWide()
   useTableKeys(frame)
   useTopOfPage(frame, state.cursor)
   return (
     <section ref={frame} className="work" aria-label={label} aria-busy={isBusy}>
-      <DataToolbar {...{ state, filters, columns, searchHint }} isWide={isWide} />
+      <DataToolbar {...{ state, filters, columns, usualOrder, furtherOrders, searchHint }} isWide={isWide} />
       <div role="alert">{problem !== null && <Problem {...{ problem, onRetry, state }} />}</div>
       {rows === undefined && problem === null && <WorkLoading text={loadingText} />}
       {rows?.length === 0 && <Nothing {...props} />}

@@ -14,14 +14,16 @@ export type FilterChoices = {
 
 const TYPED_FOR_MS = 250
 
-type Props<Row> = { state: TableState; filters: FilterChoices[]; columns: Column<Row>[]; searchHint: string; isWide: boolean }
+type Orders<Row> = { state: TableState; columns: Column<Row>[]; usualOrder?: string; furtherOrders?: { value: string; label: string }[] }
+type Props<Row> = Orders<Row> & { filters: FilterChoices[]; searchHint: string; isWide: boolean }
 
-/** The search box, the filters and, where there are no heads to press, the order of a work table. */
-export function DataToolbar<Row>({ state, filters, columns, searchHint, isWide }: Props<Row>) {
+/** The search box, the filters and, where the heads of the columns do not offer all of it, the order of a work table. */
+export function DataToolbar<Row>({ filters, searchHint, isWide, ...orders }: Props<Row>) {
+  const { state, furtherOrders } = orders
   return (
     <div className="work-toolbar">
       <SearchBox state={state} hint={searchHint} />
-      {!isWide && <OrderChoice state={state} columns={columns} />}
+      {(!isWide || furtherOrders) && <OrderChoice {...orders} />}
       {filters.map((filter) => (
         <FilterRow key={filter.name} filter={filter} state={state} />
       ))}
@@ -91,13 +93,18 @@ function FilterRow({ filter: { name, label, choices }, state }: { filter: Filter
   )
 }
 
-function OrderChoice<Row>({ state, columns }: { state: TableState; columns: Column<Row>[] }) {
+function OrderChoice<Row>({ state, columns, usualOrder = 'Newest first', furtherOrders }: Orders<Row>) {
   const id = useId()
   return (
     <div className="work-order">
       <label htmlFor={id}>Order</label>
       <select id={id} className="field" value={state.sort} onChange={(event) => state.narrow({ sort: event.target.value })}>
-        <option value="">Newest first</option>
+        <option value="">{usualOrder}</option>
+        {furtherOrders?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
         {columns.flatMap(({ title, sort }) =>
           sort
             ? [

@@ -42,8 +42,10 @@ export function Drawer({ id, label, closeFrom, className = '', children }: Props
     return onResizeEnd(closeWhereItHasNoPlace)
   }, [closeFrom])
 
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current.close()
+  // The address stays the same where the link leads to the page that is shown.
+  const closeBesideOrByLink = ({ target }: MouseEvent) => {
+    const isPageLink = target instanceof Element && target.closest('a[href^="/"]') !== null
+    if (isPageLink || target === dialog.current) dialog.current?.close()
   }
   return (
     // It may have been opened before React was there, which is no difference to mend. The dialog itself is only the target of
@@ -55,7 +57,7 @@ export function Drawer({ id, label, closeFrom, className = '', children }: Props
       id={id}
       aria-label={label}
       className={`drawer ${className}`}
-      onClick={closeBeside}
+      onClick={closeBesideOrByLink}
       {...{ closedby: 'any' }}
     >
       <div className="flex min-h-full flex-col p-5">

@@ -1,6 +1,9 @@
+import { type MouseEvent, useMemo } from 'react'
 import { formatPhone } from '#shared/lib/phone.ts'
+import { lastContact } from '../lib/last-contact.ts'
 import { Field, TextField } from './form-fields.tsx'
 import { FormattedInput } from './form-formatted-input.tsx'
+import { Button } from './ui/button.tsx'
 
 export type ContactValues = { name: string; phone: string; email: string }
 
@@ -8,7 +11,7 @@ type Props = {
   values: ContactValues
   /** By the name of the field. */
   problems: Record<string, string>
-  onChange: (name: keyof ContactValues, value: string) => void
+  onChange: (changed: Partial<ContactValues>) => void
 }
 
 const DIGIT = /\d/
@@ -17,12 +20,13 @@ const DIGIT = /\d/
 export function ContactFields({ values, problems, onChange }: Props) {
   return (
     <>
+      <LastContact values={values} onUse={onChange} />
       <TextField
         label="Name"
         name="name"
         value={values.name}
         problem={problems.name}
-        onChange={(name) => onChange('name', name)}
+        onChange={(name) => onChange({ name })}
         autoComplete="name"
         maxLength={120}
       />
@@ -33,7 +37,7 @@ export function ContactFields({ values, problems, onChange }: Props) {
             type="tel"
             name="phone"
             value={values.phone}
-            onChange={(phone) => onChange('phone', phone)}
+            onChange={(phone) => onChange({ phone })}
             format={formatPhone}
             kept={DIGIT}
             placeholder="(555) 555-5555"
@@ -48,12 +52,33 @@ export function ContactFields({ values, problems, onChange }: Props) {
         className="half"
         value={values.email}
         problem={problems.email}
-        onChange={(email) => onChange('email', email)}
+        onChange={(email) => onChange({ email })}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
       />
     </>
+  )
+}
+
+/** Offers who sent the last request, while nothing is filled in. */
+function LastContact({ values, onUse }: { values: ContactValues; onUse: (contact: ContactValues) => void }) {
+  const last = useMemo(() => lastContact(), [])
+  if (!last || values.name || values.phone || values.email) return null
+  const use = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button goes with its use; the focus stays in the form.
+    currentTarget.form?.querySelector<HTMLElement>('[name=name]')?.focus()
+    onUse(last)
+  }
+  return (
+    <div className="form-offer">
+      <p>
+        Same as your last request? <b>{last.name}</b>, {last.phone}, <span className="[overflow-wrap:anywhere]">{last.email}</span>
+      </p>
+      <Button variant="secondary" onClick={use}>
+        Use these
+      </Button>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { phoneHref } from '#shared/lib/phone.ts'
-import type { FormFailure } from './form-failure.ts'
 import { WarnIcon } from './form-icons.tsx'
 
+/** Why a form was not sent. */
+export type FormFailure = { message: string; isLostConnection: boolean }
 type Props = { failure: FormFailure | null; title: string; phone: string; email: string }
 
 /** Why a form was not sent, and what helps: nothing is lost, and there is a telephone. */

@@ -86,9 +86,9 @@ export function TextAreaField({
   )
 }
 
-type Choices = { options: readonly string[]; none: string }
+type Choices = { options: readonly string[]; labels?: Record<string, string>; none: string }
 
-/** One of a list; `none` stands there until something is chosen. */
+/** One of a list, shown by its label where it has one; `none` stands there until something is chosen. */
 export function SelectField({
   label,
   problem,
@@ -97,6 +97,7 @@ export function SelectField({
   className,
   onChange,
   options,
+  labels,
   none,
   ...select
 }: Control<SelectHTMLAttributes<HTMLSelectElement>> & Choices) {
@@ -106,7 +107,9 @@ export function SelectField({
         <Select {...select} {...wiring} onChange={(event) => onChange(event.target.value)}>
           <option value="">{none}</option>
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {labels?.[option] ?? option}
+            </option>
           ))}
         </Select>
       )}

@@ -19,7 +19,16 @@ const FOCUSED = 2
 export async function showToast(message: ToastMessage): Promise<void> {
   await listening.promise
   toast.dismiss()
+  shown = message
   toast.custom(() => <ToastCard {...message} close={close} />)
+}
+
+/** The latest message. */
+let shown: ToastMessage | undefined
+
+/** Removes the message that is shown about something, at once also when somebody is at it. */
+export function withdrawToast(about: string): void {
+  if (shown?.about === about) close()
 }
 
 /** Resolves when sonner listens: a toast sent before is lost. */
@@ -74,7 +83,7 @@ function ToastArea() {
 function useCountdown(id: string | number | undefined, paused: boolean): void {
   const leftMs = useRef(SHOWN_FOR_MS)
   useEffect(() => {
-    leftMs.current = SHOWN_FOR_MS
+    leftMs.current = shown?.shownForMs ?? SHOWN_FOR_MS
   }, [id])
   useEffect(() => {
     if (id === undefined || paused) return

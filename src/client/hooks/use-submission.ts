@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type FormFailure, failureOf } from '../components/form-failure.ts'
+import type { FormFailure } from '../components/form-failure-notice.tsx'
+import { type Failure, failureOf } from '../lib/failure.ts'
 import { notify, type ToastMessage } from '../lib/notify.ts'
 
 type Options<Sent> = {
@@ -7,8 +8,8 @@ type Options<Sent> = {
   onSent: (sent: Sent) => void
   /** Null where the page says itself how it went, and no toast is to. */
   success: ToastMessage | null
-  /** Title of the toast when it fails, and what it says where the server said nothing, or where there was no answer at all. */
-  failure: { title: string; otherwise: (failure: FormFailure) => string; unanswered?: string }
+  /** Title of the toast when it fails, and what it says. */
+  failure: { title: string; textOf: (failure: Failure) => string }
 }
 
 /** Sends a form once at a time and tells by toast how it went; a failure stays until the next try. */
@@ -26,8 +27,8 @@ export function useSubmission<Sent>({ send, onSent, success, failure }: Options<
       if (success) notify({ tone: 'success', ...success })
     } catch (error) {
       const why = failureOf(error)
-      const message = (why.isLostConnection && failure.unanswered) || (why.message ?? failure.otherwise(why))
-      setState({ isBusy: false, failure: { ...why, message } })
+      const message = failure.textOf(why)
+      setState({ isBusy: false, failure: { message, isLostConnection: why.status === null } })
       if (success) notify({ tone: 'destructive', title: failure.title, description: message })
     } finally {
       isSending.current = false

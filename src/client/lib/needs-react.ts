@@ -3,10 +3,12 @@ import { useCallback, useEffect, useId, useRef } from 'react'
 /**
  * Attributes for an element that does nothing without React: `<button {...needsReact}>`, `<form {...needsReact}>`. A click or
  * submit that comes before hydration is kept by early-input.ts and repeated once when React has this element; text typed into the fields
- * of such a form is told to React. `element` refers to it.
+ * of such a form is told to React. `element` refers to it. On a page that failed on the server React renders the failure anew, with other
+ * ids, so that an element there needs a `name`.
  */
-export function useNeedsReact<T extends HTMLElement>() {
-  const key = useId()
+export function useNeedsReact<T extends HTMLElement>(name?: string) {
+  const id = useId()
+  const key = name ?? id
   const element = useRef<T>(null)
   const isMounted = useRef(false)
   const ref = useCallback((node: T | null) => {

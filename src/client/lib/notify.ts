@@ -6,6 +6,10 @@ export type ToastMessage = {
   /** 'info' when left out. */
   tone?: ToastTone
   /** A button in the toast; `altText` tells those who cannot reach it in time how else to do the same. */
+  /** How long it shows; 5 s when left out. */
+  shownForMs?: number
+  /** What it speaks of, an id: withdrawToast removes it when that has changed. */
+  about?: string
   action?: { label: string; altText: string; onClick: () => void }
 }
 
@@ -14,6 +18,11 @@ export function notify(message: ToastMessage): void {
   if (message.title.trim() === '') complain('A toast needs a label')
   if (message.action?.altText.trim() === '') complain("A toast's action needs an alternative text")
   void loadToaster().then(({ showToast }) => showToast(message), nobodyToTell)
+}
+
+/** Removes the message that is shown about something, which is no longer true. */
+export function withdrawToast(about: string): void {
+  toaster?.withdrawToast(about)
 }
 
 /** Fetches what draws toasts, so that a lost connection can still be reported. */

@@ -4,6 +4,8 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { ReactNode } from 'react'
 import superjson from 'superjson'
 import type { Router } from './api.ts'
+import { typedReply } from './failed-reply.ts'
+import { failureOf } from './failure.ts'
 import { staffFetch } from './staff-call.ts'
 
 const RETRIES = 2
@@ -26,7 +28,7 @@ const client = staffApi.createClient({
     httpBatchLink({
       url: '/api/trpc',
       transformer: superjson,
-      fetch: (input, init) => staffFetch(input as string, init as RequestInit),
+      fetch: async (input, init) => typedReply(await staffFetch(input as string, init as RequestInit)),
       maxItems: BATCH_MAX,
       // What staff look for may be a customer's name, which has no place in an address (OWASP ASVS 5.0, 14.2.1).
       methodOverride: 'POST',
@@ -45,6 +47,6 @@ export function StaffApiProvider({ children }: { children: ReactNode }) {
 
 /** Whether asking again may help: nobody answered, or the server was in trouble. */
 function mayPass(error: unknown): boolean {
-  const status = (error as { data?: { httpStatus?: number } | null }).data?.httpStatus
-  return status === undefined || status >= 500
+  const { status } = failureOf(error)
+  return status === null || status >= 500
 }

@@ -1,8 +1,11 @@
 import { TOKEN_INVALID, TOKEN_REVOKED } from '#shared/domain/token.ts'
-import { forgetSignIn, signedInOf, storeSignIn, storedToken } from './staff-tokens.ts'
+import { bearer, storedToken } from './bearer.ts'
+import { forgetSignIn, signedInOf, storeSignIn } from './staff-tokens.ts'
 
 const REFRESH_FAILED = 'Failed to refresh token'
 const UNAUTHORIZED = 401
+/** Only staff come here for typed calls: those of visitors have a client of their own. */
+const STAFF_PATH = /^\/api\/(?:admin|trpc)\//
 /** All tabs of a browser renew one after the other, and one for all. */
 const RENEWAL_LOCK = 'token-renewal'
 
@@ -12,7 +15,7 @@ let renewing: Promise<void> | undefined
 export async function staffFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const token = storedToken()
   // oxlint-disable-next-line no-console -- for the programmer who calls too early (specification section 6)
-  if (token === null && path.includes('/api/admin/')) console.warn(`${path} is asked without a token`)
+  if (token === null && STAFF_PATH.test(path)) console.warn(`${path} is asked without a token`)
   const response = await fetch(path, withToken(init, token))
   if (response.status !== UNAUTHORIZED || token === null) return response
   if (isFinal(await response.clone().text())) {
@@ -44,7 +47,7 @@ async function renew(before: string | null): Promise<void> {
   const current = storedToken()
   if (current === null) throw new Error(REFRESH_FAILED)
   if (current !== before) return
-  const response = await fetch('/api/auth/refresh', { method: 'POST', credentials: 'include' })
+  const response = await fetch('/api/auth/refresh', { method: 'POST', credentials: 'include', headers: bearer(current) })
   const signedIn = response.ok ? signedInOf((await response.json()) as object) : null
   if (!signedIn) throw new Error(REFRESH_FAILED)
   // Whoever signed out meanwhile stays out.
@@ -58,7 +61,5 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 function withToken(init: RequestInit, token: string | null): RequestInit {
-  const headers = new Headers(init.headers)
-  if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  return { ...init, headers, credentials: 'include' }
+  return { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...bearer(token) }, credentials: 'include' }
 }

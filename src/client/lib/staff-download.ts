@@ -1,11 +1,11 @@
-import { failureOf } from './rest.ts'
+import { readFailedReply } from './failed-reply.ts'
 import { staffFetch } from './staff-call.ts'
 
 /** Saves what an address of the back office gives as a file of this name; gives what went wrong, or null. */
 export async function download(address: string, name: string): Promise<string | null> {
   try {
     const response = await staffFetch(address)
-    if (!response.ok) return await failureOf(response)
+    if (!response.ok) return (await readFailedReply(response)).message
     saveAs(await response.blob(), name)
     return null
   } catch {

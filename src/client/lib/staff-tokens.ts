@@ -1,8 +1,8 @@
 import type { Staff } from '#shared/domain/session.ts'
+import { TOKEN_KEY } from './bearer.ts'
 import { forgetServerTime, learnServerTime } from './staff-clock.ts'
 
-/** The names under which the specification has a browser keep who is signed in (section 3). */
-const TOKEN = 'authToken'
+/** The name under which the specification has a browser keep who is signed in (section 3). */
 const USER = 'user'
 /** Why nobody is signed in any more, for the login page. */
 const LEFT = 'signedOut'
@@ -14,9 +14,6 @@ type Reply = { accessToken?: string; token?: string; user?: { _id: string; usern
 export type Departure = 'logout' | 'timeout' | 'ended'
 
 const listeners = new Set<() => void>()
-
-/** The access token that this browser keeps, or null. */
-export const storedToken = (): string | null => read(TOKEN)
 
 /** Who signed in last in this browser, or null. */
 export function storedUser(): Staff | null {
@@ -39,7 +36,7 @@ export function storeSignIn({ token, user }: SignedIn): void {
     localStorage.removeItem(LEFT)
     learnServerTime(token)
     localStorage.setItem(USER, JSON.stringify(user))
-    localStorage.setItem(TOKEN, token)
+    localStorage.setItem(TOKEN_KEY, token)
   } catch (error) {
     throw new Error('This browser does not keep who is signed in. Allow this site to store data and try again.', { cause: error })
   }
@@ -50,7 +47,7 @@ export function storeSignIn({ token, user }: SignedIn): void {
 export function forgetSignIn(why: Departure): void {
   try {
     localStorage.setItem(LEFT, why)
-    localStorage.removeItem(TOKEN)
+    localStorage.removeItem(TOKEN_KEY)
     localStorage.removeItem(USER)
     forgetServerTime()
   } catch {
@@ -68,7 +65,7 @@ export function departure(): Departure | null {
 /** Calls back when the token changed, here or in another tab; gives the function that stops it. */
 export function onTokenChange(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
-    if (key === TOKEN || key === null) listener()
+    if (key === TOKEN_KEY || key === null) listener()
   }
   listeners.add(listener)
   addEventListener('storage', hear)

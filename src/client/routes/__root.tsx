@@ -1,4 +1,51 @@
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LiveRegions } from '../components/live-regions.tsx'
 import type { RouterContext } from '../router.tsx'
 
-export const Route = createRootRouteWithContext<RouterContext>()()
+/** The fonts above the fold; the bold one stands only in the links of the desktop's header. */
+const FONTS: { name: string; media?: string }[] = [
+  { name: 'barlow-condensed-700' },
+  { name: 'barlow-400' },
+  { name: 'barlow-600', media: '(min-width:1024px)' },
+]
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#1f2225' },
+      { name: 'format-detection', content: 'telephone=no' },
+    ],
+    links: [
+      ...FONTS.map(({ name, media }) => ({
+        rel: 'preload',
+        href: `/fonts/${name}.woff2`,
+        as: 'font' as const,
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+        media,
+      })),
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+    ],
+  }),
+  shellComponent: Document,
+})
+
+/** The document of every page. What the visitor sees comes first; the router's data stand at the end. */
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <LiveRegions />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

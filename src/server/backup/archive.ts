@@ -1,23 +1,42 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import tar from 'tar-stream'
 import { StartupError } from '../core/startup-error.ts'
-import { type Entry, readTar, TAR_END, tarEntry } from './tar.ts'
+
+export type Entry = { name: string; bytes: Buffer }
 
 /** The last file of an archive: what `sha256sum --check` reads, over all files before it. */
 const SUMS = 'SHA256SUMS'
+const OWNER_ALONE = 0o600
+/** No entry that we write comes near this; what claims to be larger is damaged. */
+const ENTRY_BYTES_MAX = 64 * 1024 * 1024
 
-/** An archive of these files, as bytes one after the other. */
-export async function* packArchive(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+/** A tar archive of these files, with their checksums as its last file. */
+export function packArchive(entries: AsyncIterable<Entry>): AsyncIterable<Buffer> {
+  const pack = tar.pack()
+  fill(pack, entries).catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))))
+  return pack as AsyncIterable<Buffer>
+}
+
+async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>): Promise<void> {
   const sums: string[] = []
   for await (const entry of entries) {
     sums.push(lineOf(entry))
-    yield* tarEntry(entry)
+    await add(pack, entry)
   }
-  yield* tarEntry({ name: SUMS, bytes: Buffer.from(`${sums.join('\n')}\n`) })
-  yield TAR_END
+  await add(pack, { name: SUMS, bytes: Buffer.from(`${sums.join('\n')}\n`) })
+  pack.finalize()
 }
 
+/** Resolves when there is room for the next file. */
+const add = (pack: tar.Pack, { name, bytes }: Entry): Promise<void> =>
+  new Promise((resolve, reject) => {
+    pack.entry({ name, mode: OWNER_ALONE }, bytes, (error) => (error ? reject(error) : resolve()))
+  })
+
 /** The files of an archive; throws a StartupError, at the latest after the last of them, where any byte is not as it was written. */
-export async function* unpackArchive(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+export async function* unpackArchive(source: Readable): AsyncGenerator<Entry> {
   const sums: string[] = []
   let isWhole = false
   for await (const entry of readTar(source)) {
@@ -31,6 +50,28 @@ export async function* unpackArchive(source: AsyncIterable<Buffer>): AsyncGenera
     yield entry
   }
   if (!isWhole) throw new StartupError('The backup is not whole: its checksums are missing.')
+}
+
+async function* readTar(source: Readable): AsyncGenerator<Entry> {
+  const extract = tar.extract()
+  source.on('error', (error) => extract.destroy(error))
+  source.pipe(extract)
+  try {
+    for await (const entry of extract) {
+      const { name, size, type } = entry.header
+      if (type !== 'file') throw new StartupError(`The backup is damaged: ${name} in it is no plain file.`)
+      if (size > ENTRY_BYTES_MAX) throw new StartupError('The backup is damaged: one of its files would be too large.')
+      yield { name, bytes: await buffer(entry) }
+    }
+  } catch (cause) {
+    if (cause instanceof StartupError) throw cause
+    const message = cause instanceof Error ? cause.message : ''
+    if (message === 'Unexpected end of data') throw new StartupError('The backup is cut short: its end is missing.', { cause })
+    if (message.startsWith('Invalid tar header')) throw new StartupError('This is no backup, or a damaged one.', { cause })
+    throw cause
+  } finally {
+    source.destroy()
+  }
 }
 
 const lineOf = ({ name, bytes }: Entry): string => `${createHash('sha256').update(bytes).digest('hex')}  ${name}`

@@ -13,21 +13,18 @@ export const descriptionSchema = z.object({
 export type Description = z.infer<typeof descriptionSchema>
 
 const TABLE_PART = /^tables\/([a-z_0-9]+)\/\d+\.ndjson\.gz$/
-const QUEUE_PART = /^queue\/\d+\.ndjson\.gz$/
 const PICTURE = /^pictures\/([0-9a-f-]{36}-\d{1,5}x\d{1,5}\/\d{1,5}\.webp)$/
 
-/** Files of an archive: tables and jobs in parts of some hundred lines of JSON, pictures by their key. */
+/** Files of an archive: tables in parts of some hundred lines of JSON, pictures by their key. */
 export const tablePart = (table: string, part: number): string => `tables/${table}/${number(part)}.ndjson.gz`
-export const queuePart = (part: number): string => `queue/${number(part)}.ndjson.gz`
 export const pictureFile = (key: string): string => `pictures/${key}`
 
-type Content = { kind: 'table'; table: string } | { kind: 'queue' } | { kind: 'picture'; key: string } | { kind: 'unknown' }
+type Content = { kind: 'table'; table: string } | { kind: 'picture'; key: string } | { kind: 'unknown' }
 
 /** What a file of an archive holds, by its name. */
 export function contentOf(name: string): Content {
   const table = TABLE_PART.exec(name)?.[1]
   if (table) return { kind: 'table', table }
-  if (QUEUE_PART.test(name)) return { kind: 'queue' }
   const key = PICTURE.exec(name)?.[1]
   return key ? { kind: 'picture', key } : { kind: 'unknown' }
 }

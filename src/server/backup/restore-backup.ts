@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { migrateJobs } from '../core/jobs.ts'
@@ -11,9 +12,8 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { assertEmpty, loadRows, type RowLoader } from '../database/row-loader.ts'
 import type { PictureStore } from '../features/uploads/picture-store.ts'
-import { unpackArchive } from './archive.ts'
+import { type Entry, unpackArchive } from './archive.ts'
 import { contentOf, DESCRIPTION, descriptionSchema, type Description } from './contents.ts'
-import type { Entry } from './tar.ts'
 
 type Target = {
   dataDir: string
@@ -23,9 +23,12 @@ type Target = {
   picturesIn: (dataDir: string) => Pick<PictureStore, 'write'>
   log: DatabaseLog
 }
-export type Restored = { createdAt: string; rows: number; jobs: number; pictures: number }
+export type Restored = { createdAt: string; rows: number; pictures: number }
 
 const UNFINISHED = 'restoring'
+/** No part that we write comes near this: some hundred rows, each far smaller than the largest body. */
+const PART_BYTES_MAX = 64 * 1024 * 1024
+const PART_LINES_MAX = 10_000
 const PARTS = ['pictures', 'postgres']
 /** What may lie in a folder that counts as empty: the lock, a restore that did not end, and what the file system itself puts there. */
 const NOTHING = new RegExp(`^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|lost\\+found)$`)
@@ -34,7 +37,7 @@ const NOTHING = new RegExp(`^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|lost\\+f
  * Makes a shop of an archive: in an empty folder, and in an empty database where the shop has one outside it. Everything is
  * there afterwards or nothing is. Throws a StartupError for a target that is not empty and an archive that is not whole.
  */
-export async function restoreBackup(source: AsyncIterable<Buffer>, target: Target): Promise<Restored> {
+export async function restoreBackup(source: Readable, target: Target): Promise<Restored> {
   const folder = resolve(target.dataDir)
   await mkdir(folder, { recursive: true })
   const lock = lockFolder(folder)
@@ -58,7 +61,7 @@ async function assertEmptyFolder(folder: string): Promise<void> {
   if (found.length > 0) throw new StartupError(`${folder} is not empty: there is ${found.slice(0, 3).join(', ')}. Restore into an empty DATA_DIR.`)
 }
 
-async function restoreInto(folder: string, source: AsyncIterable<Buffer>, target: Target): Promise<Restored> {
+async function restoreInto(folder: string, source: Readable, target: Target): Promise<Restored> {
   const { databaseUrl, migrationsDir, log } = target
   const entries = unpackArchive(source)
   const description = await readDescription(entries)
@@ -69,7 +72,7 @@ async function restoreInto(folder: string, source: AsyncIterable<Buffer>, target
     // The rows go into tables as they were when they were read; later migrations change both, as they would have in use.
     await migrate({ url, migrationsDir, only: description.migrations })
     await migrateJobs(url)
-    const restored: Restored = { createdAt: description.createdAt, rows: 0, jobs: 0, pictures: 0 }
+    const restored: Restored = { createdAt: description.createdAt, rows: 0, pictures: 0 }
     const pictures = target.picturesIn(folder)
     await loadRows(url, description.sequences, async (loader) => {
       for await (const entry of entries) await take(entry, { loader, pictures, restored })
@@ -84,14 +87,38 @@ async function restoreInto(folder: string, source: AsyncIterable<Buffer>, target
 async function readDescription(entries: AsyncGenerator<Entry>): Promise<Description> {
   const first = await entries.next()
   const text = !first.done && first.value.name === DESCRIPTION ? first.value.bytes.toString() : '{}'
-  const parsed = descriptionSchema.safeParse(JSON.parse(text))
+  const parsed = descriptionSchema.safeParse(readJson(text))
   if (!parsed.success) throw new StartupError('This is no backup of a shop, or one of a newer version.')
   return parsed.data
 }
 
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The lines of a part; throws a StartupError for what cannot be unpacked or would not fit into memory. */
+async function linesOf({ name, bytes }: Entry): Promise<string[]> {
+  try {
+    const text = await promisify(gunzip)(bytes, { maxOutputLength: PART_BYTES_MAX })
+    const lines = text
+      .toString('utf8')
+      .trimEnd()
+      .split('\n', PART_LINES_MAX + 1)
+    if (lines.length <= PART_LINES_MAX) return lines
+    throw new Error('Too many lines')
+  } catch (cause) {
+    throw new StartupError(`The backup is damaged: ${name} in it cannot be unpacked.`, { cause })
+  }
+}
+
 type Reception = { loader: RowLoader; pictures: Pick<PictureStore, 'write'>; restored: Restored }
 
-async function take({ name, bytes }: Entry, { loader, pictures, restored }: Reception): Promise<void> {
+async function take(entry: Entry, { loader, pictures, restored }: Reception): Promise<void> {
+  const { name, bytes } = entry
   const content = contentOf(name)
   if (content.kind === 'unknown') throw new StartupError(`The backup has a file ${basename(name)}, which this version does not know.`)
   if (content.kind === 'picture') {
@@ -99,8 +126,7 @@ async function take({ name, bytes }: Entry, { loader, pictures, restored }: Rece
     restored.pictures += 1
     return
   }
-  const lines = (await promisify(gunzip)(bytes)).toString('utf8').trimEnd().split('\n')
-  if (content.kind === 'table') await loader.insert(content.table, lines)
-  else await loader.addJobs(lines)
-  restored[content.kind === 'table' ? 'rows' : 'jobs'] += lines.length
+  const lines = await linesOf(entry)
+  await loader.insert(content.table, lines)
+  restored.rows += lines.length
 }

@@ -7,9 +7,8 @@ import { gzip } from 'node:zlib'
 import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
 import { type Snapshot, withSnapshot } from '../database/snapshot.ts'
 import type { PictureStore } from '../features/uploads/picture-store.ts'
-import { packArchive } from './archive.ts'
-import { DESCRIPTION, type Description, FORMAT, pictureFile, queuePart, tablePart } from './contents.ts'
-import type { Entry } from './tar.ts'
+import { type Entry, packArchive } from './archive.ts'
+import { DESCRIPTION, type Description, FORMAT, pictureFile, tablePart } from './contents.ts'
 
 type PictureRow = { id: string; retail_vehicle_id: string | null; dismantled_vehicle_id: string | null }
 
@@ -18,7 +17,7 @@ const OWNER_ALONE = 0o600
 
 type Source = { url: string; pictures: Pick<PictureStore, 'read'>; now: Date }
 /** What an archive holds; a missing picture is one of a vehicle whose file was not where its row says. */
-export type Tally = { rows: number; jobs: number; pictures: number; missingPictures: number; bytes: number }
+export type Tally = { rows: number; pictures: number; missingPictures: number; bytes: number }
 
 /** Writes everything that a shop keeps into a file that only its owner can read; the file appears whole or not at all. */
 export async function writeBackupFile(source: Source, file: string): Promise<Tally> {
@@ -40,7 +39,7 @@ export async function writeBackupFile(source: Source, file: string): Promise<Tal
  * Pictures are never changed once they are stored, and stay for a while when no vehicle has them any more: those of the rows seen are there.
  */
 export async function writeBackup({ url, pictures, now }: Source, sink: Writable): Promise<Tally> {
-  const tally: Tally = { rows: 0, jobs: 0, pictures: 0, missingPictures: 0, bytes: 0 }
+  const tally: Tally = { rows: 0, pictures: 0, missingPictures: 0, bytes: 0 }
   await withSnapshot(url, async (snapshot) => {
     const archive = packArchive(entriesOf(snapshot, { pictures, now, tally }))
     await pipeline(archive, counting(tally), sink)
@@ -59,11 +58,6 @@ async function* entriesOf(snapshot: Snapshot, { pictures, now, tally }: Pick<Sou
       yield { name: tablePart(table, (part += 1)), bytes: await zip(lines) }
       if (table === PICTURE_TABLE) yield* filesOf(lines, pictures, tally)
     }
-  }
-  let part = 0
-  for await (const lines of snapshot.jobs()) {
-    tally.jobs += lines.length
-    yield { name: queuePart((part += 1)), bytes: await zip(lines) }
   }
 }
 

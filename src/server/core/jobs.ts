@@ -1,4 +1,5 @@
 import { Logger as JobLogger, runMigrations } from 'graphile-worker'
+import { AppError } from './app-error.ts'
 import type { DbOrTransaction } from './db.ts'
 import { createPool } from './postgres.ts'
 
@@ -17,6 +18,19 @@ export async function migrateJobs(url: string): Promise<void> {
   } finally {
     await pgPool.end()
   }
+}
+
+/**
+ * Removes a job within a transaction unless it is being worked on; whether there was one. Throws where its work begins at this very
+ * moment: the transaction must not go on.
+ */
+export async function removeJob(db: DbOrTransaction, key: string): Promise<boolean> {
+  const rows = await db.$queryRaw<{ locked: boolean }[]>`
+    SELECT removed.locked_at IS NOT NULL AS locked
+    FROM graphile_worker.jobs, LATERAL graphile_worker.remove_job(jobs.key) AS removed
+    WHERE jobs.key = ${key} AND jobs.locked_at IS NULL AND removed.id IS NOT NULL`
+  if (rows.some(({ locked }) => locked)) throw new AppError('conflict', 'The email is going out right now. Please reload.')
+  return rows.length > 0
 }
 
 /** Adds jobs within a transaction: they are there when it is committed, and only then. */

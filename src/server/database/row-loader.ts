@@ -18,47 +18,57 @@ export async function assertEmpty(url: string): Promise<void> {
   })
 }
 
-export type RowLoader = { insert(table: string, lines: string[]): Promise<void>; addJobs(lines: string[]): Promise<void> }
+export type RowLoader = { insert(table: string, lines: string[]): Promise<void> }
 
 /**
  * Fills the tables of a migrated, empty database in one transaction: all that `fill` loads is there, or nothing is.
  * References are checked when all rows are there, for rows may come before those they refer to.
  */
 export async function loadRows(url: string, sequences: SequenceValue[], fill: (loader: RowLoader) => Promise<void>): Promise<void> {
-  await withClient(url, async (client) => {
-    await client.query('SET statement_timeout = 0')
-    await client.query('BEGIN')
-    await client.query(`SELECT pg_advisory_xact_lock(${RESTORE_LOCK_KEY})`)
-    const tables = await tablesOf(client)
-    for (const table of tables) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} DISABLE TRIGGER USER`)
-    const foreignKeys = await dropForeignKeys(client)
-    const columns = new Map<string, string>()
+  try {
+    await withClient(url, (client) => loadInto(client, sequences, fill))
+  } catch (error) {
+    if (!isRefusedData(error)) throw error
+    throw new StartupError('The backup is damaged: what it holds does not fit into the database.', { cause: error })
+  }
+}
 
-    async function insert(table: string, lines: string[]): Promise<void> {
-      if (!tables.includes(table)) throw new StartupError(`The backup has a table ${table}, which this version does not know.`)
-      const names = columns.get(table) ?? (await columnsOf(client, table))
-      columns.set(table, names)
-      const name = pg.escapeIdentifier(table)
-      await client.query(
-        `INSERT INTO ${name} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`,
-        [`[${lines.join(',')}]`],
-      )
-    }
+/** Whether Postgres found fault with what it was given (SQLSTATE classes 22, 23 and 42), and not with itself. */
+const isRefusedData = (error: unknown): boolean => error instanceof pg.DatabaseError && /^(?:22|23|42)/.test(error.code ?? '')
 
-    await fill({ insert, addJobs: (lines) => addJobs(client, lines) })
-    for (const { name, value } of sequences) {
-      // Those of references are made when they are needed and so by no migration.
-      await client.query(`CREATE SEQUENCE IF NOT EXISTS ${pg.escapeIdentifier(name)}`)
-      await client.query('SELECT setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value])
-    }
-    for (const { table, name, definition } of foreignKeys) {
-      await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`)
-    }
-    for (const table of tables) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ENABLE TRIGGER USER`)
-    await client.query('COMMIT')
-    // Plans are made for tables of this size from the first question on.
-    await client.query('ANALYZE')
-  })
+async function loadInto(client: pg.Client, sequences: SequenceValue[], fill: (loader: RowLoader) => Promise<void>): Promise<void> {
+  await client.query('SET statement_timeout = 0')
+  await client.query('BEGIN')
+  await client.query(`SELECT pg_advisory_xact_lock(${RESTORE_LOCK_KEY})`)
+  const tables = await tablesOf(client)
+  for (const table of tables) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} DISABLE TRIGGER USER`)
+  const foreignKeys = await dropForeignKeys(client)
+  const columns = new Map<string, string>()
+
+  async function insert(table: string, lines: string[]): Promise<void> {
+    if (!tables.includes(table)) throw new StartupError(`The backup has a table ${table}, which this version does not know.`)
+    const names = columns.get(table) ?? (await columnsOf(client, table))
+    columns.set(table, names)
+    const name = pg.escapeIdentifier(table)
+    await client.query(
+      `INSERT INTO ${name} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`,
+      [`[${lines.join(',')}]`],
+    )
+  }
+
+  await fill({ insert })
+  for (const { name, value } of sequences) {
+    // Those of references are made when they are needed and so by no migration.
+    await client.query(`CREATE SEQUENCE IF NOT EXISTS ${pg.escapeIdentifier(name)}`)
+    await client.query('SELECT setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value])
+  }
+  for (const { table, name, definition } of foreignKeys) {
+    await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`)
+  }
+  for (const table of tables) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ENABLE TRIGGER USER`)
+  await client.query('COMMIT')
+  // Plans are made for tables of this size from the first question on.
+  await client.query('ANALYZE')
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -96,15 +106,4 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   )
   for (const { table, name } of rows) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`)
   return rows
-}
-
-async function addJobs(client: pg.Client, lines: string[]): Promise<void> {
-  await client.query(
-    `SELECT graphile_worker.add_job(
-       job->>'task', payload := (job->'payload')::json, queue_name := job->>'queue', run_at := (job->>'runAt')::timestamptz,
-       max_attempts := (job->>'maxAttempts')::int, job_key := job->>'key', priority := (job->>'priority')::int,
-       flags := (SELECT array_agg(flag) FROM jsonb_array_elements_text(nullif(job->'flags', 'null')) AS flag))
-     FROM jsonb_array_elements($1::jsonb) AS job`,
-    [`[${lines.join(',')}]`],
-  )
 }

@@ -10,12 +10,10 @@ export type Snapshot = {
   sequences: SequenceValue[]
   /** The rows of a table as JSON texts, some hundred at a time. */
   rowsOf(table: string): AsyncGenerator<string[]>
-  /** What is still to be done, as jobs that can be added anew. */
-  jobs(): AsyncGenerator<string[]>
 }
 
-/** Tables that are no part of a backup: who is signed in, who asked how often, and the history that the migrations write by themselves. */
-const PASSING_TABLES = ['session', 'rate_limit', '_prisma_migrations']
+/** Tables that are no part of a backup: who is signed in, who looks at what, who asked how often, and the history that the migrations write by themselves. */
+const PASSING_TABLES = ['session', 'request_viewer', 'rate_limit', '_prisma_migrations']
 const ROWS_AT_ONCE = 500
 const UNDEFINED_TABLE = '42P01'
 
@@ -35,24 +33,11 @@ export async function withSnapshot<T>(url: string, look: (snapshot: Snapshot) =>
       tables,
       sequences,
       rowsOf: (table) => readAll(client, `SELECT to_jsonb(given)::text AS line FROM ${pg.escapeIdentifier(table)} AS given`),
-      jobs: () => readAll(client, JOBS),
     })
   } finally {
     await client.end()
   }
 }
-
-/** Jobs that nobody will try again stay behind; one that is being worked on counts as still to be done. */
-const JOBS = `
-  SELECT jsonb_build_object(
-    'task', tasks.identifier, 'payload', jobs.payload, 'queue', queues.queue_name, 'runAt', jobs.run_at,
-    'maxAttempts', jobs.max_attempts, 'key', jobs.key, 'priority', jobs.priority,
-    'flags', (SELECT jsonb_agg(flag) FROM jsonb_object_keys(jobs.flags) AS flag)
-  )::text AS line
-  FROM graphile_worker._private_jobs AS jobs
-  JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
-  LEFT JOIN graphile_worker._private_job_queues AS queues ON queues.id = jobs.job_queue_id
-  WHERE jobs.attempts < jobs.max_attempts`
 
 async function readMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   try {

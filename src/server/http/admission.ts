@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { REFUSAL_HEADERS } from './security.ts'
 
 /** How many questions are worked on at a time: with ten connections to the database the last of them waits some two seconds. */
 const AT_ONCE_MAX = 250
@@ -9,12 +10,7 @@ const COME_BACK_AFTER_SECONDS = 5
 const ALWAYS = /^\/(?:assets|fonts|pictures|placeholder|health)\//
 /** What the published contract describes, and with it how a refusal looks. */
 const DOCUMENTED = /^\/(?:api|feeds)\//
-const HEADERS = {
-  'retry-after': String(COME_BACK_AFTER_SECONDS),
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-  'x-content-type-options': 'nosniff',
-}
+const HEADERS = { ...REFUSAL_HEADERS, 'retry-after': String(COME_BACK_AFTER_SECONDS) }
 
 /**
  * Turns away at once, with the time to come back, whoever finds too many before them; those who are in are served as ever.

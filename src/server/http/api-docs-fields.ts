@@ -27,10 +27,13 @@ export function fieldsOf(schema: unknown, within = ''): Field[] {
   return Object.entries(properties as Record<string, JsonSchema>).flatMap(([key, field]) => {
     const name = within + key
     const row = { name, type: typeOf(field), required: required.includes(key), about: aboutOf(field) }
-    const inner = itemsOf(field)
-    return [row, ...(inner.properties ? fieldsOf(inner, `${name}${inner === field ? '' : '[]'}.`) : [])]
+    const inner = objectIn(itemsOf(field))
+    return [row, ...(inner?.properties ? fieldsOf(inner, `${name}${field.type === 'array' ? '[]' : ''}.`) : [])]
   })
 }
+
+/** The object that a field is, or may be. */
+const objectIn = (field: JsonSchema): JsonSchema | undefined => [field, ...((field.anyOf ?? []) as JsonSchema[])].find(({ properties }) => properties)
 
 const itemsOf = (field: JsonSchema): JsonSchema => (field.type === 'array' ? (field.items ?? {}) : field)
 

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault, RouteOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyTypeProvider, RawServerDefault, RouteOptions } from 'fastify'
 import * as z from 'zod'
-import { invalidInput } from '../core/app-error.ts'
+import { VEHICLE_ID_REQUIRED } from '#shared/domain/vehicle.ts'
+import { AppError, invalidInput, type Issue } from '../core/app-error.ts'
+import { type JsonSchema, tell, unknownFields } from './json-schema.ts'
 
 // Only interfaces merge with those of Fastify, and only they know `this`.
 /* oxlint-disable typescript/consistent-type-definitions */
@@ -40,11 +42,32 @@ export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 /** The id in a path; one that is none of ours is simply not found. */
 export const byId = z.object({ id: z.string().meta({ description: 'The `_id` of the entity.', examples: ['0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'] }) })
 
+/** Refuses the path of a list that ends in a slash: that is one vehicle without its id (specification section 5). */
+export async function requireId({ url }: FastifyRequest): Promise<void> {
+  if (url.split('?', 1)[0]?.endsWith('/')) throw new AppError('invalid', VEHICLE_ID_REQUIRED)
+}
+
 /** What DELETE replies, and what else has nothing to tell. */
 export const doneSchema = z.object({ success: z.literal(true) })
 
-/** A schema whose input is told in another way than it is written, since zod cannot tell what goes into a function. */
-export const toldAs = new WeakMap<z.ZodType, z.ZodType>()
+function read(schema: z.ZodType, given: unknown, unknown: Issue[] = []): { value: unknown } | { error: AppError } {
+  const { success, data, error } = schema.safeParse(given)
+  if (success && unknown.length === 0) return { value: data }
+  const [known] = error ? [invalidInput(error)] : []
+  const issues = [...(known?.issues ?? []), ...unknown]
+  return { error: new AppError('invalid', issues[0]?.message ?? 'Invalid request', { issues, cause: error }) }
+}
+
+/** Reads bodies, which may hold nothing that the published contract does not name: a misspelled field would be lost without a word. */
+function readBody(schema: z.ZodType) {
+  let contract: JsonSchema | undefined
+  return (given: unknown) => {
+    contract ??= tell(schema, 'input')
+    const unknown = unknownFields(contract, given).map((path) => ({ path, message: `Unknown field: ${path}` }))
+    // Nothing sent is nothing filled in, for the schema to say what is missing.
+    return read(schema, given ?? {}, unknown)
+  }
+}
 
 /**
  * Lets routes state each schema once: Fastify parses with it before the handler runs, and the published contract is made of it
@@ -52,11 +75,7 @@ export const toldAs = new WeakMap<z.ZodType, z.ZodType>()
  */
 export function registerContract(app: FastifyInstance): RouteOptions[] {
   const routes: RouteOptions[] = []
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (given: unknown) => {
-    // Nothing sent is nothing filled in, for the schema to say what is missing.
-    const { success, data, error } = schema.safeParse(httpPart === 'body' ? (given ?? {}) : given)
-    return success ? { value: data } : { error: invalidInput(error) }
-  })
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (httpPart === 'body' ? readBody(schema) : (given: unknown) => read(schema, given)))
   app.setSerializerCompiler(() => (reply) => JSON.stringify(reply))
   app.addHook('onRoute', (route) => {
     if (route.schema?.summary !== undefined && route.method !== 'HEAD') routes.push(route)

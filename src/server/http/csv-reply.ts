@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
+import { escapeFormula } from '#server/core/csv-formula.ts'
 
 type Cell = string | number | null
 export type CsvColumn<Row> = { header: string; value: (row: Row) => Cell }
@@ -17,7 +18,6 @@ export function sendCsv<Row>(reply: FastifyReply, { name, columns, rows }: { nam
     header: true,
     columns: columns.map(({ header }) => header),
     bom: BYTE_ORDER_MARK,
-    escape_formulas: true,
     record_delimiter: 'windows',
     // A spreadsheet ends a row at any break of a line that is not quoted.
     quoted_match: /[\r\n]/,
@@ -34,5 +34,10 @@ export function sendCsv<Row>(reply: FastifyReply, { name, columns, rows }: { nam
 }
 
 async function* cellsOf<Row>(columns: CsvColumn<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield columns.map(({ value }) => value(row))
+  for await (const row of rows) {
+    yield columns.map(({ value }) => {
+      const cell = value(row)
+      return typeof cell === 'string' ? escapeFormula(cell) : cell
+    })
+  }
 }

@@ -5,10 +5,24 @@ import type { UnavailableLog } from '../core/unavailable-log.ts'
 
 type Reply = { status: number; body: { error: string; issues?: { path: string; message: string }[]; requestId?: string }; retryAfterSeconds?: number }
 
+/** What is said of failures that a library put into words of its own. */
+const SENTENCES: Record<number, string> = {
+  400: 'The request could not be read',
+  404: 'Not found',
+  413: 'The request is too large',
+  415: 'The body is of a type that is not read here',
+}
+
+/** Answers what no route takes. */
+export function notFound(): never {
+  throw new AppError('not-found', 'Not found')
+}
+
 /** Every failure becomes JSON in the words of specification section 8; what nobody foresaw becomes a plain 500, logged once with the request's id. */
 export function registerErrorHandler(app: FastifyInstance, { unavailable }: { unavailable: UnavailableLog }): void {
   // The number under which the log speaks of a request, for whoever reports what they saw; kept replies have none, for nothing was done for them.
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.setNotFoundHandler(notFound)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body, retryAfterSeconds } = describe(inOurWords(error))
     if (status === 503) unavailable.note(error)
@@ -47,7 +61,7 @@ function describe(error: FastifyError | AppError): Reply {
     }
   }
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
-  if (status < 500) return { status, body: { error: error.message } }
+  if (status < 500) return { status, body: { error: SENTENCES[status] ?? 'The request could not be answered' } }
   if (status === 503) return { status: 503, body: { error: 'Service not available' }, retryAfterSeconds: 5 }
   return { status: 500, body: { error: 'Internal server error' } }
 }

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../core/app-error.ts'
 
-/** Bodies as JSON; none at all is fine also where the header announces JSON, for clients send that header with every call (specification section 7). */
+/** Bodies as JSON and as nothing else; none at all is fine also where the header announces JSON, for clients send that header with every call (specification section 7). */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    return parse(request, body, done)
+    return parse(request, body, (error, parsed) =>
+      error ? done(new AppError('invalid', 'The body is not valid JSON', { cause: error })) : done(null, parsed),
+    )
   })
 }

@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
-import { toldAs } from './contract.ts'
+import { type JsonSchema, tell } from './json-schema.ts'
 
-type JsonSchema = z.core.JSONSchema.BaseSchema
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: JsonSchema; example?: unknown }
 export type Media = Record<string, { schema: JsonSchema; example?: unknown }>
 type Reply = { description: string; headers?: Record<string, { description: string; schema: JsonSchema }>; content?: Media }
@@ -19,9 +18,9 @@ export type Operation = {
 }
 export type OpenApi = {
   openapi: '3.1.1'
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string }; contact: { name: string; url: string } }
   servers: { url: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, Record<string, string>> }
 }
@@ -47,7 +46,7 @@ const problemSchema = z
   .meta({ id: 'Problem', examples: [{ error: 'VIN is required', issues: [{ path: 'vin', message: 'VIN is required' }] }] })
 
 const REASONS: Record<number, string> = {
-  400: 'The request breaks a rule, or is not JSON',
+  400: 'The request breaks a rule, is not JSON, or is malformed in its address or Host header',
   401: '`Authentication required`, `Invalid token`, `Token expired` or `Token has been revoked`',
   403: 'The call was made by another site',
   404: 'There is no such thing',
@@ -66,12 +65,7 @@ export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name:
 
   /** A schema as JSON Schema; those that have a name move to the components. */
   function told(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const shown = toldAs.get(schema) ?? schema
-    const {
-      $schema: _,
-      $defs,
-      ...json
-    } = moveReferences(z.toJSONSchema(shown, { io, unrepresentable: 'any', override: (context) => plainly(context, io) }))
+    const { $schema: _, $defs, ...json } = moveReferences(tell(schema, io))
     Object.assign(schemas, $defs)
     return json
   }
@@ -88,11 +82,11 @@ export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name:
       operationId: operationId(String(method), url),
       summary: schema.summary ?? '',
       ...(schema.description && { description: schema.description }),
-      tags: [tagOf(url)],
+      tags: [tagOf(url).name],
       security: [...(config.staffOnly ? [{ bearer: [] }] : []), ...(schema.security === 'cookie' ? [{ session: [] }] : [])],
       ...(parameters.length > 0 && { parameters }),
       ...(Object.keys(content).length > 0 && { requestBody: { required: true, content } }),
-      responses: Object.fromEntries([...failuresOf({ method, schema, config }).map(problemReply), ...answersOf(schema, isPaged)]),
+      responses: Object.fromEntries([...failuresOf({ schema, config }).map(problemReply), ...answersOf(schema, isPaged)]),
     }
   }
 
@@ -122,9 +116,15 @@ export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name:
   for (const route of routes) (paths[pathOf(route.url)] ??= {})[String(route.method).toLowerCase()] = operationOf(route)
   return {
     openapi: '3.1.1',
-    info: { title: `${name}: API`, version: '1', description: ABOUT },
+    info: {
+      title: `${name}: API`,
+      version: '1',
+      description: ABOUT,
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' },
+      contact: { name, url: `${publicUrl}/contact` },
+    },
     servers: [{ url: publicUrl }],
-    tags: [...new Set(routes.map(({ url }) => tagOf(url)))].map((tag) => ({ name: tag })),
+    tags: [...new Map(routes.map(({ url }) => [tagOf(url).name, tagOf(url)])).values()],
     paths,
     components: {
       schemas,
@@ -142,9 +142,9 @@ export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name:
 }
 
 /** The statuses a route may fail with: those it names, and those that follow from what it takes and who may call it. */
-function failuresOf({ method, schema: { errors = [], querystring } = {}, config }: Pick<RouteOptions, 'method' | 'schema' | 'config'>): number[] {
-  const takesBody = method !== 'GET'
-  const implied = [...(config?.staffOnly ? [401] : []), ...(querystring || takesBody ? [400] : []), ...(takesBody ? [413, 415] : []), 500, 503]
+function failuresOf({ schema: { errors = [], body, form } = {}, config }: Pick<RouteOptions, 'schema' | 'config'>): number[] {
+  // Whatever is asked, its address and its Host header may be malformed.
+  const implied = [400, ...(config?.staffOnly ? [401] : []), ...(body || form ? [413, 415] : []), 500, 503]
   return [...new Set([...errors, ...implied])].toSorted((one, other) => one - other)
 }
 
@@ -154,14 +154,28 @@ const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')
 const operationId = (method: string, url: string): string =>
   method.toLowerCase() + [...url.replace('/api', '').matchAll(/[a-z]+/gi)].map(([word]) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 
-const GROUPS: Record<string, string> = { vin: 'VIN', auth: 'Sign-in', openapi: 'This contract', docs: 'This contract' }
+const GROUPS: Record<string, { name: string; description: string }> = {
+  'retail-vehicles': { name: 'Retail vehicles', description: 'Cars for sale: what everybody sees of them, and how staff keep them.' },
+  'dismantled-vehicles': { name: 'Dismantled vehicles', description: 'Vehicles taken apart for their parts.' },
+  'vehicle-data': { name: 'Vehicle data', description: 'Both kinds of vehicles in one reply.' },
+  'part-requests': { name: 'Part requests', description: 'Requests for a part: sent by the public, answered by staff.' },
+  'repair-requests': { name: 'Repair requests', description: 'Requests for a repair: sent by the public, answered by staff.' },
+  inquiries: { name: 'Inquiries', description: 'Questions about a car for sale and test drives.' },
+  'request-status': { name: 'Request status', description: 'How a request stands, for whoever has its link.' },
+  vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
+  auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
+  feeds: { name: 'Feeds', description: 'The cars for sale as files for search engines and advertisers.' },
+  upload: { name: 'Upload', description: 'Pictures of vehicles.' },
+  openapi: { name: 'This contract', description: 'What you are reading.' },
+}
 
-/** The noun of a path: 'Retail vehicles' of '/api/admin/retail-vehicles/:id'. */
-function tagOf(url: string): string {
+/** The group of a path: 'Retail vehicles' of '/api/admin/retail-vehicles/:id'. */
+function tagOf(url: string): { name: string; description: string } {
   const part = url.split('/').find((each) => each !== '' && each !== 'api' && each !== 'admin') ?? ''
-  const noun = part.replace(/\.\w+$/, '')
-  const words = noun.replaceAll('-', ' ')
-  return GROUPS[noun] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const noun = part === 'docs' ? 'openapi' : part.replace(/\.\w+$/, '')
+  const group = GROUPS[noun]
+  if (!group) throw new Error(`${url} belongs to no group of the contract`)
+  return group
 }
 
 /** The parameters that an object stands for, also one that is put together of several. */
@@ -178,19 +192,6 @@ function parametersOf(part: 'params' | 'querystring', { properties = {}, require
     }
   })
   return [...own, ...allOf.flatMap((inner) => parametersOf(part, inner))]
-}
-
-type Told = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
-
-/** Leaves out the bounds of every safe integer, which say nothing; and asks for just those fields that may not be missing, which zod cannot tell where a function reads them. */
-function plainly({ zodSchema, jsonSchema }: Told, io: 'input' | 'output'): void {
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (io === 'output' || !(zodSchema instanceof z.ZodObject)) return
-  const { shape }: { shape: Record<string, z.ZodType> } = zodSchema
-  const required = Object.entries(shape).flatMap(([field, schema]) => (schema.safeParse(undefined).success ? [] : [field]))
-  delete jsonSchema.required
-  if (required.length > 0) jsonSchema.required = required
 }
 
 const moveReferences = (schema: JsonSchema): JsonSchema =>

@@ -12,11 +12,19 @@ export type PagePlan = {
   isPrivate: boolean
 }
 
+const PAGE_PATH = /^\/(?:about|admin|contact|inventory|login|parts|partsrequest|repair|request-status)(?:\/|$)/
+
+/** The one spelling of a page's path; addresses that lead nowhere stay as they are. */
+function inOneCase(path: string): string {
+  const lower = path.toLowerCase()
+  return PAGE_PATH.test(lower) ? lower : path
+}
+
 /** How the page of an address is made and kept. */
 export function planPage(url: string): PagePlan {
   const [asked = '/', query = ''] = url.split('?', 2)
   // Browsers read '//host' and '/\host' as the address of another site.
-  const path = asked.replace(/^[/\\]+/, '/')
+  const path = inOneCase(asked.replace(/^[/\\]+/, '/'))
   const search = Object.fromEntries(new URLSearchParams(query))
   if (path === '/inventory') {
     const filter = readRetailFilter(search)

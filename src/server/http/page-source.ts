@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RenderedPage } from '#client/entry-server.tsx'
 import type { Site } from '#shared/domain/site.ts'
 import type { createLocalApi } from '../trpc/local-api.ts'
-import { htmlDocument } from './document.ts'
+import { addAssets, hashOf, routerScriptHashes } from './document.ts'
 import type { PageManifest } from './page-manifest.ts'
 
 type Context = { api: ReturnType<typeof createLocalApi>; site: Site; businessJsonLd: Record<string, unknown> }
 type PageEntry = typeof import('#client/entry-server.tsx')
 
-export type InlineHashes = { style: string; script: string }
+export type InlineHashes = { style: string; scripts: string[] }
 
 /** Where pages come from: the built bundle, or the development server. */
 export type PageSource = {
@@ -30,14 +29,13 @@ export async function builtPages(dist: string): Promise<PageSource> {
   const styleHashes = new Map([...Object.values(manifest.routes), manifest.otherwise].map(({ css }) => [css, hashOf(css)]))
   return {
     async render(url, context) {
-      const { head, body, data, routeIds, shownId, ...page } = await renderPage(url, context)
+      const { html: rendered, routeIds, shownId, ...page } = await renderPage(url, context)
       const { css } = manifest.routes[shownId] ?? manifest.otherwise
       const chunks = [...manifest.hydrate, ...routeIds.flatMap((id) => manifest.routes[id]?.chunks ?? [])]
       const script = { type: 'module', async: '', src: manifest.script, 'data-chunks': [...new Set(chunks)].join(' ') }
-      const html = htmlDocument({ head, styles: { inline: css }, body, data, inlineScript, scripts: [script] })
-      return { ...page, html, inlineHashes: { style: styleHashes.get(css) ?? hashOf(css), script: scriptHash } }
+      const html = addAssets(rendered, { styles: { inline: css }, inlineScript, script })
+      const scripts = [scriptHash, ...routerScriptHashes(rendered)]
+      return { ...page, html, inlineHashes: { style: styleHashes.get(css) ?? hashOf(css), scripts } }
     },
   }
 }
-
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -19,7 +19,6 @@ type Deps = {
 }
 
 const HTML = 'text/html; charset=utf-8'
-const ADDRESS_MAX = 2000
 
 /** Every page: rendered on the server with its data, kept until what it shows changes. */
 export function registerPages(app: FastifyInstance, { services, replies, site, pageSource, pictureOrigin, onCallError }: Deps): void {
@@ -38,7 +37,6 @@ export function registerPages(app: FastifyInstance, { services, replies, site, p
   }
 
   app.get('/*', async (request, reply) => {
-    if (request.url.length > ADDRESS_MAX) return reply.code(414).type('text/plain; charset=utf-8').send('The address is too long')
     const plan = planPage(request.url)
     const { sources, canonical, keep } = plan
     // One page has one address: it is kept once, and the browser's router finds what the server rendered.

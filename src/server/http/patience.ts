@@ -20,7 +20,14 @@ export const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, silen
 export function patientServer({ headersMs, requestMs, silenceMs, keepAliveMs, checkEveryMs }: Patience, handle: RequestListener): Server {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
   const server = createServer(
-    { headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: keepAliveMs, connectionsCheckingInterval: checkEveryMs },
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: keepAliveMs,
+      connectionsCheckingInterval: checkEveryMs,
+      // host-header.ts refuses it, in the form of every other refusal.
+      requireHostHeader: false,
+    },
     (request, response) => {
       latest.set(request.socket, { request, response })
       handle(request, response)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { BODY_STYLES, PAINT_NAMES } from '#shared/domain/body-style.ts'
 import { drawPlaceholder } from '../drawing/draw-vehicle.ts'
 import type { PictureStore } from '../features/uploads/picture-store.ts'
+import { notFound } from './error-handler.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
@@ -12,7 +13,7 @@ export async function registerPictures(app: FastifyInstance, { pictures }: { pic
   app.get<{ Params: { id: string; file: string } }>('/pictures/:id/:file', { logLevel: 'warn' }, async (request, reply) => {
     const key = `${request.params.id}/${request.params.file}`
     const bytes = PICTURE_KEY.test(key) ? await pictures.read(key) : null
-    if (!bytes) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    if (!bytes) return notFound()
     return reply.type('image/webp').header('cache-control', FOR_EVER).send(bytes)
   })
 
@@ -20,7 +21,7 @@ export async function registerPictures(app: FastifyInstance, { pictures }: { pic
     const name = /^([a-z-]+?)-([a-z]+)(-bare)?\.svg$/.exec(request.params.name)
     const style = BODY_STYLES.find((candidate) => candidate === name?.[1])
     const paint = PAINT_NAMES.find((candidate) => candidate === name?.[2])
-    if (!style || !paint) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    if (!style || !paint) return notFound()
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', ONE_DAY)

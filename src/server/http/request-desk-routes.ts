@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { listLimitSchema } from '#shared/domain/list-page.ts'
 import type { FilledTemplate } from '#shared/domain/reply-template.ts'
-import { type RequestFilter, requestFilterSchema } from '#shared/domain/request-filter.ts'
+import { type RequestFilter, requestFilterSchema, type RequestSort } from '#shared/domain/request-filter.ts'
 import { filledTemplateSchema, type RequestReply, requestReplySchema } from '#shared/domain/request-reply.ts'
 import type { Session } from '../core/session.ts'
 import { type Api, byId, doneSchema } from './contract.ts'
@@ -25,6 +25,8 @@ type Options<Request, Update> = {
   path: string
   desk: Desk<Request, Update>
   statuses: readonly [string, ...string[]]
+  /** Those that all kinds have, unless said otherwise. */
+  sorts?: readonly [RequestSort, ...RequestSort[]]
   /** A request as it goes over the wire. */
   wire: z.ZodType
   updateSchema: z.ZodType<Update>
@@ -63,7 +65,7 @@ const pageShape = { limit: listLimitSchema, cursor: z.string().max(800).nullish(
 
 /** GET, GET as CSV, GET by id, PUT and DELETE of one kind of request, letters to its sender, and the way back from DELETE (specification section 7; docs/product.md 15.15). */
 export function requestDeskRoutes<Request extends RequestRecord, Update>(app: Api, options: Options<Request, Update>): void {
-  const { path, desk, statuses, wire, updateSchema, csvColumns, sessionOf } = options
+  const { path, desk, statuses, sorts, wire, updateSchema, csvColumns, sessionOf } = options
   const one = { params: byId, response: { 200: wire } }
 
   app.get(
@@ -71,7 +73,7 @@ export function requestDeskRoutes<Request extends RequestRecord, Update>(app: Ap
     {
       schema: {
         summary: 'Requests of this kind',
-        querystring: requestFilterSchema(statuses).extend(pageShape),
+        querystring: requestFilterSchema(statuses, sorts).extend(pageShape),
         response: { 200: z.array(wire) },
       },
     },
@@ -84,7 +86,12 @@ export function requestDeskRoutes<Request extends RequestRecord, Update>(app: Ap
   app.get(
     `${path}.csv`,
     {
-      schema: { summary: 'The same as CSV, whole', querystring: requestFilterSchema(statuses), response: { 200: z.string() }, produces: 'text/csv' },
+      schema: {
+        summary: 'The same as CSV, whole',
+        querystring: requestFilterSchema(statuses, sorts),
+        response: { 200: z.string() },
+        produces: 'text/csv',
+      },
     },
     (request, reply) => {
       const rows = desk.all(request.query, sessionOf(request))

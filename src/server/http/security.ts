@@ -28,13 +28,22 @@ export async function registerSecurity(app: FastifyInstance, { publicUrl }: Pick
   })
 }
 
+/** The same for replies that are made without the application: what it refuses before anything is spent on it. */
+export const REFUSAL_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
 type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigin: string | null }
 
 /** The policy of a page: own scripts and styles, the inline ones by their hash, the map's frame, and nothing else. */
 export function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): string {
   return [
     "default-src 'none'",
-    `script-src 'self' '${inlineHashes.script}'`,
+    `script-src 'self' ${inlineHashes.scripts.map((hash) => `'${hash}'`).join(' ')}`,
     `style-src 'self' '${inlineHashes.style}'`,
     `img-src 'self' data: blob:${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
     "font-src 'self'",

@@ -55,12 +55,8 @@ export function sessionOf(request: FastifyRequest): Session {
  * Refuses calls that another site made a browser send (OWASP ASVS 5.0, 3.5.1), by what browsers say themselves; programs that are
  * no browsers say nothing and bring no cookie that somebody else could misuse. Throws AppError 'forbidden'.
  */
-export function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {
+export function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = headers
-  const isOurs = site === undefined ? origin === undefined || [host, new URL(publicUrl).host].includes(hostOf(origin)) : site === SAME_ORIGIN
+  const isOurs = site === undefined ? origin === undefined || origin === new URL(publicUrl).origin : site === SAME_ORIGIN
   if (!isOurs) throw new AppError('forbidden', 'This call must come from our own pages')
-}
-
-function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : ''
 }

@@ -6,7 +6,8 @@ import type { Picture } from '#shared/domain/picture.ts'
 import { type StockChange, type StockHistoryEntry, stockHistoryEntrySchema, type StockTableFilter } from '#shared/domain/stock-desk.ts'
 import { isoDateTime } from '#shared/domain/vehicle.ts'
 import { actorOf, type Session } from '../core/session.ts'
-import { type Api, byId, doneSchema, toldAs } from './contract.ts'
+import { type Api, byId, doneSchema, requireId } from './contract.ts'
+import { toldAs } from './json-schema.ts'
 import { nextLink } from './next-link.ts'
 import { toWire } from './wire.ts'
 
@@ -51,6 +52,7 @@ export function stockDeskRoutes<Vehicle extends Entity, Input>(app: Api, options
         querystring: z.intersection(tableSchema, z.object({ limit: listLimitSchema })),
         response: { 200: z.array(wire) },
       },
+      onRequest: requireId,
     },
     async (request, reply) => {
       const { vehicles, next } = await desk.adminList(request.query, request.query.limit)
@@ -102,4 +104,7 @@ const changeOf = ({ shape }: z.ZodObject): z.ZodObject =>
       Object.entries(shape).map(([field, schema]) => [field, z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema)]),
     ),
     updatedAt: isoDateTime.optional().meta({ description: 'That of the state the change was made on; a later one is 409.' }),
+    // A vehicle may be sent back as it was given.
+    _id: z.string().optional().meta({ readOnly: true, description: 'May be sent back, and changes nothing.' }),
+    createdAt: isoDateTime.optional().meta({ readOnly: true, description: 'May be sent back, and changes nothing.' }),
   })

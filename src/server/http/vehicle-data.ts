@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { publicDismantledVehicleSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
 import { publicRetailVehicleSchema } from '#shared/domain/retail-vehicle-schema.ts'
-import { readRetailFilter, filterQuery } from '#shared/domain/stock-filter.ts'
+import { RETAIL_STATUSES } from '#shared/domain/retail-vehicle.ts'
+import { filterQuery, PAGE_MAX, PAGE_SIZE, QUERY_MAX, readRetailFilter, RETAIL_SORTS } from '#shared/domain/stock-filter.ts'
 import type { Services } from '../services.ts'
 import type { Api } from './contract.ts'
 import { replyStored } from './reply-stored.ts'
@@ -27,6 +28,23 @@ const pageSchema = z.object({
   dismantledVehicles: z.array(z.never()),
   inventory: z.object({ makes: z.array(z.string()), total: z.int(), isCounted: z.boolean(), hasMore: z.boolean() }),
 })
+/** Told, but read by readRetailFilter: what makes no sense is left out, as in the address of the page. */
+const filterField = (told: Record<string, unknown>) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ ...told, description: `With \`view=inventory\`: ${String(told.description)}` })
+const FILTER_FIELDS = {
+  q: filterField({ type: 'string', maxLength: QUERY_MAX, description: 'words that must all be found.' }),
+  make: filterField({ type: 'string', description: 'exactly as it is written on the vehicles.' }),
+  status: filterField({ type: 'string', enum: RETAIL_STATUSES, description: 'only this one.' }),
+  yearFrom: filterField({ type: 'integer', minimum: 1, maximum: 9999, description: 'this year and later.' }),
+  yearTo: filterField({ type: 'integer', minimum: 1, maximum: 9999, description: 'this year and earlier.' }),
+  priceTo: filterField({ type: 'integer', minimum: 1, description: 'at most so many dollars.' }),
+  mileageTo: filterField({ type: 'integer', minimum: 1, description: 'at most so many miles.' }),
+  sort: filterField({ type: 'string', enum: RETAIL_SORTS, default: RETAIL_SORTS[0], description: 'the order within each status.' }),
+  page: filterField({ type: 'integer', minimum: 1, maximum: PAGE_MAX, default: 1, description: `${PAGE_SIZE} vehicles each.` }),
+}
 const schema = {
   summary: 'Both public lists in one reply',
   description: 'May be kept for 30 s. With `view=inventory` it is one page of cards, narrowed and ordered as the address of the inventory page says.',
@@ -34,7 +52,8 @@ const schema = {
     view: z
       .string()
       .optional()
-      .meta({ examples: ['inventory'] }),
+      .meta({ enum: ['inventory'] }),
+    ...FILTER_FIELDS,
   }),
   response: { 200: z.union([wholeSchema.meta({ id: 'VehicleData' }), pageSchema.meta({ id: 'InventoryPage' })]) },
 }

@@ -1,6 +1,6 @@
 import { authRouter } from '../features/auth/router.ts'
 import { dismantledVehiclesRouter } from '../features/dismantled-vehicles/router.ts'
-import { enquiriesRouter } from '../features/enquiries/router.ts'
+import { inquiriesRouter } from '../features/inquiries/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
 import { partRequestsRouter } from '../features/part-requests/router.ts'
 import { repairRequestsRouter } from '../features/repair-requests/router.ts'
@@ -16,7 +16,7 @@ import { createCallerFactory, router } from './init.ts'
 export const appRouter = router({
   auth: authRouter,
   dismantledVehicles: dismantledVehiclesRouter,
-  enquiries: enquiriesRouter,
+  inquiries: inquiriesRouter,
   notifications: notificationsRouter,
   partRequests: partRequestsRouter,
   repairRequests: repairRequestsRouter,

@@ -33,10 +33,16 @@ const TRPC_CODE: Record<AppErrorCode, TRPC_ERROR_CODE_KEY> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 }
 
+const UNREADABLE = 'The request could not be read'
+const FAULT = 'Internal server error'
+const sentenceFor = (code: TRPC_ERROR_CODE_KEY): string => (code === 'INTERNAL_SERVER_ERROR' ? FAULT : UNREADABLE)
+
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
   errorFormatter: ({ shape, error }) => ({
     ...shape,
+    // What was thrown on the way to a procedure, such as by a transformer that cannot read its input, tells of what is inside.
+    message: error.cause === undefined || knownFailure(error.cause) ? shape.message : sentenceFor(error.code),
     data: { code: shape.data.code, httpStatus: shape.data.httpStatus, issues: error.cause instanceof AppError ? error.cause.issues : undefined },
   }),
 })
@@ -50,7 +56,7 @@ const plainWords = t.middleware(async ({ next, ctx }) => {
   if (cause) throw new TRPCError({ code: TRPC_CODE[cause.code], message: cause.message, cause })
   if (result.error.code !== 'INTERNAL_SERVER_ERROR') return result
   ctx.log.error({ err: thrown ?? result.error }, 'procedure failed')
-  throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' })
+  throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: FAULT })
 })
 
 export const router = t.router

@@ -52,7 +52,7 @@ export const dismantledVehicleSchema = z.object({
   make: z.string(),
   model: z.string(),
   trim: z.string().nullable(),
-  vin: z.string(),
+  vin: z.string().meta({ description: '17 letters and digits.' }),
   mileage: z.int().nullable(),
   dateAcquired: isoDateTime,
   status: z.enum(DISMANTLED_STATUSES),

@@ -8,4 +8,5 @@ export const idempotencyKeySchema = z
   .regex(/^(?:[\w-]{8,100})?$/, 'Idempotency key must be 8 to 100 letters, digits, dashes or underscores')
   .nullish()
   .transform((key) => key || null)
+  .meta({ description: 'Made up by the caller: what is sent again with the same key is not done twice.' })
 export type Repeatable = { idempotencyKey?: string | null }

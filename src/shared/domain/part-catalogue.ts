@@ -55,5 +55,11 @@ export const specificPartsOf = (category: string, subcategory: string): Catalogu
 /** 'subcategory - part' when a specific part is chosen, otherwise the part or subcategory (specification section 3). */
 export const componentName = ({ subcategory, part }: PartChoice): string => (subcategory && part ? `${subcategory} - ${part}` : part || subcategory)
 
+/**
+ * Whether a request is about an air bag. New York restricts the sale of used air bags (Vehicle and Traffic Law, section 415-c): none is
+ * offered anywhere, and the wizard says so (docs/product.md 5.38 and 6.6).
+ */
+export const isAirBag = (choice: PartChoice, inOwnWords = ''): boolean => /\bair ?bag/i.test(`${componentName(choice)} ${inOwnWords}`)
+
 /** Whether this subcategory or part stands for what is not listed, so that the visitor must say what it is. */
 export const isOtherSubcategory = (name: string): boolean => name === 'Other' || name.startsWith('Other ')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PART_SYSTEMS, componentName, specificPartsOf, subcategoriesOf, systemOf, type PartChoice, type PartSystem } from './part-catalogue.ts'
+import { ENDED_PARTS, PART_ENDS, PART_SIDES, SIDED_PARTS, withPosition, type PartPosition } from './part-position.ts'
 import {
   PARTS_WIZARD_MESSAGES,
   PART_REQUEST_STATUSES,
@@ -18,6 +19,10 @@ const NOT_DECODED = 'Could not decode essential vehicle information'
 const CATEGORY_REQUIRED = 'Please select a category'
 const SUBCATEGORY_REQUIRED = 'Please select a subcategory'
 const PART_REQUIRED = 'Please complete your part selection'
+const SIDE_REQUIRED = 'Please select a side'
+const END_REQUIRED = 'Please select front or rear'
+const DESCRIPTION_REQUIRED = 'Please describe the part'
+const UNLISTED_PART = 'Other Part (Not Listed)'
 
 const essentialText = (label: string) =>
   z.string({ error: NOT_DECODED }).overwrite(clean).min(1, NOT_DECODED).max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters`)
@@ -25,7 +30,9 @@ const essentialText = (label: string) =>
 /** Step 1 beside the VIN: the decoded vehicle, which must have year, make and model (specification section 5). */
 const partVehicleSchema = z.object(
   {
-    year: numberOrText(NOT_DECODED).pipe(z.int({ error: NOT_DECODED }).min(YEAR_MIN, NOT_DECODED).max(YEAR_MAX, NOT_DECODED)),
+    year: numberOrText(NOT_DECODED)
+      .pipe(z.int({ error: NOT_DECODED }).min(YEAR_MIN, NOT_DECODED).max(YEAR_MAX, NOT_DECODED))
+      .meta({ type: ['integer', 'string'], anyOf: undefined, description: `A whole number from ${YEAR_MIN} to ${YEAR_MAX}.` }),
     make: essentialText('Make'),
     model: essentialText('Model'),
     trim: textOrEmpty('Trim'),
@@ -34,20 +41,27 @@ const partVehicleSchema = z.object(
   { error: NOT_DECODED },
 )
 
-/** Step 2 as it is sent: older programs name the part in words of their own, so the component is not looked up in the catalogue. */
-const partDetailsSchema = z.object(
-  {
-    system: z.enum(PART_SYSTEMS, { error: CATEGORY_REQUIRED }),
-    component: z
-      .string({ error: SUBCATEGORY_REQUIRED })
-      .overwrite(clean)
-      .min(1, SUBCATEGORY_REQUIRED)
-      .max(NAME_MAX, `Component must be at most ${NAME_MAX} characters`),
-    otherComponent: textOrEmpty('Other component'),
-    additionalInfo: textOrEmpty('Additional info', FREE_TEXT_MAX),
-  },
-  { error: CATEGORY_REQUIRED },
-)
+/**
+ * Step 2 as it is sent: older programs name the part in words of their own, so the component is not looked up in the catalogue. Side and
+ * end become words of the component, so that whatever shows, mails, searches or compares components has them.
+ */
+const partDetailsSchema = z
+  .object(
+    {
+      system: z.enum(PART_SYSTEMS, { error: CATEGORY_REQUIRED }),
+      component: z
+        .string({ error: SUBCATEGORY_REQUIRED })
+        .overwrite(clean)
+        .min(1, SUBCATEGORY_REQUIRED)
+        .max(NAME_MAX, `Component must be at most ${NAME_MAX} characters`),
+      otherComponent: textOrEmpty('Other component'),
+      additionalInfo: textOrEmpty('Additional info', FREE_TEXT_MAX),
+      side: z.enum(PART_SIDES, { error: `Side must be one of: ${PART_SIDES.join(', ')}` }).nullish(),
+      end: z.enum(PART_ENDS, { error: `End must be one of: ${PART_ENDS.join(', ')}` }).nullish(),
+    },
+    { error: CATEGORY_REQUIRED },
+  )
+  .transform(({ side, end, ...details }) => ({ ...details, component: withPosition(details.component, { side, end }) }))
 
 /** Step 2 as it is chosen from the catalogue; says the first thing that is missing (specification section 5). */
 export const partChoiceSchema = z
@@ -57,7 +71,34 @@ export const partChoiceSchema = z
     if (problem) context.addIssue({ code: 'custom', ...problem })
   })
 
-function choiceProblem({ category, subcategory, part }: PartChoice): { path: string[]; message: string } | null {
+type StepProblem = { path: string[]; message: string }
+
+/** Step 2 as it is filled in: the choice, which side and end of it where it comes in them, and what it is where it is not listed. */
+export const partStepSchema = z
+  .object({ category: z.string(), subcategory: z.string(), part: z.string(), side: z.string(), end: z.string(), otherComponent: z.string() })
+  .superRefine(({ side, end, otherComponent, ...choice }, context) => {
+    const problem = choiceProblem(choice)
+    const asks = positionAskedOf(choice)
+    const problems: (StepProblem | false | null)[] = problem
+      ? [problem]
+      : [
+          asks.side && !side && { path: ['side'], message: SIDE_REQUIRED },
+          asks.end && !end && { path: ['end'], message: END_REQUIRED },
+          isUnlisted(choice) && !clean(otherComponent) && { path: ['otherComponent'], message: DESCRIPTION_REQUIRED },
+        ]
+    for (const each of problems) if (each) context.addIssue({ code: 'custom', ...each })
+  })
+
+/** Whether a part comes in sides and in ends. */
+export function positionAskedOf({ subcategory, part }: PartChoice): { side: boolean; end: boolean } {
+  const name = part || subcategory
+  return { side: SIDED_PARTS.has(name), end: ENDED_PARTS.has(name) }
+}
+
+/** Whether nothing but its description says what part is meant. */
+export const isUnlisted = ({ subcategory }: PartChoice): boolean => subcategory === UNLISTED_PART
+
+function choiceProblem({ category, subcategory, part }: PartChoice): StepProblem | null {
   const subcategories = subcategoriesOf(category)
   if (subcategories.length === 0) return { path: ['category'], message: CATEGORY_REQUIRED }
   if (!subcategories.some(({ name }) => name === subcategory)) return { path: ['subcategory'], message: SUBCATEGORY_REQUIRED }
@@ -66,9 +107,10 @@ function choiceProblem({ category, subcategory, part }: PartChoice): { path: str
 }
 
 /** What is sent for a choice from the catalogue (specification section 3). */
-export const partDetailsOf = (choice: PartChoice): { system: PartSystem; component: string } => ({
+export const partDetailsOf = (choice: PartChoice, position: PartPosition = {}): { system: PartSystem; component: string } & PartPosition => ({
   system: systemOf(choice.category),
   component: componentName(choice),
+  ...position,
 })
 
 export const partCustomerSchema = customerSchema(PARTS_WIZARD_MESSAGES)
@@ -84,7 +126,7 @@ export const partRequestInputSchema = z.object({
 export type PartRequestDraft = z.input<typeof partRequestInputSchema>
 export type PartRequestInput = z.infer<typeof partRequestInputSchema>
 
-export const partRequestUpdateSchema = requestUpdateSchema(PART_REQUEST_STATUSES)
+export const partRequestUpdateSchema = /* @__PURE__ */ requestUpdateSchema(PART_REQUEST_STATUSES)
 
 /** A request for a part, as staff see it. */
 export const partRequestSchema = z.object({

@@ -1,4 +1,5 @@
 import { PART_CATEGORIES, componentName, isOtherSubcategory, type CatalogueEntry, type PartChoice } from './part-catalogue.ts'
+import { POSITION_WORDS } from './part-position.ts'
 
 export const PART_SEARCH_MIN_CHARACTERS = 2
 export const PART_SEARCH_DEBOUNCE_MS = 300
@@ -26,42 +27,37 @@ const ALIAS_PENALTY = 500
 const OTHER_PENALTY = 250
 const LOOSENESS_MAX = 249
 
+const SHORTEST_MISSPELLED = 3
+const LONG_WORD = 7
+
+/** Other words for the same thing, and spellings too far off to be recognized as misspelled. */
 const USUAL_WORDS = new Map([
-  ['alternater', 'alternator'],
   ['break', 'brake'],
-  ['calliper', 'caliper'],
-  ['guage', 'gauge'],
+  ['headlite', 'headlight'],
   ['lamp', 'light'],
-  ['radiater', 'radiator'],
+  ['lite', 'light'],
   ['tranny', 'transmission'],
   ['tyre', 'tire'],
-  ['windsheild', 'windshield'],
 ])
-const SIDES = new Set([
-  'left',
-  'right',
-  'front',
-  'rear',
-  'back',
-  'upper',
-  'lower',
-  'driver',
-  'drivers',
-  'passenger',
-  'passengers',
-  'side',
-  'lh',
-  'rh',
-])
+const SIDES = new Set([...POSITION_WORDS.keys(), 'upper', 'lower', 'side'])
 
-/** Up to 10 parts for what was typed, best first, none below 2 characters (specification section 5, part search). */
+/**
+ * Up to 10 parts for what was typed, best first, none below 2 characters (specification section 5, part search). Where nothing is close as
+ * typed, it is read without the side of the car, then in the nearest known spelling, then without the words that no part is called by.
+ */
 export function searchParts(text: string): PartHit[] {
   if (text.trim().length < PART_SEARCH_MIN_CHARACTERS) return []
   const words = plainWords(text.toLowerCase().replaceAll(/\ba\/?c\b/g, 'air conditioning')).split(' ')
   const found = findEntries(words)
   if (isClose(found[0])) return found.map(toHit)
-  const foundOnAnySide = findEntries(words.filter((word) => !SIDES.has(word)))
-  return (isClose(foundOnAnySide[0]) ? foundOnAnySide : found).map(toHit)
+  const withoutSide = words.filter((word) => !SIDES.has(word))
+  const spelled = words.map(knownSpelling)
+  const spelledWithoutSide = spelled.filter((word) => !SIDES.has(word))
+  for (const reading of [withoutSide, spelled, spelledWithoutSide, wordsInCommon(spelledWithoutSide)]) {
+    const foundSo = findEntries(reading)
+    if (isClose(foundSo[0])) return foundSo.map(toHit)
+  }
+  return found.map(toHit)
 }
 
 const isClose = (best: Match | undefined): boolean => best !== undefined && best.tier < SCATTERED
@@ -69,6 +65,7 @@ const isClose = (best: Match | undefined): boolean => best !== undefined && best
 const plainWords = (text: string): string =>
   text
     .toLowerCase()
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 
@@ -98,6 +95,62 @@ const SEARCH_ENTRIES = PART_CATEGORIES.flatMap((category) =>
     return subcategory.parts ? subcategory.parts.map((part) => toEntry({ ...choice, part: part.name }, part)) : [toEntry(choice, subcategory)]
   }),
 )
+
+/** The words of the catalogue, and its names in one word. */
+const VOCABULARY = [
+  ...new Set([...SIDES, ...SEARCH_ENTRIES.flatMap(({ names }) => names.flatMap(({ words, tails }) => [...words.split(' '), tails[0] ?? '']))]),
+]
+
+/** The word of the catalogue that was probably meant: one slip from 3 letters on, two from 7, never in the first one. */
+function knownSpelling(word: string): string {
+  const usual = USUAL_WORDS.get(singularOf(word)) ?? word
+  if (usual.length < SHORTEST_MISSPELLED || VOCABULARY.some((known) => known.startsWith(singularOf(usual)))) return usual
+  let nearest = usual
+  let fewest = usual.length < LONG_WORD ? 2 : 3
+  for (const known of VOCABULARY) {
+    if (!known.startsWith(usual.charAt(0))) continue
+    const slips = slipsBetween(singularOf(usual), known, fewest)
+    if (slips < fewest) [nearest, fewest] = [known, slips]
+  }
+  return nearest
+}
+
+/** How many letters to add, drop, replace or swap with their neighbor to get from one word to another, counted up to `limit`. */
+function slipsBetween(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) >= limit) return limit
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isSwap ? at(beforeLast, column - 2) + 1 : Infinity,
+      )
+    }
+    ;[beforeLast, last] = [last, current]
+  }
+  return at(last, other.length)
+}
+
+const at = (row: number[], column: number): number => row[column] ?? Infinity
+
+/** The most of these words, counted by their letters, that one name of the catalogue has: 'engine' of 'engine 5 3', 'headlight' of 'led headlight'. */
+function wordsInCommon(words: string[]): string[] {
+  const telling = words.map((word) => singularOf(word)).filter((word) => word.length > 1 && /[a-z]/.test(word))
+  let best: string[] = []
+  for (const { names } of SEARCH_ENTRIES) {
+    for (const { tails } of names) {
+      const shared = telling.filter((word) => tails.some((tail) => tail.startsWith(word)))
+      if (shared.join('').length > best.join('').length) best = shared
+    }
+  }
+  return best
+}
 
 /** The best entries for these words as they are, in the singular and in their usual spelling. */
 function findEntries(words: string[]): RankedEntry[] {

@@ -2,6 +2,8 @@
 export const PICTURE_WIDTHS = [480, 640, 960, 1600] as const
 export const PICTURE_BYTES_MAX = 5_242_880
 export const PICTURE_PIXELS_MAX = 50_000_000
+/** The longest side of a picture; a row or column of millions of pixels takes seconds to decode. */
+export const PICTURE_SIDE_MAX = 20_000
 /** How many pictures one vehicle has at most. */
 export const PICTURES_MAX = 24
 /** How long a picture is kept that belongs to no vehicle (docs/product.md 16.11). */
@@ -11,6 +13,7 @@ export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'ima
 
 /** The words of specification section 5. */
 export const PICTURE_TYPE_INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
+export const PICTURE_TOO_MANY_PIXELS = 'The picture has too many pixels: at most 50 million, and 20,000 on a side'
 export const PICTURE_TOO_LARGE = 'File size must be less than 5MB'
 
 /**

@@ -63,23 +63,31 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
       return choices.find((choice) => choice.toLowerCase() === wanted.toLowerCase()) ?? wanted
     })
     .pipe(z.enum(choices, { error: ({ input }) => (input === '' ? `${label} is required` : `${label} must be one of: ${choices.join(', ')}`) }))
+    .meta(
+      fallback
+        ? { enum: [...choices, null], description: `\`${fallback}\` where it is left out.` }
+        : { type: 'string', anyOf: undefined, enum: [...choices] },
+    )
 
 /** Step 1: the year goes up to the one after this, blank mileage is 0, and a VIN is welcome but not asked for (specification sections 3 and 5). */
 export const repairVehicleSchema = (today: Today) =>
   z.object(
     {
-      year: numberOrText(YEAR_INVALID).pipe(
-        z
-          .int({ error: ({ input }) => (input === undefined ? YEAR_REQUIRED : YEAR_INVALID) })
-          .refine((year) => year >= YEAR_MIN && year <= Number(today().slice(0, 4)) + 1, YEAR_INVALID),
-      ),
+      year: numberOrText(YEAR_INVALID)
+        .pipe(
+          z
+            .int({ error: ({ input }) => (input === undefined ? YEAR_REQUIRED : YEAR_INVALID) })
+            .refine((year) => year >= YEAR_MIN && year <= Number(today().slice(0, 4)) + 1, YEAR_INVALID),
+        )
+        .meta({ type: ['integer', 'string'], anyOf: undefined, description: `A whole number from ${YEAR_MIN} to next year.` }),
       make: requiredText('Make'),
       model: requiredText('Model'),
       trim: textOrEmpty('Trim'),
-      vin: textOrEmpty('VIN').transform(normalizeVin),
+      vin: textOrEmpty('VIN').transform(normalizeVin).meta({ description: '17 letters and digits, such as `1HGCM82633A004352`; may be left out.' }),
       mileage: numberOrText(MILEAGE_INVALID)
         .transform((miles) => miles ?? 0)
-        .pipe(z.int({ error: MILEAGE_INVALID }).min(0, 'Mileage cannot be negative').max(MILEAGE_MAX, 'Mileage is too high')),
+        .pipe(z.int({ error: MILEAGE_INVALID }).min(0, 'Mileage cannot be negative').max(MILEAGE_MAX, 'Mileage is too high'))
+        .meta({ type: ['integer', 'string', 'null'], anyOf: undefined, description: 'A whole number of miles; 0 where it is left out.' }),
       engineSize: textOrEmpty('Engine size'),
     },
     { error: YEAR_REQUIRED },
@@ -91,7 +99,7 @@ export const repairServiceSchema = (today: Today) =>
     .object(
       {
         serviceType: lenientChoice({ label: 'Service type', choices: SERVICE_TYPES, fallback: '' }),
-        otherServiceType: textOrEmpty('Other service type'),
+        otherServiceType: textOrEmpty('Other service type').meta({ description: 'Required where `serviceType` is `Other`, else ignored.' }),
         description: z
           .string({ error: DESCRIPTION_REQUIRED })
           .overwrite(clean)
@@ -118,6 +126,12 @@ const addressSchema = z
   .nullish()
   .transform((address) => address ?? { street: '', city: '', state: '', zipCode: '' })
 
+/** An address in one line; the state alone, which a form may fill in by itself, is none. */
+export function formatCustomerAddress({ street, city, state, zipCode }: z.infer<typeof addressSchema>): string {
+  if (!street && !city && !zipCode) return ''
+  return [street, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
+}
+
 /** Step 3; the address is optional and comes out as empty texts when missing. */
 export const repairCustomerSchema = customerSchema(REPAIR_WIZARD_MESSAGES).extend({ address: addressSchema })
 
@@ -132,7 +146,7 @@ export const repairRequestInputSchema = (today: Today) =>
 export type RepairRequestDraft = z.input<ReturnType<typeof repairRequestInputSchema>>
 export type RepairRequestInput = z.infer<ReturnType<typeof repairRequestInputSchema>>
 
-export const repairRequestUpdateSchema = requestUpdateSchema(REPAIR_REQUEST_STATUSES)
+export const repairRequestUpdateSchema = /* @__PURE__ */ requestUpdateSchema(REPAIR_REQUEST_STATUSES)
 
 /** A request for a repair, as staff see it. */
 export const repairRequestSchema = z.object({

@@ -22,7 +22,7 @@ type ReplyTemplate = {
 }
 
 const callUs = ({ shop, reference }: LetterFacts): string =>
-  `Call us at ${shop.phone} (${shop.hoursText}) or answer this mail. Your reference is ${reference}.`
+  `Call us at ${shop.phone} (${shop.hoursText}) or answer this email. Your reference is ${reference}.`
 
 /** The letters staff begin from, in the order they are offered. What stands in square brackets is theirs to fill in. */
 const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
@@ -46,7 +46,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     subject: ({ item, vehicle, reference }) => `${item} for your ${vehicle} (${reference})`,
     paragraphs: (facts) => [
       `We looked through the yard and do not have ${facts.item} for your ${facts.vehicle} at the moment.`,
-      `Vehicles come in every week. If you still need it, answer this mail and we call you as soon as one arrives.`,
+      `Vehicles come in every week. If you still need it, answer this email and we call you as soon as one arrives.`,
     ],
   },
   {
@@ -96,9 +96,9 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     ],
   },
   {
-    key: 'enquiry-answer',
+    key: 'inquiry-answer',
     label: 'Still here, come and see it',
-    kinds: ['enquiry'],
+    kinds: ['inquiry'],
     status: 'answered',
     subject: ({ item, reference }) => `Your question about the ${item} (${reference})`,
     paragraphs: (facts) => [
@@ -108,9 +108,9 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     ],
   },
   {
-    key: 'enquiry-drive',
+    key: 'inquiry-drive',
     label: 'Test drive: day and time',
-    kinds: ['enquiry'],
+    kinds: ['inquiry'],
     status: 'answered',
     subject: ({ item, reference }) => `Your test drive: ${item} (${reference})`,
     paragraphs: (facts) => [
@@ -119,9 +119,9 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     ],
   },
   {
-    key: 'enquiry-sold',
+    key: 'inquiry-sold',
     label: 'The car is sold',
-    kinds: ['enquiry'],
+    kinds: ['inquiry'],
     status: 'closed',
     subject: ({ item, reference }) => `The ${item} is sold (${reference})`,
     paragraphs: (facts) => [
@@ -132,7 +132,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   {
     key: 'question',
     label: 'Ask something back',
-    kinds: ['part', 'repair', 'enquiry'],
+    kinds: ['part', 'repair', 'inquiry'],
     status: null,
     subject: ({ reference }) => `One question about your request ${reference}`,
     paragraphs: (facts) => [`So that we can help you with your request (${facts.item}) we need to know: [question]`, callUs(facts)],
@@ -140,7 +140,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   {
     key: 'blank',
     label: 'Blank letter',
-    kinds: ['part', 'repair', 'enquiry'],
+    kinds: ['part', 'repair', 'inquiry'],
     status: null,
     subject: ({ reference }) => `Your request ${reference}`,
     paragraphs: (facts) => ['[message]', callUs(facts)],
@@ -167,27 +167,24 @@ export const blanksIn = (text: string): string[] => [...new Set(text.match(/\[[a
 type ToldStatus = Extract<RequestStatus, 'quoted' | 'fulfilled' | 'scheduled' | 'completed' | 'cancelled'>
 type StatusLetter = { heading: string; paragraphs: (facts: LetterFacts) => string[]; isUsual: boolean }
 
-/** Changes of status that a customer may be told of by mail; `isUsual` where staff would have to choose not to. */
+/** Changes of status that a customer may be told of by email; `isUsual` where staff would have to choose not to. */
 const STATUS_LETTERS: Record<ToldStatus, StatusLetter> = {
   quoted: {
     heading: 'We have a price for you',
-    paragraphs: (facts) => [`We found ${facts.item} for your ${facts.vehicle} and have a price. ${callUs(facts)}`],
+    paragraphs: (facts) => [`We found ${facts.item} for your ${facts.vehicle}. The price is [price] plus sales tax. ${callUs(facts)}`],
     isUsual: true,
   },
   fulfilled: {
     heading: 'Your parts request is complete',
     paragraphs: (facts) => [
-      `${facts.item} for your ${facts.vehicle} is yours. Please keep this mail: the part comes with our warranty of ${facts.shop.usedPartsWarranty}.`,
+      `${facts.item} for your ${facts.vehicle} is yours. Please keep this email: the part comes with our warranty of ${facts.shop.usedPartsWarranty}.`,
       callUs(facts),
     ],
     isUsual: true,
   },
   scheduled: {
     heading: 'Your repair is scheduled',
-    paragraphs: (facts) => [
-      `Your ${facts.vehicle} (${facts.item}) is in our calendar for the time we agreed on, at ${facts.shop.place}.`,
-      callUs(facts),
-    ],
+    paragraphs: (facts) => [`Your ${facts.vehicle} (${facts.item}) is in our calendar for [appointment], at ${facts.shop.place}.`, callUs(facts)],
     isUsual: true,
   },
   completed: {
@@ -209,6 +206,24 @@ const STATUS_LETTERS: Record<ToldStatus, StatusLetter> = {
 
 const isTold = (status: string): status is ToldStatus => Object.hasOwn(STATUS_LETTERS, status)
 
-/** The letter that goes with a change to this status, or null where none does; an enquiry is answered by a letter, not by its status. */
+/** The letter that goes with a change to this status, or null where none does; an inquiry is answered by a letter, not by its status. */
 export const statusLetterOf = (kind: RequestKind, status: string): StatusLetter | null =>
-  kind !== 'enquiry' && isTold(status) ? STATUS_LETTERS[status] : null
+  kind !== 'inquiry' && isTold(status) ? STATUS_LETTERS[status] : null
+
+/** So long the email about a new status is kept back, so that whoever sent it can take it back. */
+export const STATUS_EMAIL_HELD_MS = 10_000
+
+/** What the email about a status says, with what staff must still say of it in square brackets. */
+export type FilledStatusLetter = { status: string; subject: string; body: string }
+
+/** The email about a status, filled in as far as the business knows; null where the status has none. */
+export function filledStatusLetter(kind: RequestKind, status: string, facts: LetterFacts): FilledStatusLetter | null {
+  const letter = statusLetterOf(kind, status)
+  if (!letter) return null
+  const subject = `${letter.heading}: ${facts.reference}`
+  return { status, subject, body: [`Hello ${facts.customerName},`, ...letter.paragraphs(facts)].join('\n\n') }
+}
+
+/** Every email about a status that suits a kind of request. */
+export const filledStatusLetters = (kind: RequestKind, statuses: readonly string[], facts: LetterFacts): FilledStatusLetter[] =>
+  statuses.flatMap((status) => filledStatusLetter(kind, status, facts) ?? [])

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { readNumber } from '#shared/lib/numbers.ts'
 import { PHONE_DIGITS, formatPhone, phoneDigits } from '#shared/lib/phone.ts'
 import { idempotencyKeySchema } from './idempotency-key.ts'
+import { isPrice, isTime, missingTerms } from './status-terms.ts'
 import { NAME_MAX, NOTES_MAX, clean, isoDateTime, optionalText, requiredText } from './vehicle.ts'
 
 /** The promise of the parts page, in business hours (specification section 1). */
@@ -11,11 +12,11 @@ export const REPLY_DUE_SOON_MINUTES = 240
 
 export const PART_REQUEST_STATUSES = ['pending', 'processing', 'quoted', 'fulfilled', 'cancelled'] as const
 export const REPAIR_REQUEST_STATUSES = ['pending', 'scheduled', 'in_progress', 'completed', 'cancelled'] as const
-export const ENQUIRY_STATUSES = ['pending', 'answered', 'closed', 'cancelled'] as const
+export const INQUIRY_STATUSES = ['pending', 'answered', 'closed', 'cancelled'] as const
 export type PartRequestStatus = (typeof PART_REQUEST_STATUSES)[number]
 export type RepairRequestStatus = (typeof REPAIR_REQUEST_STATUSES)[number]
-export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
-export type RequestStatus = PartRequestStatus | RepairRequestStatus | EnquiryStatus
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
+export type RequestStatus = PartRequestStatus | RepairRequestStatus | InquiryStatus
 
 export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
   pending: 'Pending',
@@ -30,9 +31,9 @@ export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-export const REFERENCE_PREFIXES = { part: 'P', repair: 'R', enquiry: 'E' } as const
+export const REFERENCE_PREFIXES = { part: 'P', repair: 'R', inquiry: 'E' } as const
 export type RequestKind = keyof typeof REFERENCE_PREFIXES
-export const REQUEST_KINDS = Object.keys(REFERENCE_PREFIXES) as readonly RequestKind[]
+export const REQUEST_KINDS = ['part', 'repair', 'inquiry'] as const satisfies RequestKind[]
 
 /** The receipt a person can read out over the phone, 'P-2026-0042'; `year` is the shop's, `number` counts within kind and year. */
 export const formatReference = ({ kind, year, number }: { kind: RequestKind; year: number; number: number }): string =>
@@ -69,13 +70,15 @@ export const customerSchema = (messages: CustomerMessages) =>
         .refine((text) => phoneDigits(text).length === PHONE_DIGITS, {
           error: ({ input }) => (input === '' ? PHONE_REQUIRED : messages.phoneInvalid),
         })
-        .transform(formatPhone),
+        .transform(formatPhone)
+        .meta({ description: 'Ten digits, written in any way, such as `(518) 555-0142`.' }),
       email: z
         .string({ error: messages.emailRequired })
         .overwrite(clean)
         .refine((text) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text), {
           error: ({ input }) => (input === '' ? messages.emailRequired : messages.emailInvalid),
-        }),
+        })
+        .meta({ format: 'email', maxLength: EMAIL_MAX }),
     },
     { error: NAME_REQUIRED },
   )
@@ -112,15 +115,17 @@ export const preferredDateSchema = (today: Today) =>
     .refine((day) => day === null || (isDay(day) && day >= today()), {
       error: ({ input }) => (isDay(input) ? 'Preferred date cannot be in the past' : NOT_A_DATE),
     })
+    .meta({ format: 'date', description: "A day in the shop's time zone, today or later, such as `2030-05-14`." })
 
 /** What every public form sends along: the field that people do not see, the key that makes a retry harmless, and how long the form was open. */
 export const submissionFields = {
-  website: optionalText('Website', NOTES_MAX),
+  website: optionalText('Website', NOTES_MAX).meta({ description: 'Leave it out: only programs that fill in everything do.' }),
   idempotencyKey: idempotencyKeySchema,
   fillTimeMs: z
     .number({ error: 'Fill time must be a number' })
     .nullish()
-    .transform((time) => time ?? null),
+    .transform((time) => time ?? null)
+    .meta({ description: 'How long the form was open, in milliseconds; leave it out where there is no form.' }),
 }
 
 /** Nobody fills in a form faster than this. */
@@ -164,6 +169,15 @@ export const requestRecordFields = {
 /** The fields that only staff may see. */
 export const STAFF_ONLY = { firstAnsweredAt: true, assignee: true, spamReason: true, history: true } as const
 
+const termSchema = (isValid: (text: string) => boolean, message: string) =>
+  z
+    .string({ error: message })
+    .overwrite(clean)
+    .nullish()
+    .transform((text) => text || null)
+    .refine((text) => text === null || isValid(text), message)
+    .optional()
+
 /** A change by staff: what is left out stays, an empty assignee is nobody, `updatedAt` guards against lost updates, cancelling needs a reason. */
 export const requestUpdateSchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
   z
@@ -182,7 +196,21 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
       spam: z.boolean({ error: 'Spam must be true or false' }).optional(),
       /** Whether the customer is told of the new status by mail. */
       tellCustomer: z.boolean({ error: 'tellCustomer must be true or false' }).optional(),
+      /** The price of what is quoted. */
+      price: termSchema(isPrice, 'Please enter the price in dollars'),
+      /** Day and time of what is scheduled, in the time zone of the business. */
+      day: termSchema(isDay, 'Please choose the day'),
+      time: termSchema(isTime, 'Please choose the time'),
       updatedAt: isoDateTime.optional(),
+      /** What the caller believes to change: another value is a conflict, whatever else was changed. */
+      seen: z
+        .object({ status: z.string().max(NAME_MAX), assignee: z.string().max(NAME_MAX).nullable() })
+        .partial()
+        .optional(),
+    })
+    .superRefine(({ status, tellCustomer, ...terms }, context) => {
+      if (!tellCustomer) return
+      for (const { term, message } of missingTerms(status, terms)) context.addIssue({ code: 'custom', path: [term], message })
     })
     .refine(({ status, reason }) => status !== 'cancelled' || reason !== null, {
       path: ['reason'],

@@ -16,6 +16,7 @@ import {
 } from './vehicle.ts'
 import { VIN_LENGTH } from './vin.ts'
 
+const VIN_SHORT = 'At most 17 letters and digits; that of a car from before 1981 is shorter.'
 const PRICE_MAX = 10_000_000
 
 /** An amount in US dollars, at most two decimals; '$12,900' is read as 12900 and blank as not priced. */
@@ -36,7 +37,9 @@ export const retailVehicleInputSchema = z.object({
   make: requiredText('Make'),
   model: requiredText('Model'),
   trim: optionalText('Trim'),
-  vin: requiredText('VIN', VIN_LENGTH).transform((text) => text.toUpperCase()),
+  vin: requiredText('VIN', VIN_LENGTH)
+    .transform((text) => text.toUpperCase())
+    .meta({ description: VIN_SHORT }),
   mileage: optionalMileageSchema,
   price: optionalPriceSchema,
   exteriorColor: optionalText('Exterior Color'),
@@ -63,7 +66,7 @@ export const retailVehicleSchema = z.object({
   make: z.string(),
   model: z.string(),
   trim: z.string().nullable(),
-  vin: z.string(),
+  vin: z.string().meta({ description: VIN_SHORT }),
   mileage: z.int().nullable(),
   price: z.number().nullable(),
   exteriorColor: z.string().nullable(),

@@ -25,3 +25,7 @@ export const FUEL_TYPE_LABELS: Record<FuelType, string> = {
   'plugin-hybrid': 'Plug-in Hybrid',
 }
 export const CONDITION_LABELS: Record<Condition, string> = { excellent: 'Excellent', 'very-good': 'Very Good', good: 'Good', fair: 'Fair' }
+
+/** The features of a vehicle, which staff write one a line; each once. */
+export const featureLines = (features: string | null): string[] =>
+  [...new Set((features ?? '').split('\n').map((line) => line.trim()))].filter(Boolean)

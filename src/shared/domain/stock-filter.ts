@@ -3,11 +3,11 @@ import { DISMANTLED_STATUSES, type DismantledStatus } from './dismantled-vehicle
 import { RETAIL_STATUSES, type RetailStatus } from './retail-vehicle.ts'
 
 /** How many vehicles a public page shows at once. */
-export const PAGE_SIZE = 60
+export const PAGE_SIZE = 24
 /** Counting stops here: more than this is 'more than 500'. */
 export const COUNT_MAX = 500
-const PAGE_MAX = 200
-const QUERY_MAX = 80
+export const PAGE_MAX = 200
+export const QUERY_MAX = 80
 
 export const RETAIL_SORTS = ['newest', 'price-low', 'price-high', 'mileage', 'year-new', 'year-old'] as const
 export const DISMANTLED_SORTS = ['newest', 'year-new', 'year-old', 'make'] as const

@@ -4,6 +4,9 @@ import { stockFieldChangeSchema } from './stock-desk.ts'
 export const IMPORT_ROWS_MAX = 2000
 export const IMPORT_BYTES_MAX = 2 * 1024 * 1024
 
+/** Names the column that says why a row was left out; a file may have it and nothing is read from it. */
+export const REASON_HEADER = 'Left Out Because'
+
 const IMPORT_EMPTY = 'Please choose a file or paste its rows'
 
 /** What is sent to see what a file would do, and to have it done. */
@@ -18,6 +21,7 @@ export const stockImportSchema = stockFileSchema.extend({
     .string({ error: 'Please look at what will happen first' })
     .max(100)
     .meta({ description: 'That of the preview; where it no longer fits, nothing is written.' }),
+  skipWrong: z.boolean().default(false).meta({ description: 'Leaves out the rows that are wrong; without it nothing is written where one is.' }),
 })
 
 /** What one row of a file would do. */
@@ -38,10 +42,12 @@ export const importPreviewSchema = z.object({
   rows: z.array(importRowSchema),
   /** Headers that no column answers to, and whose cells are left out. */
   unknownHeaders: z.array(z.string()),
+  /** The rows that are wrong as a file of their own, each with what is wrong with it in the first column; null where none is. */
+  rejected: z.string().nullable(),
   fingerprint: z.string(),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
 /** What an import did. */
-export const importTallySchema = z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })
+export const importTallySchema = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), leftOut: z.int() })
 export type ImportTally = z.infer<typeof importTallySchema>

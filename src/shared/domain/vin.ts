@@ -6,10 +6,14 @@ export const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const LETTER_VALUES = '.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 
-/** What was typed, upper-cased and stripped of all but letters and digits, at most 17 of them (specification section 5). */
+/** The word before a number that is pasted with its label, 'VIN: ' or 'VIN number '; no VIN has an I. */
+const LABEL = /^[^A-Z0-9]*VIN\s*(?:(?:NUMBER|NO|IS)\b)?/
+
+/** What was typed, without the label 'VIN', upper-cased and stripped of all but letters and digits, at most 17 of them (specification section 5). */
 export const normalizeVin = (text: string): string =>
   text
     .toUpperCase()
+    .replace(LABEL, '')
     .replaceAll(/[^A-Z0-9]/g, '')
     .slice(0, VIN_LENGTH)
 

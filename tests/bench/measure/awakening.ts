@@ -61,7 +61,7 @@ function watchAwakening(): void {
     look(timeStamp)
   }
   function look(since: number): void {
-    const outermost = document.querySelector('#app > div') ?? {}
+    const outermost = document.querySelector('body > div') ?? {}
     if (!Object.keys(outermost).some((key) => key.startsWith('__reactProps'))) {
       setTimeout(look, 4, since)
       return

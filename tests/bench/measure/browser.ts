@@ -16,4 +16,4 @@ export async function launchBrowser(): Promise<{ browser: Browser; close: () => 
 }
 
 /** Runs in the page: whether React has joined all of it. React marks an element once everything within is done. */
-export const isHydrated = (): boolean => Object.keys(document.querySelector('#app > div') ?? {}).some((key) => key.startsWith('__reactProps'))
+export const isHydrated = (): boolean => Object.keys(document.querySelector('body > div') ?? {}).some((key) => key.startsWith('__reactProps'))

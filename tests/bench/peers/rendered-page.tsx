@@ -1,10 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { Pager } from '#client/components/pager.tsx'
 import { ResultLine } from '#client/components/result-line.tsx'
-import type { InventoryCard } from '#client/features/retail-vehicles/inventory-columns.ts'
 import { InventoryFilter } from '#client/features/retail-vehicles/inventory-filter.tsx'
 import { InventoryPage } from '#client/features/retail-vehicles/inventory-page.tsx'
-import { VehicleCard } from '#client/features/retail-vehicles/vehicle-card.tsx'
+import { type InventoryCard, VehicleCard } from '#client/features/retail-vehicles/vehicle-card.tsx'
 import { ContactCard } from '#client/features/site/contact-card.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteHeader } from '#client/features/site/site-header.tsx'
@@ -26,20 +25,18 @@ function Page({ vehicles, makes, total, filter }: Props) {
       <main id="main" tabIndex={-1} className="grow outline-none">
         <InventoryPage side={<Side />}>
           <InventoryFilter key={filterQuery(filter)} filter={filter} makes={makes} onChoose={() => undefined} />
-          <ResultLine total={total} isCounted />
+          <ResultLine total={total} isCounted page={1} />
           <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
             {vehicles.map((vehicle, rank) => (
-              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
+              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} filter={filter} />
             ))}
           </ul>
           <Pager
             page={1}
             hasMore={total > vehicles.length}
-            link={(_page, text) => (
-              <Link to={`/inventory${filterQuery({ ...filter, page: 2 })}`} className="btn btn-line">
-                {text}
-              </Link>
-            )}
+            total={total}
+            isCounted
+            link={(page, props) => <Link to={`/inventory${filterQuery({ ...filter, page })}`} {...props} />}
           />
         </InventoryPage>
       </main>

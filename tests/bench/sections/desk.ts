@@ -2,12 +2,12 @@ import { systemClock } from '#server/core/clock.ts'
 import { createDb, type Db } from '#server/core/db.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { createDismantledVehicleService } from '#server/features/dismantled-vehicles/service.ts'
-import { createEnquiryService } from '#server/features/enquiries/service.ts'
+import { createInquiryService } from '#server/features/inquiries/service.ts'
 import { createPartRequestService } from '#server/features/part-requests/service.ts'
 import { createRepairRequestService } from '#server/features/repair-requests/service.ts'
 import { createRequestWatchService } from '#server/features/request-watch/service.ts'
 import { createRetailVehicleService } from '#server/features/retail-vehicles/service.ts'
-import type { RequestFilter } from '#shared/domain/request-filter.ts'
+import type { RequestFilter, RequestView } from '#shared/domain/request-filter.ts'
 import { STOCK_TABLE_PAGE_SIZE, type StockTableFilter } from '#shared/domain/stock-desk.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { median } from '../measure/figures.ts'
@@ -33,8 +33,8 @@ const donors = (name: string, filter: Partial<StockTableFilter>): Question => ({
 })
 
 const ONLOOKER = { userId: '01990000-0000-7000-8000-000000000001', username: 'pat' }
-const requests = (name: string, filter: Partial<RequestFilter>): Question[] =>
-  (['parts', 'repairs', 'enquiries'] as const).map((kind) => ({
+const requests = (name: string, filter: Partial<RequestFilter & { view: RequestView }>): Question[] =>
+  (['parts', 'repairs', 'inquiries'] as const).map((kind) => ({
     name: `${kind}: ${name}`,
     ask: (services) => services[kind].table({ q: null, status: null, view: 'all', sort: 'newest', ...filter }, ONLOOKER),
   }))
@@ -94,7 +94,9 @@ export const measureDesk: Section = async () => {
 function servicesOn(db: Db) {
   const deps = { db, clock: systemClock, pictureBase: '/pictures', stockChanged: () => undefined }
   const silent = () => Promise.resolve()
-  const notifications = { announce: silent, write: silent, countFailed: () => db.outboxMail.count({ where: { status: 'failed' } }) }
+  const neverWritten = () => Promise.resolve(null)
+  const countFailed = () => db.outboxMail.count({ where: { status: 'failed' } })
+  const notifications = { announce: silent, write: silent, takeBack: () => Promise.resolve(false), firstWrittenAt: neverWritten, countFailed }
   const statusLinks = { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) }
   const desk = { db, clock: systemClock, business: demoBusiness, limits: { consume: silent }, notifications, statusLinks }
   return {
@@ -102,7 +104,7 @@ function servicesOn(db: Db) {
     dismantled: createDismantledVehicleService(deps),
     parts: createPartRequestService(desk),
     repairs: createRepairRequestService(desk),
-    enquiries: createEnquiryService({ ...desk, describeVehicle: () => Promise.resolve('') }),
+    inquiries: createInquiryService({ ...desk, describeVehicle: () => Promise.resolve('') }),
     watch: createRequestWatchService({ ...desk, mailIsOn: false }),
   }
 }

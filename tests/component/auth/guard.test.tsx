@@ -13,7 +13,7 @@ async function openWith(change: (server: ReturnType<typeof authServer>) => void)
   localStorage.setItem('user', JSON.stringify({ id: 'pat', username: 'pat' }))
   localStorage.setItem('authToken', tokenFor('pat'))
   change(server)
-  return openStaff('/admin?tab=enquiries', { server })
+  return openStaff('/admin?tab=inquiries', { server })
 }
 
 describe('an address of the back office', () => {
@@ -34,7 +34,7 @@ describe('an address of the back office', () => {
   ])('asks to sign in at once with a token that is %s', async (_what, reply) => {
     const { getByText, server, token, router } = await openWith((authed) => authed.replyTo(VERIFY, reply))
     await expect.element(getByText('Your session has ended. Please sign in again; what you typed is kept.')).toBeVisible()
-    expect(router.state.location.state.from).toBe('/admin?tab=enquiries')
+    expect(router.state.location.state.from).toBe('/admin?tab=inquiries')
     expect(server.callsOf(REFRESH)).toEqual([])
     expect(token()).toBeNull()
   })
@@ -56,7 +56,7 @@ describe('an address of the back office', () => {
 describe('Logout', () => {
   test('ends the session on the server, leaves nothing of customers in the browser and leads to a plain login page', async () => {
     localStorage.setItem('draft-staff-pat-part-request', '{"values":{"note":"Call Jane"}}')
-    const { getByRole, getByText, getByLabelText, server, router } = await openStaff('/admin?tab=enquiries', { signedInAs: 'pat', viewport: 'phone' })
+    const { getByRole, getByText, getByLabelText, server, router } = await openStaff('/admin?tab=inquiries', { signedInAs: 'pat', viewport: 'phone' })
     await click(getByRole('button', { name: 'Logout' }))
     await expect.element(getByLabelText('Username')).toBeVisible()
     expect(Object.keys(localStorage).filter((name) => name !== 'lastActive')).toEqual(['signedOut'])
@@ -66,7 +66,7 @@ describe('Logout', () => {
   })
 
   test('works without a connection', async () => {
-    const { getByRole, getByLabelText, server, token } = await openStaff('/admin?tab=enquiries', { signedInAs: 'pat' })
+    const { getByRole, getByLabelText, server, token } = await openStaff('/admin?tab=inquiries', { signedInAs: 'pat' })
     server.replyTo('POST /api/auth/logout', 'offline')
     await click(getByRole('button', { name: 'Logout' }))
     await expect.element(getByLabelText('Username')).toBeVisible()
@@ -74,7 +74,7 @@ describe('Logout', () => {
   })
 
   test('cannot be undone by Back', async () => {
-    const { getByRole, getByLabelText, router } = await openStaff('/admin?tab=enquiries', { signedInAs: 'pat' })
+    const { getByRole, getByLabelText, router } = await openStaff('/admin?tab=inquiries', { signedInAs: 'pat' })
     await click(getByRole('button', { name: 'Logout' }))
     await expect.element(getByLabelText('Username')).toBeVisible()
     router.history.back()

@@ -28,7 +28,7 @@ describe('the form for a question about a vehicle', () => {
     const receipt = dialog.getByRole('region', { name: 'Receipt' })
     await expect.element(receipt).toMatchTextContent(`E-2026-0042You hear from us by ${DUE_TEXT}.`)
     expect(field('Name')).not.toBeInTheDocument()
-    expect(server.callsOf('enquiries.submit').map(({ input }) => input)).toEqual([
+    expect(server.callsOf('inquiries.submit').map(({ input }) => input)).toEqual([
       {
         kind: 'contact',
         retailVehicleId: VEHICLE_ID,
@@ -45,7 +45,7 @@ describe('the form for a question about a vehicle', () => {
     await expectAccessible(dialog.element())
     await press('Back to the car')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(localStorage.getItem(`draft-enquiry-contact-${VEHICLE_ID}`)).toBeNull()
+    expect(localStorage.getItem(`draft-inquiry-contact-${VEHICLE_ID}`)).toBeNull()
   })
 
   test.each(['phone', 'desktop'] as const)('with its errors meets WCAG 2.2 AA on a %s', async (viewport) => {
@@ -61,7 +61,7 @@ describe('the form for a test drive', () => {
     await fillSender(inquiry)
     await inquiry.press('Send')
     await expect.element(inquiry.dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
-    expect(inquiry.server.callsOf('enquiries.submit')[0]?.input).toMatchObject({ kind: 'test-drive', message: '' })
+    expect(inquiry.server.callsOf('inquiries.submit')[0]?.input).toMatchObject({ kind: 'test-drive', message: '' })
   })
 
   test('refuses a preferred day before today, and takes a later one', async () => {
@@ -114,7 +114,7 @@ describe('an inquiry that is not taken', () => {
     ['an error without a message', { status: 500, message: '' }, 'Please try again or contact us directly'],
     ['no connection', 'offline', 'Your connection may be down.'],
   ])('because of %s, says why in the form and which number to call', async (_name, failure, message) => {
-    const inquiry = await openInquiry(TEST_DRIVE, { viewport: 'phone', replies: { 'enquiries.submit': failure } })
+    const inquiry = await openInquiry(TEST_DRIVE, { viewport: 'phone', replies: { 'inquiries.submit': failure } })
     await fillSender(inquiry)
     await inquiry.press('Send')
     const notice = inquiry.dialog.getByRole('alert').filter({ hasText: 'Your message was not sent' })
@@ -123,15 +123,15 @@ describe('an inquiry that is not taken', () => {
   })
 
   test('is sent again with the same key', async () => {
-    const inquiry = await openInquiry(TEST_DRIVE, { replies: { 'enquiries.submit': 'offline' } })
+    const inquiry = await openInquiry(TEST_DRIVE, { replies: { 'inquiries.submit': 'offline' } })
     const { server, dialog, press } = inquiry
     await fillSender(inquiry)
     await press('Send')
     await expect.element(dialog.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible()
-    server.reply('enquiries.submit', { data: sentInquiry() })
+    server.reply('inquiries.submit', { data: sentInquiry() })
     await press('Send')
     await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
-    const keys = server.callsOf('enquiries.submit').map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+    const keys = server.callsOf('inquiries.submit').map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })

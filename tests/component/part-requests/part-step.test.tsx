@@ -70,6 +70,60 @@ describe('the lists of the part step', () => {
     expect(field('What is it called? (optional)')).not.toBeInTheDocument()
   })
 
+  test("with 'Other Part (Not Listed)', require its description", async () => {
+    const { category, subcategory, field, next, expectStep } = await openPartStep()
+    await select(category, 'Misc')
+    await select(subcategory, 'Other Part (Not Listed)')
+    await fill(field('What is it called?'), ' ')
+    await next()
+    expect(problemsIn()).toEqual(['Please describe the part'])
+    expect(field('What is it called?')).toHaveFocus()
+    await fill(field('What is it called?'), 'Roof hatch')
+    expect(problemsIn()).toEqual([])
+    await next()
+    await expectStep(3)
+  })
+
+  test('ask for the end and the side of a part that comes in them, and forget them with the part', async () => {
+    const wizard = await openPartStep()
+    const { category, subcategory, field, next, expectStep, getByRole, press } = wizard
+    await select(category, 'Wheels Tires & Brakes')
+    expect(field('Side')).not.toBeInTheDocument()
+    await select(subcategory, 'Brake Caliper')
+    await next()
+    expect(problemsIn()).toEqual(['Please select front or rear', 'Please select a side'])
+    expect(field('Front or rear')).toHaveFocus()
+    await select(field('Front or rear'), 'Rear')
+    await select(field('Side'), 'Right (passenger)')
+    expect(problemsIn()).toEqual([])
+    await next()
+    await expectStep(3)
+    await fillContact(wizard)
+    await expect.element(getByRole('definition').filter({ hasText: 'Brake Caliper, rear, right (passenger)' })).toBeVisible()
+    await press('Change Part')
+    await expectStep(2)
+    expect(field('Side')).toHaveValue('right')
+    await select(subcategory, 'Brake Rotor & Drum')
+    expect(field('Side')).toHaveValue('')
+    await select(subcategory, 'Tire')
+    expect(field('Side')).not.toBeInTheDocument()
+    expect(field('Front or rear')).not.toBeInTheDocument()
+  })
+
+  test("take 'Not sure' for an answer, which is not sent", async () => {
+    const wizard = await openPartStep()
+    const { category, subcategory, field, next, expectStep, press, server } = wizard
+    await select(category, 'Lights and Lamps')
+    await select(subcategory, 'Headlight')
+    await select(field('Side'), 'Not sure')
+    await next()
+    await expectStep(3)
+    await fillContact(wizard)
+    await press('Submit Request')
+    await expect.poll(() => server.callsOf('partRequests.submit')).toHaveLength(1)
+    expect(server.callsOf('partRequests.submit')[0]?.input).toMatchObject({ partDetails: { component: 'Headlight', side: undefined } })
+  })
+
   test("stand below the search box and 'or select from categories'", async () => {
     const { search, getByText, category, subcategory } = await openPartStep('phone')
     const tops = [search, getByText('or select from categories'), category, subcategory].map(
@@ -140,6 +194,51 @@ describe('the part search', () => {
     await expectStep(3)
   })
 
+  test('never submits the step by Enter: it searches at once for what was just typed, also after another list and without a match', async () => {
+    const { search, options, getByText, expectStep } = await openPartStep()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    // The first Enter comes before the 300 ms have passed.
+    const typeAndEnter = async (text: string) => {
+      await userEvent.fill(search, text)
+      await userEvent.keyboard('{Enter}')
+      await vi.advanceTimersByTimeAsync(0)
+      await untilRendered()
+    }
+    search.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await typeAndEnter('altern')
+    expect(options.first().element().textContent).toMatch(/^Alternator/)
+    await typeAndEnter('muffler')
+    expect(options.first().element().textContent).toMatch(/^Muffler/)
+    await typeAndEnter('zzzz')
+    expect(getByText('No parts found.')).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    vi.useRealTimers()
+    await expectStep(2)
+    expect(problemsIn()).toEqual([])
+  })
+
+  test.each([
+    ["driver's side mirror", 'Door Mirror', { Side: 'left' }],
+    ['rf window regulator', 'Window Regulator & Motor', { Side: 'right', 'Front or rear': 'front' }],
+    ['rear brake caliper', 'Brake Caliper', { Side: '', 'Front or rear': 'rear' }],
+  ])("takes the side and the end from '%s'", async (typed, expected, values) => {
+    const { search, options, subcategory, field } = await openPartStep()
+    await fill(search, typed)
+    await expect.element(options.first()).toMatchTextContent(new RegExp(`^${expected}`))
+    await pressKey('Enter')
+    expect(subcategory).toHaveValue(expected)
+    for (const [label, value] of Object.entries(values)) expect(field(label)).toHaveValue(value)
+  })
+
+  test("keeps what was typed for a part that is only among the 'Other ...'", async () => {
+    const { search, options, field } = await openPartStep()
+    await fill(search, 'catalytic converter')
+    await expect.element(options.first()).toMatchTextContent(/also called catalytic converter/)
+    await pressKey('Enter')
+    expect(field('What is it called? (optional)')).toHaveValue('catalytic converter')
+  })
+
   test('selects by a click', async () => {
     const { search, options, subcategory } = await openPartStep()
     await fill(search, 'altern')
@@ -175,7 +274,9 @@ test('the Back button of the part step leads to the VIN step', async () => {
 })
 
 test.each(['phone', 'desktop'] as const)('the part step with its error meets WCAG 2.2 AA on a %s', async (viewport) => {
-  const { next } = await openPartStep(viewport)
+  const { next, category, subcategory } = await openPartStep(viewport)
+  await select(category, 'Wheels Tires & Brakes')
+  await select(subcategory, 'Brake Caliper')
   await next()
   await removeToast()
   await expectAccessible()

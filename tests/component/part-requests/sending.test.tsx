@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { fill } from '../support/actions.ts'
 import type { Failure } from '../support/fake-server.ts'
 import { fillContact, fillPart, openPartsWizard, VIN } from '../support/part-request-wizard.ts'
+import { openRepairWizard } from '../support/repair-wizard.ts'
 import { DUE_TEXT, sentPartRequest } from '../support/request-receipts.ts'
 import { expectToast, removeToast } from '../support/toast.ts'
 
@@ -13,7 +14,8 @@ describe('the review of a part request', () => {
   test('shows vehicle, part and contact, each of which can be changed', async () => {
     const { container, press, expectStep, router, field } = await openPartsWizard({ step: 4 })
     const texts = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
-    expect(texts).toEqual(['2016 Chevrolet Silverado LT', '6.0L V8', VIN, 'Front Seat', 'Interior', 'Pat Doe', '(518) 555-0100', 'pat@example.com'])
+    const part = ['Front Seat, left (driver)', 'Interior']
+    expect(texts).toEqual(['2016 Chevrolet Silverado LT', '6.0L V8', VIN, ...part, 'Pat Doe', '(518) 555-0100', 'pat@example.com'])
     await press('Change Vehicle')
     await expectStep(1)
     router.history.back()
@@ -76,7 +78,7 @@ describe('a part request that is sent', () => {
       {
         vin: VIN,
         vehicleInfo: { year: 2016, make: 'Chevrolet', model: 'Silverado', trim: 'LT', engineSize: '6.0L V8' },
-        partDetails: { system: 'Interior', component: 'Front Seat', otherComponent: '', additionalInfo: '' },
+        partDetails: { system: 'Interior', component: 'Front Seat', side: 'left', otherComponent: '', additionalInfo: '' },
         customerInfo: { name: 'Pat Doe', phone: '(518) 555-0100', email: 'pat@example.com' },
         website: '',
         idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
@@ -98,6 +100,41 @@ describe('a part request that is sent', () => {
     await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
     expect(server.callsOf('partRequests.submit')).toHaveLength(1)
     expect(button('Submitting...')).not.toBeInTheDocument()
+  })
+
+  test('offers its name, phone and e-mail address to the next request, which takes them with one click and sends no others', async () => {
+    const wizard = await openPartsWizard({ step: 4 })
+    const { press, getByRole, field, server, expectStep, next, vin, button } = wizard
+    await press(SUBMIT)
+    await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
+    await fill(vin, VIN)
+    await next()
+    await expectStep(2)
+    await fillPart(wizard)
+    expect(['Name', 'Phone', 'Email'].map((label) => field(label).element()).map((input) => (input as HTMLInputElement).value)).toEqual(['', '', ''])
+    await expectAccessible()
+    await press('Use these')
+    expect(field('Name')).toHaveFocus()
+    expect(button('Use these')).not.toBeInTheDocument()
+    await next()
+    await expectStep(4)
+    await press(SUBMIT)
+    await expect.poll(() => server.callsOf('partRequests.submit')).toHaveLength(2)
+    const [first, second] = server.callsOf('partRequests.submit').map(({ input }) => (input as { customerInfo: unknown }).customerInfo)
+    expect(second).toEqual(first)
+  })
+
+  test('leaves who sent it in this tab alone, and offers nobody to whom has typed', async () => {
+    const { press, getByRole, unmount } = await openPartsWizard({ step: 4 })
+    await press(SUBMIT)
+    await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
+    await unmount()
+    expect(JSON.stringify(localStorage)).not.toContain('Pat Doe')
+    expect(JSON.stringify(sessionStorage)).toContain('Pat Doe')
+    const repair = await openRepairWizard({ step: 3 })
+    await expect.element(repair.button('Use these')).toBeVisible()
+    await fill(repair.field('Name'), 'S')
+    expect(repair.button('Use these')).not.toBeInTheDocument()
   })
 
   test('with a vehicle entered by hand, tells the staff so', async () => {
@@ -131,7 +168,10 @@ describe('a part request that is not taken', () => {
     ['an outage', { status: 503, message: 'Service not available' }, 'Service not available'],
     ['an error without a message', { status: 500, message: '' }, 'Please try again or contact support if the problem persists'],
     ['a page instead of data', { status: 502, body: '<h1>Bad gateway</h1>' }, 'Received non-JSON response from server'],
-    ['no connection', 'offline', 'Your connection may be down.'],
+    ['a page of success instead of data', { status: 200, body: '<h1>Sign in</h1>' }, 'Received non-JSON response from server'],
+    ['a plain JSON error', { status: 503, body: '{"error":"Back at noon"}' }, 'Failed to submit requestBack at noon'],
+    ['a plain JSON error without a message', { status: 500, body: '{}' }, 'Please try again or contact support if the problem persists'],
+    ['no connection', 'offline', 'Service not availableYour connection may be down.'],
   ])('because of %s, says why, that nothing is lost, and which number to call', async (_name, failure, message) => {
     const { press, getByRole, expectStep } = await openPartsWizard({
       step: 4,

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { untilTrue } from '../support/condition.ts'
 import type { Failure } from '../support/fake-server.ts'
-import { fillVehicle, OPEN_WIZARD, openRepairWizard } from '../support/repair-wizard.ts'
+import { fillContact, fillService, fillVehicle, OPEN_WIZARD, openRepairWizard } from '../support/repair-wizard.ts'
 import { DUE_TEXT, sentRepairRequest } from '../support/request-receipts.ts'
 import { expectToast, removeToast } from '../support/toast.ts'
 
@@ -91,7 +91,7 @@ describe('a repair request that is sent', () => {
     await removeToast()
     await expectAccessible(confirmation.element())
     expect(server.callsOf('repairRequests.submit')[0]?.input).toMatchObject({
-      vehicleInfo: { year: '2015', make: 'Toyota', model: 'Corolla' },
+      vehicleInfo: { year: 2015, make: 'Toyota', model: 'Corolla', mileage: 0 },
       serviceInfo: { serviceType: 'Brake Service', description: 'Squeals', urgency: 'Medium' },
       customerInfo: { name: 'Sam Roe', phone: '(518) 555-0111', email: 'sam@example.com' },
       website: '',
@@ -102,6 +102,19 @@ describe('a repair request that is sent', () => {
     expect(getByText(CONFIRMED)).not.toBeInTheDocument()
     await expect.element(getByRole('region', { name: 'Receipt' })).toMatchTextContent('R-2026-0042')
   })
+})
+
+test.each(['116450', '116,450'])('a mileage typed as %s is shown with separators and sent as a number', async (typed) => {
+  const wizard = await openRepairWizard()
+  await fill(wizard.field('Mileage (optional)'), typed)
+  await fillVehicle(wizard)
+  await fillService(wizard)
+  await fillContact(wizard)
+  const { press, container, server, getByText } = wizard
+  expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toContain('116,450 miles')
+  await press(SUBMIT)
+  await expect.element(getByText(CONFIRMED)).toBeVisible()
+  expect(server.callsOf('repairRequests.submit')[0]?.input).toMatchObject({ vehicleInfo: { year: 2015, mileage: 116_450 } })
 })
 
 describe('a repair request that is being sent', () => {
@@ -124,6 +137,8 @@ describe('a repair request that is being sent', () => {
 describe('a repair request that is not taken', () => {
   test.each<[string, Failure, string]>([
     ['an error without a message', { status: 500, message: '' }, 'Failed to submit repair request: 500'],
+    ['a page instead of data', { status: 502, body: '<h1>Bad gateway</h1>' }, 'Failed to submit repair request: 502'],
+    ['a plain JSON error', { status: 503, body: '{"error":"Back at noon"}' }, 'Back at noon'],
     [
       'too many requests',
       { status: 429, message: 'Too many requests from your connection. Please try again in 5 minutes, or call us at (518) 555-0142.' },

@@ -4,7 +4,7 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
-import { fillVehicle, openRepairWizard } from '../support/repair-wizard.ts'
+import { fillContact, fillService, fillVehicle, openRepairWizard } from '../support/repair-wizard.ts'
 import { problemsIn } from '../support/texts.ts'
 import { expectToast } from '../support/toast.ts'
 
@@ -119,6 +119,27 @@ describe('the vehicle step', () => {
     resolve(DECODED)
     await expect.element(button('Look Up VIN')).toBeVisible()
     expect(server.callsOf('vin.decode')).toHaveLength(1)
+  })
+
+  test('with part of a VIN, says how much of it there is and goes on, and the review shows it', async () => {
+    const wizard = await openRepairWizard()
+    const { field, getByRole } = wizard
+    await fill(field('VIN (optional)'), '5YFBURHE9')
+    const hint = '9 of 17 characters. With all 17 we can look it up; you can also go on without the rest.'
+    expect(field('VIN (optional)')).toHaveAccessibleDescription(hint)
+    await fillVehicle(wizard)
+    await fillService(wizard)
+    await fillContact(wizard)
+    await expect.element(getByRole('definition').filter({ hasText: '5YFBURHE9' })).toBeVisible()
+  })
+
+  test('offers the VIN that was probably meant, and changes only when it is chosen', async () => {
+    const { field, press } = await openRepairWizard()
+    const typed = OTHER_VIN.replace('GZ2', 'ZG2')
+    await fill(field('VIN (optional)'), typed)
+    expect(field('VIN (optional)')).toHaveValue(typed)
+    await press(OTHER_VIN)
+    expect(field('VIN (optional)')).toHaveValue(OTHER_VIN)
   })
 
   test('after a failed lookup by Enter, says so and can be filled in by hand', async () => {

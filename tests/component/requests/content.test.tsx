@@ -64,6 +64,7 @@ describe('the details', () => {
       Component: 'Other Electrical Part',
       'Other component': 'Horn relay',
       'Additional info': 'Mine squeals.',
+      Customer: 'Jane Doe',
       'Customer email': 'jane@home.example',
       'Customer phone': '(518) 555-0101',
     })
@@ -87,6 +88,7 @@ describe('the details', () => {
       Urgency: 'High (as soon as possible)',
       'Preferred date': 'July 21, 2025',
       Description: 'Grinding from the front left.',
+      Customer: 'Bo Renner',
       'Customer email': 'bo@home.example',
       'Customer phone': '(518) 557-1001',
       Address: '1 Mill St, Alder Mills, NY 12999',
@@ -119,7 +121,7 @@ describe('the form for the status', () => {
         : await openRepairs([repairRequest()], `&open=${repairRequest().id}`)
     await select(getByRole('combobox', { name: 'Status' }), labelOf(status))
     await expect.element(getByRole('button', { name: `Change to ${labelOf(status)}` })).toBeVisible()
-    const box = getByRole('checkbox', { name: /^Tell the customer by mail/ })
+    const box = getByRole('checkbox', { name: /^Tell the customer by email/ })
     expect((box.query() as HTMLInputElement | null)?.checked).toBe(PROPOSED[status])
   })
 })

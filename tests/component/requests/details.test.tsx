@@ -3,7 +3,8 @@ import { commands } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import type { FakeServer, ProcedureReplies } from '../support/fake-server.ts'
-import { deskServer, enquiry, look, openDesk, pageOf, partRequest, type PartRequest, repairRequest } from '../support/requests.ts'
+import { deskServer, inquiry, look, openDesk, pageOf, partRequest, type PartRequest, repairRequest } from '../support/requests.ts'
+import { factsIn } from '../support/texts.ts'
 
 const REQUEST = partRequest()
 const LATER = '2025-07-16T15:00:00.000Z'
@@ -53,10 +54,10 @@ describe('the details of a request', () => {
     await expect.element(getByRole('link', { name: '(518) 557-1001' })).toHaveAttribute('href', 'tel:+15185571001')
   })
 
-  test('of an enquiry show its message', async () => {
-    const request = enquiry()
-    const { getByText } = await openDesk(`/admin?tab=enquiries&open=${request.id}`, {
-      server: deskServer({ 'enquiries.table': { data: pageOf(request) } }),
+  test('of an inquiry show its message', async () => {
+    const request = inquiry()
+    const { getByText } = await openDesk(`/admin?tab=inquiries&open=${request.id}`, {
+      server: deskServer({ 'inquiries.table': { data: pageOf(request) } }),
     })
     await expect.element(getByText('Any rust?')).toBeVisible()
   })
@@ -66,6 +67,29 @@ describe('the details of a request', () => {
     const { getByRole, getByText } = await openRequest(partRequest({ repeats }))
     await expect.element(getByText('Asked 2 times')).toBeVisible()
     await expect.element(getByRole('link', { name: 'P-2025-0007' })).toHaveAttribute('href', expect.stringContaining('q=P-2025-0007'))
+  })
+
+  test.each(['phone', 'desktop'] as const)('name the customer on a %s, also when they are scrolled', async (viewport) => {
+    const notes = Array.from({ length: 30 }, (_, place) => note('dale', `Call ${place}`))
+    const { getByText } = await openRequest(partRequest({ notes }), serverWith(partRequest({ notes })), viewport)
+    const name = document.querySelector('.desk-reference')
+    expect(name?.textContent).toContain('P-2025-0001 Jane Doe')
+    await expect.element(getByText('Call 29')).toBeInTheDocument()
+    getByText('Call 29').element().scrollIntoView({ block: 'center', behavior: 'instant' })
+    expect(scrollY).toBeGreaterThan(0)
+    const { top, bottom } = name?.getBoundingClientRect() ?? new DOMRect()
+    expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+  })
+
+  test('show no address for a state alone', async () => {
+    const { customerInfo } = repairRequest()
+    const request = repairRequest({ customerInfo: { ...customerInfo, address: { street: '', city: '', state: 'NY', zipCode: '' } } })
+    const { getByRole, container } = await openDesk(`/admin?tab=repair-requests&open=${request.id}`, {
+      server: deskServer({ 'repairRequests.table': { data: pageOf(request) } }),
+    })
+    await expect.element(getByRole('link', { name: 'bo@home.example' })).toBeVisible()
+    expect(factsIn(container)).toMatchObject({ Customer: 'Bo Renner' })
+    expect(factsIn(container)).not.toHaveProperty('Address')
   })
 
   test('print as a work order and nothing else', async () => {
@@ -81,6 +105,9 @@ describe('the details of a request', () => {
       for (const words of ['R-2025-0001', 'Quarry Road Auto', '2012 Subaru Outback', 'Grinding from the front left.', 'Authorized by']) {
         expect(sheet?.textContent).toContain(words)
       }
+      expect(sheet?.textContent.split('2012 Subaru Outback')).toHaveLength(2)
+      const widths = [...document.querySelectorAll('.order-parts th')].map((cell) => cell.getBoundingClientRect().width)
+      expect(widths[0]).toBeGreaterThan(1.5 * Math.max(...widths.slice(1)))
       expect(container.contains(sheet)).toBe(false)
     } finally {
       await commands.emulateMedia({ media: 'screen' })
@@ -94,11 +121,11 @@ describe('the work on a request', () => {
     const { desk, status, become, sentChange, getByText } = await openRequest()
     become({ status: 'quoted', firstAnsweredAt: LATER, history: [...REQUEST.history, step('pat', 'pending', 'quoted')] })
     await select(status, 'Quoted')
-    await expect.element(desk.getByRole('checkbox', { name: /^Tell the customer by mail/ })).toBeChecked()
-    await click(desk.getByRole('checkbox', { name: /^Tell the customer by mail/ }))
+    await expect.element(desk.getByRole('checkbox', { name: /^Tell the customer by email/ })).toBeChecked()
+    await click(desk.getByRole('checkbox', { name: /^Tell the customer by email/ }))
     await click(desk.getByRole('button', { name: 'Change to Quoted' }))
     await expect.element(desk.getByRole('button', { name: 'Change to Quoted' })).not.toBeInTheDocument()
-    expect(sentChange()).toMatchObject({ status: 'quoted', tellCustomer: false, updatedAt: REQUEST.updatedAt })
+    expect(sentChange()).toMatchObject({ status: 'quoted', tellCustomer: false, seen: { status: 'pending' } })
     await click(getByText('History', { exact: true }))
     await expect.element(getByText('Pending → Quoted')).toBeVisible()
   })
@@ -122,7 +149,7 @@ describe('the work on a request', () => {
     become({ assignee: 'pat' })
     await select(desk.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
     await expect.element(getByText('for pat')).toBeVisible()
-    expect(sentChange()).toEqual({ assignee: 'pat', updatedAt: REQUEST.updatedAt })
+    expect(sentChange()).toEqual({ assignee: 'pat', seen: { assignee: null } })
   })
 
   test('adds a note by its button or Ctrl+Enter, which empties the field, and no empty one', async () => {
@@ -156,6 +183,8 @@ describe('the work on a request', () => {
     const { desk, status, become, server, getByText, getByLabelText } = await openRequest()
     await fill(getByLabelText('Add a note'), 'My half-written note')
     await select(status, 'Quoted')
+    await fill(desk.getByLabelText('Price in $'), '85')
+    await click(desk.getByRole('checkbox', { name: /^Tell the customer by email/ }))
     const latest = {
       ...REQUEST,
       status: 'processing' as const,
@@ -175,7 +204,7 @@ describe('the work on a request', () => {
     become({ ...latest, status: 'quoted' })
     await click(desk.getByRole('button', { name: 'Change to Quoted' }))
     await expect.element(desk.getByRole('button', { name: 'Change to Quoted' })).not.toBeInTheDocument()
-    expect(server.callsOf('partRequests.update').at(-1)?.input).toMatchObject({ change: { updatedAt: LATER } })
+    expect(server.callsOf('partRequests.update').at(-1)?.input).toMatchObject({ change: { price: '85', seen: { status: 'processing' } } })
   })
 
   test('shows why a change failed', async () => {
@@ -183,8 +212,8 @@ describe('the work on a request', () => {
       REQUEST,
       serverWith(REQUEST, { 'partRequests.update': { status: 503, message: 'Service not available' } }),
     )
-    await select(status, 'Quoted')
-    await click(desk.getByRole('button', { name: 'Change to Quoted' }))
+    await select(status, 'Processing')
+    await click(desk.getByRole('button', { name: 'Change to Processing' }))
     await expect.element(getByText('Service not available')).toBeVisible()
   })
 
@@ -218,11 +247,11 @@ test('mails that could not be delivered are shown above every list and can be se
   const server = serverWith(REQUEST, { 'notifications.failed': { data: [mail as never] }, 'notifications.resend': { data: undefined as never } })
   server.reply('requestWatch.look', { data: look({ failedMails: 1 }) })
   const { getByText, getByRole } = await openDesk('/admin?tab=part-requests', { server })
-  await click(getByText('1 mail could not be delivered'))
+  await click(getByText('1 email could not be delivered'))
   await expect.element(getByText(/No such mailbox/)).toBeVisible()
   server.reply('requestWatch.look', { data: look() })
   server.reply('notifications.failed', { data: [] })
   await click(getByRole('button', { name: 'Send again' }))
-  await expect.element(getByText('1 mail could not be delivered')).not.toBeInTheDocument()
+  await expect.element(getByText('1 email could not be delivered')).not.toBeInTheDocument()
   expect(server.callsOf('notifications.resend').map(({ input }) => input)).toEqual([{ id: 'm1' }])
 })

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { click } from '../support/actions.ts'
+import { click, select } from '../support/actions.ts'
+import type { Failure } from '../support/fake-server.ts'
 import { hold, runTime } from '../support/held-clock.ts'
-import { deskServer, enquiry, look, openDesk, pageOf, partRequest, repairRequest } from '../support/requests.ts'
+import { deskServer, inquiry, look, openDesk, pageOf, partRequest, repairRequest } from '../support/requests.ts'
 
 const LISTS = [
   {
@@ -21,12 +22,12 @@ const LISTS = [
     empty: 'No repair requests yet. What visitors send from Repair Services appears here.',
   },
   {
-    tab: 'enquiries',
-    title: 'Enquiries',
-    table: 'enquiries.table',
-    noun: 'enquiries',
-    page: pageOf(enquiry()),
-    empty: 'No enquiries yet. What visitors ask about cars for sale appears here.',
+    tab: 'inquiries',
+    title: 'Inquiries',
+    table: 'inquiries.table',
+    noun: 'inquiries',
+    page: pageOf(inquiry()),
+    empty: 'No inquiries yet. What visitors ask about cars for sale appears here.',
   },
 ] as const
 
@@ -48,6 +49,14 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
     await click(getByRole('button', { name: 'Try again' }))
     await expect.element(getByRole('heading', { name: `${title} (1)` })).toBeVisible()
     expect(getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  test.each<[string, Failure, string]>([
+    ["a proxy's plain JSON error", { status: 400, body: '{"error":"Back at noon"}' }, 'Back at noon'],
+    ["a proxy's page", { status: 400, body: '<h1>Bad request</h1>' }, `Failed to fetch ${noun}`],
+  ])('after %s shows its words, else its own', async (_name, failure, text) => {
+    const { getByText } = await openDesk(`/admin?tab=${tab}`, { server: deskServer({ [table]: failure }) })
+    await expect.element(getByText(`Error: ${text}`)).toBeVisible()
   })
 
   test('says what will appear there while it is empty', async () => {
@@ -74,11 +83,12 @@ test('a list without connection is asked for three times, then says so', async (
 
 describe('an address asks the server for', () => {
   test.each([
-    ['', { view: undefined, status: undefined, sort: 'newest', q: '' }],
-    ['&view=overdue', { view: 'overdue', sort: 'due' }],
+    ['', { view: 'all', status: undefined, sort: undefined, q: '' }],
+    ['&view=overdue', { view: 'overdue', sort: undefined }],
     ['&view=mine&sort=date', { view: 'mine', sort: 'oldest' }],
     ['&status=quoted&sort=-customer', { status: 'quoted', sort: '-customer' }],
-    ['&view=nonsense&status=nonsense&sort=nonsense', { view: undefined, status: undefined, sort: 'newest' }],
+    ['&view=nonsense&status=nonsense&sort=nonsense', { view: 'all', status: undefined, sort: undefined }],
+    ['&sort=urgency', { sort: undefined }],
     ['&q=Jane%20Doe', { q: 'Jane Doe' }],
   ])('%j: %j', async (search, asked) => {
     const server = deskServer({ 'partRequests.table': { data: pageOf(partRequest()) } })
@@ -86,6 +96,65 @@ describe('an address asks the server for', () => {
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     expect(server.callsOf('partRequests.table')[0]?.input).toMatchObject(asked)
   })
+})
+
+test('a search that finds nothing but suspected spam says so', async () => {
+  const page = pageOf()
+  const server = deskServer({ 'partRequests.table': { data: { ...page, counts: { ...page.counts, view: { ...page.counts.view, spam: 1 } } } } })
+  const { getByText } = await openDesk('/admin?tab=part-requests&q=Jane', { server })
+  await expect.element(getByText('Nothing here matches that. Among suspected spam there is 1.')).toBeVisible()
+})
+
+describe('the order of repair requests', () => {
+  const orderOf = (server: ReturnType<typeof deskServer>) =>
+    (server.callsOf('repairRequests.table').at(-1)?.input as { sort?: string } | undefined)?.sort
+
+  async function openRepairs(viewport: 'phone' | 'desktop', address = '') {
+    const server = deskServer({ 'repairRequests.table': { data: pageOf(repairRequest()) } })
+    const screen = await openDesk(`/admin?tab=repair-requests${address}`, { server, viewport })
+    await expect.element(screen.getByRole('heading', { name: 'Repair Requests (1)' })).toBeVisible()
+    return { ...screen, server }
+  }
+
+  test('is that of status or urgency after a press on the head of the column', async () => {
+    const { getByRole, server } = await openRepairs('desktop')
+    await click(getByRole('button', { name: 'Urgency' }))
+    await expect.poll(() => orderOf(server)).toBe('urgency')
+    await click(getByRole('button', { name: 'Status' }))
+    await expect.poll(() => orderOf(server)).toBe('status')
+  })
+
+  test.each(['phone', 'desktop'] as const)('is chosen by due time on a %s', async (viewport) => {
+    const { getByRole, server } = await openRepairs(viewport)
+    await select(getByRole('combobox', { name: 'Order' }), 'Due first')
+    await expect.poll(() => orderOf(server)).toBe('due')
+    await select(getByRole('combobox', { name: 'Order' }), 'Due last')
+    await expect.poll(() => orderOf(server)).toBe('-due')
+  })
+
+  test.each([
+    ['', 'Newest first'],
+    ['&view=to-answer', 'Due first (usual)'],
+  ])('is named where nobody chose one: %j, %s', async (address, name) => {
+    const { getByRole } = await openRepairs('desktop', address)
+    await expect.element(getByRole('option', { name, selected: true })).toBeInTheDocument()
+  })
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s an emergency that waits for an answer stands out, and no other request', async (viewport) => {
+  const { serviceInfo } = repairRequest()
+  const emergency = { ...serviceInfo, urgency: 'Emergency' as const }
+  const answered = { firstAnsweredAt: '2025-07-16T12:00:00.000Z', status: 'scheduled' as const }
+  const page = pageOf(
+    repairRequest({ serviceInfo: emergency }),
+    repairRequest({ reference: 'R-2025-0002', serviceInfo: emergency, ...answered }),
+    repairRequest({ reference: 'R-2025-0003' }),
+  )
+  const { getByRole } = await openDesk('/admin?tab=repair-requests', { server: deskServer({ 'repairRequests.table': { data: page } }), viewport })
+  await expect.element(getByRole('heading', { name: 'Repair Requests (3)' })).toBeVisible()
+  const rows = [...document.querySelectorAll('[data-row]')]
+  expect(rows.map((row) => row.classList.contains('is-marked'))).toEqual([true, false, false])
+  expect(rows[0]?.textContent).toContain('Emergency')
 })
 
 describe('a request that comes in while the list is open', () => {
@@ -111,7 +180,7 @@ describe('a request that comes in while the list is open', () => {
     await expect.element(getByRole('button', { name: /^Details of R-2025-0001/ })).toBeVisible()
     await expect.element(getByText('New repair request R-2025-0001')).toBeVisible()
     await expect.element(getByRole('tab', { name: 'Repair Requests 1 waiting' })).toBeVisible()
-    expect(server.callsOf('requestWatch.look')[1]?.input).toEqual({ since: '2025-07-15T13:00:00.000Z' })
+    expect(server.callsOf('requestWatch.look')[1]?.input).toMatchObject({ since: '2025-07-15T13:00:00.000Z', open: null })
   })
 
   test('is not announced to those who turned the notices off, which is remembered', async () => {
@@ -148,7 +217,7 @@ describe('Export CSV', () => {
     const { server } = await exportWith({ status: 200, body: 'Reference\r\n' })
     await expect.poll(() => saved).toEqual(['part-requests.csv'])
     const [call] = server.callsOf('GET /api/admin/part-requests.csv')
-    expect(call?.input).toEqual({ q: 'Jane', view: 'mine', sort: 'newest' })
+    expect(call?.input).toEqual({ q: 'Jane', view: 'mine' })
     expect(call?.headers.get('authorization')).toMatch(/^Bearer /)
   })
 

@@ -21,8 +21,8 @@ const TEMPLATES = [
 async function openReply(viewport: 'phone' | 'desktop' = 'desktop') {
   const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) }, 'partRequests.replyTemplates': { data: TEMPLATES } })
   const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
-  await click(screen.getByRole('button', { name: 'Reply by mail' }))
-  const dialog = screen.getByRole('dialog', { name: 'Reply by mail' })
+  await click(screen.getByRole('button', { name: 'Reply by email' }))
+  const dialog = screen.getByRole('dialog', { name: 'Reply by email' })
   await expect.element(dialog.getByLabelText('Subject')).toBeVisible()
   return { ...screen, server, dialog, message: dialog.getByLabelText('Message'), send: () => click(dialog.getByRole('button', { name: 'Send' })) }
 }

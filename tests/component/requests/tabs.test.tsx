@@ -7,7 +7,7 @@ const emptyStock = () => ({
   'retailVehicles.table': 'offline' as const,
   'partRequests.table': { data: pageOf(partRequest()) },
   'repairRequests.table': { data: pageOf() },
-  'enquiries.table': { data: pageOf() },
+  'inquiries.table': { data: pageOf() },
 })
 
 /** Keys that come so fast that no timer of the page runs in between, as on a busy machine. */
@@ -23,12 +23,12 @@ describe('the tabs of the dashboard', () => {
       getByRole('tab')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['Dismantled Vehicles', 'Retail Vehicles', 'Parts Requests', 'Repair Requests', 'Enquiries'])
+    ).toEqual(['Dismantled Vehicles', 'Retail Vehicles', 'Parts Requests', 'Repair Requests', 'Inquiries'])
   })
 
   test('are accessible on a phone', async () => {
-    const { getByRole } = await openDesk('/admin?tab=enquiries', { server: deskServer(emptyStock()), viewport: 'phone' })
-    await expect.element(getByRole('heading', { name: 'Enquiries (0)' })).toBeVisible()
+    const { getByRole } = await openDesk('/admin?tab=inquiries', { server: deskServer(emptyStock()), viewport: 'phone' })
+    await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
     await expectAccessible()
   })
 
@@ -45,8 +45,8 @@ describe('the tabs of the dashboard', () => {
   test('show a list that was left as it was', async () => {
     const { getByRole, router } = await openDesk('/admin?tab=part-requests&q=Jane', { server: deskServer(emptyStock()) })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
-    await openTab(getByRole('tab', { name: 'Enquiries' }))
-    await expect.element(getByRole('heading', { name: 'Enquiries (0)' })).toBeVisible()
+    await openTab(getByRole('tab', { name: 'Inquiries' }))
+    await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
     await openTab(getByRole('tab', { name: 'Parts Requests' }))
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     expect(router.state.location.search).toEqual({ tab: 'part-requests', q: 'Jane' })
@@ -54,7 +54,7 @@ describe('the tabs of the dashboard', () => {
 
   test.each([
     ['two arrows to the right', ['ArrowRight', 'ArrowRight'], 'Parts Requests'],
-    ['one arrow to the left of the first', ['ArrowLeft'], 'Enquiries'],
+    ['one arrow to the left of the first', ['ArrowLeft'], 'Inquiries'],
     ['End and an arrow to the right', ['End', 'ArrowRight', 'ArrowRight'], 'Retail Vehicles'],
     ['Home', ['End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight'], 'Repair Requests'],
   ])('move the focus with each key, however quickly %s and Enter follow', async (_keys, keys, opened) => {
@@ -69,9 +69,9 @@ describe('the tabs of the dashboard', () => {
   test('carry the number of requests to answer, or of those overdue', async () => {
     const waiting = { ...look().waiting, repair: { toAnswer: 2, dueSoon: 0, overdue: 0 }, part: { toAnswer: 4, dueSoon: 1, overdue: 3 } }
     const server = deskServer({ ...emptyStock(), 'requestWatch.look': { data: look({ waiting }) } })
-    const { getByRole } = await openDesk('/admin?tab=enquiries', { server })
+    const { getByRole } = await openDesk('/admin?tab=inquiries', { server })
     await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()
     await expect.element(getByRole('tab', { name: 'Repair Requests 2 waiting' })).toBeVisible()
-    await expect.element(getByRole('tab', { name: 'Enquiries', exact: true })).toBeVisible()
+    await expect.element(getByRole('tab', { name: 'Inquiries', exact: true })).toBeVisible()
   })
 })

@@ -187,6 +187,16 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
   })
 })
 
+test('the menu closes when its link to the page that is shown is clicked', async () => {
+  const { getByRole, router } = await open('/contact', 'phone')
+  await click(getByRole('button', { name: 'Open menu' }))
+  const menu = getByRole('dialog', { name: 'Menu' })
+  await transitionsToEnd()
+  await click(menu.getByRole('link', { name: 'Contact' }))
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/contact')
+})
+
 test('the menu handles a resize when the window has kept its size for 100 ms', async () => {
   const { getByRole } = await open('/', 'phone')
   await click(getByRole('button', { name: 'Open menu' }))

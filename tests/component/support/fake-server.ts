@@ -8,7 +8,11 @@ export type Procedure = { [N in Noun]: `${N}.${Verb<N>}` }[Noun]
 type OutputOf<P extends Procedure> = { [N in Noun]: P extends `${N}.${infer V extends Verb<N>}` ? Outputs[N][V] : never }[Noun]
 
 /** A refusal by the server, a body sent as it is (a proxy's error page, a plain JSON error), or no connection. */
-export type Failure = { status: number; message: string; headers?: HeadersInit } | { status: number; body: string; headers?: HeadersInit } | 'offline'
+type Issue = { path: string; message: string }
+export type Failure =
+  | { status: number; message: string; issues?: Issue[]; headers?: HeadersInit }
+  | { status: number; body: string; headers?: HeadersInit }
+  | 'offline'
 type Handler<Reply> = Reply | ((input: never) => Reply | Promise<Reply>)
 type ProcedureReply<P extends Procedure> = Handler<{ data: OutputOf<P> } | Failure>
 export type ProcedureReplies = { [P in Procedure]?: ProcedureReply<P> }
@@ -101,6 +105,6 @@ function readInputs(url: URL, { body }: RequestInit): Record<number, SuperJSONRe
 
 function envelopeOf(reply: unknown) {
   if (isRecord(reply) && 'data' in reply) return { result: { data: superjson.serialize(reply.data) } }
-  const { status, message } = reply as { status: number; message: string }
-  return { error: superjson.serialize({ message, code: JSON_RPC_SERVER_ERROR, data: { code: CODES[status] ?? 'TEST', httpStatus: status } }) }
+  const { status, message, issues } = reply as { status: number; message: string; issues?: Issue[] }
+  return { error: superjson.serialize({ message, code: JSON_RPC_SERVER_ERROR, data: { code: CODES[status] ?? 'TEST', httpStatus: status, issues } }) }
 }

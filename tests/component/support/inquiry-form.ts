@@ -36,13 +36,14 @@ const DETAIL: Outputs['retailVehicles']['detail'] = {
   },
   pictures: [],
   placeholder: '/placeholders/sedan.svg',
+  similar: [],
 }
 
 type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & { replies?: ProcedureReplies }
 
 /** Opens the page of a vehicle for sale and there the form behind a button. */
 export async function openInquiry(button: typeof QUESTION | typeof TEST_DRIVE, { replies, ...options }: Options = {}) {
-  const server = fakeServer({ 'retailVehicles.detail': { data: DETAIL }, 'enquiries.submit': { data: sentInquiry() }, ...replies })
+  const server = fakeServer({ 'retailVehicles.detail': { data: DETAIL }, 'inquiries.submit': { data: sentInquiry() }, ...replies })
   const screen = await openPage(`/inventory/${VEHICLE_ID}`, { ...options, server })
   const form = (name: string) => {
     const dialog = screen.getByRole('dialog', { name })

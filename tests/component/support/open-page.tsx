@@ -1,8 +1,10 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, HeadContent, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { api } from '#client/lib/api.ts'
 import { createRouter } from '#client/router.tsx'
+import { Route as rootRoute } from '#client/routes/__root.tsx'
 import { demoBusiness } from '#server/demo-business.ts'
 import { siteOf } from '#shared/domain/site.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
@@ -21,6 +23,18 @@ type Options = {
   viewport?: keyof typeof VIEWPORTS
   /** The user name to be signed in with. */
   signedInAs?: string
+}
+
+// A page is rendered into an element here: the document belongs to the test runner.
+Object.assign(rootRoute.options, { shellComponent: PageInElement })
+
+function PageInElement({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <HeadContent />
+      {children}
+    </>
+  )
 }
 
 const site = siteOf(demoBusiness, 'https://shop.example')

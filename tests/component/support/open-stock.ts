@@ -12,7 +12,7 @@ type Screen = Awaited<ReturnType<typeof openPage>>
 export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     'requestWatch.look': {
-      data: { waiting: { part: NONE, repair: NONE, enquiry: NONE }, failedMails: 0, newest: null, arrivals: [] },
+      data: { waiting: { part: NONE, repair: NONE, inquiry: NONE }, failedMails: 0, open: null, newest: null, arrivals: [] },
     },
     'retailVehicles.table': tableOf([]),
     'retailVehicles.nextStockNumber': { data: null },

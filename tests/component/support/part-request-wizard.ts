@@ -64,6 +64,7 @@ async function fillTo({ field, next, expectStep }: Wizard, step: Step): Promise<
 export async function fillPart({ field, next, expectStep }: Wizard): Promise<void> {
   await select(field('Category'), 'Interior')
   await select(field('Subcategory'), 'Front Seat')
+  await select(field('Side'), 'Left (driver)')
   await next()
   await expectStep(3)
 }

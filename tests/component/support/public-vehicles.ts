@@ -71,10 +71,10 @@ export const yardPage = (vehicles: YardCard[], own: Partial<Omit<Yard, 'vehicles
   ...own,
 })
 
-type Facts = Partial<VehicleDetail['vehicle']> & { pictureCount?: number }
+type Facts = Partial<VehicleDetail['vehicle']> & { pictureCount?: number; similar?: VehicleDetail['similar'] }
 
 /** A car for sale with every fact, as its page shows it. */
-export function vehicleDetail({ pictureCount = 0, ...own }: Facts = {}): VehicleDetail {
+export function vehicleDetail({ pictureCount = 0, similar = [], ...own }: Facts = {}): VehicleDetail {
   const pictures = Array.from({ length: pictureCount }, (_, index) => pictureFromId('/pictures', `${idOf(900 + index)}-1600x1200`) ?? [])
   return {
     vehicle: {
@@ -104,5 +104,6 @@ export function vehicleDetail({ pictureCount = 0, ...own }: Facts = {}): Vehicle
     },
     pictures: pictures.flat(),
     placeholder: '/placeholder/suv-red.svg',
+    similar,
   }
 }

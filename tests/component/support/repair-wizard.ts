@@ -58,14 +58,16 @@ export async function fillVehicle({ field, next, expectStep }: Wizard): Promise<
   await expectStep(2)
 }
 
-async function fillService({ field, next, expectStep }: Wizard): Promise<void> {
+/** Fills in step 2 and goes on to step 3. */
+export async function fillService({ field, next, expectStep }: Wizard): Promise<void> {
   await select(field('Service type'), 'Brake Service')
   await fill(field('Description'), 'Squeals')
   await next()
   await expectStep(3)
 }
 
-async function fillContact({ field, next, expectStep }: Wizard): Promise<void> {
+/** Fills in step 3 and goes on to the review. */
+export async function fillContact({ field, next, expectStep }: Wizard): Promise<void> {
   await fill(field('Name'), 'Sam Roe')
   await fill(field('Phone'), '5185550111')
   await fill(field('Email'), 'sam@example.com')

@@ -43,7 +43,7 @@ export const sentRepairRequest = (): Outputs['repairRequests']['submit'] => ({
 })
 
 /** The server's reply to an inquiry. */
-export const sentInquiry = (): Outputs['enquiries']['submit'] => ({
+export const sentInquiry = (): Outputs['inquiries']['submit'] => ({
   ...recordOf('E-2026-0042'),
   kind: 'contact',
   retailVehicleId: ID,

@@ -9,7 +9,7 @@ import { openPage } from './open-page.tsx'
 
 export type PartRequest = Outputs['partRequests']['get']
 export type RepairRequest = Outputs['repairRequests']['get']
-export type Enquiry = Outputs['enquiries']['get']
+export type Inquiry = Outputs['inquiries']['get']
 type Look = Outputs['requestWatch']['look']
 
 /** A Wednesday, while the business is open. */
@@ -65,8 +65,8 @@ export const repairRequest = (changes: Partial<RepairRequest> = {}): RepairReque
   ...changes,
 })
 
-/** An enquiry as the server gives it to staff. */
-export const enquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
+/** An inquiry as the server gives it to staff. */
+export const inquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   ...RECORD,
   reference: 'E-2025-0001',
   id: idOf(changes.reference ?? 'E-2025-0001'),
@@ -93,10 +93,11 @@ export const pageOf = <Request = never>(...requests: Request[]) => ({
 const NOTHING_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
 /** What waits at the desk: nothing, unless said otherwise. */
 export const look = (changes: Partial<Look> = {}): Look => ({
-  waiting: { part: NOTHING_WAITS, repair: NOTHING_WAITS, enquiry: NOTHING_WAITS },
+  waiting: { part: NOTHING_WAITS, repair: NOTHING_WAITS, inquiry: NOTHING_WAITS },
   arrivals: [],
   newest: '2025-07-15T13:00:00.000Z',
   failedMails: 0,
+  open: null,
   ...changes,
 })
 
@@ -113,9 +114,30 @@ const FACTS: Outputs['requestWatch']['facts'] = {
   mailIsOn: true,
 }
 
+const statusLettersOf = (statuses: string[]) => statuses.map((status) => ({ status, subject: `About ${status}`, body: `Hello,\n\nIt is ${status}.` }))
+
+/** What the emails about a status say; those about a price and an appointment have blanks. */
+const STATUS_LETTERS = {
+  part: [
+    { status: 'quoted', subject: 'We have a price for you: P-2025-0001', body: 'Hello Jane Doe,\n\nThe price is [price] plus sales tax.' },
+    ...statusLettersOf(['fulfilled', 'cancelled']),
+  ],
+  repair: [
+    { status: 'scheduled', subject: 'Your repair is scheduled: R-2025-0001', body: 'Hello Bo Renner,\n\nCome on [appointment].' },
+    ...statusLettersOf(['completed', 'cancelled']),
+  ],
+}
+
 /** A fake server with what every page of the desk asks for; `replies` add to it. */
 export const deskServer = (replies: ProcedureReplies = {}): FakeServer =>
-  fakeServer({ 'requestWatch.look': { data: look() }, 'requestWatch.facts': { data: FACTS }, ...replies })
+  fakeServer({
+    'requestWatch.look': { data: look() },
+    'requestWatch.facts': { data: FACTS },
+    'partRequests.statusLetters': { data: STATUS_LETTERS.part },
+    'repairRequests.statusLetters': { data: STATUS_LETTERS.repair },
+    'inquiries.statusLetters': { data: [] },
+    ...replies,
+  })
 
 type Options = { server: FakeServer; viewport?: 'phone' | 'desktop' }
 

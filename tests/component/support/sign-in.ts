@@ -13,7 +13,7 @@ export function authServer(): FakeServer {
     'dismantledVehicles.table': 'offline',
     'partRequests.table': { data: pageOf() },
     'repairRequests.table': { data: pageOf() },
-    'enquiries.table': { data: pageOf() },
+    'inquiries.table': { data: pageOf() },
   })
   const signedIn = () => ({ json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } } })
   server.replyTo('POST /api/auth/login', signedIn)

@@ -8,6 +8,7 @@ import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehi
 const DISMANTLED_FORM = '/admin?vehicle=new'
 const RETAIL_FORM = '/admin?tab=retail&vehicle=new'
 const FIELDS = { VIN: '1FTEW000000000001', 'Stock Number': 'S-1', Year: '2011', Make: 'Honda', Model: 'Civic', Mileage: '1' }
+const LATER = '2026-11-04T10:00:00.000Z'
 const RESUMED = /^What you typed earlier is still here\./
 
 describe.each([
@@ -55,6 +56,55 @@ test("a save under way shows 'Saving...' and is not sent a second time", async (
   expect(server.callsOf('dismantledVehicles.create')).toHaveLength(1)
 })
 
+test('an edit that changed nothing says so', async () => {
+  const vehicle = retailVehicle({ stockNumber: 'R-SAME', trim: 'SE' })
+  const server = stockServer({
+    'retailVehicles.get': { data: vehicle },
+    'retailVehicles.update': { data: vehicle },
+    'retailVehicles.table': tableOf([vehicle]),
+  })
+  const { fillForm, press, expectHeading, expectToast } = await openStock(`/admin?tab=retail&vehicle=${vehicle.id}`, { server })
+  await expectHeading('Edit Retail Vehicle')
+  await fillForm({ Trim: 'SE ' })
+  await press('Update Vehicle')
+  await expectToast('Nothing was changed')
+  await expectHeading('Retail Vehicles')
+  expect(document.querySelector('#toasts')?.textContent).not.toContain('Vehicle updated')
+})
+
+describe('an acquisition date in the future', () => {
+  const QUESTION = 'The acquisition date is in the future'
+
+  test('is asked about before the vehicle is saved, and can be changed', async () => {
+    const added = dismantledVehicle({ stockNumber: 'S-1' })
+    const { server, fillForm, press, field, getByRole, expectToast } = await openStock(DISMANTLED_FORM, {
+      replies: { 'dismantledVehicles.create': { data: added } },
+    })
+    await fillForm({ ...FIELDS, 'Date Acquired': '12/31/2039' })
+    await press('Add Vehicle')
+    await expect.element(getByRole('alertdialog', { name: QUESTION })).toHaveAccessibleDescription('Date Acquired is 12/31/2039. Is that right?')
+    await expectAccessible()
+    await press('Change the date')
+    await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
+    expect(server.callsOf('dismantledVehicles.create')).toEqual([])
+    await expect.element(field('Date Acquired')).toHaveValue('12/31/2039')
+    await press('Add Vehicle')
+    await press('Save anyway')
+    await expectToast('Vehicle added')
+    expect(server.callsOf('dismantledVehicles.create')[0]?.input).toMatchObject({ dateAcquired: '2039-12-31T12:00:00.000Z' })
+  })
+
+  test('that was saved before is not asked about again', async () => {
+    const vehicle = retailVehicle({ stockNumber: 'R-LATER', dateAcquired: '2039-12-31T12:00:00.000Z' })
+    const server = stockServer({ 'retailVehicles.get': { data: vehicle }, 'retailVehicles.update': { data: { ...vehicle, updatedAt: LATER } } })
+    const { fillForm, press, expectHeading, expectToast } = await openStock(`/admin?tab=retail&vehicle=${vehicle.id}`, { server })
+    await expectHeading('Edit Retail Vehicle')
+    await fillForm({ Trim: 'SE' })
+    await press('Update Vehicle')
+    await expectToast('Vehicle updated')
+  })
+})
+
 describe('a form saved after somebody else saved the same vehicle', () => {
   const conflict = { status: 409, message: 'This vehicle was changed by renee at 3:10 PM. Please reload it.' }
 
@@ -77,7 +127,7 @@ describe('a form saved after somebody else saved the same vehicle', () => {
     expect(text).toContain('Changed by them alone, and kept: Exterior Color (Blue).')
     expect(text).not.toContain('Mileage')
     await expectAccessible()
-    server.reply('retailVehicles.update', { data: theirs })
+    server.reply('retailVehicles.update', { data: { ...theirs, updatedAt: LATER } })
     await click(panel.getByRole('group', { name: 'Trim' }).getByRole('radio', { name: 'Theirs: SE' }))
     await press('Save with these choices')
     await expectToast('Vehicle updated')
@@ -99,7 +149,7 @@ describe('a form saved after somebody else saved the same vehicle', () => {
     server.reply('dismantledVehicles.get', { data: theirs })
     await press('Update Vehicle')
     await expectText('Changed by them alone, and kept: Status (Scrapped).')
-    server.reply('dismantledVehicles.update', { data: theirs })
+    server.reply('dismantledVehicles.update', { data: { ...theirs, updatedAt: LATER } })
     await press('Save both')
     await expectToast('Vehicle updated')
     const change = lastChange(server, 'dismantledVehicles.update')

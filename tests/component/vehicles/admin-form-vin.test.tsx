@@ -68,6 +68,11 @@ describe('decoding a VIN in a vehicle form', () => {
 
   test.each<[string, Failure, string]>([
     ['a refusal in words', { status: 422, message: 'All VIN decode methods failed' }, 'All VIN decode methods failed'],
+    [
+      'a refusal with advice',
+      { status: 422, message: 'All VIN decode methods failed', issues: [{ path: 'vin', message: 'Check the VIN against the car.' }] },
+      'All VIN decode methods failed. Check the VIN against the car.',
+    ],
     ['a refusal without words', { status: 500, message: '' }, 'Unable to decode VIN'],
     ['no connection', 'offline', 'Unable to decode VIN'],
   ])('after %s says why at the field and fills nothing', async (_name, failure, message) => {
@@ -83,6 +88,45 @@ describe('decoding a VIN in a vehicle form', () => {
     await fillForm({ VIN })
     await userEvent.keyboard('{Enter}')
     await expect.element(field('Make')).toHaveValue('Chevrolet')
+  })
+})
+
+describe('the VIN field of a vehicle form', () => {
+  const ODD = '1GB0C4EG0GZ280783'
+  const DOUBT = /^Please check it once more/
+  const WHOLE = 'All 17 characters are there.'
+  const REMARKS = [WHOLE, 'of 17 characters', 'Please check it once more', 'Already used by', 'VIN decoded.']
+
+  test('says one thing at a time: the count, a doubt, what decoding found, or who has the VIN', async () => {
+    const replies = { 'vin.directDecode': DECODED }
+    const screen = await openStock(DISMANTLED_FORM, { replies })
+    await expect.element(screen.field('VIN')).toBeVisible()
+    const block = screen.field('VIN').element().closest('.whole')
+    const said = () => REMARKS.filter((text) => block?.textContent.includes(text))
+    expect(said()).toEqual(['of 17 characters'])
+    await screen.fillForm({ VIN })
+    await expect.poll(said).toEqual([WHOLE])
+    await screen.press('Decode VIN')
+    await expect.poll(said).toEqual(['VIN decoded.'])
+    await screen.fillForm({ VIN: ODD })
+    await screen.expectText(DOUBT)
+    expect(said()).toEqual(['Please check it once more'])
+    screen.server.reply('dismantledVehicles.taken', { data: { stockNumber: null, vin: HOLDER } })
+    await screen.fillForm({ VIN: '1GB0C4EG1GZ280783' })
+    await expect.poll(said).toEqual(['Already used by'])
+  })
+
+  test('of a car for sale says that an older car may have fewer than 17 characters', async () => {
+    const { field, fillForm } = await openStock(RETAIL_FORM)
+    await expect.element(field('VIN')).toHaveAttribute('placeholder', 'Up to 17 letters and digits')
+    await fillForm({ VIN: '194677S100001' })
+    await expect.element(field('VIN')).toHaveAccessibleDescription('13 of 17 characters. A car from before 1981 may have fewer.')
+  })
+
+  test('of a dismantled vehicle asks for all 17 characters', async () => {
+    const { field, fillForm } = await openStock(DISMANTLED_FORM)
+    await fillForm({ VIN: '194677S100001' })
+    await expect.element(field('VIN')).toHaveAccessibleDescription('13 of 17 characters')
   })
 })
 

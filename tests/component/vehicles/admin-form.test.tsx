@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
+import type { Failure } from '../support/fake-server.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { dismantledVehicle, pictureNo, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
 import { problemsIn } from '../support/texts.ts'
@@ -12,7 +13,7 @@ const VIN = '1FTEW000000000001'
 function editing(vehicle = retailVehicle({ stockNumber: 'R-7', price: 12_900, mileage: 45_000, condition: 'very-good' })) {
   const server = stockServer({
     'retailVehicles.get': { data: vehicle },
-    'retailVehicles.update': { data: vehicle },
+    'retailVehicles.update': { data: { ...vehicle, updatedAt: '2026-11-03T10:00:00.000Z' } },
     'retailVehicles.table': tableOf([vehicle]),
   })
   return { vehicle, server, address: `/admin?tab=retail&vehicle=${vehicle.id}` }
@@ -138,6 +139,23 @@ describe('the form of a car for sale', () => {
     expect(inputs).toEqual([{ id: vehicle.id, change: { updatedAt: vehicle.updatedAt, price: 11_450.5, condition: null, trim: 'SE' } }])
   })
 
+  test('shows the cents of a price in the list and in the form, as do the window sheet and the history', async () => {
+    const { vehicle, server, address } = editing(retailVehicle({ stockNumber: 'R-CENTS', price: 12_900.5 }))
+    const { field, press, row, expectText } = await openStock(address, { server })
+    await expect.element(field('Price')).toHaveValue('$12,900.50')
+    await press('Cancel')
+    await expect.poll(() => row('R-CENTS')?.textContent).toContain('$12,900.50')
+    await press('Print R-CENTS, 2016 Ford Escape')
+    await expectText('$12,900.50')
+    server.reply('retailVehicles.history', {
+      data: [{ at: vehicle.updatedAt, by: 'pat', action: 'update', changes: [{ field: 'price', from: 13_000, to: 12_900.5 }] }],
+    })
+    await press('Back')
+    await press('History R-CENTS, 2016 Ford Escape')
+    await expectText('$12,900.50')
+    await expectText('$13,000')
+  })
+
   test('returns to the row that was edited, unfolded and focused', async () => {
     const { vehicle, server } = editing()
     const { press, expectHeading, button, search } = await openStock('/admin?tab=retail', { server })
@@ -165,5 +183,14 @@ describe('the form of a car for sale', () => {
     await expectText('Error: Vehicle not found')
     await press('Back to the list')
     await expectHeading('Retail Vehicles')
+  })
+
+  test.each<[string, Failure, string]>([
+    ['a refusal', { status: 400, message: 'Internal server error' }, 'Failed to fetch vehicle: 400 Internal server error'],
+    ["a proxy's page", { status: 400, body: '<h1>Bad request</h1>' }, 'Failed to fetch vehicle: 400 Bad request'],
+  ])('that cannot be fetched says the status and the text: %s', async (_name, failure, text) => {
+    const server = stockServer({ 'retailVehicles.get': failure })
+    const { expectText } = await openStock('/admin?tab=retail&vehicle=0199f000-0000-7000-8000-000000000999', { server })
+    await expectText(`Error: ${text}`)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ImportPreview, ImportRow, ImportTally } from '#shared/domain/stock-import.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -23,17 +23,20 @@ const rowOf = (own: Partial<ImportRow>): ImportRow => ({
 })
 const CHANGED = rowOf({
   changes: [
-    { field: 'price', from: 9900, to: 8500 },
+    { field: 'price', from: 9900.5, to: 8500 },
     { field: 'status', from: 'available', to: 'pending' },
     { field: 'trim', from: null, to: 'SE' },
   ],
 })
 const WRONG = rowOf({ line: 3, stockNumber: 'R-2', action: 'wrong', problems: [{ path: 'year', message: 'Please enter a valid year' }] })
 const NEW = rowOf({ line: 3, stockNumber: 'R-2', name: '2012 Citroën C3', action: 'create' })
+const REJECTED = 'Left Out Because,Stock Number,Year\r\nPlease enter a valid year,R-2,12\r\n'
 const previewOf = (rows: ImportRow[], unknownHeaders: string[] = []): { json: ImportPreview } => ({
-  json: { rows, unknownHeaders, fingerprint: 'f-1' },
+  json: { rows, unknownHeaders, rejected: rows.some(({ action }) => action === 'wrong') ? REJECTED : null, fingerprint: 'f-1' },
 })
-const tallyOf = (created: number, updated: number, unchanged: number): { json: ImportTally } => ({ json: { created, updated, unchanged } })
+const tallyOf = (created: number, updated: number, unchanged: number, leftOut = 0): { json: ImportTally } => ({
+  json: { created, updated, unchanged, leftOut },
+})
 
 /** A text in the code page of Windows. */
 const latin1 = (text: string) => Uint8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
@@ -54,19 +57,20 @@ describe('the import of a file', () => {
     await expect.element(button('Retail Vehicles')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test.each(['phone', 'desktop'] as const)('with a wrong row shows its problems and imports nothing on a %s', async (viewport) => {
+  test.each(['phone', 'desktop'] as const)('with a wrong row shows its problems on a %s', async (viewport) => {
     const { file, rows, button, container, expectText, server } = await openImport(previewOf([CHANGED, WRONG], ['Lot']), viewport)
     // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
     chooseFiles(file, fileOf('stock.csv', 'text/csv', latin1('sep=;\r\nMake\r\nCitro\u00EBn')))
-    await expectText('One row is wrong. Nothing is imported before all are right: mend them above or in your file.')
+    await expectText('One row is wrong. Fix what is wrong above or in your file, or import the good rows and take the rest along as a file.')
     await expect.element(rows).toHaveValue('sep=;\nMake\nCitroën')
     expect(server.callsOf(PREVIEW).map(({ input }) => input)).toEqual([{ csv: 'sep=;\r\nMake\r\nCitroën' }])
     await expectText('This column is not known and is left out: Lot')
     expect([...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
       '3R-22016 Ford EscapeWrongPlease enter a valid year',
     ])
-    await expect.element(button('Import 1 vehicle')).toBeDisabled()
+    await expect.element(button('Import the one good row')).toBeEnabled()
     await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   })
 
   test('shows what each row changes, and what was done', async () => {
@@ -77,7 +81,7 @@ describe('the import of a file', () => {
     await expect.element(getByRole('heading', { name: 'What will happen' })).toHaveFocus()
     await expectText('All rows are imported together, or none.')
     const [changed, added] = [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
-    expect(changed).toContain('Price: $9,900 → becomes $8,500')
+    expect(changed).toContain('Price: $9,900.50 → becomes $8,500')
     expect(changed).toContain('Status: Available → becomes Sale Pending')
     expect(changed).toContain('Trim: nothing → becomes SE')
     expect(added).toContain('2012 Citroën C3New')
@@ -85,10 +89,30 @@ describe('the import of a file', () => {
     await press('Import 2 vehicles')
     await expectHeading('Imported')
     await expectText('1 added, 1 changed, 0 as they were.')
-    expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([{ csv: CSV, fingerprint: 'f-1' }])
+    expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([{ csv: CSV, fingerprint: 'f-1', skipWrong: false }])
     await expect.element(rows).toHaveValue('')
     await userEvent.click(getByRole('link', { name: 'See the list' }))
     await expectHeading('Retail Vehicles')
+  })
+
+  test('leaves the wrong rows out by choice, keeps them to be fixed and hands them back as a file', async () => {
+    const { server, rows, press, button, expectHeading, expectText } = await openImport(previewOf([CHANGED, NEW, { ...WRONG, line: 4 }]))
+    server.replyTo(IMPORT, tallyOf(1, 1, 0, 1))
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    await fill(rows, CSV)
+    await press(LOOK)
+    await press('Download the wrong rows')
+    await press('Import the 2 good rows')
+    await expectHeading('Imported')
+    expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([{ csv: CSV, fingerprint: 'f-1', skipWrong: true }])
+    await expectText('1 added, 1 changed, 0 as they were, 1 left out.')
+    await expect.element(rows).toHaveValue(REJECTED.replaceAll('\r\n', '\n'))
+    await press('Download the wrong rows')
+    expect(await Promise.all(saved.map((file) => file.text()))).toEqual([REJECTED, REJECTED])
+    await expectAccessible()
+    await expect.element(button(LOOK)).toBeVisible()
   })
 
   test('shows the rows of one outcome on request', async () => {

@@ -140,13 +140,44 @@ test('the next page keeps the filter, and the previous page leads back', async (
     feed: { hasMore: true },
     address: '/inventory?make=Ford',
   })
-  await expect.element(getByText('Page 1')).toBeVisible()
+  await expect.element(getByText('60 vehicles', { exact: true })).toBeVisible()
   await expect.element(getByRole('link', { name: 'Previous page' })).not.toBeInTheDocument()
   await click(getByRole('link', { name: 'Next page' }))
   await expect.poll(address).toBe('/inventory?make=Ford&page=2')
   await expect.poll(lastQuery).toEqual({ view: 'inventory', make: 'Ford', page: '2' })
+  await expect.element(getByText('60 vehicles, page 2', { exact: true })).toBeVisible()
   await click(getByRole('link', { name: 'Previous page' }))
   await expect.poll(address).toBe('/inventory?make=Ford')
+})
+
+describe('the page numbers', () => {
+  test.each([
+    { page: 1, total: 60, isCounted: true, hasMore: true, numbers: ['1', '2', '3'] },
+    { page: 6, total: 288, isCounted: true, hasMore: true, numbers: ['1', '…5', '6', '7', '…12'] },
+    { page: 12, total: 288, isCounted: true, hasMore: false, numbers: ['1', '…11', '12'] },
+    { page: 3, total: 500, isCounted: false, hasMore: true, numbers: ['1', '2', '3', '4', '…'] },
+  ])('of page $page of $total vehicles (all counted: $isCounted) are $numbers', async ({ page: current, numbers, ...feed }) => {
+    const { getByRole, address } = await open({
+      cards: inventoryCards(24),
+      feed,
+      address: current === 1 ? '/inventory' : `/inventory?page=${current}`,
+      viewport: 'phone',
+    })
+    const pages = getByRole('navigation', { name: 'Pages' })
+    await expect
+      .poll(() =>
+        pages
+          .getByRole('listitem')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(numbers)
+    expect(pages.getByText(String(current), { exact: true })).toHaveAttribute('aria-current', 'page')
+    expect(document.documentElement.scrollWidth).toBe(360)
+    const other = current === 1 ? 2 : 1
+    await click(pages.getByRole('link', { name: `Page ${other}`, exact: true }))
+    await expect.poll(address).toBe(other === 1 ? '/inventory' : '/inventory?page=2')
+  })
 })
 
 test("an empty selection says 'No vehicles currently available' and leads back to all vehicles", async () => {

@@ -3,7 +3,7 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { allowHandledErrors } from '../support/console-errors.ts'
-import { fakeServer } from '../support/fake-server.ts'
+import { type Failure, fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import { type YardCard, yardCard, yardPage } from '../support/public-vehicles.ts'
 import { factsIn, textsIn } from '../support/texts.ts'
@@ -122,9 +122,21 @@ test('the pages of the parts list keep the filter', async () => {
   const { getByRole, address, lastInput } = await open({ page: { hasMore: true }, address: '/parts?make=Honda' })
   await click(getByRole('link', { name: 'Next page' }))
   await expect.poll(address).toBe('/parts?make=Honda&page=2')
+  await expect.element(getByRole('main')).toMatchTextContent(/1 vehicle, page 2/)
   await expect.poll(lastInput).toEqual({ make: 'Honda', page: 2 })
   await click(getByRole('link', { name: 'Previous page' }))
   await expect.poll(address).toBe('/parts?make=Honda')
+})
+
+test.each([
+  ['waiting and scrapped vehicles', [yardCard({ status: 'Awaiting Dismantle' }), yardCard({ id: 'c', status: 'Scrapped' })]],
+  ['an empty list', []],
+])('the introduction of the parts page is true above %s: it claims nothing of the vehicles below', async (_name, vehicles) => {
+  const { getByRole } = await open({ vehicles })
+  const hero = getByRole('heading', { level: 1 }).element().parentElement
+  expect(hero?.querySelector('p')?.textContent).toBe(
+    'We take vehicles apart and sell the parts. Find one that matches yours, then tell us what you need off it.',
+  )
 })
 
 test("an empty selection says 'No vehicles currently available for parts' and leads back to all vehicles", async () => {
@@ -145,6 +157,21 @@ test("the parts page says 'Loading vehicles...' below its heading until the list
   list.resolve()
   await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
   await expect.element(getByText('Loading vehicles...')).not.toBeInTheDocument()
+})
+
+test.each<[string, Failure, string]>([
+  ['no connection', 'offline', 'Failed to fetch vehicles'],
+  ["a proxy's page", { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' }, 'Failed to fetch vehicles'],
+  ['an empty reply', { status: 500, body: '' }, 'Failed to fetch vehicles'],
+  ['a refusal without a message', { status: 500, message: '' }, 'Failed to fetch vehicles'],
+  ['a plain JSON error', { status: 503, body: '{"error":"Back at noon"}' }, 'Back at noon'],
+  ['a plain text', { status: 503, body: 'Back at one' }, 'Back at one'],
+  ['a page instead of data', { status: 200, body: '<html>Sign in to this network</html>' }, 'Failed to parse response data'],
+  ['data of another kind', { status: 200, body: '{}' }, 'Failed to process response'],
+])('a parts list that fails because of %s says so in the words of the reply, else of the product', async (_name, failure, text) => {
+  allowHandledErrors()
+  const { getByRole } = await openPage('/parts', { server: fakeServer({ 'dismantledVehicles.browse': failure }) })
+  await expect.element(getByRole('alert')).toMatchTextContent(new RegExp(`^Error loading vehicles${text}Retry$`))
 })
 
 test("a list that fails is 'Error loading vehicles' with the message, and Retry asks again", async () => {

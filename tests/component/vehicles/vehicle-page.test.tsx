@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
@@ -80,6 +80,16 @@ describe('the page of a vehicle', () => {
     await expect.element(getByRole('heading', { name: 'About this vehicle' })).not.toBeInTheDocument()
   })
 
+  test('lists the features one by one, also without a description', async () => {
+    const { getByRole } = await open({ facts: { description: null, features: 'Heated seats\n\n Backup camera \nTow package' } })
+    const features = getByRole('heading', { name: 'Features' }).element().closest('section')
+    expect([...(features?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Heated seats',
+      'Backup camera',
+      'Tow package',
+    ])
+  })
+
   test('says whom to call about which number', async () => {
     const { getByRole } = await open()
     const contact = getByRole('region', { name: 'Contact' })
@@ -113,6 +123,28 @@ describe('the page of a vehicle', () => {
     await expect.element(getByRole('link', { name: 'Show picture 4' })).toHaveAttribute('href', `#${strip.children[3]?.id}`)
   })
 
+  test.each(['', '?make=Ford&page=2'])('leads back to the inventory with the filter and page %j that it was opened from', async (search) => {
+    const server = fakeServer({ 'retailVehicles.detail': { data: vehicleDetail() } })
+    server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+    const { getByRole, router } = await openPage(`/inventory${search}`, { server })
+    await click(getByRole('link', { name: 'View Details, R-1001' }))
+    const back = getByRole('link', { name: 'Back to Inventory' })
+    await expect.element(back).toHaveAttribute('href', `/inventory${search}`)
+    await click(back)
+    await expect.element(getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' })).toBeVisible()
+    expect(router.state.location.href).toBe(`/inventory${search}`)
+  })
+
+  test.each([
+    [`${location.origin}/inventory?make=Ford&page=2`, '/inventory?make=Ford&page=2'],
+    [`${location.origin}/parts?make=Ford`, '/inventory'],
+    ['https://example.com/inventory?make=Ford', '/inventory'],
+  ])('loaded from the link of %s, leads back to %s', async (referrer, expected) => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
+    const { getByRole } = await open()
+    await expect.element(getByRole('link', { name: 'Back to Inventory' })).toHaveAttribute('href', expected)
+  })
+
   test('leads back to the inventory', async () => {
     const { getByRole, router } = await open({ viewport: 'phone' })
     await click(getByRole('link', { name: 'Back to Inventory' }))
@@ -124,6 +156,64 @@ describe('the page of a vehicle', () => {
     await open({ facts: { pictureCount: 3 }, viewport })
     await expectAccessible()
   })
+})
+
+describe('the page of a sold vehicle', () => {
+  const similar = [inventoryCard({ id: 'a', stockNumber: 'R-1', model: 'Edge' }), inventoryCard({ id: 'b', stockNumber: 'R-2' })]
+  const sold = { status: 'sold', similar } as const
+
+  test.each([0, 2])("says 'Sold' across the picture and beside the price, with %i pictures", async (pictureCount) => {
+    const { container, getByText } = await open({ facts: { ...sold, pictureCount } })
+    const band = container.querySelector('.sold-band')
+    expect(band).toHaveTextContent('Sold')
+    const picture = band?.parentElement?.querySelector('img')?.getBoundingClientRect()
+    expect(band?.getBoundingClientRect().width).toBeCloseTo(picture?.width ?? 0, -1)
+    expect(getByText('$9,900').first().element().parentElement?.textContent).toBe('$9,900Sold')
+  })
+
+  test('lists similar vehicles that are available', async () => {
+    const { getByRole } = await open({ facts: sold })
+    const list = getByRole('region', { name: 'Similar vehicles on the lot' })
+    await expect.element(list.getByRole('heading', { level: 3, name: '2016 Ford Edge SE' })).toBeVisible()
+    expect(
+      list
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/inventory/a', '/inventory/b'])
+  })
+
+  test('keeps its contact card, which asks about a vehicle like it and offers no test drive', async () => {
+    const { getByRole } = await open({ facts: sold })
+    const contact = getByRole('region', { name: 'Contact' })
+    await expect.element(contact).toMatchTextContent(/R-1001 is sold. Call us about one like it/)
+    expect(
+      contact
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ask About a Vehicle Like This'])
+    await click(contact.getByRole('button'))
+    const dialog = getByRole('dialog', { name: 'Ask About a Vehicle Like This' })
+    await expect.element(dialog.getByText(`One like the ${NAME}, stock number R-1001`)).toBeVisible()
+  })
+
+  test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s', async (viewport) => {
+    await open({ facts: { ...sold, pictureCount: 2 }, viewport })
+    await expectAccessible()
+  })
+})
+
+test('the page of a vehicle whose sale is pending says so beside the buttons, and no other page does', async () => {
+  const pending = await open({ facts: { status: 'pending' } })
+  const contact = pending.getByRole('region', { name: 'Contact' })
+  await expect.element(contact).toMatchTextContent(/Sale pending: another buyer has first call on it/)
+  await expect.element(contact.getByRole('button', { name: 'Schedule Test Drive' })).toBeVisible()
+  await pending.unmount()
+  const available = await open()
+  expect(available.getByText('Sale pending', { exact: false })).not.toBeInTheDocument()
+  expect(available.container.querySelector('.sold-band')).toBeNull()
+  expect(available.getByRole('region', { name: 'Similar vehicles on the lot' })).not.toBeInTheDocument()
 })
 
 test("a vehicle on its way is 'Loading vehicle details...' until it arrives", async () => {
@@ -145,6 +235,16 @@ describe('a vehicle that cannot be shown', () => {
       'Error loading vehicle',
       'API error: 500 - Internal server error',
     ],
+    ['a plain JSON error', ID, { status: 503, body: '{"error":"Back at noon"}' }, 'Error loading vehicle', 'API error: 503 - Back at noon'],
+    [
+      "a proxy's page",
+      ID,
+      { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' },
+      'Error loading vehicle',
+      'API error: 502 - 502 Bad Gateway',
+    ],
+    ['an empty reply', ID, { status: 500, body: '' }, 'Error loading vehicle', 'Failed to load vehicle details'],
+    ['a plain 404', ID, { status: 404, body: '{"error":"Not found"}' }, 'Vehicle not found', 'Return to Inventory'],
     ['a lost connection', ID, 'offline', 'Error loading vehicle', 'Failed to load vehicle details'],
     ['a vehicle that was removed', ID, { status: 404, message: 'Vehicle not found' }, 'Vehicle not found', 'Return to Inventory'],
     ['an id of 9 characters', '123456789', 'offline', 'Error loading vehicle', 'Invalid vehicle ID format'],
@@ -158,6 +258,20 @@ describe('a vehicle that cannot be shown', () => {
     await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
     await click(getByRole('link', { name: 'Return to Inventory' }))
     await expect.element(getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' })).toBeVisible()
+  })
+
+  test('is loaded again with Retry, which an invalid id does not have', async () => {
+    allowHandledErrors()
+    const server = fakeServer({ 'retailVehicles.detail': 'offline' })
+    const { getByRole, router } = await openPage(`/inventory/${ID}`, { server })
+    await expect.element(getByRole('alert')).toBeVisible()
+    server.reply('retailVehicles.detail', { data: vehicleDetail() })
+    await click(getByRole('button', { name: 'Retry' }))
+    await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+    expect(server.callsOf('retailVehicles.detail')).toHaveLength(2)
+    await router.navigate({ to: '/inventory/$vehicleId', params: { vehicleId: 'short' } })
+    await expect.element(getByRole('alert')).toMatchTextContent(/Invalid vehicle ID format/)
+    expect(getByRole('button', { name: 'Retry' }).query()).toBeNull()
   })
 
   test('meets WCAG 2.2 AA', async () => {

@@ -1,6 +1,6 @@
 import type { Answer, TestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
-import { enquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { PASSWORD, type SignedIn } from '../../support/staff.ts'
 import { ACTOR, dismantledInput, nextVin, retailInput } from '../../support/stock.ts'
 
@@ -35,7 +35,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     'dismantled-vehicles': () => services.dismantledVehicles.create(dismantledInput(), { actor: ACTOR }),
     'part-requests': async () => (await caller.partRequests.submit(partDraft())).id,
     'repair-requests': async () => (await caller.repairRequests.submit(repairDraft())).id,
-    enquiries: async () => (await caller.enquiries.submit(enquiryDraft(await makers['retail-vehicles']()))).id,
+    inquiries: async () => (await caller.inquiries.submit(inquiryDraft(await makers['retail-vehicles']()))).id,
   }
   type Kind = keyof typeof makers
   const works = (name: string, sent: Sent | (() => Promise<Sent>) = {}, status = 200): Call => ({
@@ -90,12 +90,12 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ]
   })
 
-  const requests = (['part-requests', 'repair-requests', 'enquiries'] as const).flatMap((kind) => {
+  const requests = (['part-requests', 'repair-requests', 'inquiries'] as const).flatMap((kind) => {
     const admin = `/api/admin/${kind}`
     const drafts = {
       'part-requests': () => partDraft(),
       'repair-requests': () => repairDraft(),
-      enquiries: async () => enquiryDraft(await makers['retail-vehicles']()),
+      inquiries: async () => inquiryDraft(await makers['retail-vehicles']()),
     }
     const draft = drafts[kind]
     return [
@@ -130,7 +130,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   return [
     ...vehicles,
     ...requests,
-    works('POST /api/enquiries', { body: enquiryDraft(UNKNOWN_ID) }, 404),
+    works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
     works('GET /api/vehicle-data/batched'),
     works('GET /api/vehicle-data/batched', { query: '?view=inventory' }),
     works('GET /api/request-status', async () => {

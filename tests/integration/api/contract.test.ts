@@ -3,7 +3,7 @@ import type { OpenApi } from '#server/http/openapi.ts'
 import { type Answer, createTestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
 import { formWith } from '../../support/pictures.ts'
-import { enquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { callsOf, sender } from './calls.ts'
 
@@ -39,7 +39,7 @@ const json = (body: unknown, headers: Record<string, string> = {}) => ({ headers
 const limitedCalls = [
   { name: 'POST /api/part-requests', tries: 30, question: () => json(partDraft()) },
   { name: 'POST /api/repair-requests', tries: 0, question: () => json(repairDraft()) },
-  { name: 'POST /api/enquiries', tries: 0, question: () => json(enquiryDraft('0199f000-0000-7000-8000-000000000001')) },
+  { name: 'POST /api/inquiries', tries: 0, question: () => json(inquiryDraft('0199f000-0000-7000-8000-000000000001')) },
   { name: 'POST /api/vin/decode', tries: 60, question: () => json({ vin: '1HGCM82633A004352' }) },
   { name: 'POST /api/vin/direct-decode', tries: 0, question: () => json({ vin: '1HGCM82633A004352' }) },
   { name: 'POST /api/auth/refresh', tries: 300, question: () => ({ headers: { cookie: limitedStaff.cookie } }) },
@@ -60,7 +60,7 @@ async function askOften(times: number, ask: () => Promise<unknown>): Promise<voi
 }
 
 const all = [...operations.entries()]
-const taking = all.filter(([name]) => !name.startsWith('GET '))
+const taking = all.filter(([, { requestBody }]) => requestBody)
 const withBody = all.filter(([, { requestBody }]) => requestBody?.content['application/json'])
 const ofStaff = all.filter(([, { security }]) => security.some((way) => 'bearer' in way))
 
@@ -77,10 +77,17 @@ describe('by the published contract', () => {
   )
 
   test.each(all.filter(([name]) => name.includes('{id}')))('%s is 404 for an unknown id', async (name) => {
-    const filled = withBody.some(([each]) => each === name)
-      ? { body: name.endsWith('replies') ? { subject: 'Hello', body: 'Yes.' } : { note: 'x' } }
-      : {}
+    const body = name.includes('-vehicles/') ? { model: 'x' } : { note: 'x' }
+    const filled = withBody.some(([each]) => each === name) ? { body: name.endsWith('replies') ? { subject: 'Hello', body: 'Yes.' } : body } : {}
     await expectAsPublished(name, 404, send(name, filled))
+  })
+
+  test.each(all)('%s is 400 for a Host header that is none', (name) => expectAsPublished(name, 400, send(name, { headers: { host: 'a b' } })))
+
+  test.each(withBody)('%s is 400 for a field that the contract does not name, and names it', async (name) => {
+    const answer = await send(name, { body: { prise: 1 } })
+    await expectAsPublished(name, 400, Promise.resolve(answer))
+    expect(answer.json<{ issues: unknown[] }>().issues).toContainEqual({ path: 'prise', message: 'Unknown field: prise' })
   })
 
   test.each(taking)('%s is 400 for what is not JSON, 415 for another type and 413 for too much', async (name) => {

@@ -9,6 +9,8 @@ const contract = await app.get<OpenApi>('/api/openapi.json')
 const documented = Object.entries(contract.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
 const operations = Object.values(contract.paths).flatMap((item) => Object.values(item))
 
+type Shape = { properties: Record<string, Shape>; additionalProperties?: boolean }
+
 /** The calls of specification section 7, under /api. */
 const SPECIFIED = [
   'GET /dismantled-vehicles',
@@ -56,6 +58,12 @@ describe('the published contract', () => {
     expect(SPECIFIED.map((call) => call.replace(' ', ' /api')).filter((call) => !documented.includes(call))).toEqual([])
   })
 
+  test('calls what a visitor sends about a vehicle an inquiry', () => {
+    expect(documented).toContain('POST /api/inquiries')
+    expect(documented).toContain('GET /api/admin/inquiries')
+    expect(JSON.stringify(contract)).not.toMatch(/enquir/i)
+  })
+
   test('has every path under /api that the application answers, and no other', () => {
     const registered = routes.filter(({ url }) => url.startsWith('/api/')).map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(registered.length).toBeGreaterThan(40)
@@ -76,6 +84,53 @@ describe('the published contract', () => {
     )
     expect(told.length).toBeGreaterThan(6)
     for (const { operationId, schema, example } of told) expect([operationId, check(schema, example)]).toEqual([operationId, []])
+  })
+
+  test('tells an integrator what every field takes: formats, choices, pictures, the address and the filters of a page', () => {
+    const bodyOf = (path: string, method = 'post') => contract.paths[path]?.[method]?.requestBody?.content['application/json']?.schema as Shape
+    const { serviceInfo, customerInfo, vehicleInfo } = bodyOf('/api/repair-requests').properties
+    expect(serviceInfo?.properties).toMatchObject({
+      serviceType: { type: 'string', enum: expect.arrayContaining(['Brake Service', 'Other']) },
+      urgency: { enum: ['Low', 'Medium', 'High', 'Emergency', null] },
+      preferredDate: { format: 'date' },
+    })
+    expect(vehicleInfo?.properties.vin).toMatchObject({ description: expect.stringContaining('17 letters and digits') })
+    expect(customerInfo?.properties).toMatchObject({
+      email: { format: 'email' },
+      phone: { description: expect.stringContaining('Ten digits') },
+      address: { anyOf: [{ properties: { street: {}, city: {}, state: {}, zipCode: {} } }, { type: 'null' }] },
+    })
+    expect(bodyOf('/api/part-requests').properties.vin).toMatchObject({ pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$' })
+    for (const kind of ['retail', 'dismantled']) {
+      expect(bodyOf(`/api/admin/${kind}-vehicles/{id}`, 'put').properties).toMatchObject({
+        pictures: { items: { anyOf: [{ type: 'string' }, { type: 'object', required: ['id'] }], description: expect.stringContaining('public_id') } },
+        imageUrl: { description: expect.stringContaining('cover') },
+        _id: { readOnly: true },
+      })
+    }
+    const filters = contract.paths['/api/vehicle-data/batched']?.get?.parameters ?? []
+    expect(filters.map(({ name }) => name)).toEqual(['view', 'q', 'make', 'status', 'yearFrom', 'yearTo', 'priceTo', 'mileageTo', 'sort', 'page'])
+    expect(contract.paths['/api/retail-vehicles']?.get?.parameters?.find(({ name }) => name === 'status')?.schema).toMatchObject({
+      anyOf: [{ enum: ['available', 'pending', 'sold'] }, { type: 'null' }],
+    })
+  })
+
+  test('says that a body has no other fields, names no error of a body where none is taken, and gives no pattern beside a format', () => {
+    for (const { operationId, requestBody, responses } of operations) {
+      const json = requestBody?.content['application/json']?.schema as Shape | undefined
+      expect([operationId, json?.additionalProperties ?? false]).toEqual([operationId, false])
+      expect([operationId, json && !('additionalProperties' in json)]).not.toEqual([operationId, true])
+      const statuses = Object.keys(responses)
+      expect([operationId, statuses.includes('415'), statuses.includes('413')]).toEqual([operationId, Boolean(requestBody), Boolean(requestBody)])
+    }
+    expect(JSON.stringify(contract)).not.toMatch(/"format":"date-time","pattern"/)
+  })
+
+  test('has a licence, a contact and a description of every tag', () => {
+    expect(contract.info).toMatchObject({ license: { name: expect.any(String) }, contact: { url: expect.stringMatching(/\/contact$/) } })
+    const used = new Set(operations.flatMap(({ tags }) => tags))
+    expect(contract.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
+    for (const { name, description } of contract.tags) expect([name, description]).toEqual([name, expect.stringMatching(/\w.*\.$/)])
   })
 
   test('asks for the bearer token on every path of staff', () => {

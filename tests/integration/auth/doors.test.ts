@@ -18,7 +18,7 @@ const PUBLIC_PATHS = new Set([
   'GET /api/request-status',
   'POST /api/part-requests',
   'POST /api/repair-requests',
-  'POST /api/enquiries',
+  'POST /api/inquiries',
   'POST /api/vin/decode',
   'POST /api/vin/direct-decode',
   'POST /api/auth/login',
@@ -26,7 +26,7 @@ const PUBLIC_PATHS = new Set([
 ])
 const PUBLIC_PROCEDURES = new Set([
   'dismantledVehicles.browse',
-  'enquiries.submit',
+  'inquiries.submit',
   'partRequests.submit',
   'repairRequests.submit',
   'requestStatus.get',

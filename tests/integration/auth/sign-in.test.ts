@@ -177,6 +177,7 @@ describe('a call that another site made the browser send is refused', () => {
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
     { origin: 'https://evil.example' },
+    { origin: 'http://shop.test:8080', host: 'shop.test:8080' },
     { origin: 'null' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   ])('%j', async (headers) => {
@@ -185,14 +186,13 @@ describe('a call that another site made the browser send is refused', () => {
     expect((await post('refresh', { cookie })).status).toBe(200)
   })
 
-  test.each<Record<string, string>>([
-    { 'sec-fetch-site': 'same-origin' },
-    { origin: 'http://127.0.0.1:3000' },
-    { origin: 'http://shop.test:8080', host: 'shop.test:8080' },
-  ])('but not our own: %j', async (headers) => {
-    const { cookie } = await signIn(app, 'renee')
-    expect((await post('refresh', { ...headers, cookie })).status).toBe(200)
-  })
+  test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://127.0.0.1:3000' }])(
+    'but not our own: %j',
+    async (headers) => {
+      const { cookie } = await signIn(app, 'renee')
+      expect((await post('refresh', { ...headers, cookie })).status).toBe(200)
+    },
+  )
 })
 
 describe('the log', () => {

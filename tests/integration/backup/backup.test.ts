@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { type Entry, packArchive, unpackArchive } from '#server/backup/archive.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -60,6 +65,7 @@ const drawing = (red: number, green: number): Promise<Buffer> =>
 
 const app = await createTestApp({ config: { dataDir: sourceDir, rateLimits: false } })
 await hire(app, 'ann')
+await app.db.requestViewer.create({ data: { windowId: randomUUID(), requestId: randomUUID(), username: 'ann', seenAt: new Date() } })
 const settings = { DATA_DIR: sourceDir, DATABASE_URL: app.databaseUrl }
 const writing = keepWriting(app)
 await vi.waitUntil(() => writing.acknowledged.pictures.length > ENOUGH, { timeout: 180_000 })
@@ -74,7 +80,7 @@ const restored = await createTestApp({ databaseUrl: database.url, config: { data
 
 describe('an archive that was taken while the shop was writing', () => {
   test('is one file for its owner alone, and nothing unfinished lies beside it', () => {
-    expect(backup).toEqual({ code: 0, said: expect.stringMatching(/shop\.tar: \d+ rows, \d+ jobs, \d+ pictures, [\d.]+ MB\n$/) })
+    expect(backup).toEqual({ code: 0, said: expect.stringMatching(/shop\.tar: \d+ rows, \d+ pictures, [\d.]+ MB\n$/) })
     expect(during).toBeGreaterThan(0)
     expect(statSync(archive).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder).toSorted()).toEqual(['restored', 'shop.tar', 'source'])
@@ -88,6 +94,7 @@ describe('an archive that was taken while the shop was writing', () => {
     expect(stdout).toBe('')
     expect(readdirSync(join(opened, 'tables'))).toEqual(expect.arrayContaining(['part_request', 'retail_vehicle', 'setting', 'staff_user']))
     expect(readdirSync(join(opened, 'tables'))).not.toContain('session')
+    expect(readdirSync(join(opened, 'tables'))).not.toContain('request_viewer')
   })
 
   test('restores every vehicle and request that was acknowledged before it began', async () => {
@@ -176,13 +183,50 @@ describe('nothing is overwritten and nothing is left half done', () => {
     ['its end is missing', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))],
     ['its checksums are missing', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('SHA256SUMS')), Buffer.alloc(1024)])],
     ['it is something else', () => Buffer.from('nothing of the kind'.repeat(100))],
-  ])('an archive is refused where %s, and the folder stays empty', async (_title, damage) => {
+  ])('an archive is refused in plain words where %s, and the folder stays empty', async (_title, damage) => {
     const file = join(folder, 'source', 'damaged.tar')
     writeFileSync(file, damage(readFileSync(archive)))
     const target = temporaryTarget()
     const { code, said } = await runBuilt('restore', [file], { DATA_DIR: target })
-    expect([code, said]).toEqual([1, expect.not.stringMatching(/\n\s+at /)])
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^(?:The backup is damaged|The backup is cut short|The backup is not whole|This is no backup)[^\n]+\n$/),
+    ])
     expect(readdirSync(target).filter((name) => !name.startsWith('instance.'))).toEqual([])
+  })
+
+  test.each([
+    ['unpacks to far more than a part holds', 'tables/staff_user/000001.ndjson.gz', gzipSync(Buffer.alloc(600 * 1024 * 1024), { level: 1 })],
+    ['unpacks to far more lines than a part holds', 'tables/staff_user/000001.ndjson.gz', gzipSync('{}\n'.repeat(20_000_000), { level: 1 })],
+    ['cannot be unpacked', 'tables/staff_user/000001.ndjson.gz', Buffer.from('not packed at all')],
+    ['holds rows that are none', 'tables/staff_user/000001.ndjson.gz', gzipSync('{"id": 1\n')],
+    ['holds rows of another kind', 'tables/staff_user/000001.ndjson.gz', gzipSync('{"id":"no id at all"}\n')],
+  ])('an archive is refused in plain words and little memory where a part of it %s', async (_title, name, bytes) => {
+    const [description] = await entriesOf(archive)
+    const { code, said } = await restoreFrom(packArchive(Readable.from([description, { name, bytes }]) as AsyncIterable<Entry>), {
+      NODE_OPTIONS: '--max-old-space-size=256',
+    })
+    expect([code, said]).toEqual([1, expect.stringMatching(/^The backup is damaged: [^\n]+\n$/)])
+  })
+
+  test.each([
+    ['symbolic link', '2'],
+    ['hard link', '1'],
+    ['folder', '5'],
+    ['device', '3'],
+  ])('an archive with a %s in it is refused', async (_title, type) => {
+    const { code, said } = await restoreFrom([asType(readFileSync(archive), type)])
+    expect([code, said]).toEqual([1, 'The backup is damaged: backup.json in it is no plain file.\n'])
+  })
+
+  test('an archive whose description cannot be read is refused in plain words', async () => {
+    const { code, said } = await restoreFrom(packArchive(Readable.from([{ name: 'backup.json', bytes: Buffer.from('{') }]) as AsyncIterable<Entry>))
+    expect([code, said]).toEqual([1, 'This is no backup of a shop, or one of a newer version.\n'])
+  })
+
+  test('a folder in place of an archive is refused in plain words', async () => {
+    const { code, said } = await runBuilt('restore', [folder], { DATA_DIR: temporaryTarget() })
+    expect([code, said]).toEqual([1, `${folder} is a folder. Name the archive in it\n`])
   })
 
   test('a backup that cannot be written leaves nothing', async () => {
@@ -198,6 +242,29 @@ const numberOf = (reference: string): number => Number(reference.split('-').at(-
 
 function flipBit(bytes: Buffer, at: number): Buffer {
   bytes[at] = (bytes[at] ?? 0) ^ 1
+  return bytes
+}
+
+async function entriesOf(file: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of unpackArchive(createReadStream(file))) entries.push(entry)
+  return entries
+}
+
+/** Restores an archive of these bytes into an empty folder. */
+async function restoreFrom(bytes: AsyncIterable<Buffer> | Iterable<Buffer>, env: Record<string, string> = {}) {
+  const file = join(folder, 'source', 'forged.tar')
+  await writeFile(file, Readable.from(bytes))
+  return runBuilt('restore', [file], { DATA_DIR: temporaryTarget(), ...env })
+}
+
+/** A tar file whose first entry says that it is of another type. */
+function asType(bytes: Buffer, type: string): Buffer {
+  bytes.write(type, 156)
+  const header = bytes.subarray(0, 512)
+  header.fill(' ', 148, 156)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
   return bytes
 }
 

@@ -29,6 +29,9 @@ test('a transaction that loads several relations of a row sends one query at a t
   const { user } = await signIn(app, 'renee')
   const { id } = await app.caller.partRequests.submit(partDraft())
   const connections = watchConnections()
+  const relations = { notes: true, statusChanges: true, repeats: true, assignee: true, repeatOf: true }
+  await app.db.partRequest.update({ where: { id }, data: { trim: 'LX' }, include: relations })
+  await app.db.$transaction((transaction) => transaction.partRequest.findMany({ include: relations }))
   const caller = app.callerFor({ userId: user._id, username: 'renee' }).partRequests
   await caller.update({ id, change: { note: 'Have two on the shelf.' } })
   await app.db.$transaction((transaction) =>

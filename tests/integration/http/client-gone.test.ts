@@ -7,12 +7,17 @@ import { hire, signIn } from '../../support/staff.ts'
 
 const app = await createTestApp({ logLevel: 'info', config: { rateLimits: false } })
 const holder = new pg.Client(app.databaseUrl)
+/** 3.6 kB each */
+const REQUESTS = 100
 let bearer: { authorization: string }
 
 beforeAll(async () => {
   await hire(app, 'renee')
   bearer = (await signIn(app, 'renee')).bearer
-  await app.caller.partRequests.submit(partDraft())
+  // A large reply is compressed as a stream, and only a stream complains of a reader who left.
+  const draft = partDraft()
+  const partDetails = { ...draft.partDetails, additionalInfo: 'Squeals. '.repeat(400) }
+  for (let count = 0; count < REQUESTS; count += 1) await app.caller.partRequests.submit(partDraft({ partDetails }))
   await holder.connect()
 })
 afterAll(() => holder.end())
@@ -39,5 +44,6 @@ test.each([
   await holder.query('ROLLBACK')
   // Asks the same after it, and so ends after it.
   expect((await app.ask(path, { headers: bearer })).status).toBe(200)
+  await expect.poll(() => app.logged.slice(before).map(({ msg }) => msg)).toContain('stream closed prematurely')
   expect(app.logged.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
 })

@@ -37,6 +37,33 @@ test('an input of the wrong shape is BAD_REQUEST', async () => {
   expect(text).not.toContain('at ')
 })
 
+test.each([
+  'null',
+  '{',
+  '{"json":{"id":"x"},"meta":{"values":"x"}}',
+  '{"json":{"id":"x"},"meta":{"values":{"id":["regexp"]}}}',
+  '{"json":{"id":1},"meta":{"values":{"id":["regexp"]}}}',
+  '{"json":{"id":"x"},"meta":{"values":{"id":["class","Secret"]}}}',
+])('an input that cannot be read is BAD_REQUEST in a fixed sentence: %s', async (input) => {
+  for (const answer of [
+    await app.ask(`/api/trpc/retailVehicles.detail?input=${encodeURIComponent(input)}`),
+    await app.ask('/api/trpc/vin.decode', { method: 'POST', headers: { 'content-type': 'application/json' }, body: input }),
+  ]) {
+    expect([answer.status, answer.json<Failed>().error.json.message]).toEqual([400, 'The request could not be read'])
+  }
+})
+
+test('a batch of queries and mutations is refused as JSON, kept by nobody', async () => {
+  const { status, headers, json } = await app.ask('/api/trpc/site.about,inquiries.submit?batch=1')
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([400, 'application/json; charset=utf-8', 'no-store'])
+  expect(json<Failed>().error.json.data).toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test.each([undefined, null, {}, { id: '' }, { id: ' ' }])("a vehicle asked for without an id says 'Vehicle ID is required': %j", async (input) => {
+  const { status, json } = await call('retailVehicles.detail', input)
+  expect([status, json<Failed>().error.json.message]).toEqual([400, 'Vehicle ID is required'])
+})
+
 test("a failure that nobody foresaw is 'Internal server error', gives nothing away and is logged once", async () => {
   const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
   await app.db.$executeRaw`ALTER TABLE retail_vehicle RENAME COLUMN description TO hidden_secret`

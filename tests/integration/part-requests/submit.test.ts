@@ -43,11 +43,28 @@ describe('POST /api/part-requests', () => {
     })
   })
 
-  test('takes the year as a number or as text, leaves blanks blank and drops what it does not know', async () => {
-    const draft = { ...partDraft({ vehicleInfo: { year: '2003', make: ' Honda ', model: 'Accord' } }), status: 'fulfilled', createdAt: '1999-01-01' }
+  test('takes the year as a number or as text and leaves blanks blank', async () => {
+    const draft = partDraft({ vehicleInfo: { year: '2003', make: ' Honda ', model: 'Accord' } })
     const sent = (await postJson(app, '/api/part-requests', draft)).json<Sent>()
     expect(sent.vehicleInfo).toEqual({ year: 2003, make: 'Honda', model: 'Accord', trim: '', engineSize: '' })
     expect(sent).toMatchObject({ status: 'pending', createdAt: now.toISOString() })
+  })
+
+  test('refuses by its name what it does not know, however deep it is, and stores nothing', async () => {
+    const before = await app.db.partRequest.count()
+    const draft = { ...partDraft(), staus: 'fulfilled', customerInfo: { ...partDraft().customerInfo, fax: '1' } }
+    const { status, json } = await postJson(app, '/api/part-requests', draft)
+    expect([status, json()]).toEqual([
+      400,
+      {
+        error: 'Unknown field: customerInfo.fax',
+        issues: [
+          { path: 'customerInfo.fax', message: 'Unknown field: customerInfo.fax' },
+          { path: 'staus', message: 'Unknown field: staus' },
+        ],
+      },
+    ])
+    expect(await app.db.partRequest.count()).toBe(before)
   })
 
   test.each([
@@ -146,6 +163,20 @@ describe('a request is written once', () => {
 test('the first requests after a start may all come at once', async () => {
   const sent = await Promise.all(Array.from({ length: 40 }, () => fresh.caller.partRequests.submit(partDraft())))
   expect(new Set(sent.map(({ reference }) => reference)).size).toBe(40)
+})
+
+test('the side and end of a part reach staff, the mails and the status page, and another word for them is refused over both endpoints', async () => {
+  const details = (own: object) => ({ system: 'Wheels/Tires' as const, component: 'Brake Caliper', ...own })
+  const label = 'Brake Caliper, front, left (driver)'
+  const sent = await submit(partDraft({ partDetails: details({ side: 'left', end: 'front' }) }))
+  expect((await services.partRequests.get(sent.id)).partDetails.component).toBe(label)
+  for (const { text } of await mailsOf(sent.reference)) expect(text).toContain(label)
+  const token = new URL(sent.statusUrl).searchParams.get('token') ?? ''
+  expect((await app.caller.requestStatus.get({ token })).about).toBe(`${label} for a 2003 Honda Accord`)
+  const wrong = partDraft({ partDetails: details({ side: 'driver' }) })
+  const reply = await postJson(app, '/api/part-requests', wrong)
+  expect([reply.status, reply.json<{ error: string }>().error]).toEqual([400, 'Side must be one of: left, right, both'])
+  await expect(app.caller.partRequests.submit(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 describe('repeats', () => {

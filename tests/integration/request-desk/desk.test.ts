@@ -4,11 +4,10 @@ import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 // A Monday morning.
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
-const { db, services, callerFor } = app
+const { db, callerFor } = app
 const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 const dale: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
 await db.staffUser.createMany({
@@ -24,7 +23,7 @@ const referencesOf = async (filter: Parameters<typeof asRenee.table>[0]) => (awa
 describe('staff only', () => {
   test('every procedure of the desks refuses callers who are not signed in', async () => {
     const anonymous = app.caller
-    const calls = [anonymous.partRequests, anonymous.repairRequests, anonymous.enquiries].flatMap((desk) => [
+    const calls = [anonymous.partRequests, anonymous.repairRequests, anonymous.inquiries].flatMap((desk) => [
       desk.table({}),
       desk.get({ id: renee.userId }),
       desk.update({ id: renee.userId, change: {} }),
@@ -69,6 +68,43 @@ describe('changing a request', () => {
     ])
   })
 
+  test.each([
+    ['quoted', []],
+    ['quoted and cancelled', [{ status: 'cancelled', reason: 'Wrong row' }]],
+  ] as const)('%s, then pending again starts the reply clock anew and waits to be answered', async (_statuses, further) => {
+    const { id, reference, dueAt } = await submit()
+    await change(id, { status: 'quoted' })
+    for (const values of further) await change(id, values)
+    const request = await change(id, { status: 'pending' })
+    expect([request.firstAnsweredAt, request.dueAt]).toEqual([null, dueAt])
+    expect(await referencesOf({ view: 'to-answer', q: reference })).toEqual([reference])
+  })
+
+  test('fulfilled, then quoted again is still answered', async () => {
+    const { id } = await submit()
+    const { firstAnsweredAt } = await change(id, { status: 'fulfilled' })
+    expect((await change(id, { status: 'quoted' })).firstAnsweredAt).toBe(firstAnsweredAt)
+  })
+
+  test('a status that is taken back leaves the answer that a mail to the customer gave, at the time of the mail', async () => {
+    const { id } = await submit()
+    await change(id, { status: 'processing' })
+    now = new Date(now.getTime() + MINUTE_MS)
+    await change(id, { status: 'quoted' })
+    now = new Date(now.getTime() + MINUTE_MS)
+    const mailedAt = now.toISOString()
+    await asRenee.reply({ id, letter: { subject: 'Price', body: 'It costs $85.' } })
+    now = new Date(now.getTime() + MINUTE_MS)
+    expect((await change(id, { status: 'pending' })).firstAnsweredAt).toBe(mailedAt)
+  })
+
+  test('a status that is taken back counts no mail that could not be delivered', async () => {
+    const { id, reference } = await submit()
+    await asRenee.reply({ id, letter: { subject: 'Price', body: 'It costs $85.', status: 'quoted' } })
+    await db.outboxMail.updateMany({ where: { reference, template: 'part-reply' }, data: { status: 'failed' } })
+    expect((await change(id, { status: 'pending' })).firstAnsweredAt).toBeNull()
+  })
+
   test('the same status again is no step of the history', async () => {
     const { id } = await submit()
     expect((await change(id, { status: 'pending' })).history).toHaveLength(1)
@@ -107,6 +143,25 @@ describe('changing a request', () => {
     expect((await asRenee.get({ id })).history).toHaveLength(2)
   })
 
+  test('a note of a colleague does not stand in the way of a new status that names the one it was chosen for', async () => {
+    const { id } = await submit()
+    await change(id, { note: 'On it' }, asDale)
+    expect(await change(id, { status: 'quoted', seen: { status: 'pending' } })).toMatchObject({ status: 'quoted' })
+    await expect(change(id, { status: 'fulfilled', seen: { status: 'pending' } }, asDale)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('an assignment to somebody else than was seen is a conflict, and the history tells who assigned whom', async () => {
+    const { id } = await submit()
+    await change(id, { assignee: 'dale', seen: { assignee: null } }, asDale)
+    await expect(change(id, { assignee: 'renee', seen: { assignee: null } })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { assignee, history } = await change(id, { assignee: 'renee', seen: { assignee: 'dale' } })
+    expect(assignee).toBe('renee')
+    expect(history.slice(1).map(({ author, from, to, reason }) => [author, from, to, reason])).toEqual([
+      ['dale', 'pending', 'pending', 'Assigned to dale'],
+      ['renee', 'pending', 'pending', 'Assigned to renee'],
+    ])
+  })
+
   test('history cannot be rewritten, not even by SQL', async () => {
     await submit()
     await expect(db.$executeRaw`UPDATE request_status_change SET to_status = 'quoted'`).rejects.toThrow('append-only')
@@ -122,6 +177,17 @@ describe('changing a request', () => {
 })
 
 describe('archiving', () => {
+  test('whoever works on an archived request, or restores one that is back, is told who did it', async () => {
+    const { id } = await submit()
+    await asDale.remove({ id })
+    const archived = { code: 'NOT_FOUND', message: 'dale archived this request.' }
+    await expect(change(id, { note: 'late' })).rejects.toMatchObject(archived)
+    await expect(change(id, { status: 'fulfilled', tellCustomer: true })).rejects.toMatchObject(archived)
+    await expect(asRenee.remove({ id })).rejects.toMatchObject(archived)
+    await asDale.restore({ id })
+    await expect(asRenee.restore({ id })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'dale restored this request.' })
+  })
+
   test('an archived request leaves every table and address, can be looked up among the archived and be taken back', async () => {
     const { id, reference } = await submit()
     await asRenee.remove({ id })
@@ -138,105 +204,3 @@ describe('archiving', () => {
     expect([status, await referencesOf({ q: reference })]).toEqual(['pending', [reference]])
   })
 })
-
-describe('the table', () => {
-  test.each([
-    ['the reference', ({ reference }: Found) => reference.toLowerCase()],
-    ['the number of the reference', ({ reference }: Found) => reference.slice(2)],
-    ['a part of the name', () => 'zephyr'],
-    ['the telephone number as people write it', () => '(914) 555-0123'],
-    ['the telephone number with its country code', () => '+1 914-555-0123'],
-    ['the end of the telephone number', () => '555-0123'],
-    ['the end of the VIN', () => 'A99887'],
-    ['the e-mail address', () => 'ZW@mail.example'],
-    ['make and model in any order', () => 'mirage mitsubishi'],
-    ['the part', () => 'zephyr radiator'],
-  ])('finds a request by %s', async (_what, query) => {
-    const customerInfo = { name: 'Zephyr Wilde', phone: '(914) 555-0123', email: 'zw@mail.example' }
-    const found = await submit({
-      vin: 'ML32A3HJ0EHA99887',
-      vehicleInfo: { year: 2014, make: 'Mitsubishi', model: 'Mirage' },
-      partDetails: { system: 'Engine/Accessories', component: 'Radiator' },
-      customerInfo,
-    })
-    expect((await asRenee.table({ q: query(found) })).requests[0]?.reference).toBe(found.reference)
-    await asRenee.remove({ id: found.id })
-  })
-
-  test('signs that mean something in a search of SQL are letters like others', async () => {
-    expect(await referencesOf({ q: '%' })).toEqual([])
-    expect(await referencesOf({ q: '_' })).toEqual([])
-    expect(await referencesOf({ q: `'; DROP TABLE part_request; --` })).toEqual([])
-  })
-
-  test('narrows to a status, to mine, unassigned, due soon, overdue and spam, and counts them all', async () => {
-    const today = now
-    const customer = (name: string) => ({
-      customerInfo: { name: `Quill ${name}`, phone: `(607) 555-${1000 + name.length}`, email: `${name}@quill.example` },
-    })
-    // Due after 24 business hours; four of them are left on the third business day from 2 p.m. on.
-    now = new Date(today.getTime() - 7 * DAY_MS)
-    const overdue = await submit(customer('late'))
-    const answered = await submit(customer('answered'))
-    await change(answered.id, { status: 'quoted', assignee: 'renee' })
-    now = new Date('2025-07-10T09:00:00-04:00')
-    const dueSoon = await submit(customer('soon-due'))
-    now = today
-    const fresh = await submit(customer('fresh-one'))
-    await change(fresh.id, { assignee: 'renee' })
-    const spam = await submit({ ...customer('spammers'), website: 'x' })
-    now = new Date('2025-07-14T14:00:00-04:00')
-
-    const only = async (filter: Parameters<typeof asRenee.table>[0]) => (await referencesOf({ q: 'quill', ...filter })).toSorted()
-    expect(await only({ view: 'overdue' })).toEqual([overdue.reference])
-    expect(await only({ view: 'due-soon' })).toEqual([dueSoon.reference])
-    expect(await only({ view: 'to-answer' })).toEqual([overdue.reference, dueSoon.reference, fresh.reference])
-    expect(await only({ view: 'mine' })).toEqual([answered.reference, fresh.reference])
-    expect(await only({ view: 'unassigned' })).toEqual([overdue.reference, dueSoon.reference])
-    expect(await only({ view: 'spam' })).toEqual([spam.reference])
-    expect(await only({ status: 'quoted' })).toEqual([answered.reference])
-
-    const { counts, total } = await asRenee.table({ q: 'quill', view: 'mine', status: 'pending' })
-    expect(counts).toEqual({
-      status: { pending: 4, quoted: 1 },
-      view: { all: 5, 'to-answer': 3, mine: 2, unassigned: 2, 'due-soon': 1, overdue: 1, spam: 1, archived: 0 },
-    })
-    expect(total).toBe(1)
-    expect(await referencesOf({ q: 'quill', sort: 'due' })).toEqual([overdue, dueSoon, fresh, spam, answered].map(({ reference }) => reference))
-    now = today
-  })
-
-  test.each(['newest', 'oldest', 'due', 'customer', '-customer'] as const)(
-    'gives every request once over pages in the order %s, also among equals',
-    async (sort) => {
-      const customerInfo = { name: 'Pagewell', phone: '(845) 555-0100', email: 'p@page.example' }
-      if ((await referencesOf({ q: 'pagewell' })).length === 0) {
-        for (let count = 0; count < 12; count++) await submit({ customerInfo, partDetails: { system: 'Other', component: `Part ${count}` } })
-      }
-      const inOnePage = await referencesOf({ q: 'pagewell', sort })
-      const inPages: string[] = []
-      let cursor: string | null = null
-      do {
-        const page = await services.partRequests.list({ q: 'pagewell', status: null, view: 'all', sort }, renee, { limit: 5, cursor })
-        inPages.push(...page.requests.map(({ reference }) => reference))
-        cursor = page.next
-      } while (cursor)
-      expect(inOnePage).toHaveLength(12)
-      expect(inPages).toEqual(inOnePage)
-    },
-  )
-
-  test('a cursor that was tampered with is refused', async () => {
-    await expect(asRenee.table({ cursor: 'bm90IGEgY3Vyc29y' })).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Invalid cursor' })
-  })
-
-  test.each(['2025-02-30T00:00:00+00', '2025-13-01T00:00:00+00', '2025-01-01T25:00:00+00', '2025-01-01T00:00:00+99'])(
-    'a cursor with the impossible date %s is the fault of the caller',
-    async (date) => {
-      const cursor = Buffer.from(JSON.stringify([renee.userId, date])).toString('base64url')
-      for (const sort of ['newest', 'due'] as const) await expect(asRenee.table({ sort, cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    },
-  )
-})
-
-type Found = { reference: string }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { enquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
 import { ACTOR, retailInput } from '../../support/stock.ts'
 
@@ -41,8 +41,8 @@ test('what is filtered comes as a CSV file with a head, also when it is nothing'
 
 test('what a customer wrote is never a formula', async () => {
   const car = await addCar()
-  for (const message of ['=1+2', '+1', '-1', '@SUM(A1)', '\t=1', 'fine']) await app.caller.enquiries.submit(enquiryDraft(car, { message }))
-  const messages = (await exported('enquiries.csv?sort=oldest')).map(({ Message }) => Message)
+  for (const message of ['=1+2', '+1', '-1', '@SUM(A1)', '\t=1', 'fine']) await app.caller.inquiries.submit(inquiryDraft(car, { message }))
+  const messages = (await exported('inquiries.csv?sort=oldest')).map(({ Message }) => Message)
   expect(messages).toEqual(["'=1+2", "'+1", "'-1", "'@SUM(A1)", "'=1", 'fine'])
 })
 
@@ -59,7 +59,7 @@ test('more than one page comes whole and in order', async () => {
 })
 
 test('only staff may have it', async () => {
-  for (const kind of ['part-requests', 'repair-requests', 'enquiries']) expect((await app.ask(`/api/admin/${kind}.csv`)).status).toBe(401)
+  for (const kind of ['part-requests', 'repair-requests', 'inquiries']) expect((await app.ask(`/api/admin/${kind}.csv`)).status).toBe(401)
 })
 
 describe('each column of an export holds the field of its name', () => {
@@ -105,9 +105,9 @@ describe('each column of an export holds the field of its name', () => {
     ])
   })
 
-  test('for enquiries', async () => {
-    await app.caller.enquiries.submit(enquiryDraft(await addCar(), customerInfo))
-    expect(await exported('enquiries.csv?q=rosa')).toEqual([
+  test('for inquiries', async () => {
+    await app.caller.inquiries.submit(inquiryDraft(await addCar(), customerInfo))
+    expect(await exported('inquiries.csv?q=rosa')).toEqual([
       expect.objectContaining({
         Kind: 'contact',
         Message: 'Is it still there?',

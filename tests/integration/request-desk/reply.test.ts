@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fillTerms } from '#shared/domain/status-terms.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
-import { enquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, signIn } from '../../support/staff.ts'
 import { ACTOR, retailInput } from '../../support/stock.ts'
@@ -143,8 +144,8 @@ describe('letters to begin from', () => {
 
   test('suit the kind of request', async () => {
     const car = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
-    const enquiry = await app.caller.enquiries.submit(enquiryDraft(car))
-    const letters = await staff.enquiries.replyTemplates({ id: enquiry.id })
+    const inquiry = await app.caller.inquiries.submit(inquiryDraft(car))
+    const letters = await staff.inquiries.replyTemplates({ id: inquiry.id })
     expect(letters.map(({ label }) => label)).toEqual([
       'Still here, come and see it',
       'Test drive: day and time',
@@ -152,7 +153,7 @@ describe('letters to begin from', () => {
       'Ask something back',
       'Blank letter',
     ])
-    expect(await staff.enquiries.reply({ id: enquiry.id, letter: { ...letter, status: 'answered' } })).toMatchObject({ status: 'answered' })
+    expect(await staff.inquiries.reply({ id: inquiry.id, letter: { ...letter, status: 'answered' } })).toMatchObject({ status: 'answered' })
   })
 })
 
@@ -174,6 +175,90 @@ describe('telling the customer of a new status', () => {
         .find((mail) => mail.subject === subject)
         ?.headers.map(({ key }) => key),
     ).toContain('auto-submitted')
+  })
+})
+
+describe('the mail about a status', () => {
+  const waitingJobs = async (reference: string) => {
+    const mails = await app.db.outboxMail.findMany({ where: { reference, template: 'part-status' }, select: { id: true } })
+    const keys = mails.map(({ id }) => `mail:${id}`)
+    return app.db.$queryRaw<{ runAt: Date }[]>`SELECT run_at AS "runAt" FROM graphile_worker.jobs WHERE key = ANY(${keys})`
+  }
+  const quote = { status: 'quoted', price: '85', tellCustomer: true } as const
+
+  test('is not sent without a price, or without day and time', async () => {
+    const { id, reference } = await submitPart()
+    await expect(staff.partRequests.update({ id, change: { status: 'quoted', tellCustomer: true } })).rejects.toMatchObject({
+      message: 'Please enter the price',
+    })
+    await expect(staff.partRequests.update({ id, change: { ...quote, price: '0' } })).rejects.toMatchObject({
+      message: 'Please enter the price in dollars',
+    })
+    const repair = await app.caller.repairRequests.submit(repairDraft())
+    const schedule = { status: 'scheduled', tellCustomer: true } as const
+    const scheduling = (terms: object) => staff.repairRequests.update({ id: repair.id, change: { ...schedule, ...terms } })
+    await expect(scheduling({ time: '10:00' })).rejects.toMatchObject({ message: 'Please choose the day' })
+    await expect(scheduling({ day: '2025-07-21' })).rejects.toMatchObject({ message: 'Please choose the time' })
+    await expect(scheduling({ day: '2025-02-30', time: '10:00' })).rejects.toMatchObject({ message: 'Please choose the day' })
+    expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-status')
+  })
+
+  test('says what staff saw with what they entered, which the history keeps', async () => {
+    const catcher = await catchMail()
+    const { id, customerInfo } = await submitPart()
+    const [seen] = await staff.partRequests.statusLetters({ id })
+    const { history } = await staff.partRequests.update({ id, change: { ...quote, price: '1250.50' } })
+    expect(history.at(-1)).toMatchObject({ to: 'quoted', reason: '$1,250.50' })
+    await expect.poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject)).toContain(seen?.subject)
+    const text = catcher.to(customerInfo.email).find(({ subject }) => subject === seen?.subject)?.text
+    for (const paragraph of fillTerms(seen?.body ?? '', { price: '1250.50' }).split('\n\n')) expect(text).toContain(paragraph)
+    expect(text).toContain('The price is $1,250.50 plus sales tax.')
+  })
+
+  test('names the day and the time of an appointment', async () => {
+    const catcher = await catchMail()
+    const { id, customerInfo } = await app.caller.repairRequests.submit(
+      repairDraft({ customerInfo: { ...customer('Sam Roe'), address: { street: '', city: '', state: '', zipCode: '' } } }),
+    )
+    const change = { status: 'scheduled', day: '2025-07-21', time: '13:30', tellCustomer: true } as const
+    const { history } = await staff.repairRequests.update({ id, change })
+    expect(history.at(-1)?.reason).toBe('Monday, July 21, 2025 at 1:30 PM')
+    await expect.poll(() => catcher.to(customerInfo.email).some(({ text }) => text?.includes('for Monday, July 21, 2025 at 1:30 PM,'))).toBe(true)
+  })
+
+  test('is held back for ten seconds by a job, whatever becomes of the browser', async () => {
+    const { id, reference } = await submitPart()
+    await staff.partRequests.update({ id, change: quote })
+    expect(await waitingJobs(reference)).toEqual([{ runAt: new Date(NOW.getTime() + 10_000) }])
+  })
+
+  test('is taken back together with the status and its answer, and is never sent', async () => {
+    const { id, reference, customerInfo } = await submitPart()
+    await staff.partRequests.update({ id, change: { status: 'processing' } })
+    await staff.partRequests.update({ id, change: quote })
+    expect(await staff.partRequests.takeBack({ id })).toMatchObject({ status: 'processing', firstAnsweredAt: null })
+    expect([await waitingJobs(reference), (await mailsOf(reference)).filter(({ template }) => template === 'part-status')]).toEqual([[], []])
+    const catcher = await catchMail()
+    await expect.poll(() => catcher.to(customerInfo.email)).toHaveLength(1)
+    await expect(staff.partRequests.takeBack({ id })).rejects.toMatchObject({ code: 'CONFLICT', message: 'The email has already gone out.' })
+    expect((await staff.partRequests.get({ id })).status).toBe('processing')
+  })
+
+  test('cannot be taken back once it has gone out, and the status stays', async () => {
+    await catchMail()
+    const { id, reference } = await submitPart()
+    await staff.partRequests.update({ id, change: quote })
+    await expect.poll(async () => (await mailsOf(reference)).find(({ template }) => template === 'part-status')?.status).toBe('sent')
+    await expect(staff.partRequests.takeBack({ id })).rejects.toMatchObject({ code: 'CONFLICT', message: 'The email has already gone out.' })
+    expect(await staff.partRequests.get({ id })).toMatchObject({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
+    expect(await staff.partRequests.update({ id, change: { status: 'pending' } })).toMatchObject({ firstAnsweredAt: NOW.toISOString() })
+  })
+
+  test('does not go out when the status is changed while it is held back', async () => {
+    const { id, reference } = await submitPart()
+    await staff.partRequests.update({ id, change: quote })
+    expect(await staff.partRequests.update({ id, change: { status: 'pending' } })).toMatchObject({ firstAnsweredAt: null })
+    expect(await waitingJobs(reference)).toEqual([])
   })
 })
 

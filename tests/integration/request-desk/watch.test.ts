@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire } from '../../support/staff.ts'
@@ -17,10 +17,11 @@ test('only staff may look', async () => {
 
 test('an empty desk has nothing waiting and nothing new', async () => {
   expect(await requestWatch.look({ since: null })).toEqual({
-    waiting: { part: NOBODY_WAITS, repair: NOBODY_WAITS, enquiry: NOBODY_WAITS },
+    waiting: { part: NOBODY_WAITS, repair: NOBODY_WAITS, inquiry: NOBODY_WAITS },
     arrivals: [],
     newest: null,
     failedMails: 0,
+    open: null,
   })
 })
 
@@ -32,7 +33,7 @@ test('what waits for an answer is counted per kind, with what is due within four
   expect((await requestWatch.look({ since: null })).waiting).toEqual({
     part: { toAnswer: 1, dueSoon: 1, overdue: 0 },
     repair: { toAnswer: 1, dueSoon: 1, overdue: 0 },
-    enquiry: NOBODY_WAITS,
+    inquiry: NOBODY_WAITS,
   })
   now = new Date('2025-07-17T15:00:00-04:00')
   expect((await requestWatch.look({ since: null })).waiting.part).toEqual({ toAnswer: 1, dueSoon: 0, overdue: 1 })
@@ -71,5 +72,44 @@ test('the facts are the staff who can sign in, the opening times, and whether ma
     staff: ['renee'],
     openingTimes: { timeZone: 'America/New_York', hours: { sunday: null, monday: { opens: '08:00', closes: '17:00' } } },
     mailIsOn: false,
+  })
+})
+
+describe('the request that a window has open', () => {
+  const window = '01990000-0000-4000-8000-000000000001'
+  const hers = '01990000-0000-4000-8000-000000000002'
+  const dale = app.callerFor({ userId: '01990000-0000-7000-8000-000000000002', username: 'dale' })
+
+  test('tells who else has it open, until they close it or are gone', async () => {
+    const { id } = await app.caller.partRequests.submit(partDraft())
+    const open = { kind: 'part', id } as const
+    const othersOf = async () => (await requestWatch.look({ since: null, window, open })).open?.others
+    expect(await othersOf()).toEqual([])
+    await requestWatch.look({ since: null, window: hers, open })
+    expect(await othersOf()).toEqual([])
+    await dale.requestWatch.look({ since: null, window: hers, open })
+    expect(await othersOf()).toEqual(['dale'])
+    await dale.requestWatch.look({ since: null, window: hers, open: null })
+    expect(await othersOf()).toEqual([])
+    await dale.requestWatch.look({ since: null, window: hers, open })
+    now = new Date(now.getTime() + 91_000)
+    expect(await othersOf()).toEqual([])
+  })
+
+  test('tells when it was changed, and who archived it', async () => {
+    const { id, updatedAt } = await app.caller.partRequests.submit(partDraft())
+    const open = { kind: 'part', id } as const
+    const found = async () => (await requestWatch.look({ since: null, window, open })).open
+    expect(await found()).toMatchObject({ id, updatedAt, archived: null })
+    now = new Date(now.getTime() + 1000)
+    await dale.partRequests.update({ id, change: { note: 'On it' } })
+    expect(await found()).toMatchObject({ updatedAt: now.toISOString() })
+    await dale.partRequests.remove({ id })
+    expect(await found()).toMatchObject({ archived: 'dale archived this request.' })
+  })
+
+  test('is none where there is no such request', async () => {
+    const open = { kind: 'repair', id: '01990000-0000-7000-8000-0000000000ff' } as const
+    expect((await requestWatch.look({ since: null, window, open })).open).toBeNull()
   })
 })

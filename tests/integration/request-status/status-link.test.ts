@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { enquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { ACTOR, retailInput } from '../../support/stock.ts'
 
 type Status = Record<string, unknown>
@@ -19,7 +19,7 @@ test('a signed link shows how a request of any kind stands, and little else', as
   const carId = await services.retailVehicles.create(retailInput({ year: 2019, make: 'Kia', model: 'Soul', stockNumber: 'K-1' }), { actor: ACTOR })
   const part = await caller.partRequests.submit(partDraft())
   const repair = await caller.repairRequests.submit(repairDraft())
-  const enquiry = await caller.enquiries.submit(enquiryDraft(carId))
+  const inquiry = await caller.inquiries.submit(inquiryDraft(carId))
   const common = { status: 'pending', statusLabel: 'Pending', dueAt: '2025-07-09T16:30:00.000Z' }
   const answer = await statusOf(tokenOf(part))
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -30,7 +30,7 @@ test('a signed link shows how a request of any kind stands, and little else', as
     about: 'Brake Service for a 2012 Subaru Outback',
     ...common,
   })
-  expect(await caller.requestStatus.get({ token: tokenOf(enquiry) })).toMatchObject({ kind: 'enquiry', about: '2019 Kia Soul (stock K-1)' })
+  expect(await caller.requestStatus.get({ token: tokenOf(inquiry) })).toMatchObject({ kind: 'inquiry', about: '2019 Kia Soul (stock K-1)' })
 })
 
 test('the link names nobody', async () => {

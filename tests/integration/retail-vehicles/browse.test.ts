@@ -73,7 +73,7 @@ describe('the inventory page', () => {
     expect(await shown({ sort: 'year-old' })).toEqual(['NOW-2', 'NOW-1', 'SOON-1', 'SOLD-1'])
   })
 
-  test('shows 60 on a page and the rest on the next ones, with how many there are; counting stops past 500', async () => {
+  test('shows 24 on a page and the rest on the next ones, with how many there are; counting stops past 500', async () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
         id: uuidv7(),
@@ -83,15 +83,15 @@ describe('the inventory page', () => {
         make: 'Kia',
         model: 'Rio',
       }))
-    await app.db.retailVehicle.createMany({ data: rows(64) })
-    expect(await browse()).toMatchObject({ total: 64, isCounted: true, hasMore: true })
+    await app.db.retailVehicle.createMany({ data: rows(28) })
+    expect(await browse()).toMatchObject({ total: 28, isCounted: true, hasMore: true })
     const [first, second, third] = await Promise.all([browse(), browse({ page: 2 }), browse({ page: 3 })])
     expect([first, second, third].map(({ vehicles, total, hasMore }) => [vehicles.length, total, hasMore])).toEqual([
-      [60, 64, true],
-      [4, 64, false],
-      [0, 64, false],
+      [24, 28, true],
+      [4, 28, false],
+      [0, 28, false],
     ])
-    expect(new Set([...first.vehicles, ...second.vehicles].map(({ id }) => id)).size).toBe(64)
+    expect(new Set([...first.vehicles, ...second.vehicles].map(({ id }) => id)).size).toBe(28)
 
     await app.db.retailVehicle.deleteMany()
     await app.db.retailVehicle.createMany({ data: rows(700) })
@@ -102,5 +102,34 @@ describe('the inventory page', () => {
     await add({ make: 'Ford', model: 'F-150', exteriorColor: 'Oxford White' })
     const [vehicle] = (await browse()).vehicles
     expect(vehicle).toMatchObject({ picture: null, placeholder: expect.stringMatching(/^\/placeholder\/[a-z-]+-white\.svg$/) })
+  })
+})
+
+describe('the page of a sold car', () => {
+  const similarTo = async (id: string) => (await app.caller.retailVehicles.detail({ id })).similar.map(({ stockNumber }) => stockNumber)
+
+  test('lists three available cars: of its body style, its model first, then the nearest in price', async () => {
+    const sold = await add({ stockNumber: 'SOLD', make: 'Ford', model: 'F-150', price: 20_000, status: 'sold' })
+    await add({ stockNumber: 'SEDAN', make: 'Honda', model: 'Accord', price: 20_000 })
+    await add({ stockNumber: 'FAR', make: 'Ram', model: '1500', price: 35_000 })
+    await add({ stockNumber: 'NEAR', make: 'Chevrolet', model: 'Silverado 1500', price: 22_000 })
+    await add({ stockNumber: 'UNPRICED', make: 'Toyota', model: 'Tundra', price: null })
+    await add({ stockNumber: 'SAME', make: 'ford', model: 'f-150', price: 60_000 })
+    for (const status of ['pending', 'sold'] as const) await add({ make: 'Ford', model: 'F-150', price: 20_000, status })
+    const archived = await add({ make: 'Ford', model: 'F-150', price: 20_000 })
+    await app.db.retailVehicle.update({ where: { id: archived }, data: { archivedAt: NOW } })
+    expect(await similarTo(sold)).toEqual(['SAME', 'NEAR', 'FAR'])
+  })
+
+  test('lists the nearest by year where it has no price, and fills up with other body styles', async () => {
+    const sold = await add({ make: 'Ford', model: 'F-150', year: 2015, price: null, status: 'sold' })
+    await add({ stockNumber: 'OLD', make: 'Honda', model: 'Accord', year: 2004 })
+    await add({ stockNumber: 'CLOSE', make: 'Honda', model: 'Accord', year: 2014 })
+    expect(await similarTo(sold)).toEqual(['CLOSE', 'OLD'])
+  })
+
+  test('is the only one with such a list', async () => {
+    const ids = [await add({ status: 'available' }), await add({ status: 'pending' })]
+    for (const id of ids) expect(await similarTo(id)).toEqual([])
   })
 })

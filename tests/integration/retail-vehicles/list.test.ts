@@ -188,3 +188,20 @@ describe('GET /api/retail-vehicles/{id}', () => {
     expect(json()).toEqual({ error: 'Vehicle not found' })
   })
 })
+
+test.each(['/api/retail-vehicles?status=stolen', '/api/dismantled-vehicles?status=available'])(
+  'an unknown status is 400 as a bad year is: %s',
+  async (path) => {
+    const { status, json } = await app.ask(path)
+    expect([status, json()]).toMatchObject([400, { error: expect.stringMatching(/^status must be one of: /), issues: [{ path: 'status' }] }])
+    expect((await app.ask('/api/retail-vehicles?status=')).status).toBe(200)
+  },
+)
+
+test.each(['/api/retail-vehicles/', '/api/retail-vehicles/?limit=1', '/api/dismantled-vehicles/'])(
+  "a vehicle asked for without an id is 400 'Vehicle ID is required': %s",
+  async (path) => {
+    const { status, json } = await app.ask(path)
+    expect([status, json()]).toEqual([400, { error: 'Vehicle ID is required' }])
+  },
+)

@@ -46,6 +46,13 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
     expect(rowsOf((await retail.download()).text)).toMatchObject([{ Model: `'=HYPERLINK("http://x")`, Notes: "'@SUM(1)", Trim: "'-1+1" }])
   })
 
+  test.each(['|calc', '\u200B=1+1', '\u2060\u200D+1', '＠x', '｜calc'])('makes %j text, and reads it back as it was', async (formula) => {
+    await retailVehicles.create(retailInput({ model: 'Escape', notes: formula }), { actor: ACTOR })
+    const { text } = await retail.download()
+    expect(rowsOf(text)).toMatchObject([{ Notes: `'${formula}` }])
+    expect(await retail.actions(text)).toEqual(['unchanged'])
+  })
+
   test('keeps the lines of a text together', async () => {
     await retailVehicles.create(retailInput({ description: 'First line\nSecond, "quoted"\nThird' }), { actor: ACTOR })
     expect((await retail.download()).text).toContain('"First line\nSecond, ""quoted""\nThird"')
@@ -76,6 +83,9 @@ describe('an exported file imports as unchanged, row for row', () => {
     '-5',
     '+1',
     '@x',
+    '|calc',
+    '\u200B=1',
+    "'\u200B|x",
     "'",
     '"',
     '""',

@@ -84,7 +84,7 @@ describe('a file of vehicles', () => {
     await retailVehicles.create(retailInput({ stockNumber: 'R-1', notes: 'keep' }), { actor: ACTOR })
     expect(await app.get<Wire[]>('/api/retail-vehicles')).toHaveLength(1)
     const { status, json } = await retail.run(`Stock #;Price\nR-1;8000\n`)
-    expect([status, json()]).toEqual([200, { created: 0, updated: 1, unchanged: 0 }])
+    expect([status, json()]).toEqual([200, { created: 0, updated: 1, unchanged: 0, leftOut: 0 }])
     expect(await app.get('/api/retail-vehicles')).toMatchObject([{ price: 8000 }])
     const [vehicle] = await listed()
     expect(vehicle).toMatchObject({ notes: 'keep', mileage: 80_000 })
@@ -103,7 +103,7 @@ describe('a file of vehicles', () => {
 
   test('of dismantled vehicles takes dates as they are typed and statuses in any case', async () => {
     const csv = `Stock,Year,Make,Model,VIN,Miles,Acquired,Status,Color\nD-1,2009,Honda,Civic,${nextVin()},"142,000",11/2/26,parts available,Blue`
-    expect((await dismantled.run(csv)).json()).toEqual({ created: 1, updated: 0, unchanged: 0 })
+    expect((await dismantled.run(csv)).json()).toEqual({ created: 1, updated: 0, unchanged: 0, leftOut: 0 })
     expect(await listed('dismantled')).toMatchObject([{ status: 'Parts Available', dateAcquired: '2026-11-02T12:00:00.000Z', exteriorColor: 'Blue' }])
     expect(await dismantled.actions(csv)).toEqual(['unchanged'])
   })
@@ -171,7 +171,7 @@ describe('an import', () => {
     const file = csv()
     const { fingerprint } = await retail.preview(file)
     await retailVehicles.create(retailInput({ stockNumber: 'R-9' }), { actor: ACTOR })
-    expect((await retail.confirm(file, fingerprint)).json()).toEqual({ created: 2, updated: 0, unchanged: 0 })
+    expect((await retail.confirm(file, fingerprint)).json()).toEqual({ created: 2, updated: 0, unchanged: 0, leftOut: 0 })
   })
 
   test('twice at the same moment is done once', async () => {
@@ -203,6 +203,58 @@ describe('an import', () => {
     expect(await listed()).toMatchObject([{ stockNumber: 'R-1', vin: newVin }])
   })
 
+  test('leaves the wrong rows out where that is asked for, and hands them back with what is wrong', async () => {
+    await retailVehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
+    const [good, other] = [nextVin(), nextVin()]
+    const file = [
+      'Stock Number;Notes;Year;Make;Model;VIN',
+      `R-2;=SUM(1);2012;Honda;Fit;${good}`,
+      `R-3;=SUM(1);12;Honda;;${other}`,
+      'R-4;6" lift;2012;Honda;Fit;X',
+      `r-2;;2012;Honda;Fit;${nextVin()}`,
+    ].join('\n')
+    const { rows, rejected, fingerprint } = await retail.preview(file)
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'wrong', 'wrong', 'wrong'])
+    const lines = (rejected ?? '').split('\r\n')
+    expect(lines).toEqual([
+      'Left Out Because,Stock Number,Notes,Year,Make,Model,VIN',
+      `Please enter a valid year; Model is required,R-3,'=SUM(1),12,Honda,,${other}`,
+      'This row has a stray quotation mark,"R-4;6"" lift;2012;Honda;Fit;X"',
+      expect.stringMatching(/^Stock Number is in line 2 already,r-2,,2012,Honda,Fit,/) as string,
+      '',
+    ])
+    expect((await retail.confirm(file, fingerprint)).status).toBe(400)
+    const done = await retail.confirm(file, fingerprint, { skipWrong: true })
+    expect([done.status, done.json()]).toEqual([200, { created: 1, updated: 0, unchanged: 0, leftOut: 3 }])
+    expect(new Map((await listed()).map(({ stockNumber, notes }) => [stockNumber, notes]))).toEqual(
+      new Map([
+        ['R-1', null],
+        ['R-2', '=SUM(1)'],
+      ]),
+    )
+    const corrected = (rejected ?? '').replace(',12,Honda,,', ',2012,Honda,Fit,')
+    const again = await retail.preview(corrected)
+    expect([again.unknownHeaders, again.rows[0]?.action]).toEqual([[], 'create'])
+  })
+
+  test('takes a handful of statements, however many rows it has', async () => {
+    const vins = Array.from({ length: 60 }, nextVin)
+    const rows = (price: number) => vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,${price}`)
+    await retail.run([HEAD, ...rows(1).slice(0, 40)].join('\n'))
+    await app.db.$executeRaw`CREATE TABLE statement (at timestamptz)`
+    await app.db
+      .$executeRaw`CREATE FUNCTION count_statement() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO statement VALUES (now()); RETURN NULL; END'`
+    await app.db.$executeRaw`CREATE TRIGGER counted AFTER INSERT OR UPDATE ON retail_vehicle FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
+    await app.db.$executeRaw`CREATE TRIGGER counted AFTER INSERT ON stock_change FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
+    const moved = [...rows(2).slice(0, 30), ...rows(1).slice(30)]
+    expect((await retail.run([HEAD, ...moved].join('\n'))).json()).toEqual({ created: 20, updated: 30, unchanged: 10, leftOut: 0 })
+    const [counted] = await app.db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM statement`
+    await app.db.$executeRaw`DROP TRIGGER counted ON stock_change`
+    await app.db.$executeRaw`DROP TRIGGER counted ON retail_vehicle`
+    expect(counted?.count).toBeLessThanOrEqual(4)
+    expect((await listed()).filter(({ price }) => price === 2)).toHaveLength(30)
+  })
+
   test('while others add vehicles with the same VINs in the other kind, each VIN gets in once', async () => {
     const vins = Array.from({ length: 12 }, nextVin)
     const file = [HEAD, ...vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,1`)].join('\n')
@@ -219,7 +271,7 @@ describe('an import', () => {
   test(`takes ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows, and no more`, async () => {
     const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, index) => `R-${index},2012,Honda,Fit,${nextVin()},1,1`)
     const file = [HEAD, ...rows].join('\n')
-    expect((await retail.run(file)).json()).toEqual({ created: 2000, updated: 0, unchanged: 0 })
+    expect((await retail.run(file)).json()).toEqual({ created: 2000, updated: 0, unchanged: 0, leftOut: 0 })
     const { status, json } = await retail.tryPreview(`${file}\nR-X,2012,Honda,Fit,${nextVin()},1,1`)
     expect([status, json()]).toMatchObject([400, { error: 'The file has 2,001 rows: at most 2,000 at a time' }])
   })
@@ -231,7 +283,7 @@ describe('a file that cannot be read is 400 and says why', () => {
     ['Stock Number,Price\n', 'The file has a header, but no rows below it'],
     ['Price,Make\n1,Ford', 'The first row must name the columns, and one of them must be Stock Number'],
     ['Stock Number,Stock #,Price\nR-1,R-1,1', 'The column Stock Number is there twice'],
-    ['Stock Number,Price\nR-1,"12', 'The file cannot be read: a quotation mark is missing (line 2)'],
+    ['Stock "Number,Price\nR-1,12', 'The first row cannot be read: This row has a stray quotation mark'],
     ['x'.repeat(2 * 1024 * 1024 + 1), 'The file is too large: at most 2 MB at a time'],
   ])('%.40s', async (csv, message) => {
     const { status, json } = await retail.tryPreview(csv)

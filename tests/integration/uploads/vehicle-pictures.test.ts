@@ -10,6 +10,9 @@ const app = await createTestApp()
 let staff: SignedIn
 let drafts = 0
 
+const OF_ANOTHER = 'This picture belongs to another vehicle. Please upload it for this one too'
+const FROM_ELSEWHERE = 'This is not the address of a picture that was uploaded here. Please upload the picture first'
+
 beforeAll(async () => {
   await hire(app, 'renee')
   staff = await signIn(app, 'renee')
@@ -97,8 +100,26 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     await add({ pictures: [id] })
     const other = await add()
     const { status, json } = await change(other._id, { model: 'Ranger', pictures: [id] })
-    expect([status, json()]).toMatchObject([400, { issues: [{ path: 'pictures', message: 'This picture is not there. Please upload it again' }] }])
+    expect([status, json()]).toMatchObject([400, { error: OF_ANOTHER, issues: [{ path: 'pictures', message: OF_ANOTHER }] }])
     expect((await call('GET', `${PATH}/${other._id}`)).json()).toEqual(other)
+  })
+
+  test.each(['https://elsewhere.example/car.jpg', 'https://elsewhere.example', 'javascript:alert(1)', 42])(
+    'an imageUrl from elsewhere is refused for what it is: %s',
+    async (imageUrl) => {
+      const vehicle = await add()
+      const { status, json } = await change(vehicle._id, { imageUrl })
+      expect([status, json()]).toEqual([400, { error: FROM_ELSEWHERE, issues: [{ path: 'imageUrl', message: FROM_ELSEWHERE }] }])
+    },
+  )
+
+  test('an imageUrl from elsewhere is refused also where it ends like one of ours, and one that is gone is not there', async () => {
+    const [vehicle, { url }] = [await add(), await upload(app, staff)]
+    const elsewhere = await change(vehicle._id, { imageUrl: `https://elsewhere.example${url}` })
+    expect([elsewhere.status, elsewhere.json()]).toMatchObject([400, { error: FROM_ELSEWHERE, issues: [{ path: 'imageUrl' }] }])
+    const gone = await change(vehicle._id, { imageUrl: '/pictures/0199f000-0000-7000-8000-000000000001-40x30/40.webp' })
+    expect([gone.status, gone.json()]).toMatchObject([400, { error: 'This picture is not there. Please upload it again' }])
+    expect((await call('GET', `${PATH}/${vehicle._id}`)).json()).toEqual(vehicle)
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { ACTOR, retailInput } from '../../support/stock.ts'
 import { startFakeVpic } from './fake-vpic.ts'
-import { EXPLORER, GOLF, LADA, LADA_ROW, MISREAD_EQUINOX } from './vins.ts'
+import { EXPLORER, GOLF, LADA, LADA_ROW, MISREAD_EQUINOX, Q5, WHAT_TO_DO } from './vins.ts'
 
 const EXPLORER_ROW = {
   Make: 'FORD',
@@ -13,7 +13,7 @@ const EXPLORER_ROW = {
   DriveType: 'AWD/All-Wheel Drive',
   TransmissionStyle: 'Automatic',
 }
-const EXPLORER_NAME = { year: 2020, make: 'Ford', model: 'Explorer', trim: 'ST', engineSize: '3.0L' }
+const EXPLORER_NAME = { year: 2020, make: 'Ford', model: 'Explorer', trim: 'ST', engineSize: '3.0L 6-cylinder' }
 
 const vpic = await startFakeVpic()
 const app = await createTestApp({ config: { vpicUrl: vpic.url } })
@@ -89,6 +89,12 @@ describe('the decode of the admin form', () => {
     expect(offline.logged).toEqual([])
   })
 
+  test('without the web service, still has the drive that the tables name', async () => {
+    expect((await post(Q5, { on: offline })).json()).toMatchObject({
+      vehicleInfo: { model: 'Q5', trim: 'quattro Premium Plus', transmissionType: '', driveType: 'AWD' },
+    })
+  })
+
   test('warns of a wrong check digit and proposes what was meant', async () => {
     expect(await decode(MISREAD_EQUINOX)).toMatchObject({ checkDigitValid: false, suggestion: '2GNFLPE55C6105926' })
   })
@@ -102,12 +108,12 @@ describe('a VIN that the admin form cannot have decoded', () => {
 
   test("is 422 'All VIN decode methods failed' where no source knows it", async () => {
     const { status, json } = await post(LADA)
-    expect([status, json()]).toEqual([422, { error: 'All VIN decode methods failed' }])
+    expect([status, json()]).toEqual([422, { error: 'All VIN decode methods failed', issues: WHAT_TO_DO }])
   })
 
   test("is 422 'Could not decode essential vehicle information' where no source names the model", async () => {
     const { status, json } = await post(GOLF)
-    expect([status, json()]).toEqual([422, { error: 'Could not decode essential vehicle information' }])
+    expect([status, json()]).toEqual([422, { error: 'Could not decode essential vehicle information', issues: WHAT_TO_DO }])
   })
 
   test('is 503 where the web service that may know it is away', async () => {

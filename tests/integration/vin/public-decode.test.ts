@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
 import { startFakeVpic } from './fake-vpic.ts'
-import { EXPLORER, GOLF, LADA, LADA_ROW, MISREAD_EQUINOX } from './vins.ts'
+import { EXPLORER, GOLF, HYBRID_CR_V, LADA, LADA_ROW, MISREAD_EQUINOX, MODEL_S, WHAT_TO_DO } from './vins.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 const START = Date.UTC(2026, 10, 20)
@@ -40,7 +40,7 @@ describe('the reply says which source named the vehicle', () => {
         model: 'Explorer',
         trim: 'ST',
         vin: EXPLORER,
-        engineSize: '3.0L',
+        engineSize: '3.0L 6-cylinder',
         inInventory: false,
         inventoryType: null,
       },
@@ -57,6 +57,13 @@ describe('the reply says which source named the vehicle', () => {
       vehicleInfo: { year: 2018, make: 'Lada', model: 'Vesta', trim: 'Luxe', engineSize: '1.6L', inInventory: false },
       source: 'vpic-web',
     })
+  })
+
+  test.each([
+    [HYBRID_CR_V, '2.0L 4-cylinder hybrid'],
+    [MODEL_S, 'Electric'],
+  ])('the engine of %s is said as %s', async (vin, engineSize) => {
+    expect(await decode(vin)).toMatchObject({ vehicleInfo: { engineSize } })
   })
 
   test('so does one of which they know only the maker and the year', async () => {
@@ -193,7 +200,7 @@ describe('a VIN that cannot be decoded', () => {
   test("is 422 'Unable to decode VIN' where no source knows it, and is asked for afresh each time", async () => {
     for (let time = 0; time < 2; time += 1) {
       const { status, json } = await post(LADA)
-      expect([status, json()]).toEqual([422, { error: 'Unable to decode VIN' }])
+      expect([status, json()]).toEqual([422, { error: 'Unable to decode VIN', issues: WHAT_TO_DO }])
     }
     expect(vpic.asked).toEqual([LADA, LADA])
     expect(await app.db.vinDecode.count()).toBe(0)
@@ -202,7 +209,7 @@ describe('a VIN that cannot be decoded', () => {
   test("is 422 'Could not decode essential vehicle information' where no source names the model", async () => {
     vpic.knows(GOLF, { Make: 'VOLKSWAGEN', Model: '', ModelYear: '1999' })
     const { status, json } = await post(GOLF)
-    expect([status, json()]).toEqual([422, { error: 'Could not decode essential vehicle information' }])
+    expect([status, json()]).toEqual([422, { error: 'Could not decode essential vehicle information', issues: WHAT_TO_DO }])
     expect(await app.db.vinDecode.count()).toBe(0)
   })
 
@@ -239,7 +246,7 @@ describe('with VPIC_URL empty', () => {
     [GOLF, 'Could not decode essential vehicle information'],
   ])('%s is a definite 422, since there is nobody else to wait for', async (vin, message) => {
     const { status, json } = await post(vin, { on: offline })
-    expect([status, json()]).toEqual([422, { error: message }])
+    expect([status, json()]).toEqual([422, { error: message, issues: WHAT_TO_DO }])
     expect(offline.logged).toEqual([])
   })
 })

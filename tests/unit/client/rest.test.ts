@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FailedReply } from '#client/lib/failed-reply.ts'
 import { listOf } from '#client/lib/rest-reply.ts'
-import { callRest, type RestFailure } from '#client/lib/rest.ts'
+import { callRest } from '#client/lib/rest.ts'
 
 const asked = vi.fn<typeof fetch>()
 const reply = (body: string, init?: ResponseInit) => asked.mockResolvedValueOnce(new Response(body, init))
 const sent = () => asked.mock.calls[0]?.[1] as RequestInit & { headers: Record<string, string> }
-const failure = async (call: Promise<unknown>) => (await call.catch((error: unknown) => error)) as RestFailure
+const failure = async (call: Promise<unknown>) => (await call.catch((error: unknown) => error)) as FailedReply
 
 beforeEach(() => vi.stubGlobal('fetch', asked.mockReset()))
 afterEach(() => vi.unstubAllGlobals())

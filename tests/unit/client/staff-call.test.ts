@@ -16,6 +16,8 @@ test("a renewal without a token in its reply fails with 'Failed to refresh token
 test.each([
   ['/api/admin/retail-vehicles.csv', null, ['/api/admin/retail-vehicles.csv is asked without a token']],
   ['/api/admin/retail-vehicles.csv', 'abc', []],
+  ['/api/trpc/partRequests.table', null, ['/api/trpc/partRequests.table is asked without a token']],
+  ['/api/trpc/partRequests.table', 'abc', []],
   ['/api/retail-vehicles', null, []],
 ])('a call of %s with the token %j warns of %j in the console', async (path, token, warnings) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -23,4 +25,16 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response('[]'))
   await staffFetch(path)
   expect(warn.mock.calls.flat()).toEqual(warnings)
+})
+
+test('a renewal carries the token that it renews', async () => {
+  const sent = vi.fn<typeof fetch>(async () => Response.json({}))
+  vi.stubGlobal('localStorage', { getItem: () => 'abc' })
+  vi.stubGlobal('fetch', sent)
+  await expect(refreshToken()).rejects.toThrow('Failed to refresh token')
+  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/auth/refresh', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { authorization: 'Bearer abc' },
+  })
 })

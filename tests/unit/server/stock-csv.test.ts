@@ -28,6 +28,24 @@ describe('a file as spreadsheets write it', () => {
   })
 })
 
+describe('a stray quotation mark costs its row alone', () => {
+  const rest = [
+    { line: 3, cells: ['R-2', 'one\ntwo'] },
+    { line: 5, cells: ['R-3', 'x'] },
+  ]
+  const after = 'R-2,"one\ntwo"\nR-3,x\n'
+  test.each([
+    ['in the middle of a cell', 'R-1,6" lift'],
+    ['twice in a cell', 'R-1,6" x 4" bed'],
+    ['at the beginning of a cell that ends without', 'R-1,"6 lift'],
+    ['behind a quoted cell', 'R-1,"6"x'],
+  ])('%s', (_, bad) => {
+    const { rows } = readTable(`Stock Number,Notes\n${bad}\n${after}`)
+    expect(rows[0]).toEqual({ line: 2, cells: [bad], problem: 'This row has a stray quotation mark' })
+    expect(rows.slice(1)).toEqual(rest)
+  })
+})
+
 describe('a header', () => {
   test.each([
     ['Stock #', 'stockNumber'],

@@ -3,6 +3,7 @@ import {
   PART_CATEGORIES,
   PART_SYSTEMS,
   componentName,
+  isAirBag,
   isOtherSubcategory,
   specificPartsOf,
   subcategoriesOf,
@@ -62,6 +63,12 @@ describe('the part catalogue', () => {
     }
   })
 
+  test('writes each name and each alias with single blanks inside, none around it, and no word twice in a row', () => {
+    const entries = PART_CATEGORIES.flatMap(({ subcategories }) => subcategories.flatMap((entry) => [entry, ...(entry.parts ?? [])]))
+    const texts = entries.flatMap(({ name, aliases = [] }) => [name, ...aliases])
+    expect(texts.filter((text) => !/^\S+(?: \S+)*$/.test(text) || /\b(\w+) \1\b/i.test(text))).toEqual([])
+  })
+
   test('ends each category and each list of specific parts with a way to ask for what is not listed', () => {
     const lists = PART_CATEGORIES.flatMap(({ subcategories }) => [subcategories, ...subcategories.flatMap(({ parts }) => (parts ? [parts] : []))])
     expect(lists).toHaveLength(24)
@@ -84,6 +91,15 @@ describe('the component of a part request', () => {
     expect(componentName({ category: 'Interior', subcategory: 'Carpet', part: '' })).toBe('Carpet')
     expect(componentName({ category: 'Interior', subcategory: 'Carpet' })).toBe('Carpet')
     expect(componentName({ category: 'Exterior', subcategory: '', part: 'Hood Panel' })).toBe('Hood Panel')
+  })
+})
+
+describe('a request for an air bag', () => {
+  test('is one by its part, or by the words of whom a listed part does not fit', () => {
+    expect(isAirBag({ category: 'Interior', subcategory: 'Air Bag' })).toBe(true)
+    expect(isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'Driver AIRBAG')).toBe(true)
+    expect(isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'ashtray')).toBe(false)
+    expect(isAirBag({ category: 'Engine/Engine Bay Accessories', subcategory: 'Air Cleaner Box' })).toBe(false)
   })
 })
 

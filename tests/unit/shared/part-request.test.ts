@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partChoiceSchema, partDetailsOf, partRequestInputSchema, sentPartRequestSchema } from '#shared/domain/part-request.ts'
+import { partChoiceSchema, partDetailsOf, partRequestInputSchema, partStepSchema, sentPartRequestSchema } from '#shared/domain/part-request.ts'
 import { problemsOf } from './problems.ts'
 
 const payload = {
@@ -91,6 +91,34 @@ describe('step 2 of the parts wizard', () => {
     expect(problem('Exterior', 'Hood', 'Carpet')).toEqual([['part', 'Please complete your part selection']])
     expect(problem('Exterior', 'Hood', 'Hood Panel')).toEqual([])
     expect(problem('Interior', 'Carpet')).toEqual([])
+  })
+
+  test('requires the side and the end of a part that comes in them, and the description of one that is not listed', () => {
+    const step = (subcategory: string, own = {}, category = 'Wheels Tires & Brakes') =>
+      problemsOf(partStepSchema, { category, subcategory, part: '', side: '', end: '', otherComponent: '', ...own })
+    expect(step('')).toEqual([['subcategory', 'Please select a subcategory']])
+    expect(step('Brake Caliper')).toEqual([
+      ['side', 'Please select a side'],
+      ['end', 'Please select front or rear'],
+    ])
+    expect(step('Brake Caliper', { side: 'left', end: 'rear' })).toEqual([])
+    expect(step('Tire')).toEqual([])
+    expect(step('Other Part (Not Listed)', { otherComponent: ' ' }, 'Misc')).toEqual([['otherComponent', 'Please describe the part']])
+    expect(step('Other Part (Not Listed)', { otherComponent: 'Roof hatch' }, 'Misc')).toEqual([])
+    expect(step('Other Wheel, Tire or Brake Part')).toEqual([])
+  })
+
+  test('has the side and the end as words of its component, from closed lists', () => {
+    const sent = (own: object) => ({ ...payload, partDetails: { system: 'Wheels/Tires', component: 'Brake Caliper', ...own } })
+    const componentOf = (own: object) => partRequestInputSchema.parse(sent(own)).partDetails.component
+    expect(componentOf({ side: 'left', end: 'front' })).toBe('Brake Caliper, front, left (driver)')
+    expect(componentOf({ side: 'both' })).toBe('Brake Caliper, both sides')
+    expect(componentOf({ side: null })).toBe('Brake Caliper')
+    expect(Object.keys(partRequestInputSchema.parse(sent({ side: 'right' })).partDetails)).not.toContain('side')
+    expect(problems(sent({ side: 'driver', end: 'top' }))).toEqual([
+      ['partDetails.side', 'Side must be one of: left, right, both'],
+      ['partDetails.end', 'End must be one of: front, rear, both'],
+    ])
   })
 
   test('is sent as system and component', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SERVICE_TYPES, URGENCIES, URGENCY_DESCRIPTIONS, repairRequestInputSchema } from '#shared/domain/repair-request.ts'
+import { formatCustomerAddress, SERVICE_TYPES, URGENCIES, URGENCY_DESCRIPTIONS, repairRequestInputSchema } from '#shared/domain/repair-request.ts'
 import { problemsOf } from './problems.ts'
 
 let today = '2026-11-21'
@@ -151,5 +151,19 @@ describe('step 3 of the repair wizard', () => {
 
   test('has a phone number that matches (###) ###-####', () => {
     expect(schema.parse({ ...payload, customerInfo: { ...customerInfo, phone: '5185550142' } }).customerInfo.phone).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/)
+  })
+})
+
+describe('the address of a customer in one line', () => {
+  const NOTHING = { street: '', city: '', state: '', zipCode: '' }
+
+  test.each([
+    [{ street: '1 Mill St', city: 'Alder Mills', state: 'NY', zipCode: '12999' }, '1 Mill St, Alder Mills, NY 12999'],
+    [{ ...NOTHING, city: 'Alder Mills', state: 'NY' }, 'Alder Mills, NY'],
+    [{ ...NOTHING, zipCode: '12999' }, '12999'],
+    [{ ...NOTHING, state: 'NY' }, ''],
+    [NOTHING, ''],
+  ])('%j is %j', (given, line) => {
+    expect(formatCustomerAddress(given)).toBe(line)
   })
 })

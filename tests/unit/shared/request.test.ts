@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import {
-  ENQUIRY_STATUSES,
+  INQUIRY_STATUSES,
   PARTS_WIZARD_MESSAGES,
   PART_REQUEST_STATUSES,
   REPAIR_REQUEST_STATUSES,
@@ -90,7 +90,7 @@ describe('the status of a request', () => {
   })
 
   test('is pending, answered, closed or cancelled for inquiries', () => {
-    expect(ENQUIRY_STATUSES).toEqual(['pending', 'answered', 'closed', 'cancelled'])
+    expect(INQUIRY_STATUSES).toEqual(['pending', 'answered', 'closed', 'cancelled'])
   })
 })
 
@@ -98,7 +98,7 @@ describe('the reference of a request', () => {
   test('reads P-2026-0042, R-2026-0017 or E-2026-0003', () => {
     expect(formatReference({ kind: 'part', year: 2026, number: 42 })).toBe('P-2026-0042')
     expect(formatReference({ kind: 'repair', year: 2026, number: 17 })).toBe('R-2026-0017')
-    expect(formatReference({ kind: 'enquiry', year: 2026, number: 3 })).toBe('E-2026-0003')
+    expect(formatReference({ kind: 'inquiry', year: 2026, number: 3 })).toBe('E-2026-0003')
   })
 
   test('goes on past 9999', () => {
@@ -130,7 +130,7 @@ describe('a change by staff', () => {
     expect(problemsOf(schema, { status: 'scheduled' })).toEqual([
       ['status', 'Status must be one of: pending, processing, quoted, fulfilled, cancelled'],
     ])
-    expect(requestUpdateSchema(ENQUIRY_STATUSES).safeParse({ status: 'answered' }).success).toBe(true)
+    expect(requestUpdateSchema(INQUIRY_STATUSES).safeParse({ status: 'answered' }).success).toBe(true)
   })
 
   test('has a note of at most 2,000 characters', () => {

@@ -11,6 +11,16 @@ describe('a VIN', () => {
     expect(normalizeVin('1M8GDM9AXKP042788EXTRA')).toBe('1M8GDM9AXKP042788')
   })
 
+  test.each([
+    'VIN: 1M8GDM9AXKP042788',
+    'vin#1m8gdm9axkp042788',
+    ' VIN number 1M8GDM9AXKP042788',
+    'VIN no. 1M8G DM9AX KP042788',
+    'Vin is 1M8GDM9AXKP042788.',
+  ])("loses the label of '%s'", (pasted) => {
+    expect(normalizeVin(pasted)).toBe('1M8GDM9AXKP042788')
+  })
+
   test('is exactly 17 letters or digits, I, O and Q excluded', () => {
     expect(VALID.every(isVin)).toBe(true)
     for (const wrong of [

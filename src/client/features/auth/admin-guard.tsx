@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { departure, onTokenChange, storedToken } from '../../lib/staff-tokens.ts'
+import { storedToken } from '../../lib/bearer.ts'
+import { departure, onTokenChange } from '../../lib/staff-tokens.ts'
 import { leave } from './leave.ts'
 import { insist, verifyAccess } from './verify-access.ts'
 import { VerifyingAccess } from './verifying-access.tsx'

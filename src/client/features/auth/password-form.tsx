@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { type PasswordChange, passwordChangeSchema } from '#shared/domain/session.ts'
-import { failureOf } from '../../components/form-failure.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
+import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
+import { fieldProblems } from '../../lib/staff-failure.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' }
@@ -32,7 +33,7 @@ export function PasswordForm({ username }: { username: string }) {
     } catch (error) {
       const found = fieldProblems(error)
       if (Object.keys(found).length > 0) show(found)
-      else setFailure(failureOf(error).message ?? FAILED)
+      else setFailure(failureText(error, FAILED))
     }
   }
   const set = (name: keyof PasswordChange) => (text: string) => {
@@ -73,10 +74,4 @@ export function PasswordForm({ username }: { username: string }) {
       </form>
     </section>
   )
-}
-
-/** What the server has against single fields. */
-function fieldProblems(error: unknown): Record<string, string> {
-  const { data } = error as { data?: { issues?: { path: string; message: string }[] } | null }
-  return Object.fromEntries((data?.issues ?? []).map(({ path, message }) => [path, message]))
 }

@@ -1,8 +1,8 @@
 import type { StaffSession } from '#shared/domain/session.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
-import { failureOf } from '../../components/form-failure.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { describeBrowser } from './describe-browser.ts'
@@ -15,7 +15,7 @@ export function SessionList({ timeZone }: { timeZone: string }) {
   const { data: sessions, error, refetch } = staffApi.auth.sessions.useQuery()
   const options = {
     onSettled: () => utils.auth.sessions.invalidate(),
-    onError: (failure: unknown) => notify({ tone: 'destructive', title: FAILED, description: failureOf(failure).message ?? undefined }),
+    onError: (failure: unknown) => notify({ tone: 'destructive', title: FAILED, description: failureText(failure) }),
   }
   const one = staffApi.auth.endSession.useMutation(options)
   const others = staffApi.auth.endOtherSessions.useMutation(options)
@@ -27,7 +27,7 @@ export function SessionList({ timeZone }: { timeZone: string }) {
       </h2>
       {error && (
         <div role="alert" className="form-stop items-center">
-          <p className="grow">Error: {error.message}</p>
+          <p className="grow">Error: {failureText(error)}</p>
           <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -1,7 +1,7 @@
 import { isTokenExpired } from '#shared/domain/token.ts'
+import { bearer, storedToken } from '../../lib/bearer.ts'
 import { isFinal, refreshToken } from '../../lib/staff-call.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
-import { storedToken } from '../../lib/staff-tokens.ts'
 
 /** Signed in; or not, and nothing helps; or refused this once; or nobody answered. */
 export type Access = 'granted' | 'ended' | 'refused' | 'unreachable'
@@ -52,7 +52,7 @@ function wait(ms: number): Promise<void> {
 /** A reply that is not JSON is as good as none. */
 async function askServer(token: string): Promise<Access> {
   try {
-    const response = await fetch('/api/auth/verify', { credentials: 'include', headers: { authorization: `Bearer ${token}` } })
+    const response = await fetch('/api/auth/verify', { credentials: 'include', headers: bearer(token) })
     const { valid, error = '' } = (await response.json()) as Verification
     if (valid) return 'granted'
     return isFinal(error) ? 'ended' : 'refused'

@@ -3,7 +3,9 @@ import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CardPicture } from '../../components/card-picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx'
-import type { YardCard } from './yard-columns.ts'
+import type { Outputs } from '../../lib/api.ts'
+
+export type YardCard = Outputs['dismantledVehicles']['browse']['vehicles'][number]
 
 const TONES: Record<DismantledStatus, BadgeTone> = { 'Parts Available': 'go', 'Awaiting Dismantle': 'wait', Scrapped: 'stop' }
 

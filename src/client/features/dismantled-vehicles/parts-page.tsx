@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { type DismantledFilter, isNarrowed } from '#shared/domain/stock-filter.ts'
 import { CardSkeletons } from '../../components/card-skeletons.tsx'
 import { Drawer, opensDrawer } from '../../components/drawer.tsx'
@@ -8,18 +8,19 @@ import { PageHero } from '../../components/page-hero.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { ResultLine } from '../../components/result-line.tsx'
 import { PanelIcon } from '../../components/shell-icons.tsx'
+import type { Outputs } from '../../lib/api.ts'
+import { useNeedsReact } from '../../lib/needs-react.ts'
 import { DismantledCard } from './dismantled-card.tsx'
 import { PartsFilter } from './parts-filter.tsx'
-import { unpackYard, type Yard } from './yard-columns.ts'
 
 const PANEL_ID = 'parts-panel'
 const SIDEBAR_FROM = 1024
 
-type Props = { yard: Yard; filter: DismantledFilter; timeZone: string; onChoose(filter: DismantledFilter): void }
+type Props = { yard: Outputs['dismantledVehicles']['browse']; filter: DismantledFilter; timeZone: string; onChoose(filter: DismantledFilter): void }
 
 /** The vehicles in the yard with their filter and pages. */
 export function YardList({ yard, filter, timeZone, onChoose }: Props) {
-  const vehicles = useMemo(() => unpackYard(yard), [yard])
+  const { vehicles } = yard
   return (
     <>
       <PartsFilter filter={filter} makes={yard.makes} onChoose={onChoose} />
@@ -38,7 +39,7 @@ export function YardList({ yard, filter, timeZone, onChoose }: Props) {
         </Notice>
       ) : (
         <>
-          <ResultLine total={yard.total} isCounted={yard.isCounted} />
+          <ResultLine total={yard.total} isCounted={yard.isCounted} page={filter.page ?? 1} />
           <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
             {vehicles.map((vehicle, rank) => (
               <DismantledCard key={vehicle.id} vehicle={vehicle} rank={rank} timeZone={timeZone} />
@@ -49,11 +50,9 @@ export function YardList({ yard, filter, timeZone, onChoose }: Props) {
       <Pager
         page={filter.page ?? 1}
         hasMore={yard.hasMore}
-        link={(page, text) => (
-          <Link to="/parts" search={{ ...filter, page: page === 1 ? undefined : page }} className="btn btn-line">
-            {text}
-          </Link>
-        )}
+        total={yard.total}
+        isCounted={yard.isCounted}
+        link={(page, props) => <Link to="/parts" search={{ ...filter, page: page === 1 ? undefined : page }} {...props} />}
       />
     </>
   )
@@ -65,7 +64,7 @@ export function PartsPage({ side, children }: { side: ReactNode; children: React
     <>
       <PageHero
         title="Shop Recycled Parts"
-        intro="Every vehicle below is being taken apart right now. Find the one that matches yours, then tell us what you need off it."
+        intro="We take vehicles apart and sell the parts. Find one that matches yours, then tell us what you need off it."
       >
         <button type="button" className="btn btn-line mt-5 lg:hidden" {...opensDrawer(PANEL_ID)}>
           <PanelIcon size={20} />
@@ -102,10 +101,11 @@ export function YardLoading() {
 
 /** When the list could not be had. */
 export function YardError({ message, onRetry }: { message: string; onRetry(): void }) {
+  const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   return (
     <Notice title="Error loading vehicles" alert>
       <p>{message}</p>
-      <button type="button" className="btn btn-marker" onClick={onRetry}>
+      <button type="button" {...needsReact} className="btn btn-marker" onClick={onRetry}>
         Retry
       </button>
     </Notice>

@@ -18,9 +18,9 @@ export function ContactStep({ values, change, takesFocus, goTo, back }: StepProp
         <ContactFields
           values={customer}
           problems={problems}
-          onChange={(name, value) => {
-            forget(name)
-            change({ customer: { ...customer, [name]: value } })
+          onChange={(changed) => {
+            forget(...Object.keys(changed))
+            change({ customer: { ...customer, ...changed } })
           }}
         />
         <TextAreaField

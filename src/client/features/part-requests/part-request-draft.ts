@@ -8,6 +8,8 @@ export type PartRequestValues = {
   /** What the VIN was decoded to; counts only while it is of the same VIN. */
   vehicle: DecodedVehicle | null
   choice: Required<PartChoice>
+  /** A side and an end of the closed lists, UNSURE, or blank while not chosen. */
+  position: { side: string; end: string }
   otherComponent: string
   additionalInfo: string
   customer: ContactValues
@@ -18,6 +20,7 @@ export const partRequestDraft = createDraftStore<PartRequestValues>('part-reques
   vin: '',
   vehicle: null,
   choice: { category: '', subcategory: '', part: '' },
+  position: { side: '', end: '' },
   otherComponent: '',
   additionalInfo: '',
   customer: { name: '', phone: '', email: '' },

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { PartRequest } from '#shared/domain/part-request.ts'
+import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { PART_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import type { Column } from '../../components/data-table.tsx'
 import { useTableState } from '../../hooks/use-table-state.ts'
@@ -28,7 +29,7 @@ const COLUMNS: Column<PartRequest>[] = [
 /** The tab of the dashboard (specification section 2, 'Parts Requests tab'). */
 export function PartRequestsTab() {
   const state = useTableState()
-  const input = tableInput(state, PART_REQUEST_STATUSES)
+  const input = tableInput(state, PART_REQUEST_STATUSES, REQUEST_SORTS)
   const query = staffApi.partRequests.table.useQuery(input, { placeholderData: keepPreviousData })
   return (
     <RequestTab
@@ -57,6 +58,8 @@ function useDesk(): Desk<PartRequest> {
       remove: (id) => partRequests.remove.mutate({ id }),
       restore: (id) => partRequests.restore.mutate({ id }),
       templates: (id) => partRequests.replyTemplates.query({ id }),
+      statusLetters: (id) => partRequests.statusLetters.query({ id }),
+      takeBack: (id) => partRequests.takeBack.mutate({ id }),
     },
     'partRequests',
   )

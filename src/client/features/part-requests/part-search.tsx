@@ -4,10 +4,11 @@ import { Field } from '../../components/form-fields.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { cn } from '../../lib/cn.ts'
 
-type Found = { hits: PartHit[]; active: number }
+/** What was found for a text. */
+type Found = { text: string; hits: PartHit[]; active: number }
 
 /** A box that finds parts by name while one types: the combobox of the ARIA Authoring Practices with a list below. */
-export function PartSearch({ onSelect }: { onSelect: (hit: PartHit) => void }) {
+export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string) => void }) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,12 +26,12 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit) => void }) {
     setText(typed)
     clearTimeout(timer.current)
     if (typed.trim().length < PART_SEARCH_MIN_CHARACTERS) return close()
-    timer.current = setTimeout(() => setFound({ hits: searchParts(typed), active: 0 }), delayMs)
+    timer.current = setTimeout(() => setFound({ text: typed, hits: searchParts(typed), active: 0 }), delayMs)
   }
   const select = (hit: PartHit) => {
     close()
     setText('')
-    onSelect(hit)
+    onSelect(hit, text)
   }
   const move = (event: KeyboardEvent, by: number) => {
     event.preventDefault()
@@ -42,10 +43,16 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit) => void }) {
     const hit = found?.hits[found.active]
     if (event.key === 'ArrowDown') return move(event, 1)
     if (event.key === 'ArrowUp') return move(event, -1)
-    if (!found) return
-    if (event.key === 'Escape' || event.key === 'Enter') event.preventDefault()
-    if (event.key === 'Escape') close()
-    if (event.key === 'Enter' && hit) select(hit)
+    if (event.key === 'Enter') {
+      // It never submits the step: what was typed may not have been searched for yet.
+      event.preventDefault()
+      if (found?.text !== text) search(text, 0)
+      else if (hit) select(hit)
+    }
+    if (event.key === 'Escape' && found) {
+      event.preventDefault()
+      close()
+    }
   }
   return (
     <div className="relative">

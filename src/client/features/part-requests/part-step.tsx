@@ -1,33 +1,43 @@
-import { isOtherSubcategory, PART_CATEGORIES, type PartChoice, specificPartsOf, subcategoriesOf } from '#shared/domain/part-catalogue.ts'
-import { partChoiceSchema } from '#shared/domain/part-request.ts'
+import { isAirBag, isOtherSubcategory, PART_CATEGORIES, type PartChoice, specificPartsOf, subcategoriesOf } from '#shared/domain/part-catalogue.ts'
+import { END_LABELS, PART_ENDS, PART_SIDES, positionIn, SIDE_LABELS } from '#shared/domain/part-position.ts'
+import { isUnlisted, partStepSchema, positionAskedOf } from '#shared/domain/part-request.ts'
 import { SelectField, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { StepButtons, StepHeading } from '../../components/wizard.tsx'
-import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
+import { type FieldProblems, problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
 import { notify } from '../../lib/notify.ts'
+import { AirBagNotice } from './air-bag-notice.tsx'
 import type { StepProps } from './part-request-draft.ts'
 import { PartSearch } from './part-search.tsx'
+import { UNSURE } from './submit-part-request.ts'
 
 const namesOf = (entries: readonly { name: string }[]): string[] => entries.map(({ name }) => name)
 const CATEGORY_NAMES = namesOf(PART_CATEGORIES)
+const NOT_SURE = { [UNSURE]: 'Not sure' }
 
 /** Step 2: the part, searched for or picked from the catalogue. */
 export function PartStep({ values, change, takesFocus, goTo, back }: StepProps) {
-  const { choice } = values
-  const { problems, forget, formProps } = useStepForm({ check: () => problemsOf(partChoiceSchema, choice), onValid: () => goTo(3) })
+  const { choice, position, otherComponent } = values
+  const { problems, forget, formProps } = useStepForm({
+    check: () => problemsOf(partStepSchema, { ...choice, ...position, otherComponent }),
+    onValid: () => goTo(3),
+  })
   const parts = specificPartsOf(choice.category, choice.subcategory)
-  const isOther = isOtherSubcategory(choice.part || choice.subcategory)
 
-  const choose = ({ category, subcategory, part = '' }: PartChoice) => {
-    forget('category', 'subcategory', 'part')
-    change({ choice: { category, subcategory, part }, otherComponent: isOtherSubcategory(part || subcategory) ? values.otherComponent : '' })
+  const choose = (found: Found, typed = '') => {
+    forget('category', 'subcategory', 'part', 'side', 'end', 'otherComponent')
+    change(chosenValues(found, { typed, otherComponent }))
+  }
+  const describe = (text: string) => {
+    forget('otherComponent')
+    change({ otherComponent: text })
   }
   return (
     <form {...formProps}>
       <StepHeading takesFocus={takesFocus}>Which part do you need?</StepHeading>
       <PartSearch
-        onSelect={(found) => {
-          choose(found)
+        onSelect={(found, typed) => {
+          choose(found, typed)
           notify({ tone: 'success', title: 'Part selected successfully', description: found.component })
         }}
       />
@@ -63,18 +73,18 @@ export function PartStep({ values, change, takesFocus, goTo, back }: StepProps) 
             onChange={(part) => choose({ ...choice, part })}
           />
         )}
-        {isOther && (
-          <TextField
-            label="What is it called?"
-            name="otherComponent"
-            optional
-            hint="In your own words; a part number helps most."
-            value={values.otherComponent}
-            onChange={(otherComponent) => change({ otherComponent })}
-            maxLength={120}
-          />
-        )}
+        <PositionFields
+          asks={positionAskedOf(choice)}
+          position={position}
+          problems={problems}
+          onChange={(changed) => {
+            forget(...Object.keys(changed))
+            change({ position: { ...position, ...changed } })
+          }}
+        />
+        <DescriptionField choice={choice} value={otherComponent} problem={problems.otherComponent} onChange={describe} />
       </div>
+      <AirBagNotice isShown={isAirBag(choice, otherComponent)} />
       <StepButtons>
         <Button type="submit">Next</Button>
         <Button variant="outline" onClick={back}>
@@ -82,5 +92,79 @@ export function PartStep({ values, change, takesFocus, goTo, back }: StepProps) 
         </Button>
       </StepButtons>
     </form>
+  )
+}
+
+type Found = PartChoice & { alias?: string }
+
+/** What choosing a part sets. What was typed in the search may name its side or end, and an alias says what an 'Other ...' is. */
+function chosenValues({ category, subcategory, part = '', alias }: Found, { typed, otherComponent }: { typed: string; otherComponent: string }) {
+  const choice = { category, subcategory, part }
+  const asks = positionAskedOf(choice)
+  const { side, end } = positionIn(typed)
+  return {
+    choice,
+    position: { side: (asks.side && side) || '', end: (asks.end && end) || '' },
+    otherComponent: isOtherSubcategory(part || subcategory) ? (alias ?? otherComponent) : '',
+  }
+}
+
+type Position = StepProps['values']['position']
+type PositionProps = {
+  asks: ReturnType<typeof positionAskedOf>
+  position: Position
+  problems: FieldProblems
+  onChange: (changed: Partial<Position>) => void
+}
+
+/** Which one of a part that comes in ends and sides. */
+function PositionFields({ asks, position, problems, onChange }: PositionProps) {
+  return (
+    <>
+      {asks.end && (
+        <SelectField
+          label="Front or rear"
+          name="end"
+          className="half"
+          none="Select front or rear"
+          options={[...PART_ENDS, UNSURE]}
+          labels={{ ...END_LABELS, ...NOT_SURE }}
+          value={position.end}
+          problem={problems.end}
+          onChange={(end) => onChange({ end })}
+        />
+      )}
+      {asks.side && (
+        <SelectField
+          label="Side"
+          name="side"
+          className="half"
+          none="Select a side"
+          options={[...PART_SIDES, UNSURE]}
+          labels={{ ...SIDE_LABELS, ...NOT_SURE }}
+          hint="As seen from the driver's seat."
+          value={position.side}
+          problem={problems.side}
+          onChange={(side) => onChange({ side })}
+        />
+      )}
+    </>
+  )
+}
+
+type DescriptionProps = { choice: PartChoice; value: string; problem?: string; onChange: (text: string) => void }
+
+/** What a part is called that has no name of its own in the catalogue. */
+function DescriptionField({ choice, ...field }: DescriptionProps) {
+  if (!isOtherSubcategory(choice.part || choice.subcategory)) return null
+  return (
+    <TextField
+      {...field}
+      label="What is it called?"
+      name="otherComponent"
+      optional={!isUnlisted(choice)}
+      hint="In your own words; a part number helps most."
+      maxLength={120}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isVin, VIN_INVALID, VIN_REQUIRED } from '#shared/domain/vin.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { StepButtons, StepHeading } from '../../components/wizard.tsx'
@@ -14,8 +15,10 @@ const WORDS = { success: 'VIN decoded successfully', failure: 'VIN Validation Fa
 /** Step 1: the VIN, decoded on the way to the next step. */
 export function VinStep({ values, change, takesFocus, goTo, phone, isAnother }: StepProps & { phone: string; isAnother: boolean }) {
   const decode = useVinDecode(WORDS)
+  const [isRefused, setIsRefused] = useState(false)
   const decodeAndGoOn = async () => {
     const vehicle = await decode.run(values.vin)
+    setIsRefused(!vehicle)
     if (!vehicle) return
     change({ vehicle: { ...vehicle, vin: values.vin } })
     goTo(2)
@@ -24,6 +27,7 @@ export function VinStep({ values, change, takesFocus, goTo, phone, isAnother }: 
   const changeVin = (vin: string) => {
     forget('vin')
     decode.forget()
+    setIsRefused(false)
     change({ vin })
   }
   return (
@@ -33,7 +37,7 @@ export function VinStep({ values, change, takesFocus, goTo, phone, isAnother }: 
       </StepHeading>
       <VinField value={values.vin} onChange={changeVin} problem={problems.vin} />
       <VinNotice problem={decode.problem} onRetry={() => void decodeAndGoOn()} />
-      {decode.problem?.isOutage && (
+      {isRefused && (
         <VehicleByHand
           vin={values.vin}
           onVehicle={(vehicle) => {

@@ -23,9 +23,9 @@ export function CustomerStep({ values, change, takesFocus, onNext, onBack }: Ste
         <ContactFields
           values={values}
           problems={problems}
-          onChange={(name, text) => {
-            forget(name)
-            change({ [name]: text })
+          onChange={(changed) => {
+            forget(...Object.keys(changed))
+            change(changed)
           }}
         />
       </div>

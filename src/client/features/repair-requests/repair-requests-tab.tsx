@@ -1,10 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { RepairRequest } from '#shared/domain/repair-request.ts'
+import { REPAIR_REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import type { Column } from '../../components/data-table.tsx'
 import { useTableState } from '../../hooks/use-table-state.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import type { Desk } from '../request-desk/staff/desk.ts'
+import { isRunning } from '../request-desk/staff/reply-clock.tsx'
 import { UrgencyBadge } from '../request-desk/staff/request-badge.tsx'
 import { RequestTab, tableInput } from '../request-desk/staff/request-tab.tsx'
 import { deskOf } from '../request-desk/staff/use-desk.ts'
@@ -16,13 +18,16 @@ const COLUMNS: Column<RepairRequest>[] = [
   { title: 'Customer', sort: 'customer', cell: ({ customerInfo }) => customerInfo.name },
   { title: 'Vehicle', card: 'head', cell: (request) => <b>{vehicleOf(request)}</b> },
   { title: 'Service', cell: serviceOf },
-  { title: 'Urgency', cell: ({ serviceInfo }) => <UrgencyBadge urgency={serviceInfo.urgency} /> },
+  { title: 'Urgency', sort: 'urgency', cell: ({ serviceInfo }) => <UrgencyBadge urgency={serviceInfo.urgency} /> },
 ]
+
+/** A vehicle that cannot be driven, as long as its owner waits for an answer. */
+const isOpenEmergency = (request: RepairRequest): boolean => request.serviceInfo.urgency === 'Emergency' && isRunning(request)
 
 /** The tab of the dashboard (specification section 2, 'Repair Requests tab'). */
 export function RepairRequestsTab() {
   const state = useTableState()
-  const input = tableInput(state, REPAIR_REQUEST_STATUSES)
+  const input = tableInput(state, REPAIR_REQUEST_STATUSES, REPAIR_REQUEST_SORTS)
   const query = staffApi.repairRequests.table.useQuery(input, { placeholderData: keepPreviousData })
   return (
     <RequestTab
@@ -33,6 +38,7 @@ export function RepairRequestsTab() {
       columns={COLUMNS}
       nameOf={vehicleOf}
       contentOf={repairContentOf}
+      isMarked={isOpenEmergency}
       empty="No repair requests yet. What visitors send from Repair Services appears here."
     />
   )
@@ -51,6 +57,8 @@ function useDesk(): Desk<RepairRequest> {
       remove: (id) => repairRequests.remove.mutate({ id }),
       restore: (id) => repairRequests.restore.mutate({ id }),
       templates: (id) => repairRequests.replyTemplates.query({ id }),
+      statusLetters: (id) => repairRequests.statusLetters.query({ id }),
+      takeBack: (id) => repairRequests.takeBack.mutate({ id }),
     },
     'repairRequests',
   )

@@ -1,5 +1,6 @@
 import { URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
 import { FormFailureNotice } from '../../components/form-failure-notice.tsx'
 import { Honeypot } from '../../components/form-honeypot.tsx'
 import type { Receipt } from '../../components/form-receipt.tsx'
@@ -9,7 +10,7 @@ import { StepButtons, StepHeading } from '../../components/wizard.tsx'
 import { useStepForm } from '../../hooks/use-step-form.ts'
 import { useSubmission } from '../../hooks/use-submission.ts'
 import type { RepairRequestValues } from './repair-request-draft.ts'
-import { submitRepairRequest } from './submit-repair-request.ts'
+import { numberOf, submitRepairRequest } from './submit-repair-request.ts'
 
 type Props = {
   values: RepairRequestValues
@@ -32,8 +33,8 @@ export function RepairReviewStep({ values, takesFocus, phone, email, goTo, onBac
     success: SUCCESS,
     failure: {
       title: FAILED,
-      otherwise: ({ status }) => `Failed to submit repair request: ${status}`,
-      unanswered: 'Please try again or contact us directly',
+      textOf: ({ status, message }) =>
+        status === null ? 'Please try again or contact us directly' : (message ?? `Failed to submit repair request: ${status}`),
     },
   })
   const { formProps } = useStepForm({ check: () => ({}), onValid: (form) => void submit(form) })
@@ -62,7 +63,7 @@ export function RepairReviewStep({ values, takesFocus, phone, email, goTo, onBac
 const vehicleFacts = ({ year, make, model, trim, vin, mileage, engineSize }: RepairRequestValues['vehicleInfo']): ReviewFacts => [
   ['Year, make and model', `${year} ${make} ${model} ${trim}`.trim()],
   ['VIN', vin],
-  ['Mileage', mileage && `${mileage} miles`],
+  ['Mileage', mileage && `${formatNumber(numberOf(mileage))} miles`],
   ['Engine size', engineSize],
 ]
 

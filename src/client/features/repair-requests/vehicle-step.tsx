@@ -13,6 +13,8 @@ import { repairRequestDraft, type StepProps } from './repair-request-draft.ts'
 
 const WORDS = { success: 'Vehicle information retrieved', failure: 'VIN Lookup Failed' }
 
+const PARTIAL_VIN_HINT = 'With all 17 we can look it up; you can also go on without the rest.'
+
 const FIELDS = [
   { name: 'year', label: 'Year', optional: false, inputMode: 'numeric', maxLength: 4 },
   { name: 'make', label: 'Make', optional: false, inputMode: 'text', maxLength: 120 },
@@ -64,6 +66,7 @@ export function VehicleStep({ values, change, takesFocus, today, onNext, onBack 
           change({ vin })
         }}
         optional
+        shorterHint={values.vin === '' ? undefined : PARTIAL_VIN_HINT}
         onEnter={isWhole && values.year === '' ? () => void lookUp() : undefined}
       >
         <Button variant="secondary" disabled={!isWhole} busy={decode.isBusy} onClick={() => void lookUp()}>

@@ -1,12 +1,10 @@
 import { notFound } from '@tanstack/react-router'
-import { failureCode } from '../../lib/api-failure.ts'
 import type { Api } from '../../lib/api.ts'
+import { failureOf, isNotFound } from '../../lib/failure.ts'
 import type { VehicleDetail } from './vehicle-detail-page.tsx'
 
 const ID_LENGTH_MIN = 10
 export const INVALID_ID = 'Invalid vehicle ID format'
-
-type Failure = { data?: { httpStatus?: number } | null; message: string }
 
 /**
  * One vehicle for its page. Throws router's notFound for an id that is too short (with INVALID_ID as its data) or unknown,
@@ -17,8 +15,8 @@ export async function fetchVehicle(api: Api, id: string, signal: AbortSignal): P
   try {
     return await api.retailVehicles.detail.query({ id }, { signal })
   } catch (error) {
-    if (failureCode(error) === 'NOT_FOUND') throw notFound()
-    const { data, message } = error as Failure
-    throw new Error(data?.httpStatus ? `API error: ${data.httpStatus} - ${message}` : 'Failed to load vehicle details', { cause: error })
+    if (isNotFound(error)) throw notFound()
+    const { status, text } = failureOf(error)
+    throw new Error(status !== null && text ? `API error: ${status} - ${text}` : 'Failed to load vehicle details', { cause: error })
   }
 }

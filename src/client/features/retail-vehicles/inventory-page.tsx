@@ -1,20 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { isNarrowed, type RetailFilter } from '#shared/domain/stock-filter.ts'
 import { CardSkeletons } from '../../components/card-skeletons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { ResultLine } from '../../components/result-line.tsx'
+import type { Outputs } from '../../lib/api.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
-import { type Inventory, unpackInventory } from './inventory-columns.ts'
 import { InventoryFilter } from './inventory-filter.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 
 /** The grid of cars with its filter and pages. */
-export function InventoryList({ inventory, filter, onChoose }: { inventory: Inventory; filter: RetailFilter; onChoose(filter: RetailFilter): void }) {
-  const { makes, total, isCounted, hasMore } = inventory
-  const vehicles = useMemo(() => unpackInventory(inventory), [inventory])
+export function InventoryList({
+  inventory,
+  filter,
+  onChoose,
+}: {
+  inventory: Outputs['retailVehicles']['browse']
+  filter: RetailFilter
+  onChoose(filter: RetailFilter): void
+}) {
+  const { vehicles, makes, total, isCounted, hasMore } = inventory
   return (
     <>
       <InventoryFilter filter={filter} makes={makes} onChoose={onChoose} />
@@ -22,10 +29,10 @@ export function InventoryList({ inventory, filter, onChoose }: { inventory: Inve
         <NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />
       ) : (
         <>
-          <ResultLine total={total} isCounted={isCounted} />
+          <ResultLine total={total} isCounted={isCounted} page={filter.page ?? 1} />
           <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
             {vehicles.map((vehicle, rank) => (
-              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
+              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} filter={filter} />
             ))}
           </ul>
         </>
@@ -33,11 +40,9 @@ export function InventoryList({ inventory, filter, onChoose }: { inventory: Inve
       <Pager
         page={filter.page ?? 1}
         hasMore={hasMore}
-        link={(page, text) => (
-          <Link to="/inventory" search={{ ...filter, page: page === 1 ? undefined : page }} className="btn btn-line">
-            {text}
-          </Link>
-        )}
+        total={total}
+        isCounted={isCounted}
+        link={(page, props) => <Link to="/inventory" search={{ ...filter, page: page === 1 ? undefined : page }} {...props} />}
       />
     </>
   )
@@ -88,15 +93,15 @@ export function InventorySkeleton() {
   )
 }
 
-/** What stands there when the inventory could not be had; a second line of the message is its cause. */
-export function InventoryError({ message }: { message: string }) {
-  const { needsReact } = useNeedsReact<HTMLButtonElement>()
+/** What stands there when the inventory could not be had; a second line of the message is its cause. React joins at once, to try again. */
+export function InventoryError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   const [text = '', cause] = message.split('\n')
   return (
     <Notice title="Error loading vehicles" alert>
       <p>{text}</p>
       {cause && <p className="text-soft">{cause}</p>}
-      <button type="button" {...needsReact} className="btn btn-marker" onClick={() => window.location.reload()}>
+      <button type="button" {...needsReact} data-interactive="" className="btn btn-marker" onClick={onRetry}>
         Retry
       </button>
     </Notice>

@@ -1,14 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { RETAIL_STATUS_LABELS, RETAIL_TRANSMISSION_LABELS, type RetailStatus } from '#shared/domain/retail-vehicle.ts'
+import type { RetailFilter } from '#shared/domain/stock-filter.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CardPicture } from '../../components/card-picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx'
-import type { InventoryCard } from './inventory-columns.ts'
+import type { Outputs } from '../../lib/api.ts'
+
+export type InventoryCard = Outputs['retailVehicles']['browse']['vehicles'][number]
 
 export const STATUS_TONES: Record<RetailStatus, BadgeTone> = { available: 'go', pending: 'wait', sold: 'stop' }
 
-/** One car for sale in the inventory; the cards of the first row load their picture at once. */
-export function VehicleCard({ vehicle, rank }: { vehicle: InventoryCard; rank: number }) {
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
+  interface HistoryState {
+    /** The part of the inventory that a vehicle was opened from. */
+    inventory?: RetailFilter
+  }
+}
+
+type Props = { vehicle: InventoryCard; rank: number; filter: RetailFilter; heading?: 'h2' | 'h3' }
+
+/** One car for sale in a list, which leads back to it as it is now; the cards of the first row load their picture at once. */
+export function VehicleCard({ vehicle, rank, filter, heading: Heading = 'h2' }: Props) {
   const { id, year, make, model, trim, price, mileage, status } = vehicle
   const name = `${year} ${make} ${model}`
   return (
@@ -18,7 +31,7 @@ export function VehicleCard({ vehicle, rank }: { vehicle: InventoryCard; rank: n
         {vehicle.isNew && status !== 'sold' && <StatusBadge tone="new">New this week</StatusBadge>}
       </CardPicture>
       <div className="car-body">
-        <h2 className="car-name">{trim ? `${name} ${trim}` : name}</h2>
+        <Heading className="car-name">{trim ? `${name} ${trim}` : name}</Heading>
         <p className="car-figures">
           <b>{price === null ? 'Call for price' : formatPrice(price)}</b>
           <span>{mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}</span>
@@ -29,7 +42,7 @@ export function VehicleCard({ vehicle, rank }: { vehicle: InventoryCard; rank: n
           <dt>Transmission</dt>
           <dd>{vehicle.transmission ? RETAIL_TRANSMISSION_LABELS[vehicle.transmission] : 'N/A'}</dd>
         </dl>
-        <DetailsLink id={id} className="btn btn-line" aria-label={`View Details, ${vehicle.stockNumber}`}>
+        <DetailsLink id={id} filter={filter} className="btn btn-line" aria-label={`View Details, ${vehicle.stockNumber}`}>
           View Details
         </DetailsLink>
       </div>
@@ -37,11 +50,11 @@ export function VehicleCard({ vehicle, rank }: { vehicle: InventoryCard; rank: n
   )
 }
 
-type DetailsLinkProps = { id: string; className: string; children: string; 'aria-label': string }
+type DetailsLinkProps = { id: string; filter: RetailFilter; className: string; children: string; 'aria-label': string }
 
 /** The server writes the link itself: sixty times, the router's takes a tenth of the time that the page does. */
-function DetailsLink({ id, children, ...props }: DetailsLinkProps) {
-  const link = { to: '/inventory/$vehicleId', params: { vehicleId: id } } as const
+function DetailsLink({ id, filter, children, ...props }: DetailsLinkProps) {
+  const link = { to: '/inventory/$vehicleId', params: { vehicleId: id }, state: { inventory: filter } } as const
   return import.meta.env.SSR ? (
     <a href={`/inventory/${id}`} {...props}>
       {children}

@@ -9,15 +9,26 @@ type Props = { vehicle: VehicleDetail['vehicle']; business: Site['business']; ch
 export function VehicleContact({ vehicle, business, children }: Props) {
   return (
     <section className="sheet p-5" aria-label="Contact">
-      <p>
-        Call and ask for <b>{vehicle.stockNumber}</b>
-      </p>
+      {vehicle.status === 'sold' ? (
+        <p>
+          <b>{vehicle.stockNumber}</b> is sold. Call us about one like it:
+        </p>
+      ) : (
+        <p>
+          Call and ask for <b>{vehicle.stockNumber}</b>
+        </p>
+      )}
       <p className="plate text-3xl">
         <a href={phoneHref(business.phone)} className="no-underline">
           {business.phone}
         </a>
       </p>
       <p className="text-[0.9375rem] text-soft">{business.hoursText}</p>
+      {vehicle.status === 'pending' && (
+        <p className="mt-4">
+          <b>Sale pending:</b> another buyer has first call on it. Ask anyway, and we'll tell you if the sale falls through.
+        </p>
+      )}
       <div className="needs-script mt-4 grid gap-3">{children}</div>
       <noscript>
         <a href={`mailto:${business.email}?subject=${encodeURIComponent(`About ${vehicle.stockNumber}`)}`} className="btn btn-marker mt-4 w-full">

@@ -14,7 +14,7 @@ export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
   const path = `/inventory/${vehicle.id}`
   if (!import.meta.env.SSR) return { path, title, description: '' }
   const facts = [
-    vehicle.price !== null && formatPrice(vehicle.price),
+    vehicle.status === 'sold' ? 'sold' : vehicle.price !== null && formatPrice(vehicle.price),
     vehicle.mileage !== null && `${formatNumber(vehicle.mileage)} miles`,
     vehicle.engineType,
   ].filter(Boolean)

@@ -1,5 +1,6 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { PageHero } from '../../components/page-hero.tsx'
+import { useRetry } from '../../hooks/use-retry.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
@@ -9,17 +10,15 @@ const CHUNK_MISSING = 'A part of this page did not arrive. Check your connection
 
 /** What stands where a page could not be made. */
 export function ErrorPage({ error }: ErrorComponentProps) {
-  const { needsReact } = useNeedsReact<HTMLButtonElement>()
-  const router = useRouter()
+  const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
+  const retry = useRetry(error)
   const { business } = useSite()
   const isIncomplete = isChunkFailure(error)
-  // Chromium fetches a module that failed once only after the page was loaded anew.
-  const tryAgain = () => (isIncomplete ? location.reload() : void router.invalidate())
   return (
     <>
       <PageHero title="Something went wrong" intro={isIncomplete ? CHUNK_MISSING : errorMessage(error)} />
       <div className="wrap py-10">
-        <button type="button" {...needsReact} className="btn btn-marker" onClick={tryAgain}>
+        <button type="button" {...needsReact} className="btn btn-marker" onClick={retry}>
           Try again
         </button>
         <p className="mt-4">Or call us at {business.phone}.</p>

@@ -4,6 +4,7 @@ import type { StockKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { writeTypedDate } from '#shared/lib/typed-date.ts'
+import { formatExactPrice } from '../stock/staff/exact-price.ts'
 
 export type ChangeWords = { label: string; from: string; to: string }
 
@@ -25,5 +26,5 @@ function valueWords(value: unknown, column: StockColumn | undefined, timeZone: s
 
 function numberWords(value: number, column: StockColumn | undefined): string {
   if (column?.field === 'year') return String(value)
-  return column?.field === 'price' ? `$${formatNumber(value)}` : formatNumber(value)
+  return column?.field === 'price' ? formatExactPrice(value) : formatNumber(value)
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { CheckIcon, WarnIcon } from '../../components/form-icons.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
+import { RejectedFile } from './rejected-file.tsx'
 import { useImport } from './use-import.ts'
 import '../../styles/work-table.css'
 import '../../styles/stock-csv.css'
@@ -40,7 +41,7 @@ export function ImportPage({ kind, onKind }: Props) {
 }
 
 function ImportOf({ kind }: { kind: StockKind }) {
-  const { csv, preview, work, problem, tally, change, take, look, run } = useImport(kind)
+  const { csv, preview, work, problem, tally, left, change, take, look, run } = useImport(kind)
   const result = useRef<HTMLDivElement>(null)
   // Those who hear the page are led to what came of it.
   useEffect(() => {
@@ -75,21 +76,30 @@ function ImportOf({ kind }: { kind: StockKind }) {
       </div>
       <div ref={result}>
         {preview && <ImportReview kind={kind} preview={preview} isBusy={work !== null} onRun={run} />}
-        {tally && <Done kind={kind} tally={tally} />}
+        {tally && <Done kind={kind} tally={tally} left={left} />}
       </div>
     </>
   )
 }
 
-function Done({ kind, tally: { created, updated, unchanged } }: { kind: StockKind; tally: ImportTally }) {
+type DoneProps = { kind: StockKind; tally: ImportTally; left: string | null }
+
+function Done({ kind, tally: { created, updated, unchanged, leftOut }, left }: DoneProps) {
   return (
     <div className="sheet import-done">
       <h2 tabIndex={-1}>
         <CheckIcon size={28} className="text-(--go)" /> Imported
       </h2>
       <p>
-        {formatNumber(created)} added, {formatNumber(updated)} changed, {formatNumber(unchanged)} as they were.
+        {formatNumber(created)} added, {formatNumber(updated)} changed, {formatNumber(unchanged)} as they were
+        {leftOut > 0 && `, ${formatNumber(leftOut)} left out`}.
       </p>
+      {left !== null && (
+        <>
+          <p>{leftOut === 1 ? 'The row that was left out is' : 'The rows that were left out are'} above for you to fix, with the reason in front.</p>
+          <RejectedFile kind={kind} csv={left} />
+        </>
+      )}
       <Link to="/admin" search={{ tab: kind }} className="btn btn-marker">
         See the list
       </Link>

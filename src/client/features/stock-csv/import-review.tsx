@@ -4,9 +4,11 @@ import type { StockKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { RejectedFile } from './rejected-file.tsx'
 import { ROW_ACTIONS, type RowAction } from './row-actions.ts'
 
-const MEND = 'Nothing is imported before all are right: mend them above or in your file.'
+const FIX = 'Fix what is wrong above or in your file'
+const OR_PART = 'or import the good rows and take the rest along as a file'
 const NOTHING_TO_DO = 'There is nothing to do: every vehicle is already as the file has it.'
 const TOGETHER = 'All rows are imported together, or none.'
 const ORDER: RowAction[] = ['wrong', 'create', 'update', 'unchanged']
@@ -14,7 +16,7 @@ const ORDER: RowAction[] = ['wrong', 'create', 'update', 'unchanged']
 type Props = { kind: StockKind; preview: ImportPreview; isBusy: boolean; onRun: () => void }
 
 /** What will happen, row by row, and the button that has it done. */
-export function ImportReview({ kind, preview: { rows, unknownHeaders }, isBusy, onRun }: Props) {
+export function ImportReview({ kind, preview: { rows, unknownHeaders, rejected }, isBusy, onRun }: Props) {
   const counts = Object.fromEntries(ORDER.map((action) => [action, rows.filter((row) => row.action === action).length])) as Record<RowAction, number>
   const [shown, setShown] = useState<RowAction | ''>(counts.wrong > 0 ? 'wrong' : '')
   const doing = counts.create + counts.update
@@ -37,21 +39,27 @@ export function ImportReview({ kind, preview: { rows, unknownHeaders }, isBusy, 
           ))}
         </div>
         <div className="import-go">
-          <Button busy={isBusy} disabled={counts.wrong > 0 || doing === 0} aria-describedby="import-why" onClick={onRun}>
-            Import {formatNumber(doing)} {doing === 1 ? 'vehicle' : 'vehicles'}
+          <Button busy={isBusy} disabled={doing === 0} aria-describedby="import-why" onClick={onRun}>
+            {importLabel(doing, counts.wrong > 0)}
           </Button>
         </div>
       </div>
       <p id="import-why" className="text-soft">
         {whyNot(counts.wrong, doing)}
       </p>
+      {rejected !== null && <RejectedFile kind={kind} csv={rejected} />}
       <ImportRows key={shown} kind={kind} rows={shown === '' ? rows : rows.filter(({ action }) => action === shown)} />
     </section>
   )
 }
 
+function importLabel(doing: number, isPart: boolean): string {
+  if (isPart) return doing === 1 ? 'Import the one good row' : `Import the ${formatNumber(doing)} good rows`
+  return `Import ${formatNumber(doing)} ${doing === 1 ? 'vehicle' : 'vehicles'}`
+}
+
 function whyNot(wrong: number, doing: number): string {
-  if (wrong > 0) return `${wrong === 1 ? 'One row is' : `${formatNumber(wrong)} rows are`} wrong. ${MEND}`
+  if (wrong > 0) return `${wrong === 1 ? 'One row is' : `${formatNumber(wrong)} rows are`} wrong. ${doing === 0 ? FIX : `${FIX}, ${OR_PART}`}.`
   return doing === 0 ? NOTHING_TO_DO : TOGETHER
 }
 

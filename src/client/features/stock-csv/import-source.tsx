@@ -9,9 +9,9 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { cn } from '../../lib/cn.ts'
 import { saveAs } from '../../lib/staff-download.ts'
+import { BYTE_ORDER_MARK } from './read-file.ts'
 
 const TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
-const BYTE_ORDER_MARK = '\uFEFF'
 
 type Props = {
   kind: StockKind

@@ -1,5 +1,8 @@
 import { IMPORT_BYTES_MAX } from '#shared/domain/stock-import.ts'
 
+/** Marks a file as UTF-8 for spreadsheets. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 const TOO_LARGE = 'The file is too large: at most 2 MB at a time'
 const WORKBOOK = 'This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8, and take that file.'
 const ZIP_HEAD = [0x50, 0x4b]

@@ -19,6 +19,7 @@ export function useImport(kind: StockKind) {
   const [work, setWork] = useState<Work>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [tally, setTally] = useState<ImportTally | null>(null)
+  const [left, setLeft] = useState<string | null>(null)
 
   function change(text: string): void {
     setTally(null)
@@ -58,9 +59,14 @@ export function useImport(kind: StockKind) {
   const run = (): Promise<void> =>
     attempt('importing', async () => {
       if (!looked) return
-      setTally(await runImport(kind, looked.csv, looked.preview.fingerprint))
+      const { rejected, fingerprint } = looked.preview
+      const done = await runImport(kind, { csv: looked.csv, fingerprint, skipWrong: rejected !== null })
+      setTally(done)
       setLooked(null)
-      store.clear()
+      setLeft(rejected)
+      // What was left out is there to be fixed.
+      if (rejected === null) store.clear()
+      else store.change({ csv: rejected })
       await queryClient.invalidateQueries({ queryKey: stockKeys.all(kind) })
     })
 
@@ -71,6 +77,8 @@ export function useImport(kind: StockKind) {
     work,
     problem,
     tally,
+    /** The rows that the import left out, as a file. */
+    left,
     change,
     take,
     look: () => void look(csv),

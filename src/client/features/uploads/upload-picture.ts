@@ -1,6 +1,7 @@
 import { PICTURE_BYTES_MAX, PICTURE_TOO_LARGE, PICTURE_TYPE_INVALID, PICTURE_TYPES, type Picture, pictureFromUrl } from '#shared/domain/picture.ts'
+import { storedToken } from '../../lib/bearer.ts'
+import { readBody } from '../../lib/failed-reply.ts'
 import { refreshToken } from '../../lib/staff-call.ts'
-import { storedToken } from '../../lib/staff-tokens.ts'
 
 type Watch = {
   /** How much is sent, from 0 to 1. */
@@ -34,8 +35,8 @@ export async function uploadPicture(file: File, watch: Watch): Promise<Picture> 
 
 /** The picture that a reply of the server speaks of. */
 export function read({ status, text }: Reply): Picture {
+  if (status < 200 || status > 299) throw new Error(problemWith(text))
   const body = parse(text)
-  if (status < 200 || status > 299) throw new Error(failure(text, body))
   if (typeof body !== 'object' || body === null) throw new Error(UNREADABLE)
   const { url } = body as { url?: unknown }
   if (typeof url !== 'string' || url === '') throw new Error('No URL in response')
@@ -44,11 +45,10 @@ export function read({ status, text }: Reply): Picture {
   return picture
 }
 
-function failure(text: string, body: unknown): string {
-  const { error, message } = (typeof body === 'object' && body !== null ? body : {}) as { error?: unknown; message?: unknown }
-  const words = [error, message, text].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '')?.toString()
-  if (words === undefined) return FAILED
-  return SAID_PLAINLY.includes(words) ? words : `Upload failed: ${words}`
+function problemWith(reply: string): string {
+  const { text } = readBody(reply)
+  if (text === '') return FAILED
+  return SAID_PLAINLY.includes(text) ? text : `Upload failed: ${text}`
 }
 
 function parse(text: string): unknown {

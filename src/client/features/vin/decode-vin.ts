@@ -1,7 +1,7 @@
 import type { StockKind } from '#shared/domain/vehicle.ts'
-import { answerInTime } from '../../components/form-failure.ts'
 import { api } from '../../lib/api.ts'
 import { keep, recall } from '../../lib/browser-storage.ts'
+import { failureOf, replyInTime } from '../../lib/failure.ts'
 
 export type DecodedVehicle = {
   vin: string
@@ -24,14 +24,16 @@ const SERVICE_AWAY = 'Vehicle database service is temporarily unavailable. Pleas
 const TECHNICAL = /pars|html|json|network|timed? ?out|fetch|load failed|abort|transform/i
 const REFUSED = new Set([400, 422, 429])
 
-/** Why a VIN could not be decoded; `isOutage` where trying again later may help. */
+/** Why a VIN could not be decoded: `isOutage` where trying again later may help, `advice` on what to do where nobody knows it. */
 export class VinProblem extends Error {
   readonly isOutage: boolean
+  readonly advice: string
 
-  constructor(message: string, isOutage: boolean) {
+  constructor(message: string, { isOutage = false, advice = '' } = {}) {
     super(message)
     this.name = 'VinProblem'
     this.isOutage = isOutage
+    this.advice = advice
   }
 }
 
@@ -39,12 +41,13 @@ export class VinProblem extends Error {
 export async function decodeVin(vin: string): Promise<DecodedVehicle> {
   const known = rememberedVehicle(vin)
   if (known) return known
-  const { vehicleInfo } = await api.vin.decode.mutate({ vin }, { signal: answerInTime() }).catch((error: unknown) => {
+  const { vehicleInfo } = await api.vin.decode.mutate({ vin }, { signal: replyInTime() }).catch((error: unknown) => {
     throw toProblem(error)
   })
-  if (!isEssential(vehicleInfo)) throw new VinProblem(NOT_DECODED, false)
-  keep(nameOf(vin), vehicleInfo)
-  return vehicleInfo
+  if (!isEssential(vehicleInfo)) throw new VinProblem(NOT_DECODED)
+  const vehicle = complete(vehicleInfo)
+  keep(nameOf(vin), vehicle)
+  return vehicle
 }
 
 const nameOf = (vin: string): string => `vin-${vin}`
@@ -52,14 +55,21 @@ const nameOf = (vin: string): string => `vin-${vin}`
 /** The vehicle that this browser decoded a VIN to in the last 24 hours, or null. */
 export function rememberedVehicle(vin: string): DecodedVehicle | null {
   const known = recall(nameOf(vin), KEPT_FOR_MS) as DecodedVehicle | null
-  return known && isEssential(known) ? known : null
+  return known && isEssential(known) ? complete(known) : null
 }
 
 /** Whether year, make and model are there (specification section 5). */
 const isEssential = ({ year, make, model }: Partial<DecodedVehicle>): boolean => Boolean(year && make && model)
 
+/** Trim and engine are texts also where nobody knows them. */
+function complete(vehicle: DecodedVehicle): DecodedVehicle {
+  const { year, trim, engineSize } = vehicle as Partial<DecodedVehicle>
+  return { ...vehicle, year: Number(year), trim: trim ?? '', engineSize: engineSize ?? '' }
+}
+
 function toProblem(error: unknown): VinProblem {
-  const { message = '', data } = error as { message?: string; data?: { httpStatus?: number } | null }
-  const isOutage = !REFUSED.has(data?.httpStatus ?? 0) || TECHNICAL.test(message)
-  return new VinProblem(isOutage ? SERVICE_AWAY : message || NOT_DECODED, isOutage)
+  const { status, message, isJson, issues } = failureOf(error)
+  const isOutage = status === null || !REFUSED.has(status) || !isJson || TECHNICAL.test(message ?? '')
+  if (isOutage) return new VinProblem(SERVICE_AWAY, { isOutage })
+  return new VinProblem(message ?? NOT_DECODED, { advice: status === 422 ? issues[0]?.message : '' })
 }

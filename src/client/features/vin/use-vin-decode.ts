@@ -20,7 +20,7 @@ export function useVinDecode(words: Words) {
       notify(successOf(vehicle, words.success))
       return vehicle
     } catch (error) {
-      const problem = error instanceof VinProblem ? error : new VinProblem(String(error), true)
+      const problem = error instanceof VinProblem ? error : new VinProblem(String(error), { isOutage: true })
       setDecode({ isBusy: false, problem })
       notify({ tone: 'destructive', title: words.failure, description: problem.message })
       return null

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import type { FieldProblems } from '../../hooks/use-step-form.ts'
@@ -11,7 +11,7 @@ const YEAR_MIN = 1900
 const NAME_MAX = 120
 const EMPTY: Typed = { year: '', make: '', model: '' }
 
-/** The way on while no VIN can be decoded: year, make and model as the owner knows them. */
+/** The way on where a VIN is not decoded: year, make and model as the owner knows them. */
 export function VehicleByHand({ vin, onVehicle }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState(EMPTY)
@@ -34,11 +34,18 @@ export function VehicleByHand({ vin, onVehicle }: Props) {
       byHand: true,
     })
   }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // The form around would decode the VIN again.
+    event.preventDefault()
+    goOn()
+  }
   const field = (name: keyof Typed, label: string) => ({
     label,
     name,
     value: typed[name],
     problem: problems[name],
+    onKeyDown: press,
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
   if (!isOpen) {

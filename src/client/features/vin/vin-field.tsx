@@ -11,6 +11,10 @@ type Props = {
   onChange: (vin: string) => void
   problem?: string
   optional?: boolean
+  /** What is said of a VIN that has fewer than 17 characters, where it may have. */
+  shorterHint?: string
+  /** Whether something else is being said about the VIN, which then has no hint of its own. */
+  isTold?: boolean
   /** What Enter does in the field, where it does not submit the form. */
   onEnter?: () => void
   /** What stands beside the field. */
@@ -19,8 +23,8 @@ type Props = {
 
 const KEPT = /[a-z0-9]/i
 
-/** The field for a VIN: upper-cased as typed, a green or red sign at 17 characters, and what is odd about it. */
-export function VinField({ value, onChange, problem, optional, onEnter, children }: Props) {
+/** The field for a VIN: upper-cased as typed, a green or red sign at 17 characters, and one remark at a time: a problem, what is odd about it, or a hint. */
+export function VinField({ value, onChange, problem, optional, shorterHint, isTold, onEnter, children }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter) return
     event.preventDefault()
@@ -28,7 +32,7 @@ export function VinField({ value, onChange, problem, optional, onEnter, children
   }
   return (
     <>
-      <Field label="VIN" problem={problem} optional={optional} hint={<VinHint vin={value} />}>
+      <Field label="VIN" problem={problem} optional={optional} hint={!problem && !isTold && !isDoubtful(value) && hintOf(value, shorterHint)}>
         {(wiring) => (
           <div className="vin-row">
             <div className="relative grow">
@@ -41,7 +45,7 @@ export function VinField({ value, onChange, problem, optional, onEnter, children
                 onKeyDown={press}
                 format={normalizeVin}
                 kept={KEPT}
-                placeholder="17 letters and digits"
+                placeholder={shorterHint ? 'Up to 17 letters and digits' : '17 letters and digits'}
                 autoComplete="off"
                 autoCapitalize="characters"
                 autoCorrect="off"
@@ -54,7 +58,7 @@ export function VinField({ value, onChange, problem, optional, onEnter, children
           </div>
         )}
       </Field>
-      <VinDoubt vin={value} onChoose={onChange} />
+      <VinDoubt vin={value} isQuiet={Boolean(problem) || isTold} onChoose={onChange} />
     </>
   )
 }
@@ -69,28 +73,33 @@ function VinSign({ vin }: { vin: string }) {
   )
 }
 
-function VinHint({ vin }: { vin: string }) {
-  if (vin.length < VIN_LENGTH) return `${vin.length} of ${VIN_LENGTH} characters`
-  return isVin(vin) ? 'All 17 characters are there.' : 'A VIN has no letter I, O or Q: read them as 1 and 0.'
+const isDoubtful = (vin: string): boolean => isVin(vin) && !hasValidCheckDigit(vin)
+
+function hintOf(vin: string, shorterHint: string | undefined): string {
+  if (vin.length === VIN_LENGTH) return isVin(vin) ? 'All 17 characters are there.' : 'A VIN has no letter I, O or Q: read them as 1 and 0.'
+  const count = `${vin.length} of ${VIN_LENGTH} characters`
+  return shorterHint ? `${count}. ${shorterHint}` : count
 }
 
-/** Says when a VIN does not add up, and offers the likely one; what was typed stays until the visitor chooses. */
-function VinDoubt({ vin, onChoose }: { vin: string; onChoose: (vin: string) => void }) {
-  const isOdd = vin.length === VIN_LENGTH && !hasValidCheckDigit(vin)
+/** Says when a VIN does not add up, unless something else is said, and offers the likely one; what was typed stays until the visitor chooses. */
+function VinDoubt({ vin, isQuiet, onChoose }: { vin: string; isQuiet: boolean | undefined; onChoose: (vin: string) => void }) {
+  const likely = likelyVins(vin)
+  const isSaid = isDoubtful(vin) && !isQuiet
   return (
     <div role="status">
-      {isOdd && (
+      {(isSaid || likely.length > 0) && (
         <div className="form-warning">
-          <p>
-            {isVin(vin)
-              ? 'Please check it once more: its check digit (the 9th character) does not fit the others. If it is right, go on; some imported cars are like that.'
-              : 'As it stands this cannot be a VIN.'}
-          </p>
-          {likelyVins(vin).map((likely) => (
-            <p key={likely} className="mt-2 flex flex-wrap items-center gap-x-3">
+          {isSaid && (
+            <p>
+              Please check it once more: its check digit (the 9th character) does not fit the others. If it is right, go on; some imported cars are
+              like that.
+            </p>
+          )}
+          {likely.map((proposal) => (
+            <p key={proposal} className="mt-2 flex flex-wrap items-center gap-x-3 first:mt-0">
               Did you mean
-              <Button variant="link" className="plate text-xl" onClick={() => onChoose(likely)}>
-                {likely}
+              <Button variant="link" className="plate text-xl" onClick={() => onChoose(proposal)}>
+                {proposal}
               </Button>
             </p>
           ))}

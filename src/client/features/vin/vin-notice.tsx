@@ -2,7 +2,7 @@ import { WarnIcon } from '../../components/form-icons.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import type { VinProblem } from './decode-vin.ts'
 
-/** Why the VIN was not decoded, with the way to try again where that may help. */
+/** Why the VIN was not decoded, what to do, and the way to try again where that may help. */
 export function VinNotice({ problem, onRetry }: { problem: VinProblem | null; onRetry: () => void }) {
   return (
     <div role="alert">
@@ -11,6 +11,7 @@ export function VinNotice({ problem, onRetry }: { problem: VinProblem | null; on
           <WarnIcon size={22} className="mt-0.5 shrink-0" />
           <div>
             <p>{problem.message}</p>
+            {problem.advice && <p className="mt-1">{problem.advice}</p>}
             {problem.isOutage && (
               <Button variant="link" onClick={onRetry}>
                 Try again

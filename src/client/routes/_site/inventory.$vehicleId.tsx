@@ -1,5 +1,5 @@
 import { createFileRoute, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
-import { EnquiryButton } from '../../features/enquiries/enquiry-button.tsx'
+import { InquiryButton } from '../../features/inquiries/inquiry-button.tsx'
 import { fetchVehicle, INVALID_ID } from '../../features/retail-vehicles/fetch-vehicle.ts'
 import { VehicleContact } from '../../features/retail-vehicles/vehicle-contact.tsx'
 import { VehicleDetailPage, VehicleError, VehicleLoading, VehicleNotFound } from '../../features/retail-vehicles/vehicle-detail-page.tsx'
@@ -7,6 +7,7 @@ import { vehicleHead } from '../../features/retail-vehicles/vehicle-head.ts'
 import { vehicleTitle } from '../../features/retail-vehicles/vehicle-title.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
+import { useRetry } from '../../hooks/use-retry.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 
 export const Route = createFileRoute('/_site/inventory/$vehicleId')({
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_site/inventory/$vehicleId')({
   head: ({ match: { context }, loaderData }) => pageHead({ site: context.site, ...vehicleHead(loaderData, context.site) }),
   component: VehicleRoute,
   pendingComponent: VehicleLoading,
-  errorComponent: ({ error }: ErrorComponentProps) => <VehicleError message={errorMessage(error)} />,
+  errorComponent: VehicleFailed,
   notFoundComponent: ({ data }: NotFoundRouteProps) => (data === INVALID_ID ? <VehicleError message={INVALID_ID} /> : <VehicleNotFound />),
 })
 
@@ -22,12 +23,24 @@ function VehicleRoute() {
   const detail = Route.useLoaderData()
   const { business } = useSite()
   const { vehicle } = detail
-  const about = { ...business, retailVehicleId: vehicle.id, title: `${vehicleTitle(vehicle)}, stock number ${vehicle.stockNumber}` }
+  const isSold = vehicle.status === 'sold'
+  const title = `${isSold ? 'One like the ' : ''}${vehicleTitle(vehicle)}, stock number ${vehicle.stockNumber}`
+  const about = { ...business, retailVehicleId: vehicle.id, title }
   const contact = (
     <VehicleContact vehicle={vehicle} business={business}>
-      <EnquiryButton key={`contact ${vehicle.id}`} kind="contact" label="Contact About This Vehicle" className="btn btn-marker" about={about} />
-      <EnquiryButton key={`drive ${vehicle.id}`} kind="test-drive" label="Schedule Test Drive" className="btn btn-line" about={about} />
+      <InquiryButton
+        key={`contact ${vehicle.id}`}
+        kind="contact"
+        label={isSold ? 'Ask About a Vehicle Like This' : 'Contact About This Vehicle'}
+        className="btn btn-marker"
+        about={about}
+      />
+      {!isSold && <InquiryButton key={`drive ${vehicle.id}`} kind="test-drive" label="Schedule Test Drive" className="btn btn-line" about={about} />}
     </VehicleContact>
   )
   return <VehicleDetailPage detail={detail} timeZone={business.timeZone} contact={contact} />
+}
+
+function VehicleFailed({ error }: ErrorComponentProps) {
+  return <VehicleError message={errorMessage(error)} onRetry={useRetry(error)} />
 }

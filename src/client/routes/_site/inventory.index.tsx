@@ -1,9 +1,11 @@
 import { createFileRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
-import { readRetailFilter } from '#shared/domain/stock-filter.ts'
-import { packInventory } from '../../features/retail-vehicles/inventory-columns.ts'
+import { filterQuery, readRetailFilter } from '#shared/domain/stock-filter.ts'
+import { onPage } from '../../components/result-line.tsx'
 import { InventoryError, InventoryList, InventorySkeleton } from '../../features/retail-vehicles/inventory-page.tsx'
+import { useInventoryRetry } from '../../features/retail-vehicles/use-inventory-retry.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { errorMessage } from '../../lib/error-message.ts'
+import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { InventoryFrame } from './-inventory-frame.tsx'
 
 export const Route = createFileRoute('/_site/inventory/')({
@@ -11,15 +13,15 @@ export const Route = createFileRoute('/_site/inventory/')({
   // What is not of the filter, such as a campaign's parameters, makes no other page.
   loaderDeps: ({ search }) => readRetailFilter(search),
   loader: async ({ context, deps, abortController }) => {
-    if (import.meta.env.SSR) return packInventory(await context.api.retailVehicles.browse.query(deps))
+    if (import.meta.env.SSR) return context.api.retailVehicles.browse.query(deps)
     const { fetchInventory } = await import('../../features/retail-vehicles/fetch-inventory.ts')
     return fetchInventory(deps, abortController.signal)
   },
   head: ({ match }) =>
     pageHead({
       site: match.context.site,
-      path: '/inventory',
-      title: 'Pre-Owned Vehicles',
+      path: `/inventory${filterQuery({ page: match.search.page })}`,
+      title: `Pre-Owned Vehicles${onPage(match.search.page)}`,
       description: `Used cars, trucks and SUVs for sale at ${match.context.site.business.name} in ${match.context.site.business.address.city}, ${match.context.site.business.address.state}, with prices and mileage.`,
     }),
   component: InventoryRoute,
@@ -28,11 +30,7 @@ export const Route = createFileRoute('/_site/inventory/')({
       <InventorySkeleton />
     </InventoryFrame>
   ),
-  errorComponent: ({ error }: ErrorComponentProps) => (
-    <InventoryFrame>
-      <InventoryError message={errorMessage(error)} />
-    </InventoryFrame>
-  ),
+  errorComponent: InventoryFailed,
 })
 
 function InventoryRoute() {
@@ -42,6 +40,14 @@ function InventoryRoute() {
   return (
     <InventoryFrame>
       <InventoryList inventory={inventory} filter={filter} onChoose={(search) => void navigate({ to: '/inventory', search })} />
+    </InventoryFrame>
+  )
+}
+
+function InventoryFailed({ error }: ErrorComponentProps) {
+  return (
+    <InventoryFrame>
+      <InventoryError message={isChunkFailure(error) ? 'Failed to fetch vehicles' : errorMessage(error)} onRetry={useInventoryRetry(error)} />
     </InventoryFrame>
   )
 }

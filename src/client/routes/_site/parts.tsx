@@ -1,22 +1,30 @@
-import { createFileRoute, type ErrorComponentProps, useNavigate, useRouter } from '@tanstack/react-router'
-import { readDismantledFilter } from '#shared/domain/stock-filter.ts'
+import { createFileRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
+import { filterQuery, readDismantledFilter } from '#shared/domain/stock-filter.ts'
+import { onPage } from '../../components/result-line.tsx'
 import { YardError, YardList, YardLoading } from '../../features/dismantled-vehicles/parts-page.tsx'
-import { packYard } from '../../features/dismantled-vehicles/yard-columns.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
+import { useRetry } from '../../hooks/use-retry.ts'
 import { errorMessage } from '../../lib/error-message.ts'
+import { failureText } from '../../lib/failure.ts'
 import { PartsFrame } from './-parts-frame.tsx'
 
 export const Route = createFileRoute('/_site/parts')({
   validateSearch: readDismantledFilter,
   // What is not of the filter, such as a campaign's parameters, makes no other page.
   loaderDeps: ({ search }) => readDismantledFilter(search),
-  loader: async ({ context, deps, abortController: { signal } }) => packYard(await context.api.dismantledVehicles.browse.query(deps, { signal })),
+  loader: async ({ context, deps, abortController: { signal } }) => {
+    try {
+      return await context.api.dismantledVehicles.browse.query(deps, { signal })
+    } catch (error) {
+      throw new Error(failureText(error, 'Failed to fetch vehicles'), { cause: error })
+    }
+  },
   head: ({ match }) =>
     pageHead({
       site: match.context.site,
-      path: '/parts',
-      title: 'Shop Recycled Parts',
+      path: `/parts${filterQuery({ page: match.search.page })}`,
+      title: `Shop Recycled Parts${onPage(match.search.page)}`,
       description: `Recently dismantled vehicles in the yard of ${match.context.site.business.name}: find the one that matches yours and ask for the part you need.`,
     }),
   component: PartsRoute,
@@ -41,10 +49,9 @@ function PartsRoute() {
 }
 
 function PartsFailed({ error }: ErrorComponentProps) {
-  const router = useRouter()
   return (
     <PartsFrame>
-      <YardError message={errorMessage(error)} onRetry={() => void router.invalidate()} />
+      <YardError message={errorMessage(error)} onRetry={useRetry(error)} />
     </PartsFrame>
   )
 }

@@ -2,8 +2,8 @@ import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/r
 import { NoRequest, RequestStatusPage } from '../../features/request-status/request-status-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
-import { failureCode } from '../../lib/api-failure.ts'
 import { errorMessage } from '../../lib/error-message.ts'
+import { failureText, isNotFound } from '../../lib/failure.ts'
 
 export const Route = createFileRoute('/_site/request-status')({
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
@@ -12,7 +12,8 @@ export const Route = createFileRoute('/_site/request-status')({
     try {
       return await context.api.requestStatus.get.query(deps, { signal })
     } catch (error) {
-      throw failureCode(error) === 'NOT_FOUND' ? notFound() : error
+      if (isNotFound(error)) throw notFound()
+      throw new Error(failureText(error), { cause: error })
     }
   },
   head: ({ match: { context } }) =>

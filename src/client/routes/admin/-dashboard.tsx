@@ -3,7 +3,7 @@ import { Suspense, useRef } from 'react'
 import { TabCount } from '../../components/staff/tab-count.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import { FailedMails } from '../../features/request-desk/staff/failed-mails.tsx'
-import { useRequestWatch } from '../../features/request-desk/staff/use-request-watch.ts'
+import { OpenRequestContext, useRequestWatch } from '../../features/request-desk/staff/use-request-watch.ts'
 import { type TabName, TABS } from './-tabs.ts'
 
 const NAMES = Object.keys(TABS) as TabName[]
@@ -13,8 +13,9 @@ export function Dashboard() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const left = useRef<Partial<Record<TabName, Record<string, unknown>>>>({})
-  const desk = useRequestWatch()
   const open = NAMES.find((name) => name === search.tab) ?? 'dismantled'
+  const kind = TABS[open].waiting
+  const desk = useRequestWatch(kind && isId(search.open) ? { kind, id: search.open } : null)
 
   const countOf = (name: TabName) => {
     const { waiting } = TABS[name]
@@ -39,12 +40,17 @@ export function Dashboard() {
       </TabsList>
       {NAMES.map((name) => (
         <TabsContent key={name} value={name}>
-          <Suspense fallback={<p className="wrap py-10 text-soft">Loading...</p>}>{open === name && <OpenTab name={name} />}</Suspense>
+          <OpenRequestContext value={desk?.open ?? null}>
+            <Suspense fallback={<p className="wrap py-10 text-soft">Loading...</p>}>{open === name && <OpenTab name={name} />}</Suspense>
+          </OpenRequestContext>
         </TabsContent>
       ))}
     </Tabs>
   )
 }
+
+/** Addresses are written by anybody. */
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
 function OpenTab({ name }: { name: TabName }) {
   const { Content } = TABS[name]

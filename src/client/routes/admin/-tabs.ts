@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react'
 import { loadChunk } from '../../lib/load-chunk.ts'
 
-export type TabName = 'dismantled' | 'retail' | 'part-requests' | 'repair-requests' | 'enquiries'
+export type TabName = 'dismantled' | 'retail' | 'part-requests' | 'repair-requests' | 'inquiries'
 type DashboardTab = {
   label: string
   Content: ComponentType
   /** Whose number of waiting requests the tab carries. */
-  waiting?: 'part' | 'repair' | 'enquiry'
+  waiting?: 'part' | 'repair' | 'inquiry'
 }
 
 /** The lists of the back office by their names in the address (specification section 2); each is loaded when it is opened. */
@@ -31,9 +31,9 @@ export const TABS: Record<TabName, DashboardTab> = {
       default: (await loadChunk(() => import('../../features/repair-requests/repair-requests-tab.tsx'))).RepairRequestsTab,
     })),
   },
-  enquiries: {
-    label: 'Enquiries',
-    waiting: 'enquiry',
-    Content: lazy(async () => ({ default: (await loadChunk(() => import('../../features/enquiries/enquiries-tab.tsx'))).EnquiriesTab })),
+  inquiries: {
+    label: 'Inquiries',
+    waiting: 'inquiry',
+    Content: lazy(async () => ({ default: (await loadChunk(() => import('../../features/inquiries/inquiries-tab.tsx'))).InquiriesTab })),
   },
 }

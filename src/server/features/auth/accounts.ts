@@ -21,6 +21,14 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
     await insert(db, credentials)
   }
 
+  /** The account of this name; where there is none it is made, with a password that nobody knows until `setPassword` sets another. */
+  async function ensure(username: string): Promise<{ userId: string; username: string }> {
+    const account = await findAccount(db, username)
+    if (account) return { userId: account.id, username: account.username }
+    await create({ username, password: makePassword() })
+    return ensure(username)
+  }
+
   async function insert(at: DbOrTransaction, { username: typed, password }: Credentials): Promise<string> {
     const username = usernameSchema.parse(typed)
     await checkNewPassword(password, { username, path: 'password' })
@@ -91,7 +99,7 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
     }
   }
 
-  return { create, setPassword, disable, enable, list, ensureFirst }
+  return { create, ensure, setPassword, disable, enable, list, ensureFirst }
 }
 
 /** The account that a name belongs to, however it is folded; one that is disabled is none. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Session } from '#server/core/session.ts'
 import { listQuerySchema } from '#server/features/stock/list-query.ts'
-import { type Api, byId } from '#server/http/contract.ts'
+import { type Api, byId, requireId } from '#server/http/contract.ts'
 import { nextLink } from '#server/http/next-link.ts'
 import { replyStored } from '#server/http/reply-stored.ts'
 import { stockDeskRoutes } from '#server/http/stock-desk-routes.ts'
@@ -36,7 +36,7 @@ export function publicRoutes(app: Api, { dismantledVehicles, replies }: Deps): v
     querystring: listQuerySchema(DISMANTLED_STATUSES),
     response: { 200: z.array(wire) },
   }
-  app.get('/dismantled-vehicles', { schema: list }, async (request, reply) => {
+  app.get('/dismantled-vehicles', { schema: list, onRequest: requireId }, async (request, reply) => {
     const { limit, after, search } = request.query
     return replyStored(
       replies,

@@ -5,7 +5,7 @@ import { networkOf } from '#server/core/network.ts'
 
 /** How often one address, or one account, may do what costs us something; generous, for a whole shop may sit behind one address. */
 const BUDGETS = {
-  /** Part requests, repair requests and enquiries together. */
+  /** Part requests, repair requests and inquiries together. */
   submit: { points: 30, seconds: 600 },
   /** VIN decodes. */
   vin: { points: 60, seconds: 600 },

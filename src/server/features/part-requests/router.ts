@@ -20,6 +20,10 @@ export const partRequestsRouter = router({
   update: adminProcedure
     .input(byId.extend({ change: partRequestUpdateSchema }))
     .mutation(({ ctx, input }) => ctx.services.partRequests.update(input.id, input.change, ctx.session)),
+  /** What the mail about each status says. */
+  statusLetters: adminProcedure.input(byId).query(({ ctx, input }) => ctx.services.partRequests.statusLetters(input.id)),
+  /** Takes back a status whose mail has not gone out. */
+  takeBack: adminProcedure.input(byId).mutation(({ ctx, input }) => ctx.services.partRequests.takeBack(input.id, ctx.session)),
   /** The letters to begin from. */
   replyTemplates: adminProcedure.input(byId).query(({ ctx, input }) => ctx.services.partRequests.replyTemplates(input.id)),
   reply: adminProcedure

@@ -1,13 +1,14 @@
 import { Prisma } from '#server/database/generated/client.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
-import type { NotificationService } from '#server/features/notifications/service.ts'
+import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import { createRequestDesk } from '#server/features/request-desk/desk.ts'
 import { type SubmissionDeps, submitRequest } from '#server/features/request-desk/submission.ts'
 import { type PartRequestInput, partRequestInputSchema, type SentPartRequest } from '#shared/domain/part-request.ts'
+import { PART_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
 import { relations, toColumns, toPartRequest, toSentPartRequest } from './mapper.ts'
 
-type Deps = SubmissionDeps & { limits: LimitService; notifications: Pick<NotificationService, 'announce' | 'write'> }
+type Deps = SubmissionDeps & { limits: LimitService; notifications: RequestNotifications }
 export type PartRequestService = ReturnType<typeof createPartRequestService>
 
 /** Requests for parts: how a visitor sends one, and what staff do with it. */
@@ -15,6 +16,7 @@ export function createPartRequestService({ limits, notifications, ...deps }: Dep
   const { db } = deps
   const desk = createRequestDesk({
     kind: 'part',
+    statuses: PART_REQUEST_STATUSES,
     ...deps,
     notifications,
     read: async (ids) => (await db.partRequest.findMany({ where: { id: { in: ids } }, include: relations })).map(toPartRequest),

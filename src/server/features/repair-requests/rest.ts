@@ -6,6 +6,7 @@ import type { CsvColumn } from '#server/http/csv-reply.ts'
 import { requestDeskRoutes } from '#server/http/request-desk-routes.ts'
 import { wireIdOf, withWireId } from '#server/http/wire.ts'
 import { type RepairRequest, repairRequestSchema, repairRequestUpdateSchema, sentRepairRequestSchema } from '#shared/domain/repair-request.ts'
+import { REPAIR_REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import type { RepairRequestService } from './service.ts'
 
@@ -64,6 +65,7 @@ export function adminRoutes(app: Api, { repairRequests, sessionOf }: AdminDeps):
     desk: repairRequests,
     wire,
     statuses: REPAIR_REQUEST_STATUSES,
+    sorts: REPAIR_REQUEST_SORTS,
     updateSchema: repairRequestUpdateSchema,
     csvColumns,
     sessionOf,

@@ -1,13 +1,14 @@
 import type { LimitService } from '#server/features/limits/service.ts'
-import type { NotificationService } from '#server/features/notifications/service.ts'
+import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import { createRequestDesk } from '#server/features/request-desk/desk.ts'
 import { recordRelations } from '#server/features/request-desk/record.ts'
 import { type SubmissionDeps, submitRequest } from '#server/features/request-desk/submission.ts'
 import { type RepairRequestInput, repairRequestInputSchema, type SentRepairRequest } from '#shared/domain/repair-request.ts'
+import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { toColumns, toRepairRequest, toSentRepairRequest } from './mapper.ts'
 
-type Deps = SubmissionDeps & { limits: LimitService; notifications: Pick<NotificationService, 'announce' | 'write'> }
+type Deps = SubmissionDeps & { limits: LimitService; notifications: RequestNotifications }
 export type RepairRequestService = ReturnType<typeof createRepairRequestService>
 
 /** Requests for repairs: how a visitor sends one, and what staff do with it. */
@@ -16,6 +17,7 @@ export function createRepairRequestService({ limits, notifications, ...deps }: D
   const inputSchema = repairRequestInputSchema(() => dayIn(business.timeZone, clock.now()))
   const desk = createRequestDesk({
     kind: 'repair',
+    statuses: REPAIR_REQUEST_STATUSES,
     ...deps,
     notifications,
     read: async (ids) => (await db.repairRequest.findMany({ where: { id: { in: ids } }, include: recordRelations })).map(toRepairRequest),

@@ -3,17 +3,17 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
-import { REQUEST_PAGE_SIZE, type RequestFilter } from '#shared/domain/request-filter.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
-import { REPLY_DUE_SOON_MINUTES, type RequestKind } from '#shared/domain/request.ts'
-import { addBusinessHours, type OpeningTimes } from '#shared/lib/business-hours.ts'
-import { archiveRequest, changeRequest, REQUEST_NOT_FOUND, type RequestChange } from './change.ts'
+import type { RequestKind, StatusChange } from '#shared/domain/request.ts'
+import type { OpeningTimes } from '#shared/lib/business-hours.ts'
+import { archiveRequest, changeRequest, REQUEST_NOT_FOUND, type RequestChange, whyNotThere } from './change.ts'
 import { createLetters, type LetterDeps, type LetterTopic } from './letters.ts'
-import { countRequests, findRequestIds } from './search.ts'
+import { createRequestLists } from './lists.ts'
 import { REQUEST_TABLES } from './tables.ts'
 
 type Deps<Request> = LetterDeps & {
   kind: RequestKind
+  statuses: readonly string[]
   db: Db
   clock: Clock
   business: OpeningTimes
@@ -22,46 +22,14 @@ type Deps<Request> = LetterDeps & {
   /** What letters about a request speak of. */
   topicOf: (request: Request) => LetterTopic
 }
-const EXPORT_PAGE_SIZE = 500
-
-type Page = { limit?: number; cursor?: string | null }
+type RequestRecord = { id: string; status: string; history: StatusChange[] }
 
 /** What staff do with requests of one kind; each kind adds how its requests are read. */
-export function createRequestDesk<Request extends { id: string }>({ kind, db, clock, read, topicOf, ...deps }: Deps<Request>) {
-  const { business } = deps
+export function createRequestDesk<Request extends RequestRecord>({ kind, statuses, db, clock, read, topicOf, ...deps }: Deps<Request>) {
   const letters = createLetters(kind, deps)
   const place = (id: string, actor: Session) => ({ kind, id: existing(id), actor, now: clock.now() })
 
-  function onlookerOf({ userId }: Session) {
-    const now = clock.now()
-    return { userId, now, soon: addBusinessHours({ from: now, hours: REPLY_DUE_SOON_MINUTES / 60, business }) }
-  }
-
-  /** One page of requests, and the cursor of what follows. */
-  async function list(filter: RequestFilter, session: Session, { limit = REQUEST_PAGE_SIZE, cursor = null }: Page = {}) {
-    const { ids, next } = await findRequestIds(db, kind, { filter, onlooker: onlookerOf(session), page: { limit, cursor } })
-    const found = new Map((await read(ids)).map((request) => [request.id, request]))
-    return { requests: ids.flatMap((id) => found.get(id) ?? []), next }
-  }
-
-  /** Every request that a filter leaves, page by page. */
-  async function* all(filter: RequestFilter, session: Session): AsyncGenerator<Request> {
-    let cursor: string | null = null
-    do {
-      const page: { requests: Request[]; next: string | null } = await list(filter, session, { limit: EXPORT_PAGE_SIZE, cursor })
-      yield* page.requests
-      cursor = page.next
-    } while (cursor)
-  }
-
-  /** The back office's table: one page, how many there are in all, and how many each view and status holds. */
-  async function table(filter: RequestFilter, session: Session, page: Page = {}) {
-    const [{ requests, next }, { counts, totalOf }] = await Promise.all([
-      list(filter, session, page),
-      countRequests(db, kind, { q: filter.q, onlooker: onlookerOf(session) }),
-    ])
-    return { requests, next, total: totalOf(filter), counts }
-  }
+  const lists = createRequestLists({ kind, db, clock, business: deps.business, read })
 
   /** One request that is not archived; throws AppError 'not-found'. */
   async function get(id: string): Promise<Request> {
@@ -73,10 +41,19 @@ export function createRequestDesk<Request extends { id: string }>({ kind, db, cl
     return request
   }
 
+  /** One request to work on; throws AppError 'not-found' with who archived it. */
+  async function getToWorkOn(id: string): Promise<Request> {
+    try {
+      return await get(id)
+    } catch (error) {
+      throw isId(id) && error instanceof AppError ? new AppError('not-found', await whyNotThere(db, { kind, id })) : error
+    }
+  }
+
   /** Changes a request and gives it back, and tells the customer of a new status where that is wished; throws as changeRequest does. */
   async function update(id: string, { tellCustomer, ...change }: RequestChange & { tellCustomer?: boolean }, actor: Session): Promise<Request> {
-    const letter = tellCustomer && change.status ? await letters.status(topicOf(await get(id)), change.status) : null
-    await changeRequest(db, place(id, actor), {
+    const letter = tellCustomer && change.status ? await letters.status(topicOf(await getToWorkOn(id)), change.status, change) : null
+    await changeRequest({ db, notifications: deps.notifications }, place(id, actor), {
       ...change,
       follow: async (transaction, { isNewStatus }) => {
         if (letter && isNewStatus) await letter(transaction)
@@ -85,16 +62,31 @@ export function createRequestDesk<Request extends { id: string }>({ kind, db, cl
     return get(id)
   }
 
+  /** Takes a new status back together with its mail; throws AppError 'not-found', and 'conflict' once the mail has gone out. */
+  async function takeBack(id: string, actor: Session): Promise<Request> {
+    const { status, history } = await getToWorkOn(id)
+    const previous = history.findLast(({ from, to }) => to === status && from !== to && statuses.includes(from ?? ''))?.from
+    await changeRequest({ db, notifications: deps.notifications }, place(id, actor), {
+      status: previous ?? status,
+      seen: { status },
+      takesMailBack: true,
+    })
+    return get(id)
+  }
+
+  /** What the mail about each status says, with blanks for what staff must say of it; throws AppError 'not-found'. */
+  const statusLetters = async (id: string) => letters.statusLettersFor(topicOf(await getToWorkOn(id)), statuses)
+
   /** The letters that staff may begin from, filled in for one request; throws AppError 'not-found'. */
-  const replyTemplates = async (id: string) => letters.templatesFor(topicOf(await get(id)))
+  const replyTemplates = async (id: string) => letters.templatesFor(topicOf(await getToWorkOn(id)))
 
   /**
    * Writes to the sender of a request: the letter is kept as a note, goes out through the outbox and stops the reply clock,
    * all or nothing; throws as changeRequest does.
    */
   async function reply(id: string, { status, ...letter }: RequestReply, actor: Session): Promise<Request> {
-    const topic = topicOf(await get(id))
-    await changeRequest(db, place(id, actor), {
+    const topic = topicOf(await getToWorkOn(id))
+    await changeRequest({ db, notifications: deps.notifications }, place(id, actor), {
       status: status ?? undefined,
       note: `E-mail to ${topic.email}\n${letter.subject}\n\n${letter.body}`,
       updatedAt: letter.updatedAt,
@@ -113,7 +105,7 @@ export function createRequestDesk<Request extends { id: string }>({ kind, db, cl
     return get(id)
   }
 
-  return { list, all, table, get, update, replyTemplates, reply, remove, restore }
+  return { ...lists, get, update, takeBack, statusLetters, replyTemplates, reply, remove, restore }
 }
 
 function existing(id: string): string {

@@ -1,9 +1,17 @@
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { NotificationService } from '#server/features/notifications/service.ts'
+import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { type FilledTemplate, filledTemplates, type LetterFacts, statusLetterOf } from '#shared/domain/reply-template.ts'
+import {
+  type FilledTemplate,
+  filledStatusLetter,
+  filledStatusLetters,
+  filledTemplates,
+  type LetterFacts,
+  statusLetterOf,
+} from '#shared/domain/reply-template.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
+import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import type { StatusLinks } from './status-link.ts'
 
 /** What letters need to know of a request of any kind. */
@@ -11,7 +19,7 @@ export type LetterTopic = { id: string; reference: string; customerName: string;
 /** Puts a letter on its way in the transaction of what it speaks of. */
 type Post = (transaction: DbOrTransaction) => Promise<void>
 export type LetterDeps = {
-  notifications: Pick<NotificationService, 'write'>
+  notifications: Pick<RequestNotifications, 'write' | 'takeBack' | 'firstWrittenAt'>
   statusLinks: Pick<StatusLinks, 'urlOf'>
   business: Pick<Business, 'name' | 'phone' | 'hoursText' | 'address' | 'warranty'>
 }
@@ -42,17 +50,17 @@ export function createLetters(kind: RequestKind, { notifications, statusLinks, b
   const reply = (topic: LetterTopic, { subject, body }: RequestReply): Promise<Post> =>
     post(topic, 'reply', { subject, heading: `About your request ${topic.reference}`, paragraphs: body.split(/\n\s*\n/) })
 
-  /** The letter that tells of a new status; null where this status has none. */
-  async function status(topic: LetterTopic, to: string): Promise<Post | null> {
-    const letter = statusLetterOf(kind, to)
+  /** The letter that tells of a new status, in the words that staff saw; null where this status has none. */
+  async function status(topic: LetterTopic, to: string, terms: StatusTerms): Promise<Post | null> {
+    const letter = filledStatusLetter(kind, to, factsOf(topic))
     if (!letter) return null
-    const subject = `${letter.heading}: ${topic.reference}`
-    return post(topic, 'status', {
-      subject,
-      heading: letter.heading,
-      paragraphs: [`Hello ${topic.customerName},`, ...letter.paragraphs(factsOf(topic))],
-    })
+    const { subject, body } = letter
+    const heading = statusLetterOf(kind, to)?.heading ?? subject
+    return post(topic, 'status', { subject, heading, paragraphs: fillTerms(body, terms).split('\n\n') })
   }
 
-  return { templatesFor, reply, status }
+  /** What the letters about these statuses say, for staff to see before one goes out. */
+  const statusLettersFor = (topic: LetterTopic, statuses: readonly string[]) => filledStatusLetters(kind, statuses, factsOf(topic))
+
+  return { templatesFor, statusLettersFor, reply, status }
 }

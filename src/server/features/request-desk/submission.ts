@@ -14,7 +14,8 @@ import { ownerOf } from './tables.ts'
 
 /** More than this from one telephone number looks like a machine, even for a garage that orders for its customers. */
 const PER_PHONE_AND_DAY = 20
-const DAY_MS = 24 * 3_600_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 export type SubmissionDeps = {
   db: Db
@@ -63,7 +64,7 @@ export async function submitRequest<Row extends Stored>(
   const id = uuidv7()
   // Before the transaction: what it does, it does on the one connection it has.
   const statusUrl = await statusLinks.urlOf(kind, id)
-  const dueAt = addBusinessHours({ from: now, hours: REPLY_WITHIN_HOURS, business })
+  const dueAt = toMinute(addBusinessHours({ from: now, hours: REPLY_WITHIN_HOURS, business }))
   const reference = await nextReference(db, kind, year)
   try {
     return await db.$transaction(async (transaction) => {
@@ -81,6 +82,9 @@ export async function submitRequest<Row extends Stored>(
   }
 }
 
+/** The promise is given to the minute, and what is due at the same minute is due at the same time. */
+const toMinute = (moment: Date): Date => new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
+
 /** A reference that nobody has. Outside of the transaction that uses it, so that no request waits for another; one that fails leaves a gap. */
 async function nextReference(db: Db, kind: RequestKind, year: number): Promise<string> {
   const [next] = await db.$queryRaw<{ number: number }[]>`SELECT next_reference(${REFERENCE_PREFIXES[kind]}, ${year}::int)::int AS number`
@@ -94,7 +98,7 @@ async function takeIn(db: DbOrTransaction, { since, phone, repeats }: { since: D
     WITH sent AS (
       SELECT FROM part_request WHERE phone_digits = ${phone} AND created_at > ${since}
       UNION ALL SELECT FROM repair_request WHERE phone_digits = ${phone} AND created_at > ${since}
-      UNION ALL SELECT FROM enquiry WHERE phone_digits = ${phone} AND created_at > ${since}
+      UNION ALL SELECT FROM inquiry WHERE phone_digits = ${phone} AND created_at > ${since}
     ), repeated AS (${repeats ?? Prisma.sql`SELECT NULL::uuid AS id, NULL AS reference`})
     SELECT (SELECT count(*)::int FROM sent) AS "sentByPhone", repeated.id AS "repeatId", repeated.reference AS "repeatOf"
     FROM (SELECT) AS always LEFT JOIN repeated ON TRUE`

@@ -5,11 +5,11 @@ import type { RequestKind } from '#shared/domain/request.ts'
 export const REQUEST_TABLES: Record<RequestKind, Prisma.Sql> = {
   part: Prisma.sql`part_request`,
   repair: Prisma.sql`repair_request`,
-  enquiry: Prisma.sql`enquiry`,
+  inquiry: Prisma.sql`inquiry`,
 }
 
 /** The request that a note or a change of status belongs to. */
 export function ownerOf(kind: RequestKind, id: string) {
   if (kind === 'part') return { partRequestId: id }
-  return kind === 'repair' ? { repairRequestId: id } : { enquiryId: id }
+  return kind === 'repair' ? { repairRequestId: id } : { inquiryId: id }
 }

@@ -23,8 +23,8 @@ export function createRequestStatusService({ db, statusLinks }: { db: Db; status
       const row = await db.repairRequest.findFirst({ where: { id, archivedAt: null }, select: { ...record, ...vehicle, serviceType: true } })
       return row && { ...row, about: `${row.serviceType} for a ${row.year} ${row.make} ${row.model}` }
     },
-    enquiry: async (id) => {
-      const row = await db.enquiry.findFirst({ where: { id, archivedAt: null }, select: { ...record, vehicleLabel: true } })
+    inquiry: async (id) => {
+      const row = await db.inquiry.findFirst({ where: { id, archivedAt: null }, select: { ...record, vehicleLabel: true } })
       return row && { ...row, about: row.vehicleLabel }
     },
   }

@@ -7,6 +7,7 @@ import { REQUEST_TABLES } from '#server/features/request-desk/tables.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { REPLY_DUE_SOON_MINUTES, REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import { addBusinessHours, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { type Viewer, viewRequest } from './viewers.ts'
 
 type Deps = { db: Db; clock: Clock; business: OpeningTimes & ShopFacts; notifications: Pick<NotificationService, 'countFailed'>; mailIsOn: boolean }
 type ShopFacts = Pick<Business, 'name' | 'address' | 'phone' | 'warranty'>
@@ -21,18 +22,19 @@ const ARRIVALS_MAX = 5
 export function createRequestWatchService({ db, clock, business, notifications, mailIsOn }: Deps) {
   /**
    * What waits for an answer per kind, and what came in after `since`, newest first and at most five per kind;
-   * `newest` is what to ask with the next time. Suspected spam makes no noise.
+   * `newest` is what to ask with the next time. Suspected spam makes no noise. `open` is what became of the request that the viewer has open.
    */
-  async function look(since: string | null) {
+  async function look(since: string | null, viewer: Viewer | null = null) {
     const now = clock.now()
     const soon = addBusinessHours({ from: now, hours: REPLY_DUE_SOON_MINUTES / 60, business })
     const parts = REQUEST_KINDS.map((kind) => lookAt(kind, { now, soon, since }))
-    const [rows, failedMails] = await Promise.all([
+    const [rows, failedMails, open] = await Promise.all([
       db.$queryRaw<Row[]>`${Prisma.join(
         parts.map((part) => Prisma.sql`(${part})`),
         ' UNION ALL ',
       )}`,
       notifications.countFailed(),
+      viewer && viewRequest(db, viewer, now),
     ])
     const newest =
       rows
@@ -47,6 +49,7 @@ export function createRequestWatchService({ db, clock, business, notifications, 
       arrivals: rows.flatMap(({ arrivals }) => arrivals).toSorted((one, another) => another.at.localeCompare(one.at)),
       newest,
       failedMails,
+      open,
     }
   }
 

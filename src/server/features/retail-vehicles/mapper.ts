@@ -46,7 +46,7 @@ export const staffColumns = {
   pictures: picturesInOrder,
 } as const satisfies Prisma.RetailVehicleSelect
 
-type CardRow = Prisma.RetailVehicleGetPayload<{ select: typeof cardColumns }>
+export type CardRow = Prisma.RetailVehicleGetPayload<{ select: typeof cardColumns }>
 type PublicRow = Prisma.RetailVehicleGetPayload<{ select: typeof publicColumns }>
 type StaffRow = Prisma.RetailVehicleGetPayload<{ select: typeof staffColumns }>
 

@@ -12,6 +12,7 @@ import {
   stockTableSchema,
 } from '#shared/domain/stock-desk.ts'
 import { readRetailFilter } from '#shared/domain/stock-filter.ts'
+import { VEHICLE_ID_REQUIRED, vehicleIdSchema } from '#shared/domain/vehicle.ts'
 
 const byId = z.object({ id: z.string().max(100) })
 
@@ -21,7 +22,9 @@ export const retailVehiclesRouter = router({
     .input(z.record(z.string(), z.unknown()).transform(readRetailFilter))
     .query(({ ctx, input }) => ctx.services.retailVehicles.browse(input)),
   /** The detail page. */
-  detail: publicProcedure.input(byId).query(({ ctx, input }) => ctx.services.retailVehicles.get(input.id)),
+  detail: publicProcedure
+    .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
+    .query(({ ctx, input }) => ctx.services.retailVehicles.detail(input.id)),
   /** The back office's table. */
   table: adminProcedure
     .input(stockTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS))

@@ -1,13 +1,13 @@
+import { escapeFormula, FORMULA } from '#server/core/csv-formula.ts'
 import { choiceOf, type StockColumn } from '#shared/domain/stock-columns.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { readTypedDate } from '#shared/lib/typed-date.ts'
 
 type Calendar = { timeZone: string; today: string }
 
-/** What a spreadsheet would take for a formula, and what the export therefore puts an apostrophe before (OWASP ASVS 5.0, 1.2.10). */
-const FORMULA = String.raw`[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]`
-const ESCAPED = new RegExp(`^'(?='*${FORMULA})`)
-const LIKE_ESCAPED = new RegExp(`^'+${FORMULA}`)
+/** What the export puts an apostrophe before. */
+const ESCAPED = new RegExp(`^'(?='*${FORMULA})`, 'u')
+const LIKE_ESCAPED = new RegExp(`^'+${FORMULA}`, 'u')
 /** Spreadsheets write ="0123" to keep a number from being shortened. */
 const KEPT_AS_TEXT = /^="(.*)"$/s
 
@@ -19,6 +19,9 @@ export function readCell(cell: string, { isDate, choices }: StockColumn, today: 
   if (isDate) return readTypedDate(text, today) ?? text
   return choices ? choiceOf(choices, text) : text
 }
+
+/** A cell of a file as it stands in another that is made of it; readCell reads the same from both. */
+export const copyCell = (cell: string): string => escapeFormula(KEPT_AS_TEXT.exec(cell.trim())?.[1] ?? cell)
 
 /** A value of a vehicle as it stands in a file; readCell reads the same from it. */
 export function writeCell(value: unknown, { isDate, choices }: StockColumn, { timeZone }: Pick<Calendar, 'timeZone'>): string | number | null {

@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto'
+import { stringify } from 'csv-stringify/sync'
 import { AppError, type Issue } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Cells, Standing, Step, StockBulk, Todo } from '#server/features/stock/bulk.ts'
 import { findVinHolders, VIN_TAKEN } from '#server/features/stock/clash.ts'
 import { columnOf, type StockColumn } from '#shared/domain/stock-columns.ts'
 import { GONE } from '#shared/domain/stock-desk.ts'
-import type { ImportRow } from '#shared/domain/stock-import.ts'
+import { type ImportRow, REASON_HEADER } from '#shared/domain/stock-import.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
-import { readCell } from './cells.ts'
-import type { CsvTable } from './table.ts'
+import { copyCell, readCell } from './cells.ts'
+import type { CsvRow, CsvTable } from './table.ts'
+
+/** So much of a row that could not be read is shown in its place. */
+const RAW_SHOWN = 60
 
 type Context = { db: DbOrTransaction; kind: StockKind; bulk: StockBulk; timeZone: string; today: string }
-type Draft = { line: number; cells: Cells; standing: Standing | undefined; problems: Issue[]; todo: Todo | null }
+type Draft = { row: CsvRow; line: number; cells: Cells; standing: Standing | undefined; problems: Issue[]; todo: Todo | null }
 /** What a file would do, and how. */
 export type Plan = {
   rows: ImportRow[]
-  writes: { action: ImportRow['action']; write: Todo['write'] }[]
+  /** What the rows that are right write. */
+  writes: Todo['write'][]
   unknownHeaders: string[]
+  /** The rows that are wrong, as a file. */
+  rejected: string | null
   fingerprint: string
 }
 
@@ -24,22 +31,23 @@ export type Plan = {
 export async function planImport(table: CsvTable, context: Context): Promise<Plan> {
   const { db, kind, bulk, timeZone, today } = context
   const { columns, unknownHeaders } = readHeader(table.header, kind)
-  const given = table.rows.map(({ line, cells }) => ({ line, cells: cellsOf(cells, columns, today) }))
+  const given = table.rows.map((row) => ({ row, line: row.line, cells: row.problem ? {} : cellsOf(row.cells, columns, today) }))
   const known = await bulk.standing(
     db,
     given.map(({ cells }) => cells.stockNumber ?? ''),
     timeZone,
   )
-  const drafts = given.map(({ line, cells }) => {
+  const drafts = given.map(({ row, line, cells }): Draft => {
+    if (row.problem) return { row, line, cells, standing: undefined, problems: [{ path: 'csv', message: row.problem }], todo: null }
     const standing = known.get((cells.stockNumber ?? '').toUpperCase())
-    return draftOf({ line, cells, standing, step: standing ? standing.plan(cells) : bulk.planNew(cells) })
+    return draftOf({ row, line, cells, standing, step: standing ? standing.plan(cells) : bulk.planNew(cells) })
   })
   markRepeats(drafts)
   const vins = drafts.flatMap(({ todo }) => (todo?.claimsVin ? [todo.vin] : []))
   markTakenVins(drafts, kind, await findVinHolders(db, vins))
   const rows = drafts.map(rowOf)
-  const writes = drafts.flatMap(({ todo }, index) => (todo ? [{ action: rows[index]?.action ?? 'wrong', write: todo.write }] : []))
-  return { rows, writes, unknownHeaders, fingerprint: fingerprintOf(kind, drafts) }
+  const writes = drafts.flatMap(({ todo }) => todo?.write ?? [])
+  return { rows, writes, unknownHeaders, rejected: rejectedOf(table.header, drafts), fingerprint: fingerprintOf(kind, drafts) }
 }
 
 function readHeader(header: string[], kind: StockKind) {
@@ -48,7 +56,7 @@ function readHeader(header: string[], kind: StockKind) {
   const twice = columns.find((column) => column && fields.indexOf(column.field) !== fields.lastIndexOf(column.field))
   if (twice) throw new AppError('invalid', `The column ${twice.header} is there twice`)
   if (!fields.includes('stockNumber')) throw new AppError('invalid', 'The first row must name the columns, and one of them must be Stock Number')
-  return { columns, unknownHeaders: header.filter((name, index) => !columns[index] && name.trim() !== '') }
+  return { columns, unknownHeaders: header.filter((name, index) => !columns[index] && name.trim() !== '' && name.trim() !== REASON_HEADER) }
 }
 
 const cellsOf = (cells: string[], columns: (StockColumn | undefined)[], today: string): Cells =>
@@ -89,10 +97,23 @@ function markTakenVins(drafts: Draft[], kind: StockKind, holders: Awaited<Return
 }
 
 function rowOf(draft: Draft): ImportRow {
-  const { line, cells, problems } = draft
+  const { row, line, cells, problems } = draft
   const action = actionOf(draft)
-  const name = [cells.year, cells.make, cells.model].filter(Boolean).join(' ')
+  const name = row.problem ? (row.cells[0] ?? '').slice(0, RAW_SHOWN) : [cells.year, cells.make, cells.model].filter(Boolean).join(' ')
   return { line, stockNumber: cells.stockNumber ?? '', name, action, changes: action === 'update' ? (draft.todo?.changes ?? []) : [], problems }
+}
+
+/** The rows that are wrong as they came, each behind what is wrong with it in place of what an earlier file said. */
+function rejectedOf(header: string[], drafts: Draft[]): string | null {
+  const wrong = drafts.filter(({ todo }) => !todo)
+  if (wrong.length === 0) return null
+  const said = header.indexOf(REASON_HEADER)
+  const withoutReason = (cells: string[]) => cells.filter((_cell, index) => index !== said)
+  const rows = wrong.map(({ row, problems }) => [
+    problems.map(({ message }) => message).join('; '),
+    ...(row.problem ? row.cells : withoutReason(row.cells)).map(copyCell),
+  ])
+  return stringify([[REASON_HEADER, ...withoutReason(header).map(copyCell)], ...rows], { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 
 function actionOf({ todo, standing }: Draft): ImportRow['action'] {

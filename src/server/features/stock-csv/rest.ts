@@ -46,7 +46,7 @@ function routesOf(app: Api, kind: StockKind, { stockCsv, sessionOf }: Deps): voi
     {
       bodyLimit: BODY_BYTES_MAX,
       schema: {
-        summary: 'Do what the preview said, all or nothing',
+        summary: 'Do what the preview said: all, or all but the rows that are wrong, or nothing',
         body: stockImportSchema,
         response: { 200: importTallySchema },
         errors: [409, 413],

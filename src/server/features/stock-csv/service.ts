@@ -14,6 +14,7 @@ import { type Plan, planImport } from './plan.ts'
 import { readTable } from './table.ts'
 
 type Deps = { db: Db; clock: Clock; timeZone: string; bulks: StockBulks; stockChanged: (kind: StockKind) => void }
+type ImportOrder = { csv: string; fingerprint: string; skipWrong: boolean }
 type Cell = string | number | null
 export type StockCsvService = ReturnType<typeof createStockCsvService>
 
@@ -25,23 +26,23 @@ const NOT_ALL_RIGHT = 'Some rows are wrong. Nothing is imported before all are r
 export function createStockCsvService({ db, clock, timeZone, bulks, stockChanged }: Deps) {
   /** What a file would do, row by row; writes nothing. Throws AppError 'invalid' for what is no such file. */
   async function preview(kind: StockKind, csv: string): Promise<ImportPreview> {
-    const { rows, unknownHeaders, fingerprint } = await plan(db, kind, csv)
-    return { rows, unknownHeaders, fingerprint }
+    const { rows, unknownHeaders, rejected, fingerprint } = await plan(db, kind, csv)
+    return { rows, unknownHeaders, rejected, fingerprint }
   }
 
   /**
-   * Does what the preview with this fingerprint said, all of it or nothing. Throws AppError 'invalid' where a row is wrong, and
+   * Does what the preview with this fingerprint said, all of it or nothing. Throws AppError 'invalid' where a row is wrong that is not to be left out, and
    * 'conflict' where the stock or the file is no longer what was looked at.
    */
-  async function run(kind: StockKind, { csv, fingerprint }: { csv: string; fingerprint: string }, actor: Actor): Promise<ImportTally> {
+  async function run(kind: StockKind, { csv, fingerprint, skipWrong }: ImportOrder, actor: Actor): Promise<ImportTally> {
     const tally = await withoutClash(
       db,
       async (transaction) => {
         await holdStock(transaction)
         const { writes, ...planned } = await plan(transaction, kind, csv)
         if (planned.fingerprint !== fingerprint) throw new AppError('conflict', CHANGED)
-        if (planned.rows.some(({ action }) => action === 'wrong')) throw new AppError('invalid', NOT_ALL_RIGHT)
-        for (const { action, write } of writes) if (action !== 'unchanged') await write(transaction, actor)
+        if (!skipWrong && planned.rows.some(({ action }) => action === 'wrong')) throw new AppError('invalid', NOT_ALL_RIGHT)
+        await bulks[kind].writeAll(transaction, writes, actor)
         return tallyOf(planned)
       },
       { timeout: WRITING_MAX_MS },
@@ -68,5 +69,5 @@ export function createStockCsvService({ db, clock, timeZone, bulks, stockChanged
 
 function tallyOf({ rows }: Pick<Plan, 'rows'>): ImportTally {
   const count = (wanted: string) => rows.filter(({ action }) => action === wanted).length
-  return { created: count('create'), updated: count('update'), unchanged: count('unchanged') }
+  return { created: count('create'), updated: count('update'), unchanged: count('unchanged'), leftOut: count('wrong') }
 }

@@ -5,13 +5,15 @@ import type { StockChange, StockHistoryEntry, StockTableFilter } from '#shared/d
 import type { PictureFields, StockKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { type Actor, differences, inFields } from './history.ts'
-import { createLedger, type LedgerDeps, type StockColumns, type StockRow } from './ledger.ts'
+import { type Change, createLedger, type LedgerDeps, type StockColumns, type StockRow } from './ledger.ts'
 import { STOCK_TABLES } from './tables.ts'
 
 /** What is sent of one vehicle, field by field, as it stands in a file. */
 export type Cells = Record<string, string>
 /** A vehicle as it stands now; `version` differs after each change. */
 export type Standing = { id: string; version: string; plan: (cells: Cells) => Step }
+/** What is to be written of one vehicle; only the bulk that planned it knows what is in it. */
+type Write<Row, Input> = { add: Input } | { change: Change<Row, Input> }
 /** What cells would do: nothing where something is wrong with them. */
 export type Step = { problems: Issue[] } | Todo
 export type Todo = {
@@ -21,13 +23,16 @@ export type Todo = {
   status: string
   /** Whether it claims its VIN anew. */
   claimsVin: boolean
-  write: (transaction: DbOrTransaction, actor: Actor) => Promise<unknown>
+  write: Write<unknown, unknown>
 }
 export type BulkDeps<Row extends StockRow, Columns extends StockColumns, Input> = LedgerDeps<Row, Columns, Input> & {
   inputSchema: z.ZodType<Input>
   changeSchema: z.ZodType<StockChange<Input>>
 }
-export type StockBulk = ReturnType<typeof createStockBulk> & {
+export type StockBulk = {
+  standing: (db: DbOrTransaction, stockNumbers: string[], timeZone: string) => Promise<Map<string, Standing>>
+  planNew: (cells: Cells) => Step
+  writeAll(transaction: DbOrTransaction, writes: Write<unknown, unknown>[], actor: Actor): Promise<void>
   /** Every vehicle that a filter leaves, page by page. */
   all: (filter: StockTableFilter) => AsyncIterable<Record<string, unknown>>
 }
@@ -73,7 +78,7 @@ export function createStockBulk<Row extends StockRow, Columns extends StockColum
       vin: columns.vin,
       status: columns.status,
       claimsVin: true,
-      write: (transaction, actor) => ledger.add(transaction, read.data, { actor }),
+      write: { add: read.data },
     }
   }
 
@@ -89,11 +94,19 @@ export function createStockBulk<Row extends StockRow, Columns extends StockColum
       vin: columns.vin ?? row.vin,
       status: columns.status ?? row.status,
       claimsVin: Boolean(changes.vin ?? changes.status),
-      write: (transaction, actor) => ledger.change(transaction, row, { fields, actor }),
+      write: { change: { row, fields } },
     }
   }
 
-  return { standing, planNew }
+  /** Writes what was planned, in a few statements however much it is. The caller holds the stock and has compared the VINs. */
+  async function writeAll(transaction: DbOrTransaction, writes: Write<Row, Input>[], actor: Actor): Promise<void> {
+    const additions = writes.flatMap((write) => ('add' in write ? [{ input: write.add, actor }] : []))
+    const changes = writes.flatMap((write) => ('change' in write ? [write.change] : []))
+    await ledger.addAll(transaction, additions)
+    await ledger.changeAll(transaction, changes, actor)
+  }
+
+  return { standing, planNew, writeAll }
 }
 
 /** A file knows the day alone: where that is the day in the shop it already was, the time of day stays. */

@@ -48,6 +48,12 @@ export async function findVinHolders(db: DbOrTransaction, vins: string[]): Promi
   return [...cars.map((car) => ({ kind: 'retail' as const, ...car })), ...donors.map((donor) => ({ kind: 'dismantled' as const, ...donor }))]
 }
 
+/** Throws AppError 'conflict' when a vehicle of either kind that is not sold or scrapped has one of these VINs; for whoever holds the stock. */
+export async function refuseTakenVins(transaction: DbOrTransaction, claims: Omit<Claim, 'kind'>[]): Promise<void> {
+  const vins = claims.filter(({ status }) => !GONE.includes(status)).map(({ vin }) => vin)
+  if ((await findVinHolders(transaction, vins)).length > 0) throw taken('vin', 'VIN')
+}
+
 /** Stands in line behind holdStock. Whoever writes one vehicle begins with this, before holding its row or its VIN, or each could wait for the other. */
 export async function enterStock(transaction: DbOrTransaction, kind: StockKind): Promise<void> {
   await transaction.$executeRaw`LOCK TABLE ${STOCK_TABLES[kind]} IN ROW EXCLUSIVE MODE`

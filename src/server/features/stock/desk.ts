@@ -12,10 +12,10 @@ import {
 } from '#shared/domain/stock-desk.ts'
 import type { PictureFields } from '#shared/domain/vehicle.ts'
 import { type BulkDeps, createStockBulk } from './bulk.ts'
-import { claimVin, enterStock, findAdded, withoutClash } from './clash.ts'
+import { claimVin, enterStock, findAdded, holdStock, refuseTakenVins, withoutClash } from './clash.ts'
 import { countByStatus, findVehicleIds } from './desk-table.ts'
 import { type Actor, readHistory } from './history.ts'
-import { createLedger, type StockColumns, type StockRow } from './ledger.ts'
+import { type Addition, createLedger, type LedgerDeps, type StockColumns, type StockRow } from './ledger.ts'
 import { staleChange } from './stale-change.ts'
 import { nextStockNumber } from './stock-numbers.ts'
 import { findTaken } from './taken.ts'
@@ -63,25 +63,18 @@ function createLists<Row extends StockRow, Columns extends StockColumns, Input, 
 
 const sinceWhenRestorable = (now: Date): Date => new Date(now.getTime() - RESTORE_WITHIN_MS)
 
-/** What staff do with vehicles of one kind; each kind adds how its rows are read and written. */
-export function createStockDesk<Row extends StockRow, Columns extends StockColumns, Input extends PictureFields, Vehicle extends { id: string }>(
-  deps: Deps<Row, Columns, Input, Vehicle>,
+/** How vehicles of one kind come in, one by one and many together. */
+function createAdditions<Row extends StockRow, Columns extends StockColumns, Input extends PictureFields>(
+  deps: LedgerDeps<Row, Columns, Input> & { db: Db; stockChanged: () => void },
 ) {
-  const { kind, db, clock, stockChanged, toVehicle } = deps
+  const { kind, db, stockChanged } = deps
   const ledger = createLedger(deps)
-  const lists = createLists(deps)
-  const restorableSince = () => sinceWhenRestorable(clock.now())
-
-  /** One vehicle that is not archived, as staff see it; throws AppError 'not-found'. */
-  async function adminGet(id: string): Promise<Vehicle> {
-    return toVehicle(await ledger.rowOf(db, id, Prisma.sql`AND ${HERE}`))
-  }
 
   /**
    * Adds a vehicle and gives its id; the same idempotency key gives the vehicle of the first time. Throws AppError 'conflict'
    * naming the field when the stock number, the VIN or the key is taken.
    */
-  async function create(input: Input & Repeatable, about: { actor: Actor; createdAt?: Date }): Promise<string> {
+  async function create(input: Input & Repeatable, about: Addition): Promise<string> {
     try {
       const id = await withoutClash(db, async (transaction) => {
         await enterStock(transaction, kind)
@@ -95,6 +88,38 @@ export function createStockDesk<Row extends StockRow, Columns extends StockColum
       if (!first) throw error
       return first
     }
+  }
+
+  /** Adds many vehicles in one transaction and gives their ids; throws AppError 'conflict' when a stock number or a VIN is taken. */
+  async function createAll(additions: (Addition & { input: Input & Repeatable })[]): Promise<string[]> {
+    const ids = await withoutClash(db, async (transaction) => {
+      await holdStock(transaction)
+      await refuseTakenVins(
+        transaction,
+        additions.map(({ input }) => deps.toColumns(input)),
+      )
+      return ledger.addAll(transaction, additions)
+    })
+    stockChanged()
+    return ids
+  }
+
+  return { create, createAll }
+}
+
+/** What staff do with vehicles of one kind; each kind adds how its rows are read and written. */
+export function createStockDesk<Row extends StockRow, Columns extends StockColumns, Input extends PictureFields, Vehicle extends { id: string }>(
+  deps: Deps<Row, Columns, Input, Vehicle>,
+) {
+  const { kind, db, clock, stockChanged, toVehicle } = deps
+  const ledger = createLedger(deps)
+  const lists = createLists(deps)
+  const { create, createAll } = createAdditions(deps)
+  const restorableSince = () => sinceWhenRestorable(clock.now())
+
+  /** One vehicle that is not archived, as staff see it; throws AppError 'not-found'. */
+  async function adminGet(id: string): Promise<Vehicle> {
+    return toVehicle(await ledger.rowOf(db, id, Prisma.sql`AND ${HERE}`))
   }
 
   /** Adds a vehicle as create does, and gives it as staff see it. */
@@ -151,6 +176,7 @@ export function createStockDesk<Row extends StockRow, Columns extends StockColum
     ...lists,
     adminGet,
     create,
+    createAll,
     add,
     update,
     archive,

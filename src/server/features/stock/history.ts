@@ -18,11 +18,10 @@ export type StockChangeEntry = {
   at: Date
 }
 
-/** Adds one entry to the history of a vehicle, in the transaction that makes the change (docs/product.md 13.35). */
-export async function recordChange(db: DbOrTransaction, { kind, vehicleId, action, changes, actor, at }: StockChangeEntry): Promise<void> {
-  await db.stockChange.create({
-    data: { kind, vehicleId, action, changes: asJson(changes), at, userId: actor.id, userName: actor.name },
-    select: { id: true },
+/** Adds entries to the history of vehicles, in the transaction that makes the changes (docs/product.md 13.35). */
+export async function recordChanges(db: DbOrTransaction, entries: StockChangeEntry[]): Promise<void> {
+  await db.stockChange.createMany({
+    data: entries.map(({ changes, actor, ...entry }) => ({ ...entry, changes: asJson(changes), userId: actor.id, userName: actor.name })),
   })
 }
 

@@ -3,7 +3,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Repeatable } from '#shared/domain/idempotency-key.ts'
 import { type Picture, pictureFromId, pictureFromUrl } from '#shared/domain/picture.ts'
-import { PICTURE_UNKNOWN, type PictureFields, type StockKind } from '#shared/domain/vehicle.ts'
+import { PICTURE_FROM_ELSEWHERE, PICTURE_OF_ANOTHER, PICTURE_UNKNOWN, type PictureFields, type StockKind } from '#shared/domain/vehicle.ts'
 
 type Arrangement = { kind: StockKind; vehicleId: string; ids: string[]; at: Date }
 
@@ -25,15 +25,20 @@ export function vehicleColumns<Fields extends PictureFields & Repeatable>({ pict
 /**
  * The ids of the pictures that a vehicle is to have, or null where nothing was said of them or nothing differs. A caller that
  * knows one picture alone sends `imageUrl`: that picture becomes the cover and the others follow it; blank takes all away.
+ * Throws AppError 'invalid' for an address that is not under `pictureBase`.
  */
-export function wantedPictures({ pictures, imageUrl }: PictureFields, current: string[]): string[] | null {
-  const wanted = pictures ?? withCover(imageUrl, current)
+export function wantedPictures(
+  { pictures, imageUrl }: PictureFields,
+  { current, pictureBase }: { current: string[]; pictureBase: string },
+): string[] | null {
+  const wanted = pictures ?? withCover(imageUrl, { current, pictureBase })
   return wanted.join() === current.join() ? null : wanted
 }
 
-function withCover(imageUrl: string | null | undefined, current: string[]): string[] {
+function withCover(imageUrl: string | null | undefined, { current, pictureBase }: { current: string[]; pictureBase: string }): string[] {
   if (imageUrl === undefined) return current
   const cover = pictureFromUrl(imageUrl)?.id
+  if (cover && !imageUrl?.startsWith(`${pictureBase}/${cover}/`)) throw refused('imageUrl', PICTURE_FROM_ELSEWHERE)
   return cover ? [cover, ...current.filter((id) => id !== cover)] : []
 }
 
@@ -49,5 +54,9 @@ export async function arrangePictures(transaction: DbOrTransaction, { kind, vehi
     UPDATE picture SET ${owner} = ${vehicleId}::uuid, position = wanted.place - 1, unused_since = NULL
     FROM unnest(${ids}::text[]) WITH ORDINALITY AS wanted (id, place)
     WHERE picture.id = wanted.id AND (unused_since IS NOT NULL OR ${owner} = ${vehicleId}::uuid)`
-  if (arranged !== ids.length) throw new AppError('invalid', PICTURE_UNKNOWN, { issues: [{ path: 'pictures', message: PICTURE_UNKNOWN }] })
+  if (arranged === ids.length) return
+  const known = await transaction.picture.count({ where: { id: { in: ids } } })
+  throw refused('pictures', known < ids.length ? PICTURE_UNKNOWN : PICTURE_OF_ANOTHER)
 }
+
+const refused = (path: string, message: string) => new AppError('invalid', message, { issues: [{ path, message }] })

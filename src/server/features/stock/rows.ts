@@ -1,4 +1,7 @@
+import type { DbOrTransaction } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import type { StockKind } from '#shared/domain/vehicle.ts'
+import { STOCK_TABLES } from './tables.ts'
 
 type MomentOf<Row> = { [Key in keyof Row]-?: Date extends Row[Key] ? Key : never }[keyof Row] & string
 
@@ -26,6 +29,22 @@ export function rowReader<Row extends object>(selection: Record<keyof Row & stri
       return rows
     },
   }
+}
+
+type ChangedRow = { before: object & { id: string }; columns: object }
+
+/** Writes columns of many rows in one statement, by their ids; a column that another row alone changes is written as it was. */
+export async function updateRows(transaction: DbOrTransaction, kind: StockKind, rows: ChangedRow[]): Promise<void> {
+  const names = [...new Set(rows.flatMap(({ columns }) => Object.keys(columns)))]
+  const values = rows.map(({ before, columns }) => {
+    const after = new Map<string, unknown>(Object.entries({ ...before, ...columns }))
+    return Object.fromEntries(['id', ...names].map((name) => [columnOf(name), after.get(name)]))
+  })
+  const assigned = Prisma.raw(names.map((name) => `${columnOf(name)} = changed.${columnOf(name)}`).join(', '))
+  const table = STOCK_TABLES[kind]
+  await transaction.$executeRaw`
+    UPDATE ${table} SET ${assigned}
+    FROM jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(values)}::jsonb) AS changed WHERE ${table}.id = changed.id`
 }
 
 /** The schema maps every field to its name with underscores. */

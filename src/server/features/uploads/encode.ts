@@ -1,11 +1,27 @@
+import type { Channels, Sharp } from 'sharp'
 import { AppError } from '#server/core/app-error.ts'
 import { loadSharp } from '#server/core/imaging.ts'
-import { PICTURE_PIXELS_MAX, PICTURE_TYPE_INVALID, PICTURE_WIDTHS, pictureWidths } from '#shared/domain/picture.ts'
+import {
+  PICTURE_PIXELS_MAX,
+  PICTURE_SIDE_MAX,
+  PICTURE_TOO_MANY_PIXELS,
+  PICTURE_TYPE_INVALID,
+  PICTURE_WIDTHS,
+  pictureWidths,
+} from '#shared/domain/picture.ts'
 
 /** A picture as it is stored: its size, and what is to be written under which width. */
 export type EncodedPicture = { width: number; height: number; versions: { width: number; webp: Buffer }[] }
 
+type Pixels = { data: Buffer; width: number; height: number; channels: Channels }
+
 const WEBP_QUALITY = 78
+/** How hard the encoder tries for a smaller file, from 0 to 6. A picture is encoded once and loaded by everybody. */
+const PHOTO_EFFORT = 4
+/** A drawing has flat colors: its files grow by 7 percent at half the work. */
+const DRAWING_EFFORT = 2
+/** The gallery is 736 pixels wide, and the edges of a drawing stay sharp where it is scaled up a little. */
+const DRAWING_WIDTH = 1280
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 const WIDTH_MAX = PICTURE_WIDTHS.at(-1) ?? 1600
 /** Nothing that stands on a lot is higher than twice its width; what claims to be costs memory. */
@@ -15,34 +31,52 @@ const PATIENCE_SECONDS = 20
 /**
  * Decodes a picture for real, turns it upright and then by `quarterTurns` clockwise, drops all metadata and whatever hangs behind,
  * and makes it anew as WebP in every stored width. Throws AppError 'unsupported-type' for what is no whole JPEG, PNG or WebP of at
- * most 50 million pixels (specification section 5; OWASP ASVS 5.0, 5.2.2 and 5.2.6).
+ * most 50 million pixels and 20,000 on a side (specification section 5; OWASP ASVS 5.0, 5.2.2 and 5.2.6).
  */
 export async function encodePicture(bytes: Buffer, { quarterTurns = 0 } = {}): Promise<EncodedPicture> {
+  return encode(await decode(bytes, quarterTurns), PHOTO_EFFORT)
+}
+
+/** Makes an SVG document of our own, such as `drawVehicle` gives, a picture in every stored width. */
+export async function encodeDrawing(svg: string): Promise<EncodedPicture> {
   const sharp = await loadSharp()
-  const { pixels, ...shape } = await decode(bytes, quarterTurns)
+  const drawn = sharp(Buffer.from(svg)).resize({ width: DRAWING_WIDTH }).flatten()
+  return encode(await pixelsOf(drawn), DRAWING_EFFORT)
+}
+
+async function encode({ data, ...shape }: Pixels, effort: number): Promise<EncodedPicture> {
+  const sharp = await loadSharp()
   const versions: EncodedPicture['versions'] = []
   for (const width of pictureWidths(shape.width)) {
-    versions.push({ width, webp: await sharp(pixels, { raw: shape }).resize({ width }).webp({ quality: WEBP_QUALITY }).toBuffer() })
+    versions.push({ width, webp: await sharp(data, { raw: shape }).resize({ width }).webp({ quality: WEBP_QUALITY, effort }).toBuffer() })
   }
   return { width: shape.width, height: shape.height, versions }
 }
 
-async function decode(bytes: Buffer, quarterTurns: number) {
+async function pixelsOf(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .timeout({ seconds: PATIENCE_SECONDS })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+async function decode(bytes: Buffer, quarterTurns: number): Promise<Pixels> {
   const sharp = await loadSharp()
   try {
-    const image = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'warning' })
-    const { format } = await image.metadata()
+    // The head of the file alone says all of this; nothing is decoded yet.
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!FORMATS.has(format)) throw new Error(`Format ${format} is not accepted`)
-    const { data, info } = await image
+    if (Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_PIXELS_MAX) {
+      throw new AppError('unsupported-type', PICTURE_TOO_MANY_PIXELS)
+    }
+    const upright = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'warning' })
       .autoOrient()
       .rotate(quarterTurns * 90)
       .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .timeout({ seconds: PATIENCE_SECONDS })
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-    return { pixels: data, width: info.width, height: info.height, channels: info.channels }
+    return await pixelsOf(upright)
   } catch (cause) {
-    throw new AppError('unsupported-type', PICTURE_TYPE_INVALID, { cause })
+    throw cause instanceof AppError ? cause : new AppError('unsupported-type', PICTURE_TYPE_INVALID, { cause })
   }
 }

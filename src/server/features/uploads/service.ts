@@ -9,7 +9,7 @@ import type { LimitService } from '#server/features/limits/service.ts'
 import { arrangePictures } from '#server/features/stock/pictures.ts'
 import { PICTURE_BYTES_MAX, PICTURE_TOO_LARGE, type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import { PICTURE_UNKNOWN, type StockKind } from '#shared/domain/vehicle.ts'
-import { encodePicture } from './encode.ts'
+import { encodeDrawing, type EncodedPicture, encodePicture } from './encode.ts'
 import type { PictureStore } from './picture-store.ts'
 
 type Deps = { db: Db; clock: Clock; log: Pick<Logger, 'error'>; limits: Pick<LimitService, 'consume'>; store: PictureStore; stockChanged: () => void }
@@ -31,20 +31,24 @@ export function createUploadService({ db, clock, log, limits, store, stockChange
    */
   async function save(bytes: Buffer, { quarterTurns = 0 } = {}): Promise<string> {
     if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('too-large', PICTURE_TOO_LARGE)
-    return inTurn(async () => {
-      const { width, height, versions } = await encodePicture(bytes, { quarterTurns })
-      const id = `${uuidv7()}-${width}x${height}`
-      // The row comes first: whatever happens then, the sweep finds what was left behind.
-      await db.picture.create({ data: { id, bytes: bytes.length, unusedSince: clock.now() }, select: { id: true } })
-      try {
-        for (const version of versions) await store.write(`${id}/${version.width}.webp`, version.webp)
-      } catch (error) {
-        log.error({ err: error, picture: id }, 'a picture could not be stored')
-        await discard(id)
-        throw new AppError('unavailable', isFull(error) ? NO_ROOM : STORE_AWAY, { cause: error })
-      }
-      return id
-    })
+    return inTurn(async () => keep(await encodePicture(bytes, { quarterTurns }), bytes.length))
+  }
+
+  /** Stores a drawing of our own, an SVG document, as save stores a picture; throws AppError 'unavailable' where it cannot be stored. */
+  const saveDrawing = (svg: string): Promise<string> => inTurn(async () => keep(await encodeDrawing(svg), svg.length))
+
+  async function keep({ width, height, versions }: EncodedPicture, bytes: number): Promise<string> {
+    const id = `${uuidv7()}-${width}x${height}`
+    // The row comes first: whatever happens then, the sweep finds what was left behind.
+    await db.picture.create({ data: { id, bytes, unusedSince: clock.now() }, select: { id: true } })
+    try {
+      for (const version of versions) await store.write(`${id}/${version.width}.webp`, version.webp)
+    } catch (error) {
+      log.error({ err: error, picture: id }, 'a picture could not be stored')
+      await discard(id)
+      throw new AppError('unavailable', isFull(error) ? NO_ROOM : STORE_AWAY, { cause: error })
+    }
+    return id
   }
 
   async function discard(id: string): Promise<void> {
@@ -87,7 +91,7 @@ export function createUploadService({ db, clock, log, limits, store, stockChange
     stockChanged()
   }
 
-  return { save, upload, rotate, assign }
+  return { save, saveDrawing, upload, rotate, assign }
 }
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

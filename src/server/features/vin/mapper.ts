@@ -45,10 +45,13 @@ const isSameCar = (one: VinDecode, other: VinDecode): boolean => one.year === ot
 const fillGaps = (vehicle: VinDecode, other: VinDecode): VinDecode => ({
   ...vehicle,
   trim: vehicle.trim ?? other.trim,
-  engineSize: vehicle.engineSize ?? other.engineSize,
+  ...engineOf(vehicle.engineSize === null && vehicle.fuelType === null ? other : vehicle),
   driveType: vehicle.driveType ?? other.driveType,
   transmissionType: vehicle.transmissionType ?? other.transmissionType,
 })
+
+/** Size, cylinders and fuel belong together: half of one engine and half of another is none. */
+const engineOf = ({ engineSize, cylinders, fuelType }: VinDecode) => ({ engineSize, cylinders, fuelType })
 
 /** The reply of the public decode (specification section 3, 'Decoded VIN result'); what is not known is empty. */
 export const toPublicReply = ({ source, vehicle }: VinAnswer, stocked: StockedVehicle | null) => ({
@@ -73,13 +76,22 @@ export const toDirectReply = ({ source, vehicle }: VinAnswer) => ({
   ...soundness(vehicle),
 })
 
-const nameOf = ({ year, make, model, trim, engineSize }: VinDecode) => ({
+const nameOf = ({ year, make, model, trim, ...vehicle }: VinDecode) => ({
   year,
   make,
   model: model ?? '',
   trim: trim ?? '',
-  engineSize: engineSize ?? '',
+  engineSize: engineName(vehicle),
 })
+
+const POWERS_WORTH_NAMING = ['Diesel', 'Electric', 'Hybrid', 'Plug-in hybrid']
+
+/** The engine in words: '5.3L 8-cylinder', '2.5L 4-cylinder hybrid', 'Electric'. */
+function engineName({ engineSize, cylinders, fuelType }: Pick<VinDecode, 'engineSize' | 'cylinders' | 'fuelType'>): string {
+  const power = fuelType !== null && POWERS_WORTH_NAMING.includes(fuelType) ? fuelType : ''
+  if (!engineSize && !cylinders) return power
+  return [engineSize, cylinders && `${cylinders}-cylinder`, power.toLowerCase()].filter(Boolean).join(' ')
+}
 
 /** Whether the check digit agrees, and where it does not the VIN that was probably meant. */
 function soundness({ vin, checkDigitValid }: VinDecode): { checkDigitValid: boolean; suggestion?: string } {

@@ -13,6 +13,7 @@ const NOT_ESSENTIAL = 'Could not decode essential vehicle information'
 const UNABLE = 'Unable to decode VIN'
 const ALL_FAILED = 'All VIN decode methods failed'
 const OUTAGE = 'Vehicle database service is temporarily unavailable. Please try again later.'
+const WHAT_TO_DO = "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
 /** As long as a failing web service is left alone. */
 const RETRY_AFTER_SECONDS = 60
 
@@ -82,7 +83,7 @@ export function createVinService({ db, clock, log, limits, tablesFile, vpicUrl, 
     if (outages.length > 0) log.warn({ outages }, 'a VIN was decoded without all sources')
     if (answer?.vehicle.model) return answer
     if (outages.length > 0) throw new AppError('unavailable', OUTAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    throw new AppError('unprocessable', answer ? NOT_ESSENTIAL : unknown)
+    throw new AppError('unprocessable', answer ? NOT_ESSENTIAL : unknown, { issues: [{ path: 'vin', message: WHAT_TO_DO }] })
   }
 
   return { decodePublic, decodeDirect }

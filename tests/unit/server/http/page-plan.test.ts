@@ -13,6 +13,9 @@ test.each([
   ['/parts?priceTo=5000', '/parts'],
   ['/about?ref=somewhere', '/about'],
   ['/?x=1', '/'],
+  ['/INVENTORY?make=Ford', '/inventory?make=Ford'],
+  ['/Inventory/0199A5C0-0000-7000-8000-000000000000', '/inventory/0199a5c0-0000-7000-8000-000000000000'],
+  ['/No-Such-Page', '/No-Such-Page'],
   ['//evil.example/', '/evil.example/'],
   ['/\\evil.example', '/evil.example'],
 ])('%s is the page %s', (asked, canonical) => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { calmName, fullTrim, makeName, modelName, seriesName, trimName } from '#server/features/vin/decoders/names.ts'
-import { ccName, driveName, engineName, fuelName, litresName, transmissionName } from '#server/features/vin/decoders/technical-names.ts'
+import { calmName, makeName, modelName, seriesName, trimName } from '#server/features/vin/decoders/names.ts'
+import { statedDrive, statedPower, statedTransmission } from '#server/features/vin/decoders/stated-facts.ts'
+import { ccName, driveName, engineName, fuelName, fullFuel, litresName, transmissionName } from '#server/features/vin/decoders/technical-names.ts'
+import { fullTrim } from '#server/features/vin/decoders/trims.ts'
 
 describe('names as people write them', () => {
   test.each([
@@ -38,12 +40,27 @@ describe('names as people write them', () => {
   })
 
   test.each([
-    ['Sierra HD', '3500', 'Sierra 3500HD'],
-    ['Silverado HD', null, 'Silverado HD'],
-    ['RAV4 Prime (PHEV)', null, 'RAV4 Prime'],
-    ['Kicks MPV', null, 'Kicks'],
-  ])('the model %s of series %s is the %s', (model, series, written) => {
-    expect(modelName(model, series)).toBe(written)
+    ['GMC', 'Sierra HD', '3500', 'Sierra 3500HD'],
+    ['Chevrolet', 'Silverado HD', null, 'Silverado HD'],
+    ['Chevrolet', 'C/K Pickup', null, 'C/K Pickup'],
+    ['Toyota', 'RAV4 Prime (PHEV)', null, 'RAV4 Prime'],
+    ['Nissan', 'Kicks MPV', null, 'Kicks'],
+  ])('the %s model %s of series %s is the %s', (make, model, series, written) => {
+    expect(modelName({ make, model, series })).toBe(written)
+  })
+
+  test.each([
+    ['Chevrolet', 'GMT-400', 'C/K Pickup'],
+    ['GMC', 'GMT-400', 'Sierra'],
+    ['Jeep', 'Wrangler JK', 'Wrangler'],
+    ['Harley-Davidson', 'FLHTCUTG / Tri Glide Ultra', 'Tri Glide Ultra'],
+    ['Harley-Davidson', 'FLHTCUTG ANV / 115th Anniversary Tri Glide Ultra', '115th Anniversary Tri Glide Ultra'],
+    ['Yamaha', 'YFM700 (Grizzly 700)', 'Grizzly 700'],
+    ['Yamaha', 'MTN890 (MT-09)', 'MT-09'],
+    ['Ducati', 'Multistrada (MTS)', 'Multistrada'],
+    ['Alfa Romeo', 'Giulia (952)', 'Giulia'],
+  ])("the %s whose model is a code of the factory, '%s', goes by its name %s", (make, model, written) => {
+    expect(modelName({ make, model, series: null })).toBe(written)
   })
 
   test.each([
@@ -69,12 +86,62 @@ describe('names as people write them', () => {
     expect(trimName(trim)).toBe(written)
   })
 
-  test('trim and series are joined without saying anything twice', () => {
-    expect(fullTrim({ model: 'Silverado', trim: 'LT', series: '2500' })).toBe('2500 LT')
-    expect(fullTrim({ model: 'Sierra 3500HD', trim: 'AT4', series: '3500' })).toBe('AT4')
-    expect(fullTrim({ model: '300', trim: '300 Limited', series: null })).toBe('Limited')
-    expect(fullTrim({ model: 'Countryman', trim: null, series: 'Cooper S' })).toBe('Cooper S')
-    expect(fullTrim({ model: 'Corolla', trim: null, series: null })).toBeNull()
+  test.each([
+    ['Chevrolet', 'Silverado', 'LT', '2500', '2500 LT'],
+    ['GMC', 'Sierra 3500HD', 'AT4', '3500', 'AT4'],
+    ['Chrysler', '300', '300 Limited', null, 'Limited'],
+    ['Chrysler', '300', '300C / Limited', null, 'C / Limited'],
+    ['MINI', 'Countryman', null, 'Cooper S', 'Cooper S'],
+    ['Toyota', 'Corolla', null, null, null],
+    ['Honda', 'Civic', 'EX Honda Sensing', null, 'EX Honda Sensing'],
+    ['Honda', 'Civic Si', 'SI / SI HPT', null, null],
+    ['Honda', 'Civic Si', 'Si', null, null],
+    ['Alfa Romeo', 'Stelvio', null, 'Stelvio Q4', 'Q4'],
+    ['Hyundai', 'Elantra GT', 'Elantra GT N Line', null, 'N Line'],
+    ['Cadillac', 'Escalade', 'Escalade', null, null],
+    ['Porsche', 'Panamera', 'Panamera / Panamera 4', null, null],
+    ['Volkswagen', 'Atlas', 'SE / SE', null, 'SE'],
+    ['Mercedes-Benz', 'E-Class', 'E450-4M', null, 'E450 4MATIC'],
+    ['Lexus', 'RX', 'RX330', null, '330'],
+    ['Honda', 'CBR600F', 'CBR600F3', null, null],
+    ['BMW', 'X4', 'M40i', null, 'M40i'],
+  ])('of a %s %s with trim %s and series %s, the trim without saying anything twice is %s', (make, model, trim, series, written) => {
+    expect(fullTrim({ make, model, trim, series })).toBe(written)
+  })
+
+  test.each([
+    ['Toyota', 'ZRE142L / AZE141L'],
+    ['Toyota', 'Mzea12L-Dexsba'],
+    ['Lexus', 'GVF50L / Vxfa50L'],
+    ['Harley-Davidson', 'Flhtcutg'],
+    ['Aston Martin', 'AM5'],
+    ['Hummer', 'HMCS'],
+    ['Chrysler', 'RS/RG'],
+    ['Chrysler', 'Export'],
+    ['Volvo', 'FWD/eAWD'],
+  ])('the %s series %s is none that a customer can read', (make, series) => {
+    expect(fullTrim({ make, model: null, trim: null, series })).toBeNull()
+  })
+
+  test.each([
+    ['Dodge', 'DS1 / DS6', null],
+    ['Hyundai', 'JM', null],
+    ['Kia', 'BL', null],
+    ['Hyundai', 'NFA', null],
+    ['Mitsubishi', 'YR42', null],
+    ['Hyundai', 'N / A', null],
+    ['Honda', 'TRX500FA7', null],
+    ['Kawasaki', 'KVF360-A', null],
+    ['Honda', 'EX-V6', 'EX-V6'],
+    ['Jeep', 'Sport / TJ', 'Sport'],
+    ['Hyundai', 'SEL', 'SEL'],
+    ['Toyota', 'SR5', 'SR5'],
+    ['Toyota', 'SE / MT', 'SE'],
+    ['Mercedes-Benz', 'ML350', 'ML350'],
+    ['Dodge', 'R/T', 'R/T'],
+    ['Chevrolet', 'ZR2', 'ZR2'],
+  ])('of the %s trim %s a customer can read %s', (make, trim, written) => {
+    expect(fullTrim({ make, model: null, trim, series: null })).toBe(written)
   })
 })
 
@@ -92,6 +159,58 @@ describe('technical terms', () => {
     expect(fuelName('Electric', 'Gasoline')).toBe('Plug-in hybrid')
     expect(fuelName('Gasoline', 'Ethanol (E85)')).toBe('Flex fuel')
     expect(fuelName(null, null)).toBeNull()
+  })
+
+  test.each([
+    ['Gasoline', 'Hybrid', '2.5L', 'Hybrid'],
+    ['Gasoline', 'Plug-in hybrid', '2.0L', 'Plug-in hybrid'],
+    ['Plug-in hybrid', 'Hybrid', '2.0L', 'Plug-in hybrid'],
+    [null, 'Electric', null, 'Electric'],
+    ['Gasoline', 'Electric', '2.0L', 'Gasoline'],
+    ['Gasoline', null, '2.0L', 'Gasoline'],
+  ])('%s with a trim that says %s and an engine of %s is %s', (fuel, power, engineSize, whole) => {
+    expect(fullFuel({ fuel, power, engineSize })).toBe(whole)
+  })
+
+  test.each([
+    ['Audi', ['quattro Premium Plus'], 'AWD'],
+    ['Volkswagen', ['4Motion SE'], 'AWD'],
+    ['BMW', ['xDrive35i'], 'AWD'],
+    ['Mercedes-Benz', ['E450-4M'], 'AWD'],
+    ['Acura', ['SH-AWD'], 'AWD'],
+    ['Alfa Romeo', ['Stelvio Q4'], 'AWD'],
+    ['Audi', ['Q4 e-tron'], null],
+    ['Ford', ['XLT 4x4'], '4WD'],
+    ['GMC', ['', 'SLE 1 FWD'], 'FWD'],
+    ['Ford', ['SE / SE AWD'], null],
+    ['Volvo', ['FWD/AWD'], null],
+    ['BMW', ['sDrive28i'], null],
+  ])('a %s named %j drives %s', (make, names, drive) => {
+    expect(statedDrive(make, names)).toBe(drive)
+  })
+
+  test.each([
+    [['SE / MT'], 'Manual'],
+    [['SE, CVT'], 'CVT'],
+    [['Sedan Level 2 - Auto'], 'Automatic'],
+    [['w/ manual trans'], 'Manual'],
+    [['S / S Automatic'], null],
+    [['Westminster / Autobiography'], null],
+    [['One Man Forward Mounted'], null],
+  ])('the trims %j have the gearbox %s', (names, gearbox) => {
+    expect(statedTransmission(names)).toBe(gearbox)
+  })
+
+  test.each([
+    [['LE Hybrid'], 'Hybrid'],
+    [['SE PHEV'], 'Plug-in hybrid'],
+    [['Rubicon 4XE'], 'Plug-in hybrid'],
+    [['Plug-In Hybrid Touring'], 'Plug-in hybrid'],
+    [['Kona Electric'], 'Electric'],
+    [['SE / XLE Hybrid'], null],
+    [['Limited'], null],
+  ])('the names %j say %s', (names, power) => {
+    expect(statedPower(names)).toBe(power)
   })
 
   test('drive and transmission in the words of the vehicle form', () => {

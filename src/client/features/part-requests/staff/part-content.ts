@@ -6,9 +6,9 @@ export const partContentOf = ({ vin, vehicleInfo, partDetails, customerInfo, rep
   facts: [
     { label: 'VIN', value: vin },
     { label: 'Engine', value: vehicleInfo.engineSize },
-    { label: 'Trim', value: vehicleInfo.trim },
-    { label: 'System', value: partDetails.system },
-    { label: 'Component', value: partDetails.component },
+    { label: 'Trim', value: vehicleInfo.trim, isInHead: true },
+    { label: 'System', value: partDetails.system, isInHead: true },
+    { label: 'Component', value: partDetails.component, isInHead: true },
     { label: 'Other component', value: partDetails.otherComponent },
     { label: 'Additional info', value: partDetails.additionalInfo, isLong: true },
   ],

@@ -1,4 +1,4 @@
-import type { FilledTemplate } from '#shared/domain/reply-template.ts'
+import type { FilledStatusLetter, FilledTemplate } from '#shared/domain/reply-template.ts'
 import type { RequestCounts } from '#shared/domain/request-filter.ts'
 import type { RequestKind, RequestNote, RequestStatus, StatusChange } from '#shared/domain/request.ts'
 import type { Inputs } from '../../../lib/api.ts'
@@ -19,7 +19,7 @@ export type DeskRequest = {
 }
 
 /** Where the typed calls have the three kinds. */
-export type DeskProcedures = 'partRequests' | 'repairRequests' | 'enquiries'
+export type DeskProcedures = 'partRequests' | 'repairRequests' | 'inquiries'
 type Sent = Inputs[DeskProcedures]
 /** What the procedures of all kinds take, with the status of one kind. */
 type Of<Input, Status> = { [Key in keyof Input]: Key extends 'status' ? Status | Extract<Input[Key], null | undefined> : Input[Key] }
@@ -40,6 +40,10 @@ export type Desk<Request extends DeskRequest> = {
   remove: (id: string) => Promise<unknown>
   restore: (id: string) => Promise<Request>
   templates: (id: string) => Promise<FilledTemplate[]>
+  /** What the email about each status says. */
+  statusLetters: (id: string) => Promise<FilledStatusLetter[]>
+  /** Takes a status back whose email has not gone out. */
+  takeBack: (id: string) => Promise<Request>
   /** Puts what the server gave back into every page that shows it, and asks for the rest anew. */
   keep: (request: Request) => void
   /** Asks for every page and for what waits anew. */

@@ -2,7 +2,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useResend } from './use-resend.ts'
 
-/** A strip that is there while mails could not be delivered, with each of them and its cause. */
+/** A strip that is there while emails could not be delivered, with each of them and its cause. */
 export function FailedMails({ count }: { count: number }) {
   const { resend, isBusy } = useResend()
   const { data: mails } = staffApi.notifications.failed.useQuery(undefined, { enabled: count > 0 })
@@ -10,7 +10,7 @@ export function FailedMails({ count }: { count: number }) {
   return (
     <details className="desk-failed">
       <summary>
-        <b>{count === 1 ? '1 mail could not be delivered' : `${count} mails could not be delivered`}</b>
+        <b>{count === 1 ? '1 email could not be delivered' : `${count} emails could not be delivered`}</b>
       </summary>
       <ul className="grid gap-3 pb-3">
         {mails?.map(({ id, subject, recipient, lastError }) => (

@@ -3,10 +3,12 @@ import type { ReplyDraft } from './use-reply-draft.ts'
 
 const BLANK = /(\[[a-z][^\]\n]{0,40}\])/g
 
+type Props = { email: string; draft: Pick<ReplyDraft, 'subject' | 'body'>; open?: boolean }
+
 /** The letter as the customer reads it; what is still to be filled in stands out. */
-export function LetterPreview({ email, draft: { subject, body } }: { email: string; draft: ReplyDraft }) {
+export function LetterPreview({ email, draft: { subject, body }, open }: Props) {
   return (
-    <details className="desk-preview">
+    <details className="desk-preview" open={open}>
       <summary>Preview</summary>
       <dl>
         <dt>To</dt>

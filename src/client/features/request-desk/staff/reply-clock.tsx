@@ -23,7 +23,7 @@ export function ReplyClock({ request }: { request: DeskRequest }) {
 }
 
 /** Whether somebody still waits for an answer; what a person calls spam waits for none. */
-const isRunning = ({ firstAnsweredAt, status, spamReason }: DeskRequest): boolean =>
+export const isRunning = ({ firstAnsweredAt, status, spamReason }: DeskRequest): boolean =>
   firstAnsweredAt === null && status !== 'cancelled' && spamReason === null
 
 function toneOf(minutes: number, isOver: boolean): string {

@@ -4,6 +4,7 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { type FieldProblems, useStepForm } from '../../../hooks/use-step-form.ts'
+import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { Desk, DeskRequest } from './desk.ts'
 import { LetterFields } from './letter-fields.tsx'
@@ -36,7 +37,7 @@ export function ReplyDialog<Request extends DeskRequest>({ desk, request, email,
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="desk-letter">
-        <DialogTitle>Reply by mail</DialogTitle>
+        <DialogTitle>Reply by email</DialogTitle>
         <DialogDescription>
           {reference} to {email}
         </DialogDescription>
@@ -44,7 +45,7 @@ export function ReplyDialog<Request extends DeskRequest>({ desk, request, email,
           {isReady ? (
             <LetterFields {...{ draft, problems, change, begin }} templates={templates ?? []} statuses={desk.statuses} status={request.status} />
           ) : (
-            <p role="status">{error ? `Error: ${error.message}` : 'Loading...'}</p>
+            <p role="status">{error ? `Error: ${failureText(error)}` : 'Loading...'}</p>
           )}
           <LetterPreview email={email} draft={draft} />
           <div role="alert">{problem && <p className="form-stop">{problem}</p>}</div>

@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { notify } from '../../../lib/notify.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
+import { Colleagues, useLatest } from './colleagues.tsx'
 import type { Change, Desk, DeskRequest } from './desk.ts'
 import { NoteForm } from './note-form.tsx'
 import { ReplyClock } from './reply-clock.tsx'
@@ -13,11 +15,19 @@ import { RequestHistory, RequestNotes } from './request-notes.tsx'
 import { StatusForm } from './status-form.tsx'
 import { useArchive } from './use-archive.ts'
 import { useDeskFacts } from './use-desk-facts.ts'
+import { useOpenRequest } from './use-request-watch.ts'
+import { useStatusEmail } from './use-status-email.ts'
 import { useWork } from './use-work.ts'
 import { WorkOrder } from './work-order.tsx'
 
 /** Somebody's own words may be long and have lines of their own. */
-export type Fact = { label: string; value: ReactNode; isLong?: boolean }
+export type Fact = {
+  label: string
+  value: ReactNode
+  isLong?: boolean
+  /** Whether `vehicle` or `about` says it too, so that a printed sheet does not repeat it. */
+  isInHead?: boolean
+}
 export type Repeat = { id: string; reference: string; status: string }
 /** What the kinds of requests show each in their own way. */
 export type Content = {
@@ -30,17 +40,29 @@ export type Content = {
   repeats?: Repeat[]
 }
 
-type Props<Request extends DeskRequest> = { desk: Desk<Request>; request: Request; content: Content; isArchived: boolean }
+type Props<Request extends DeskRequest> = {
+  desk: Desk<Request>
+  request: Request
+  content: Content
+  isArchived: boolean
+  /** Whether the list that is shown does not have it. */
+  isApart: boolean
+  onClose: () => void
+}
 
 /** What stands below an unfolded request: everything its sender wrote, and the work on it. */
-export function RequestDetails<Request extends DeskRequest>({ desk, request, content, isArchived }: Props<Request>) {
+export function RequestDetails<Request extends DeskRequest>({ desk, request, content, isArchived, isApart, onClose }: Props<Request>) {
+  const found = useOpenRequest(request.id)
+  useLatest(desk, request, found?.updatedAt)
   const timeZone = useDeskFacts()?.openingTimes.timeZone ?? 'UTC'
   return (
     <div className="desk-details">
       <div className="min-w-0">
         <p className="desk-reference plate">
-          {request.reference} <ReplyClock request={request} />
+          {request.reference} <span>{content.customer.name}</span> <ReplyClock request={request} />
         </p>
+        {isApart && <p className="text-soft">This request is not in the list below.</p>}
+        <Colleagues request={request} others={found?.others ?? []} />
         <Warnings request={request} repeats={content.repeats ?? []} />
         <dl className="work-facts">
           {content.facts.map(({ label, value, isLong }) => (
@@ -48,6 +70,7 @@ export function RequestDetails<Request extends DeskRequest>({ desk, request, con
               {value}
             </Line>
           ))}
+          <Line label="Customer">{content.customer.name}</Line>
           <Line label="Customer email">
             <a href={`mailto:${content.customer.email}`}>{content.customer.email}</a>
           </Line>
@@ -66,9 +89,13 @@ export function RequestDetails<Request extends DeskRequest>({ desk, request, con
           <summary>History</summary>
           <RequestHistory history={request.history} timeZone={timeZone} />
         </details>
-        <MoreMails reference={request.reference} />
+        <MoreMails desk={desk} request={request} />
       </div>
-      {isArchived ? <Archived desk={desk} request={request} /> : <Work desk={desk} request={request} email={content.customer.email} />}
+      {isArchived || found?.archived ? (
+        <Archived desk={desk} request={request} told={found?.archived ?? 'This request is archived.'} />
+      ) : (
+        <Work desk={desk} request={request} email={content.customer.email} onArchived={onClose} />
+      )}
       <WorkOrder request={request} content={content} kind={desk.kind} />
     </div>
   )
@@ -84,12 +111,13 @@ function Line({ label, isLong = false, children }: { label: string; isLong?: boo
   )
 }
 
-function MoreMails({ reference }: { reference: string }) {
+function MoreMails<Request extends DeskRequest>({ desk, request }: { desk: Desk<Request>; request: Request }) {
   const [isOpen, setIsOpen] = useState(false)
+  const { takeBack } = useStatusEmail(desk)
   return (
     <details className="desk-more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>Mails</summary>
-      {isOpen && <RequestMails reference={reference} />}
+      <summary>Emails</summary>
+      {isOpen && <RequestMails reference={request.reference} onTakeBack={() => void takeBack(request)} />}
     </details>
   )
 }
@@ -115,23 +143,25 @@ function Warnings({ request, repeats }: { request: DeskRequest; repeats: Repeat[
   )
 }
 
-function Work<Request extends DeskRequest>({ desk, request, email }: { desk: Desk<Request>; request: Request; email: string }) {
+type WorkProps<Request extends DeskRequest> = { desk: Desk<Request>; request: Request; email: string; onArchived: () => void }
+
+function Work<Request extends DeskRequest>({ desk, request, email, onArchived }: WorkProps<Request>) {
   const { isBusy, problem, act } = useWork(desk, request)
   const [isReplying, setIsReplying] = useState(false)
-  const archive = useArchive(desk)
-  const change = (changes: Change<Request['status']>) => act(() => desk.update(request.id, changes))
+  const archive = useArchive(desk, onArchived)
+  const change = (changes: Change<Request['status']>, advice?: string) => act(() => desk.update(request.id, changes), advice)
   return (
     <aside className="desk-work" aria-label={`Work on ${request.reference}`}>
       <div role="alert">{problem && <p className="form-stop">{problem}</p>}</div>
-      <Button onClick={() => setIsReplying(true)}>Reply by mail</Button>
-      <StatusForm desk={desk} request={request} isBusy={isBusy} onChange={change} />
+      <Button onClick={() => setIsReplying(true)}>Reply by email</Button>
+      <StatusForm desk={desk} request={request} email={email} isBusy={isBusy} onChange={change} />
       <AssigneeChoice request={request} onChange={change} />
       <NoteForm requestId={request.id} isBusy={isBusy} onNote={(note) => change({ note })} />
       <div className="desk-buttons">
         <Button variant="outline" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="outline" busy={isBusy} onClick={() => void change({ spam: request.spamReason === null, updatedAt: request.updatedAt })}>
+        <Button variant="outline" busy={isBusy} onClick={() => void change({ spam: request.spamReason === null })}>
           {request.spamReason === null ? 'Spam' : 'Not spam'}
         </Button>
         <Button variant="outline" busy={isBusy} onClick={() => void archive(request)}>
@@ -143,13 +173,23 @@ function Work<Request extends DeskRequest>({ desk, request, email }: { desk: Des
   )
 }
 
-function Archived<Request extends DeskRequest>({ desk, request }: { desk: Desk<Request>; request: Request }) {
+function Archived<Request extends DeskRequest>({ desk, request, told }: { desk: Desk<Request>; request: Request; told: string }) {
   const { isBusy, problem, act } = useWork(desk, request)
+  const navigate = useNavigate()
+  const { id, reference, spamReason } = request
+
+  /** Leads to the request where it is from now on. */
+  const restore = async () => {
+    if (!(await act(() => desk.restore(id)))) return
+    notify({ tone: 'success', title: `${reference} is back`, about: id })
+    const view = spamReason === null ? '' : 'spam'
+    void navigate({ to: '/admin', search: ({ tab }: { tab?: string }) => ({ tab, view, q: reference, open: id }) })
+  }
   return (
     <aside className="desk-work" aria-label={`Work on ${request.reference}`}>
-      <p>This request is archived.</p>
+      <p role="status">{told}</p>
       <div role="alert">{problem && <p className="form-stop">{problem}</p>}</div>
-      <Button variant="secondary" busy={isBusy} onClick={() => void act(() => desk.restore(request.id))}>
+      <Button variant="secondary" busy={isBusy} onClick={() => void restore()}>
         Restore
       </Button>
     </aside>

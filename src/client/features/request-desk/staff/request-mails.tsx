@@ -6,6 +6,7 @@ import { useResend } from './use-resend.ts'
 
 type Mail = {
   id: string
+  template: string
   recipient: string
   subject: string
   status: string
@@ -19,7 +20,7 @@ type Mail = {
 const ASK_AGAIN_MS = 5000
 
 /** The mails about a request and what became of them. */
-export function RequestMails({ reference }: { reference: string }) {
+export function RequestMails({ reference, onTakeBack }: { reference: string; onTakeBack: () => void }) {
   const facts = useDeskFacts()
   const { data: mails } = staffApi.notifications.ofRequest.useQuery(
     { reference },
@@ -27,7 +28,7 @@ export function RequestMails({ reference }: { reference: string }) {
   )
   const { resend, isBusy } = useResend()
   if (!mails || !facts) return <p className="text-soft">Loading...</p>
-  if (mails.length === 0) return <p className="text-soft">No mails</p>
+  if (mails.length === 0) return <p className="text-soft">No emails</p>
   return (
     <ol className="desk-notes">
       {mails.map((mail) => (
@@ -42,6 +43,11 @@ export function RequestMails({ reference }: { reference: string }) {
                 Send again
               </Button>
             )}
+            {isHeld(mail) && (
+              <Button variant="link" className="ml-3" onClick={onTakeBack}>
+                Take back
+              </Button>
+            )}
           </p>
         </li>
       ))}
@@ -49,12 +55,17 @@ export function RequestMails({ reference }: { reference: string }) {
   )
 }
 
+/** An email about a status that nobody has tried to deliver yet is held back for a while. */
+const isHeld = ({ template, status, attempts }: Pick<Mail, 'template' | 'status' | 'attempts'>): boolean =>
+  template.endsWith('-status') && status === 'waiting' && attempts === 0
+
 function stateOf(
-  { status, sentAt, attempts, lastError }: Mail,
+  { template, status, sentAt, attempts, lastError }: Mail,
   { mailIsOn, openingTimes }: { mailIsOn: boolean; openingTimes: { timeZone: string } },
 ): string {
   if (status === 'sent') return `Sent ${sentAt ? formatDayAndTime(sentAt.toISOString(), openingTimes.timeZone) : ''}`
   if (status === 'failed') return `Not delivered: ${lastError ?? 'unknown cause'}`
-  if (!mailIsOn) return 'Kept until a mail server is set up'
+  if (!mailIsOn) return 'Kept until an email server is set up'
+  if (isHeld({ template, status, attempts })) return 'Goes out in a few seconds'
   return attempts === 0 ? 'On its way' : `Not delivered yet, tried ${attempts} times: ${lastError ?? ''}`
 }

@@ -19,19 +19,23 @@ export function RequestNotes({ notes, timeZone }: { notes: RequestNote[]; timeZo
   )
 }
 
+/** Who takes care of a request is a step that leaves its status. */
+function stepInWords(from: string | null, to: string, reason: string | null): string {
+  if (from === to) return reason ?? statusLabel(to)
+  const step = from === null ? 'Received' : `${statusLabel(from)} → ${statusLabel(to)}`
+  return reason === null ? step : `${step}: ${reason}`
+}
+
 /** The way of a request from status to status. */
 export function RequestHistory({ history, timeZone }: { history: StatusChange[]; timeZone: string }) {
   return (
     <ol className="desk-notes">
       {history.map(({ author, timestamp, from, to, reason }) => (
-        <li key={`${timestamp} ${from} ${to}`}>
+        <li key={`${timestamp} ${from} ${to} ${reason}`}>
           <p className="desk-said">
             <b>{author}</b> <time dateTime={timestamp}>{formatDayAndTime(timestamp, timeZone)}</time>
           </p>
-          <p>
-            {from === null ? 'Received' : `${statusLabel(from)} → ${statusLabel(to)}`}
-            {reason !== null && `: ${reason}`}
-          </p>
+          <p>{stepInWords(from, to, reason)}</p>
         </li>
       ))}
     </ol>

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
-import { REQUEST_VIEWS, type RequestSort, type RequestView } from '#shared/domain/request-filter.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { REQUEST_VIEWS, type RequestSort, type RequestView, usualSort, type RequestTableInput } from '#shared/domain/request-filter.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
-import { failureOf } from '../../../components/form-failure.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
+import { tableFailure } from '../../../lib/staff-failure.ts'
 import type { Desk, DeskRequest, Page, Question } from './desk.ts'
 import { ReplyClock } from './reply-clock.tsx'
 import { RequestBadge } from './request-badge.tsx'
@@ -29,6 +30,8 @@ type Props<Request extends DeskRequest> = {
   /** What to call a request beside its reference. */
   nameOf: (request: Request) => string
   contentOf: (request: Request) => Content
+  /** Whether a request stands out. */
+  isMarked?: (request: Request) => boolean
   empty: ReactNode
 }
 
@@ -43,28 +46,34 @@ const VIEW_LABELS: Record<RequestView, string> = {
   archived: 'Archived',
 }
 const VIEW_ORDER = Object.keys(VIEW_LABELS) as RequestView[]
-/** Views of what waits begin with what is due first. */
-const DUE_FIRST: (RequestView | undefined)[] = ['to-answer', 'due-soon', 'overdue']
-const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest', customer: 'customer', '-customer': '-customer' }
+/** The orders of the server by their names in the address; the others have the same name. */
+const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
+const DUE_ORDERS = [
+  { value: 'due', label: 'Due first' },
+  { value: '-due', label: 'Due last' },
+]
 
-/** What the address asks of the server; views and statuses that there are not narrow nothing. */
-export function tableInput<Status extends string>(address: TableState, statuses: readonly Status[]): Question<Status> {
-  const view = oneOf(REQUEST_VIEWS, address.view)
-  const usual = DUE_FIRST.includes(view) ? 'due' : 'newest'
+/** What the address asks of the server; views, statuses and orders that there are not change nothing. */
+export function tableInput<Status extends string, Sort extends RequestSort>(
+  address: TableState,
+  statuses: readonly Status[],
+  sorts: readonly Sort[],
+) {
   return {
     q: address.q,
-    view,
+    view: oneOf(REQUEST_VIEWS, address.view) ?? 'all',
     status: oneOf(statuses, address.status),
-    sort: SORTS[address.sort] ?? usual,
+    sort: oneOf(sorts, SORTS[address.sort] ?? address.sort),
     cursor: address.cursor || null,
-  }
+  } satisfies RequestTableInput
 }
 
 /** A tab of requests: the table, its tools, and what unfolds (specification section 2). */
 export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
-  const { title, noun, state, input, query, desk, columns, nameOf, contentOf, empty } = props
+  const { title, noun, state, input, query, desk, columns, nameOf, contentOf, isMarked, empty } = props
   const { data, error, isFetching, refetch } = query
   const counts = data?.counts
+  const { rows, apart } = useRowsWithOpen(desk, data?.requests, state.open)
   return (
     <section className="wrap py-6">
       <div className="desk-head">
@@ -78,11 +87,19 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
         label={title}
         state={state}
         columns={[dateColumn<Request>(), ...columns, statusColumn<Request>()]}
-        rows={data?.requests}
+        rows={rows}
         idOf={({ id }) => id}
         nameOf={(request) => `${request.reference}, ${nameOf(request)}`}
         details={(request) => (
-          <RequestDetails key={request.id} desk={desk} request={request} content={contentOf(request)} isArchived={state.view === 'archived'} />
+          <RequestDetails
+            key={request.id}
+            desk={desk}
+            request={request}
+            content={contentOf(request)}
+            isArchived={state.view === 'archived'}
+            isApart={request === apart}
+            onClose={() => state.toggle(request.id)}
+          />
         )}
         filters={[
           {
@@ -103,23 +120,40 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
             ],
           },
         ]}
+        usualOrder={usualSort(input.view || null) === 'due' ? 'Due first (usual)' : undefined}
+        furtherOrders={DUE_ORDERS}
+        isMarked={isMarked}
         searchHint="Reference, name, phone, e-mail, VIN or vehicle"
         total={data?.total}
         next={data?.next}
         isBusy={isFetching && data !== undefined}
         loadingText={`Loading ${noun}...`}
-        problem={error && listProblem(error, noun)}
+        problem={error && tableFailure(error, noun)}
         onRetry={() => void refetch()}
         empty={empty}
+        emptyNarrowed={nothingMatches(input.view, counts?.view.spam)}
       />
     </section>
   )
 }
 
-/** What a list says that could not be had (specification sections 2 and 8). */
-function listProblem(error: unknown, noun: string): string {
-  const { message, status } = failureOf(error)
-  return `Error: ${(status !== null && message) || `Failed to fetch ${noun}`}`
+/** The request that is unfolded stays, in front, when the list has it no more: its status changed, or a colleague archived it. */
+function useRowsWithOpen<Request extends DeskRequest>(desk: Desk<Request>, rows: Request[] | undefined, open: string) {
+  const found = rows?.find(({ id }) => id === open)
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  const isMissing = open !== '' && rows !== undefined && !found
+  const { data } = useQuery({ queryKey: ['open-request', open], queryFn: () => desk.get(open), enabled: isMissing, retry: false })
+  const apart = isMissing ? (data ?? (last?.id === open ? last : undefined)) : undefined
+  return { rows: rows && apart ? [apart, ...rows] : rows, apart }
+}
+
+/** What was sent in a hurry may have been taken for spam; whoever looks for it would not know. */
+function nothingMatches(view: string | null | undefined, spam = 0): string {
+  const nothing = 'Nothing here matches that.'
+  return spam === 0 || view === 'spam' || view === 'archived'
+    ? nothing
+    : `${nothing} Among suspected spam there ${spam === 1 ? 'is 1' : `are ${formatNumber(spam)}`}.`
 }
 
 function dateColumn<Request extends DeskRequest>(): Column<Request> {
@@ -139,6 +173,7 @@ function Arrived({ at, reference }: { at: string; reference: string }) {
 function statusColumn<Request extends DeskRequest>(): Column<Request> {
   return {
     title: 'Status',
+    sort: 'status',
     card: 'side',
     cell: (request) => (
       <span className="desk-status">

@@ -1,3 +1,4 @@
+import { withdrawToast } from '../../../lib/notify.ts'
 import { queryClient } from '../../../lib/staff-api.tsx'
 import { WATCH_KEY } from '../../../lib/staff-watch-key.ts'
 import type { Desk, DeskProcedures, DeskRequest, Page } from './desk.ts'
@@ -12,8 +13,13 @@ export function deskOf<Request extends DeskRequest>(calls: Calls<Request>, proce
     void queryClient.invalidateQueries({ queryKey: tableKey })
     void queryClient.invalidateQueries({ queryKey: WATCH_KEY })
   }
+  // The request that is unfolded may be on no page.
+  const openKey = (id: string) => ['open-request', id]
   const keep = (changed: Request) => {
+    // A message about the request as it was, such as an offer to undo, is no longer true.
+    withdrawToast(changed.id)
     queryClient.setQueriesData<Page<Request>>({ queryKey: tableKey }, (page) => page && { ...page, requests: page.requests.map(replaced(changed)) })
+    queryClient.setQueryData(openKey(changed.id), changed)
     refresh()
   }
   return { ...calls, keep, refresh }

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../../lib/error-message.ts'
+import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { WATCH_KEY } from '../../../lib/staff-watch-key.ts'
@@ -13,7 +13,7 @@ export function useResend() {
       await mutateAsync({ id })
       notify({ tone: 'success', title: 'The mail is on its way again' })
     } catch (error) {
-      notify({ tone: 'destructive', title: 'The mail was not sent', description: errorMessage(error) })
+      notify({ tone: 'destructive', title: 'The mail was not sent', description: failureText(error) })
     }
     await Promise.all([notifications.invalidate(), queryClient.invalidateQueries({ queryKey: WATCH_KEY })])
   }

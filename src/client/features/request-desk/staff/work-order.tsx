@@ -7,7 +7,7 @@ import type { Content } from './request-details.tsx'
 import { useDeskFacts } from './use-desk-facts.ts'
 import { statusLabel } from './what-changed.ts'
 
-const TITLES: Record<RequestKind, string> = { part: 'Parts request', repair: 'Repair work order', enquiry: 'Enquiry' }
+const TITLES: Record<RequestKind, string> = { part: 'Parts request', repair: 'Repair work order', inquiry: 'Inquiry' }
 const EMPTY_LINES = 6
 /** To be filled in by hand. */
 const NOTHING = '\u00A0'
@@ -56,8 +56,8 @@ export function WorkOrder({ request, content, kind }: { request: DeskRequest; co
       </div>
       <h2>Details</h2>
       <dl>
-        {content.facts.map(({ label, value }) =>
-          value === '' || value === null ? null : (
+        {content.facts.map(({ label, value, isInHead }) =>
+          isInHead || value === '' || value === null ? null : (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -82,7 +82,7 @@ export function WorkOrder({ request, content, kind }: { request: DeskRequest; co
 function RepairSheet({ usedParts, newParts }: { usedParts: string; newParts: string }) {
   return (
     <>
-      <table>
+      <table className="order-parts">
         <thead>
           <tr>
             <th>Part</th>

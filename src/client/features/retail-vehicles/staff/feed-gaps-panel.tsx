@@ -4,8 +4,8 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import type { Api } from '../../../lib/api.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { tableFailure } from '../../../lib/staff-failure.ts'
 import { vehicleTitle } from '../vehicle-title.ts'
 
 /** The files of cars for sale that advertisers fetch, and what keeps cars out of them. */
@@ -41,7 +41,7 @@ function Waiting({ error, isBusy, retry }: { error: unknown; isBusy: boolean; re
   if (!error) return <WorkLoading text="Loading vehicles..." />
   return (
     <div role="alert" className="work-problem mt-6">
-      <p>Error: {errorMessage(error)}</p>
+      <p>{tableFailure(error, 'vehicles')}</p>
       <button type="button" className="btn-link" disabled={isBusy} onClick={retry}>
         Try again
       </button>

@@ -14,11 +14,11 @@ import {
 import { RETAIL_TABLE_SORTS } from '#shared/domain/stock-desk.ts'
 import { retailDriveType, retailTransmission } from '#shared/domain/vin-mapping.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
-import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import { formatNumber } from '#shared/lib/money.ts'
 import { writeTypedDate } from '#shared/lib/typed-date.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { commonBlank, commonValues, PICTURES_FIELD } from '../../stock/staff/common-fields.ts'
-import { groupAmount } from '../../stock/staff/form-values.ts'
+import { formatExactPrice } from '../../stock/staff/exact-price.ts'
 import { StockPicture } from '../../stock/staff/stock-picture.tsx'
 import type { FormPlan, StockScreen } from '../../stock/staff/stock-screen.ts'
 import { VehicleFacts } from '../../stock/staff/vehicle-facts.tsx'
@@ -34,7 +34,7 @@ const form: FormPlan<'retail'> = {
     {
       title: 'Basic Information',
       fields: [
-        { name: 'vin', label: 'VIN', kind: 'vin' },
+        { name: 'vin', label: 'VIN', kind: 'vin', hint: 'A car from before 1981 may have fewer.' },
         { name: 'stockNumber', label: 'Stock Number', kind: 'stock-number' },
         { name: 'year', label: 'Year', kind: 'year' },
         { name: 'make', label: 'Make', kind: 'line' },
@@ -92,7 +92,7 @@ const form: FormPlan<'retail'> = {
   }),
   toValues: (vehicle, timeZone) => ({
     ...commonValues(vehicle, timeZone),
-    price: vehicle.price === null ? '' : groupAmount(String(vehicle.price)),
+    price: vehicle.price === null ? '' : formatExactPrice(vehicle.price),
     condition: vehicle.condition ?? '',
     fuelType: vehicle.fuelType ?? '',
     description: vehicle.description ?? '',
@@ -123,7 +123,7 @@ export const retailScreen: StockScreen<'retail'> = {
     { title: 'Year', cell: ({ year }) => year, sort: 'year', look: 'plate', card: 'head' },
     { title: 'Make', cell: ({ make }) => make, sort: 'make', card: 'head' },
     { title: 'Model', cell: ({ model }) => model, sort: 'model', card: 'head' },
-    { title: 'Price', cell: ({ price }) => (price === null ? 'N/A' : formatPrice(price)), sort: 'price', look: 'amount' },
+    { title: 'Price', cell: ({ price }) => (price === null ? 'N/A' : formatExactPrice(price)), sort: 'price', look: 'amount' },
     {
       title: 'Status',
       cell: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>,

@@ -1,8 +1,9 @@
 import type { RetailVehicle } from '#shared/domain/retail-vehicle-schema.ts'
 import { CONDITION_LABELS, FUEL_TYPE_LABELS, RETAIL_TRANSMISSION_LABELS } from '#shared/domain/retail-vehicle.ts'
 import type { SiteBusiness } from '#shared/domain/site.ts'
-import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import { formatNumber } from '#shared/lib/money.ts'
 import { StockTag } from '../../../components/stock-tag.tsx'
+import { formatExactPrice } from '../../stock/staff/exact-price.ts'
 import { vehicleTitle } from '../vehicle-title.ts'
 
 /**
@@ -18,7 +19,7 @@ export function WindowSheet({ vehicle, business: { name, address, phone, hoursTe
         <p className="plate">{name}</p>
       </header>
       <h3>{vehicleTitle(vehicle)}</h3>
-      <p className="plate paper-price">{vehicle.price === null ? 'Ask for the price' : formatPrice(vehicle.price)}</p>
+      <p className="plate paper-price">{vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}</p>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

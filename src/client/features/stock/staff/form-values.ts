@@ -13,6 +13,8 @@ export type FormField<Name extends string = string> = {
   /** What is typed there; a choice has its list. */
   kind: 'line' | 'year' | 'number' | 'amount' | 'date' | 'vin' | 'stock-number' | 'choice' | 'text' | 'pictures'
   optional?: boolean
+  /** What else is to be known about a VIN that is not whole yet. */
+  hint?: string
   choices?: readonly (readonly [value: string, label: string])[]
 }
 

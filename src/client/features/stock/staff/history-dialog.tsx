@@ -3,7 +3,7 @@ import type { StockHistoryEntry } from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../../../components/ui/dialog.tsx'
-import { problemWith } from './failure-words.ts'
+import { failureText } from '../../../lib/failure.ts'
 import type { FormField } from './form-values.ts'
 import { ACTION_WORDS, changesInWords } from './history-words.ts'
 import { nameOf, type StockScreen, type VehicleOf } from './stock-screen.ts'
@@ -23,7 +23,7 @@ export function HistoryDialog<Kind extends StockKind>({ screen: { kind, form }, 
       <DialogContent>
         <DialogTitle>History</DialogTitle>
         <DialogDescription>{nameOf(vehicle)}</DialogDescription>
-        {error && <p role="alert">{problemWith(error)}</p>}
+        {error && <p role="alert">{failureText(error)}</p>}
         {!data && !error && <p role="status">Loading history...</p>}
         <ol className="history">
           {data?.map((entry) => (

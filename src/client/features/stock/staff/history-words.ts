@@ -2,6 +2,7 @@ import type { StockHistoryEntry } from '#shared/domain/stock-desk.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { writeTypedDate } from '#shared/lib/typed-date.ts'
+import { formatExactPrice } from './exact-price.ts'
 import type { FormField } from './form-values.ts'
 
 export const ACTION_WORDS: Record<StockHistoryEntry['action'], string> = {
@@ -39,7 +40,7 @@ function valueWords(value: unknown, field: FormField | undefined, timeZone: stri
 }
 
 function numberWords(value: number, field: FormField | undefined): string {
-  if (field?.kind === 'amount') return `$${formatNumber(value)}`
+  if (field?.kind === 'amount') return formatExactPrice(value)
   return field?.kind === 'number' ? formatNumber(value) : String(value)
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { problemWith } from './failure-words.ts'
+import { vehicleFailure } from '../../../lib/staff-failure.ts'
 import type { StockScreen, StockVehicle } from './stock-screen.ts'
 import { useBusiness } from './use-business.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
@@ -38,7 +38,7 @@ export function PrintPage<Kind extends StockKind>({ screen: { kind, sheet }, id,
           </Button>
         </div>
       </div>
-      {error && <p role="alert">Error: {problemWith(error)}</p>}
+      {error && <p role="alert">{vehicleFailure(error)}</p>}
       {!vehicle && !error && <p role="status">Loading vehicle...</p>}
       {vehicle && (paper === 'sheet' && sheet ? sheet(vehicle, business) : <StockLabel vehicle={vehicle} />)}
     </div>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { Select } from '../../../components/ui/select.tsx'
+import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
-import { problemWith } from './failure-words.ts'
 import { nameOf, type StatusOf, statusesOf, type StockScreen, type VehicleOf } from './stock-screen.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
@@ -25,7 +25,7 @@ export function StatusSwitch<Kind extends StockKind>({ screen: { kind, statuses 
       const action = undo && { label: 'Undo', altText: 'Choose the status again in the row.', onClick: () => undo(saved) }
       notify({ tone: 'success', title: `Status: ${label}`, description: nameOf(from), action })
     } catch (error) {
-      onProblem(problemWith(error))
+      onProblem(failureText(error))
     } finally {
       await cache.invalidateQueries({ queryKey: stockKeys.all(kind) })
       setChosen(null)

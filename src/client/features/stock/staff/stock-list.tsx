@@ -4,7 +4,7 @@ import type { StockKind } from '#shared/domain/vehicle.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import type { TableState } from '../../../hooks/use-table-state.ts'
-import { listProblem } from './failure-words.ts'
+import { tableFailure } from '../../../lib/staff-failure.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 import { nameOf, type StockScreen, type VehicleOf } from './stock-screen.ts'
@@ -69,7 +69,7 @@ export function StockList<Kind extends StockKind>({ screen, state, removal, onEd
         next={data?.next}
         isBusy={isFetching && data !== undefined}
         loadingText="Loading vehicles..."
-        problem={error ? listProblem(error) : null}
+        problem={error ? tableFailure(error, 'vehicles') : null}
         onRetry={() => void refetch()}
         empty={empty}
         emptyNarrowed={isArchive && !state.q ? 'Nothing was deleted in the last 30 days.' : 'No vehicle matches that.'}

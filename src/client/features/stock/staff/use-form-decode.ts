@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { isVin, VIN_INVALID } from '#shared/domain/vin.ts'
+import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { refusalOf } from './failure-words.ts'
+import { fieldProblems } from '../../../lib/staff-failure.ts'
 import type { FieldValues, FormField } from './form-values.ts'
 import type { Decoded } from './stock-screen.ts'
 
@@ -35,7 +36,7 @@ export function useFormDecode({ fields, fromDecode, current, fill }: Options) {
       fill(filled)
       setOutcome({ problem: null, told: inWords({ filled, kept }, fields) })
     } catch (error) {
-      setOutcome({ problem: refusalOf(error) || UNABLE, told: null })
+      setOutcome({ problem: sentences(failureText(error, UNABLE), fieldProblems(error).vin), told: null })
     } finally {
       setIsBusy(false)
     }
@@ -43,9 +44,12 @@ export function useFormDecode({ fields, fromDecode, current, fill }: Options) {
   return { ...outcome, isBusy, decode, forget: () => setOutcome({ problem: null, told: null }) }
 }
 
+/** Why a VIN was not decoded, and what the server advises to do about it. */
+const sentences = (problem: string, advice = ''): string => (advice && advice !== problem ? `${problem}. ${advice}` : problem)
+
 /** What of a decode goes into empty fields, and what differs from what somebody typed, which stays. */
 function compare(found: FieldValues, values: FieldValues): { filled: FieldValues; kept: FieldValues } {
-  const known = Object.entries(found).filter(([, value]) => value !== '')
+  const known = Object.entries(found).filter(([, value]) => Boolean(value))
   const isEmpty = ([name]: [string, string]) => (values[name] ?? '').trim() === ''
   const differs = ([name, value]: [string, string]) => value.toLowerCase() !== (values[name] ?? '').trim().toLowerCase()
   return {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { StockKind } from '#shared/domain/vehicle.ts'
+import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
-import { problemWith } from './failure-words.ts'
 import { nameOf, type StockVehicle } from './stock-screen.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
@@ -19,7 +19,7 @@ export function useRemoval(kind: StockKind, onProblem: (message: string | null) 
       await act()
       return true
     } catch (error) {
-      onProblem(problemWith(error))
+      onProblem(failureText(error))
       return false
     } finally {
       await cache.invalidateQueries({ queryKey: stockKeys.all(kind) })

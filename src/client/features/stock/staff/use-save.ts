@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StockKind } from '#shared/domain/vehicle.ts'
-import { problemWith, fieldProblems, refusalOf, statusOf } from './failure-words.ts'
+import { failureOf, failureText } from '../../../lib/failure.ts'
+import { fieldProblems } from '../../../lib/staff-failure.ts'
 import { type FieldValues, changedFields } from './form-values.ts'
 import type { BodyOf, StockScreen, VehicleOf } from './stock-screen.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
@@ -40,10 +41,10 @@ export function useSave<Kind extends StockKind>({ screen, id, onSaved, onConflic
 
   /** Who changed the vehicle since the form was opened, or null when that is not why it was refused. */
   async function conflictOf(error: unknown, { updatedAt }: VehicleDraft): Promise<Conflict<Kind> | null> {
-    if (id === null || statusOf(error) !== CONFLICT) return null
+    if (id === null || failureOf(error).status !== CONFLICT) return null
     const vehicle = await latest(id)
     if (!vehicle || vehicle.updatedAt === updatedAt) return null
-    return { told: (refusalOf(error) ?? '').replace(' Please reload it.', ''), vehicle }
+    return { told: failureText(error, '').replace(' Please reload it.', ''), vehicle }
   }
 
   async function save(draft: VehicleDraft, body: BodyOf<Kind>): Promise<void> {
@@ -66,10 +67,10 @@ export function useSave<Kind extends StockKind>({ screen, id, onSaved, onConflic
   }
 
   function tell(error: unknown): void {
-    onProblem(refusalOf(error) || NOT_SAVED)
+    onProblem(failureText(error, NOT_SAVED))
     onFieldProblems(fieldProblems(error))
     // oxlint-disable-next-line no-alert -- the specification asks for the browser's own (section 8)
-    window.alert(`Failed to save vehicle: ${problemWith(error)}`)
+    window.alert(`Failed to save vehicle: ${failureText(error)}`)
   }
   return { isBusy, save }
 }

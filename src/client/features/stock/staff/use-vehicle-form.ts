@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StockKind } from '#shared/domain/vehicle.ts'
+import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
 import { useStepForm } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { mergeChanges } from './conflict.ts'
@@ -26,17 +27,19 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
   const taken = useTaken({ kind, id, values: draft.fields, before: draft.before })
   const decoding = useFormDecode({ fields, fromDecode: plan.fromDecode, current: () => draft.read().fields, fill: change })
   const read = () => readForm(draft.read().fields, { fields, schema: plan.schema }, today())
-  const submit = () => {
+  const send = () => {
     const { body } = read()
     if (body) void save(draft.read(), { ...body, idempotencyKey: draft.idempotencyKey() })
   }
-  const form = useStepForm({ check: () => read().problems, onValid: submit })
+  const ahead = useAheadDay({ draft, today, send })
+  const form = useStepForm({ check: () => read().problems, onValid: ahead.submit })
   const { isBusy, save } = useSave({
     screen,
     id,
     onSaved: (saved) => {
+      const isUnchanged = saved.updatedAt === draft.read().updatedAt
       draft.clear()
-      notify({ tone: 'success', title: id === null ? 'Vehicle added' : 'Vehicle updated', description: nameOf(saved) })
+      notify({ ...(isUnchanged ? { title: 'Nothing was changed' } : savedWords(id === null)), description: nameOf(saved) })
       onClose(saved.id)
     },
     onConflict: setConflict,
@@ -56,7 +59,7 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
     const { vehicle } = conflict
     draft.replace({ fields: values, before: plan.toValues(vehicle, timeZone), updatedAt: vehicle.updatedAt })
     setConflict(null)
-    submit()
+    ahead.submit()
   }
 
   /** Back to the list without what was typed, which can be had back as long as the toast stands. */
@@ -87,6 +90,7 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
       id === null && name === 'stockNumber' && draft.before.stockNumber !== '' && draft.fields[name] === draft.before[name],
     conflict: conflict && { told: conflict.told, merge: mergeChanges(draft.before, draft.fields, plan.toValues(conflict.vehicle, timeZone)) },
     decoding: { told: decoding.told, isBusy: decoding.isBusy, decode: () => void decoding.decode(draft.fields.vin ?? '') },
+    ahead,
     isBusy,
     isUploading,
     setIsUploading,
@@ -95,5 +99,21 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
     cancel,
   }
 }
+
+type AheadOptions = { draft: Pick<ReturnType<typeof useVehicleDraft>, 'read'>; today: () => string; send: () => void }
+
+/** Sends a form, but asks first about an acquisition date in the future that was typed here; `day` is the one that nobody has confirmed yet. */
+function useAheadDay({ draft, today, send }: AheadOptions) {
+  const [day, setDay] = useState<string | null>(null)
+  const submit = () => {
+    const { fields, before } = draft.read()
+    const typed = fields.dateAcquired === before.dateAcquired ? null : readTypedDate(fields.dateAcquired ?? '', today())
+    if (typed !== null && typed > today()) setDay(writeTypedDate(typed))
+    else send()
+  }
+  return { day, submit, confirm: send, close: () => setDay(null) }
+}
+
+const savedWords = (isNew: boolean) => ({ tone: 'success' as const, title: isNew ? 'Vehicle added' : 'Vehicle updated' })
 
 const warningOf = (warnings: Record<string, string | undefined>, name: string): string | undefined => warnings[name]

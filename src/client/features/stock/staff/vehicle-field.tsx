@@ -37,7 +37,7 @@ export function VehicleField({ field, value, problem, hint, today, onChange, onD
     case 'vin':
       return (
         <div className="whole">
-          <VinField value={value} onChange={onChange} problem={problem} onEnter={onDecode}>
+          <VinField value={value} onChange={onChange} problem={problem} shorterHint={field.hint} isTold={decoded !== null} onEnter={onDecode}>
             {decodeButton}
           </VinField>
           <p role="status" className="decoded">

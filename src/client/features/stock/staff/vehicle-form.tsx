@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { problemWith } from './failure-words.ts'
+import { vehicleFailure } from '../../../lib/staff-failure.ts'
 import type { StockScreen, VehicleOf } from './stock-screen.ts'
 import { useBusiness, useToday } from './use-business.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
@@ -28,7 +28,7 @@ export function VehicleForm<Kind extends StockKind>(props: VehicleFormProps<Kind
   if (error) {
     return (
       <div role="alert" className="work-problem">
-        <p>Error: {problemWith(error)}</p>
+        <p>{vehicleFailure(error)}</p>
         <p className="flex gap-4">
           <Button variant="link" onClick={() => void refetch()}>
             Try again

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
+import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { FormField } from './form-values.ts'
@@ -37,6 +38,16 @@ export function VehicleSheet<Kind extends StockKind>(props: VehicleSheetProps<Ki
           </div>
         </section>
       ))}
+      <AlertDialog
+        open={form.ahead.day !== null}
+        onOpenChange={(open) => !open && form.ahead.close()}
+        title="The acquisition date is in the future"
+        action="Save anyway"
+        onAction={form.ahead.confirm}
+        cancel="Change the date"
+      >
+        <p>Date Acquired is {form.ahead.day}. Is that right?</p>
+      </AlertDialog>
       <div className="vehicle-buttons">
         <Button type="submit" busy={form.isBusy || form.isUploading}>
           {submitLabel(form, id === null)}

@@ -1,5 +1,5 @@
 import type { Business } from '#shared/domain/business.ts'
-import { type SentRepairRequest, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
+import { formatCustomerAddress, type SentRepairRequest, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { given } from './given.ts'
@@ -9,7 +9,6 @@ import type { Topic } from './topic.ts'
 export function repairRequestTopic({ vehicleInfo, serviceInfo, customerInfo }: SentRepairRequest, { phone }: Business): Topic {
   const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
   const service = serviceInfo.otherServiceType || serviceInfo.serviceType
-  const { street, city, state, zipCode } = customerInfo.address
   const { urgency, preferredDate } = serviceInfo
   return {
     name: 'Repair request',
@@ -24,7 +23,7 @@ export function repairRequestTopic({ vehicleInfo, serviceInfo, customerInfo }: S
       { label: 'Urgency', value: `${urgency} (${URGENCY_DESCRIPTIONS[urgency].toLowerCase()})` },
       { label: 'Preferred date', value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '' },
       { label: 'Description', value: serviceInfo.description },
-      { label: 'Address', value: [street, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ') },
+      { label: 'Address', value: formatCustomerAddress(customerInfo.address) },
     ]),
     receipt: {
       heading: 'We have your repair request',

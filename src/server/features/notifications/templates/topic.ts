@@ -1,8 +1,8 @@
 import type { Business } from '#shared/domain/business.ts'
-import type { SentEnquiry } from '#shared/domain/enquiry.ts'
+import type { SentInquiry } from '#shared/domain/inquiry.ts'
 import type { SentPartRequest } from '#shared/domain/part-request.ts'
 import type { SentRepairRequest } from '#shared/domain/repair-request.ts'
-import { enquiryTopic } from './enquiry.ts'
+import { inquiryTopic } from './inquiry.ts'
 import type { Fact } from './letter.ts'
 import { partRequestTopic } from './part-request.ts'
 import { repairRequestTopic } from './repair-request.ts'
@@ -11,7 +11,7 @@ import { repairRequestTopic } from './repair-request.ts'
 export type Announcement =
   | { kind: 'part'; request: SentPartRequest }
   | { kind: 'repair'; request: SentRepairRequest }
-  | { kind: 'enquiry'; request: SentEnquiry }
+  | { kind: 'inquiry'; request: SentInquiry }
 
 /** What the mails about a request speak of. */
 export type Topic = {
@@ -32,7 +32,7 @@ export function topicOf({ kind, request }: Announcement, business: Business): To
       return partRequestTopic(request, business)
     case 'repair':
       return repairRequestTopic(request, business)
-    case 'enquiry':
-      return enquiryTopic(request, business)
+    case 'inquiry':
+      return inquiryTopic(request, business)
   }
 }

@@ -12,7 +12,6 @@ const SHORT_WORDS = new Set(['ALL', 'AND', 'BIG', 'BUS', 'CAR', 'INC', 'LTD', 'N
 const SHORTEST_SHOUTED_WORD = 4
 const WEIGHT_CLASS = /\b(?:[1-7]50|[1-7]500)\b/
 const PLATFORM_CODE = /series$|^type |^(?!GT|L[EST]|RS|S[ES])[a-z]{2}$|^\w{1,4}\d{2,3}[a-z]?(?:\/|$)|\bton\b/i
-const IS_NUMBER = /^\d+$/
 const MOST_TRIMS_WORTH_NAMING = 2
 
 const capitalise = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()
@@ -45,9 +44,23 @@ function isInitials(word: string): boolean {
   return word.length < SHORTEST_SHOUTED_WORD || LONG_INITIALS.has(word) || !hasVowel(word)
 }
 
-/** The model as people write it; GM's heavy pickups carry their class in the name ('Sierra 3500HD'), which vPIC keeps in the series. */
-export function modelName(model: string, series: string | null): string {
-  const name = calmName(model).replace(/ \(PHEV\)$| MPV$/, '')
+/** Models that vPIC calls by their platform, as the maker sold them. */
+const SOLD_AS = new Map([
+  ['Chevrolet GMT-400', 'C/K Pickup'],
+  ['GMC GMT-400', 'Sierra'],
+  ['Jeep Wrangler JK', 'Wrangler'],
+])
+const CODE_AND_NAME = /^[^\p{Ll}()/]{3,}(?: \/ ([^/]*\p{Ll}[^/]*)| \(([^()]*\p{Ll}[^()]*|[A-Z]{2,3}-?\d{2,3})\))$/u
+const REMARK = / \((?:[A-Z\d]{2,4}|All)\)$| MPV$/
+
+/**
+ * The model as people write it: by its name where vPIC puts a code before it ('FLHTCUTG / Tri Glide Ultra', 'YFM700 (Grizzly 700)'). GM's heavy
+ * pickups carry their class in the name ('Sierra 3500HD'), which vPIC keeps in the series.
+ */
+export function modelName({ make, model, series }: { make: string; model: string; series: string | null }): string {
+  const [, afterSlash, inBrackets] = CODE_AND_NAME.exec(model) ?? []
+  const calm = calmName(afterSlash ?? inBrackets ?? model).replace(REMARK, '')
+  const name = SOLD_AS.get(`${make} ${calm}`) ?? calm
   const heavyPickup = /^(Sierra|Silverado) HD$/.exec(name)
   const weightClass = series && WEIGHT_CLASS.exec(series)?.[0]
   return heavyPickup && weightClass ? `${heavyPickup[1]} ${weightClass}HD` : name
@@ -67,12 +80,4 @@ export function trimName(trim: string): string | null {
   const choices = withoutRemarks.split(/\s*,\s*|\s*(?<!\bw)\/(?!T\b)\s*/).filter(Boolean)
   if (choices.length > MOST_TRIMS_WORTH_NAMING || /^(?:all trims|others?|export)$/i.test(withoutRemarks)) return null
   return calmName(choices.join(' / ')) || null
-}
-
-/** Trim and series in one: '2500 LT', 'Limited', 'Cooper S ALL4'; what the model already says is not repeated. */
-export function fullTrim({ model, trim, series }: { model: string | null; trim: string | null; series: string | null }): string | null {
-  const own = trim && model && trim.startsWith(`${model} `) ? trim.slice(model.length + 1) : trim
-  const newSeries = series && model?.includes(series) ? null : series
-  if (!own) return newSeries
-  return newSeries && IS_NUMBER.test(newSeries) && !own.includes(newSeries) ? `${newSeries} ${own}` : own
 }

@@ -37,6 +37,12 @@ export function fuelName(primary: string | null, secondary: string | null): stri
   return primary === 'Electric' ? 'Plug-in hybrid' : 'Hybrid'
 }
 
+/** The fuel, with what model and trim say of a hybrid that vPIC lists by its gasoline alone. */
+export function fullFuel({ fuel, power, engineSize }: { fuel: string | null; power: string | null; engineSize: string | null }): string | null {
+  if (!power || fuel === 'Plug-in hybrid' || fuel === 'Electric' || (power === 'Electric' && engineSize)) return fuel
+  return power === 'Hybrid' && fuel !== null && !/^(?:Gasoline|Diesel|Hybrid|Flex fuel)$/.test(fuel) ? fuel : power
+}
+
 /** '2.5L'; null where the number of litres cannot be an engine. */
 export function litresName(litres: number): string | null {
   const isEngine = litres * CUBIC_CENTIMETRES_PER_LITRE >= SMALLEST_ENGINE_CC && litres < LARGEST_ENGINE_LITRES

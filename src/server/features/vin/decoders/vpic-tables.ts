@@ -1,8 +1,10 @@
 import { hasValidCheckDigit, isVin } from '#shared/domain/vin.ts'
 import type { VinDecode, VinDecodeResult, VinDecoder } from './decoder.ts'
 import { modelYears } from './model-year.ts'
-import { fullTrim, modelName } from './names.ts'
-import { fuelName } from './technical-names.ts'
+import { modelName } from './names.ts'
+import { statedDrive, statedPower, statedTransmission } from './stated-facts.ts'
+import { fuelName, fullFuel } from './technical-names.ts'
+import { fullTrim } from './trims.ts'
 import { vinKey } from './vin-key.ts'
 import { openVpicFile } from './vpic-file.ts'
 import type { VpicFile } from './vpic-file.ts'
@@ -68,7 +70,9 @@ function decodeBySection({ vin, section, latestYear }: { vin: string; section: S
   const values = completeValues(section, key, chosen)
   const { make, model } = splitModel(values.get(ELEMENT.model))
   const knownMake = make ?? section.make
-  return knownMake ? { vin, year: chosen.year, make: knownMake, ...describe(model, values), checkDigitValid: hasValidCheckDigit(vin) } : null
+  return knownMake
+    ? { vin, year: chosen.year, make: knownMake, ...describe(knownMake, model, values), checkDigitValid: hasValidCheckDigit(vin) }
+    : null
 }
 
 /** The first year that yields a model; where no law settles the cycle, the other one if the tables know clearly more about it. */
@@ -108,19 +112,23 @@ function splitModel(text: string | undefined): { make: string | null; model: str
   return { make, model }
 }
 
-function describe(rawModel: string | null, values: Map<Element, string>): Omit<VinDecode, 'vin' | 'year' | 'make' | 'checkDigitValid'> {
+function describe(make: string, rawModel: string | null, values: Map<Element, string>): Omit<VinDecode, 'vin' | 'year' | 'make' | 'checkDigitValid'> {
   const read = (...elements: Element[]): string | null => elements.map((element) => values.get(element)).find(Boolean) ?? null
   const series = read(ELEMENT.series)
-  const model = rawModel && modelName(rawModel, series)
+  const trim = read(ELEMENT.trim)
+  const model = rawModel && modelName({ make, model: rawModel, series })
+  const trims = [trim ?? '', series ?? '']
+  const engineSize = read(ELEMENT.engineSize, ELEMENT.engineSizeOfModel)
+  const fuel = fuelName(read(ELEMENT.fuel, ELEMENT.fuelOfModel), read(ELEMENT.secondFuel))
   return {
     model,
-    trim: fullTrim({ model, trim: read(ELEMENT.trim), series }),
-    engineSize: read(ELEMENT.engineSize, ELEMENT.engineSizeOfModel),
+    trim: fullTrim({ make, model, trim, series }),
+    engineSize,
     cylinders: Number(read(ELEMENT.cylinders, ELEMENT.cylindersOfModel)) || null,
     engineModel: read(ELEMENT.engineModel),
-    fuelType: fuelName(read(ELEMENT.fuel, ELEMENT.fuelOfModel), read(ELEMENT.secondFuel)),
+    fuelType: fullFuel({ fuel, power: statedPower([model ?? '', ...trims]), engineSize }),
     bodyClass: read(ELEMENT.body),
-    driveType: read(ELEMENT.drive),
-    transmissionType: null,
+    driveType: read(ELEMENT.drive) ?? statedDrive(make, [model ?? '', ...trims]),
+    transmissionType: statedTransmission(trims),
   }
 }

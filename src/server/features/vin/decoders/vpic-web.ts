@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { hasValidCheckDigit, isVin } from '#shared/domain/vin.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { VinDecode, VinDecodeResult, VinDecoder } from './decoder.ts'
-import { fullTrim, makeName, modelName, seriesName, trimName } from './names.ts'
-import { bodyName, ccName, driveName, engineName, fuelName, litresName, transmissionName } from './technical-names.ts'
+import { makeName, modelName, seriesName, trimName } from './names.ts'
+import { statedPower } from './stated-facts.ts'
+import { bodyName, ccName, driveName, engineName, fuelName, fullFuel, litresName, transmissionName } from './technical-names.ts'
+import { fullTrim } from './trims.ts'
 
 const TIMEOUT_MS = 4000
 const ATTEMPTS = 2
@@ -136,17 +138,21 @@ function readVehicle(vin: string, row: VpicRow): VinDecode | null {
   const year = Number(row.ModelYear)
   if (!year || !row.Make) return null
   const series = row.Series ? seriesName(row.Series) : null
-  const model = row.Model ? modelName(row.Model, series) : null
+  const trim = row.Trim ? trimName(row.Trim) : null
+  const make = makeName(row.Make)
+  const model = row.Model ? modelName({ make, model: row.Model, series }) : null
+  const size = engineSize(row)
+  const fuel = fuelName(row.FuelTypePrimary || null, row.FuelTypeSecondary || null)
   return {
     vin,
     year,
-    make: makeName(row.Make),
+    make,
     model,
-    trim: fullTrim({ model, trim: row.Trim ? trimName(row.Trim) : null, series }),
-    engineSize: engineSize(row),
+    trim: fullTrim({ make, model, trim, series }),
+    engineSize: size,
     cylinders: Number(row.EngineCylinders) || null,
     engineModel: engineName(row.EngineModel),
-    fuelType: fuelName(row.FuelTypePrimary || null, row.FuelTypeSecondary || null),
+    fuelType: fullFuel({ fuel, power: statedPower([model ?? '', trim ?? '', series ?? '']), engineSize: size }),
     bodyClass: bodyName(row.BodyClass),
     driveType: driveName(row.DriveType),
     transmissionType: transmissionName(row.TransmissionStyle),

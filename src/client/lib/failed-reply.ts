@@ -1,0 +1,73 @@
+const NOT_PARSED = 'Failed to parse response data'
+const NOT_PROCESSED = 'Failed to process response'
+/** How a reply of the typed calls begins, whether they succeed or fail. */
+const TYPED_REPLY = /^\[?\{"(?:result|error)":\{/
+const HTML = /^\s*</
+const TAGS = /<(style|script|title)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi
+const TEXT_MAX = 300
+
+type Reply = Pick<Response, 'status' | 'headers'>
+/** What the body of a failed reply says. */
+type Body = {
+  /** In its own words: its `error`, else its `message`, else its text; null where it says nothing to people. */
+  words: string | null
+  /** The words, else whatever text it has. */
+  text: string
+  isJson: boolean
+}
+
+/** A reply that failed or cannot be read. */
+export class FailedReply extends Error {
+  readonly status: number
+  readonly body: Body
+  /** What Retry-After says in ms, or null. */
+  readonly retryAfterMs: number | null
+
+  constructor({ status, headers }: Reply, body: Body) {
+    super(body.words ?? `HTTP error! status: ${status}`)
+    this.name = 'FailedReply'
+    this.status = status
+    this.body = body
+    this.retryAfterMs = retryAfterMs(headers)
+  }
+}
+
+/** Reads a reply that is not OK. */
+export const readFailedReply = async (response: Response): Promise<FailedReply> =>
+  new FailedReply(response, readBody(await response.text().catch(() => '')))
+
+/** A reply to typed calls that their client can read. Throws FailedReply for any other, such as a proxy's page or a plain JSON error. */
+export async function typedReply(response: Response): Promise<Response> {
+  const text = await response.text().catch(() => null)
+  if (text === null) throw new FailedReply(response, { words: NOT_PROCESSED, text: '', isJson: false })
+  if (TYPED_REPLY.test(text)) return new Response(text, response)
+  const body = readBody(text)
+  throw new FailedReply(response, response.ok ? { ...body, words: body.isJson ? NOT_PROCESSED : NOT_PARSED } : body)
+}
+
+/** What a body says to people. Markup is no text: only what a browser would show of it counts, and that as no words of its own. */
+export function readBody(text: string): Body {
+  const json = parse(text)
+  if (json !== undefined) {
+    const { error, message } = (json ?? {}) as { error?: unknown; message?: unknown }
+    const words = [error, message].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '') as string | undefined
+    return { words: words ?? null, text: words ?? shorten(text), isJson: true }
+  }
+  if (HTML.test(text)) return { words: null, text: shorten(text.replaceAll(TAGS, ' ')), isJson: false }
+  return { words: shorten(text) || null, text: shorten(text), isJson: false }
+}
+
+const shorten = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_MAX)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function retryAfterMs(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return seconds >= 0 ? seconds * 1000 : null
+}

@@ -1,0 +1,96 @@
+/** Trims of one or two letters that people know, with the digit that some carry; any other of that length is a maker's own code ('JM', 'DS1'). */
+const SHORT_TRIMS = new Set(
+  `F L N R S T V X  CE CS CX  DL DX  EL ES EV EX  GL GR GS GT GX  HF HX  II IV  JX  LE LS LT LX  QV  RL RR RS RT  SC SE SI SL SR SS ST SV SX
+  TI TS TT  VE VP VS VX  XC XE XF XJ XK XL XP XR XS XT XV  B5 B6 D5 I4 L4 M3 M4 M5 M6 M8 Q4 T5 T6 T8 V6 V8
+  AT4 GT1 GT2 GT3 GT4 LT1 LT2 LT3 LT4 MT5 SC1 SC2 SE1 SE2 SE7 SL1 SL2 SR5 SW1 SW2 VR6 XJ8 XK8 XR2 XR3 XR5 XR7 ZL1 ZR1 ZR2 ZX2 ZX3 ZX4 ZX5`.split(
+    /\s+/,
+  ),
+)
+const SHORT_CODE = /^[a-z]{1,2}\d?$/i
+
+/** Further codes, by the makers that let vPIC have them. */
+const CODES_OF_MAKES: [makes: string[], code: RegExp][] = [
+  // chassis: 'ZRE142L', 'Mzea12L-Dexsba'
+  [['Toyota', 'Lexus', 'Scion'], /^[a-z]{3,4}\d{2,3}[a-z]?(?:-[a-z]+)?$/i],
+  // projects and markets: 'NFA', 'HGS'
+  [['Hyundai', 'Kia'], /^(?!ECO|EXL|GLE|GLS|HEV|LTD|LXS|SEL|SXL|XRT)[a-z]{3}$/i],
+  [['Chrysler', 'Dodge', 'Eagle', 'Fiat', 'Jeep', 'Mitsubishi', 'Plymouth', 'Ram'], /^[a-z]{1,2}\d{2}[a-z]?$/i],
+  // motorcycles as the factory calls them: 'TRX500FA7', 'KVF360-A', 'FLHTCUTG'
+  [['Honda', 'Kawasaki', 'Suzuki', 'Yamaha'], /^[a-z]{1,4}(?:-[a-z])?\d{2,4}[a-z]*\d?[a-z]*(?:-[a-z])?$/i],
+  [['Harley-Davidson'], /^(?:F[LX]|RA|RH|VR|X[GL])[a-z\d]*$/i],
+]
+/** Four letters and more that nobody can pronounce, and letters around digits: no series is called so, while trims may be ('SLK350'). */
+const CODE_OF_SERIES =
+  /^[b-df-hj-np-tv-xz]{4,}$|^(?!chr|phr|s[chpt]r|sch|spl|thr)[b-df-hj-np-tv-xz]{3}[a-z]+$|^[a-z]{2,4}\d{1,4}[a-z]*$|^\d{2}[a-z]$|^[a-z]+\d+[a-z]+$/i
+
+const SAYS_NOTHING = /^(?:n\s?\/?\s?a|tbd|none|unknown|not identified|others?|export\b.*|non-us\b.*|canada only)$/i
+const CHOICES = /\s*[,;]\s*|\s*(?<!\bw)\/(?!T\b)\s*/
+const GEARBOX = /^(?:[AM]\/?T|CVT|DCT|auto(?:matic)?|manual|man)$/i
+const DRIVE = /^e?(?:[AFR]WD|4WD|2WD)$/i
+const IS_NUMBER = /^\d+$/
+const MOST_CHOICES_WORTH_NAMING = 2
+
+type Named = { make: string; model: string | null }
+
+/** What a trim or series leaves open: 'SE' and 'SEL' of 'SE / SEL'. */
+export const choicesOf = (text: string): string[] =>
+  text
+    .replaceAll(/\bw ?\/ ?/gi, 'w/')
+    .split(CHOICES)
+    .filter(Boolean)
+
+/** Whether a choice names no trim but a drive or gearbox, which then holds for the others: 'MT' of 'SE / MT'. */
+export const isDriveOrGearbox = (choice: string): boolean => DRIVE.test(choice) || GEARBOX.test(choice)
+
+/**
+ * Trim and series in one, as a customer can read it: '2500 LT', 'Limited', 'Cooper S ALL4'. What make and model already say is not repeated,
+ * and codes of a factory are left out.
+ */
+export function fullTrim({ trim, series, ...named }: Named & { trim: string | null; series: string | null }): string | null {
+  const own =
+    trim &&
+    readable(
+      choicesOf(trim).filter((choice) => !isCode(choice, named.make)),
+      trim,
+      named,
+    )
+  const codes = series ? choicesOf(series).filter((choice) => isCode(choice, named.make) || isCodeOfSeries(choice)) : []
+  const newSeries = series && codes.length === 0 && !named.model?.includes(series) ? readable(choicesOf(series), series, named) : null
+  if (!own) return newSeries || null
+  return newSeries && IS_NUMBER.test(newSeries) && !own.includes(newSeries) ? `${newSeries} ${own}` : own
+}
+
+function readable(choices: string[], text: string, named: Named): string | null {
+  if (SAYS_NOTHING.test(text)) return null
+  const worthNaming = choices.filter((choice) => !GEARBOX.test(choice) && !SAYS_NOTHING.test(choice))
+  if (worthNaming.length > 1 && worthNaming.every((choice) => DRIVE.test(choice))) return null
+  const names = worthNaming.map((choice) => withoutRepetition(choice, named))
+  // one of several is the plain model, so which trim it is stays open
+  if (names.includes('')) return null
+  const distinct = new Map(names.map((name) => [name.toLowerCase(), name]))
+  return distinct.size > MOST_CHOICES_WORTH_NAMING ? null : [...distinct.values()].join(' / ') || null
+}
+
+const isCode = (choice: string, make: string): boolean =>
+  (SHORT_CODE.test(choice) && !SHORT_TRIMS.has(choice.toUpperCase())) ||
+  CODES_OF_MAKES.some(([makes, code]) => makes.includes(make) && code.test(choice))
+
+const isCodeOfSeries = (choice: string): boolean => CODE_OF_SERIES.test(choice) && !SHORT_TRIMS.has(choice.toUpperCase())
+
+/** Without the make, the model or its last words: 'HPT' of a Civic Si's 'SI HPT', 'Q4' of 'Stelvio Q4', 'C' of a 300's '300C'. */
+function withoutRepetition(choice: string, { make, model }: Named): string {
+  let rest = choice.replace(/\s*-4M\b|\s*\b4-matic\b/i, ' 4MATIC')
+  rest = rest.replace(wholeWords(`^${escape(make)}`), '').trim()
+  if (model) rest = rest.replaceAll(wholeWords(escape(model)), '').trim()
+  const modelWords = model?.split(' ') ?? []
+  for (const index of modelWords.keys()) rest = rest.replace(wholeWords(`^${escape(modelWords.slice(index).join(' '))}`), '')
+  if (!model || !plain(rest).startsWith(plain(model))) return rest.replaceAll(/\s+/g, ' ').trim()
+  // '300C' of a 300, 'RX330' of an RX; a longer code of the same model, like a CBR600F's 'CBR600F3', tells nothing
+  const glued = IS_NUMBER.test(model) ? /^\d+(?=[a-z]{1,2}\b)/i : /^[a-z]+(?=\d+$)/i
+  rest = /\d/.test(model) && !IS_NUMBER.test(model) && !rest.includes(' ') ? '' : rest.replace(glued, '')
+  return rest.replaceAll(/\s+/g, ' ').trim()
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const wholeWords = (pattern: string): RegExp => new RegExp(`(?<![\\w-])${pattern}(?![\\w-])`, 'gi')

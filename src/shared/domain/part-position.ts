@@ -1,0 +1,178 @@
+export const PART_SIDES = ['left', 'right', 'both'] as const
+export const PART_ENDS = ['front', 'rear', 'both'] as const
+export type PartSide = (typeof PART_SIDES)[number]
+export type PartEnd = (typeof PART_ENDS)[number]
+
+/** Which one of a part that comes in sides or ends; what is left out is not known or makes no difference. */
+export type PartPosition = { side?: PartSide | null; end?: PartEnd | null }
+
+/** In a car for the United States the driver sits on the left. */
+export const SIDE_LABELS: Record<PartSide, string> = { left: 'Left (driver)', right: 'Right (passenger)', both: 'Both sides' }
+export const END_LABELS: Record<PartEnd, string> = { front: 'Front', rear: 'Rear', both: 'Front and rear' }
+
+/** Parts of the catalogue that a vehicle has on the left and on the right, by the name of the part or subcategory. */
+export const SIDED_PARTS: ReadonlySet<string> = new Set([
+  'Complete Door',
+  'Sliding Door',
+  'Door Skin & Shell Panel',
+  'Door Mirror',
+  'Mirror Glass Only',
+  'Mirror Cover & Cap',
+  'Outside Door Handle',
+  'Inside Door Handle',
+  'Door Lock & Latch',
+  'Window Regulator & Motor',
+  'Door Window Glass',
+  'Vent Window Glass',
+  'Quarter Window Glass',
+  'Door Hinge & Check',
+  'Door Weatherstrip & Seals',
+  'Window Run Channel & Belt Molding',
+  'Door Trim Panel',
+  'Door Outer Molding & Cladding',
+  'Sliding Door Track & Roller',
+  'Front Seat',
+  'Seat Track & Frame',
+  'Seat Belt & Buckle',
+  'Sun Visor',
+  'Pillar & Quarter Trim',
+  'Kick Panel & Sill Plate',
+  'Interior Grab Handle',
+  'Window Switch',
+  'Door Lock Switch',
+  'Seat Switch & Memory',
+  'Seat Motor',
+  'Seat Heater',
+  'Speaker',
+  'Front Wiper Arm',
+  'Wheel Speed Sensor',
+  'Blind Spot & Radar Sensor',
+  'Sliding Door Motor',
+  'Bumper End Cap',
+  'Bumper Bracket',
+  'Hood Hinge',
+  'Inner Fender Liner',
+  'Inner Fender & Apron',
+  'Fender Flare',
+  'Fender Molding',
+  'Fender Bracket & Brace',
+  'Fender Badge & Vent',
+  'Rear Cargo Door',
+  'Quarter Panel',
+  'Rocker Panel & Side Skirt',
+  'Running Board & Step',
+  'Mud Flap & Splash Shield',
+  'Hatch & Trunk Strut',
+  'Axle Shaft & CV Axle',
+  'Locking Hub',
+  'Front Lower Control Arm',
+  'Front Upper Control Arm',
+  'Rear Lower Control Arm',
+  'Rear Upper Control Arm',
+  'Rear Trailing Arm',
+  'Rear Lateral & Toe Link',
+  'Tie Rod & Drag Link',
+  'Steering Knuckle & Spindle',
+  'Wheel Hub & Bearing',
+  'Strut',
+  'Shock Absorber',
+  'Coil Spring',
+  'Leaf Spring',
+  'Torsion Bar',
+  'Ball Joint',
+  'Suspension Height Sensor',
+  'Headlight',
+  'Headlight Ballast & Module',
+  'Headlight Bracket & Door',
+  'Fog Light',
+  'Turn Signal & Parking Light (Front)',
+  'Daytime Running Light',
+  'Side Marker Light',
+  'Tail Light',
+  'Backup Light',
+  'Reflector',
+  'Mirror Turn Signal',
+  'Brake Caliper',
+  'Caliper Bracket',
+  'Brake Rotor & Drum',
+  'Brake Backing Plate',
+])
+
+/** Parts of the catalogue that a vehicle has at the front and at the rear, where their name does not say which. */
+export const ENDED_PARTS: ReadonlySet<string> = new Set([
+  'Complete Door',
+  'Door Skin & Shell Panel',
+  'Outside Door Handle',
+  'Inside Door Handle',
+  'Door Lock & Latch',
+  'Window Regulator & Motor',
+  'Door Window Glass',
+  'Vent Window Glass',
+  'Door Hinge & Check',
+  'Door Weatherstrip & Seals',
+  'Window Run Channel & Belt Molding',
+  'Door Trim Panel',
+  'Door Outer Molding & Cladding',
+  'Seat Belt & Buckle',
+  'Interior Grab Handle',
+  'Window Switch',
+  'Speaker',
+  'Wheel Speed Sensor',
+  'Parking Sensor',
+  'Bumper End Cap',
+  'Bumper Bracket',
+  'Fender Flare',
+  'Mud Flap & Splash Shield',
+  'Axle Shaft & CV Axle',
+  'Differential & Carrier',
+  'Drive Shaft',
+  'Steering Knuckle & Spindle',
+  'Wheel Hub & Bearing',
+  'Strut',
+  'Shock Absorber',
+  'Coil Spring',
+  'Leaf Spring',
+  'Sway Bar & Links',
+  'Suspension Height Sensor',
+  'Side Marker Light',
+  'Reflector',
+  'Brake Caliper',
+  'Caliper Bracket',
+  'Brake Rotor & Drum',
+  'Brake Backing Plate',
+])
+
+/** What people call a position; trade counters write LF for left front. */
+export const POSITION_WORDS: ReadonlyMap<string, PartPosition> = new Map<string, PartPosition>([
+  ['left', { side: 'left' }],
+  ['lh', { side: 'left' }],
+  ['driver', { side: 'left' }],
+  ['drivers', { side: 'left' }],
+  ['right', { side: 'right' }],
+  ['rh', { side: 'right' }],
+  ['passenger', { side: 'right' }],
+  ['passengers', { side: 'right' }],
+  ['front', { end: 'front' }],
+  ['rear', { end: 'rear' }],
+  ['back', { end: 'rear' }],
+  ['lf', { side: 'left', end: 'front' }],
+  ['lr', { side: 'left', end: 'rear' }],
+  ['rf', { side: 'right', end: 'front' }],
+  ['rr', { side: 'right', end: 'rear' }],
+])
+
+/** The position that is named in what somebody typed, "driver's side mirror"; both where two are named. */
+export function positionIn(text: string): PartPosition {
+  const named = text
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .split(/[^a-z]+/)
+    .flatMap((word) => POSITION_WORDS.get(word) ?? [])
+  const sides = new Set(named.flatMap(({ side }) => side ?? []))
+  const ends = new Set(named.flatMap(({ end }) => end ?? []))
+  return { side: sides.size > 1 ? 'both' : [...sides][0], end: ends.size > 1 ? 'both' : [...ends][0] }
+}
+
+/** A component with its position in words, 'Brake Caliper, front, left (driver)'. */
+export const withPosition = (component: string, { side, end }: PartPosition): string =>
+  [component, end && END_LABELS[end].toLowerCase(), side && SIDE_LABELS[side].toLowerCase()].filter(Boolean).join(', ')

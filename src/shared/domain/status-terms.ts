@@ -1,0 +1,55 @@
+/** What staff say of a status: the price of what is quoted, day ('2026-11-23') and time ('10:00') of what is scheduled. */
+export type StatusTerms = { price?: string | null; day?: string | null; time?: string | null }
+
+/** A text with its blanks filled in; what was not said stays in square brackets. */
+export function fillTerms(text: string, terms: StatusTerms): string {
+  const { price, appointment } = termsInWords(terms)
+  return text.replaceAll('[price]', price ?? '[price]').replaceAll('[appointment]', appointment ?? '[appointment]')
+}
+
+/** The same for the history of a request: '$85', 'Monday, November 23, 2026 at 10:00 AM', or null. */
+export function termsOf(status: string, terms: StatusTerms): string | null {
+  const { price, appointment } = termsInWords(terms)
+  if (status === 'quoted') return price
+  return status === 'scheduled' ? appointment : null
+}
+
+/** A price as somebody types it, '1,250' or '$85.50'. */
+const PRICE = /^\$?\s*(\d{1,3}(,\d{3})+|\d{1,6})(\.\d{2})?$/
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+export const isPrice = (text: string): boolean => PRICE.test(text) && /[1-9]/.test(text)
+export const isTime = (text: string): boolean => TIME.test(text)
+
+function termsInWords({ price, day, time }: StatusTerms) {
+  return {
+    price: price && isPrice(price) ? formatTypedPrice(price) : null,
+    appointment: day && time ? formatAppointment(day, time) : null,
+  }
+}
+
+function formatTypedPrice(price: string): string {
+  const dollars = Number(price.replaceAll(/[$,\s]/g, ''))
+  const fractionDigits = Number.isInteger(dollars) ? 0 : 2
+  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: fractionDigits })
+}
+
+function formatAppointment(day: string, time: string): string {
+  const moment = new Date(`${day}T${time}:00Z`)
+  const date = moment.toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'full' })
+  // Some versions set a narrow no-break space before AM and PM, which not every mail program can show.
+  return `${date} at ${moment.toLocaleTimeString('en-US', { timeZone: 'UTC', timeStyle: 'short' }).replaceAll('\u202F', ' ')}`
+}
+
+type Term = { term: keyof StatusTerms; message: string }
+const NEEDED_TERMS: Record<string, Term[]> = {
+  quoted: [{ term: 'price', message: 'Please enter the price' }],
+  scheduled: [
+    { term: 'day', message: 'Please choose the day' },
+    { term: 'time', message: 'Please choose the time' },
+  ],
+}
+
+/** What must be said of a status before the customer is told of it. */
+export const missingTerms = (status: string | undefined, terms: StatusTerms): Term[] =>
+  (NEEDED_TERMS[status ?? ''] ?? []).filter(({ term }) => !terms[term])

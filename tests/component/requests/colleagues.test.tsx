@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { click, fill, select } from '../support/actions.ts'
+import { hold, runTime } from '../support/held-clock.ts'
+import { deskServer, look, NOW, openDesk, pageOf, partRequest, type PartRequest } from '../support/requests.ts'
+
+const REQUEST = partRequest()
+const LATER = '2025-07-16T15:00:00.000Z'
+const step = (author: string, from: string, to: string, reason: string | null = null) => ({ author, timestamp: LATER, from, to, reason })
+const found = (changes = {}) => look({ open: { id: REQUEST.id, updatedAt: REQUEST.updatedAt, archived: null, others: [], ...changes } })
+
+async function openRequest(view = '') {
+  const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) } })
+  const screen = await openDesk(`/admin?tab=part-requests${view}&open=${REQUEST.id}`, { server })
+  const work = screen.getByRole('complementary', { name: `Work on ${REQUEST.reference}` })
+  await expect.element(work).toBeVisible()
+  await expect.poll(() => server.callsOf('requestWatch.look').length).toBeGreaterThan(0)
+  /** What a colleague does, which the next look finds. */
+  const become = (changes: Partial<PartRequest>, page = pageOf({ ...REQUEST, ...changes, updatedAt: LATER })) => {
+    server.reply('partRequests.get', { data: { ...REQUEST, ...changes, updatedAt: LATER } })
+    server.reply('partRequests.table', { data: page })
+    server.reply('requestWatch.look', { data: found({ updatedAt: LATER }) })
+  }
+  return { ...screen, server, work, become, status: work.getByRole('combobox', { name: 'Status' }) }
+}
+
+describe('an open request', () => {
+  beforeEach(() => hold(NOW))
+
+  test('tells the server that it is open, and says within 20 seconds that a colleague has it open too', async () => {
+    const { server, getByText } = await openRequest()
+    expect(server.callsOf('requestWatch.look').at(-1)?.input).toMatchObject({ window: expect.any(String), open: { kind: 'part', id: REQUEST.id } })
+    server.reply('requestWatch.look', { data: found({ others: ['dale'] }) })
+    await runTime(20_000)
+    await expect.element(getByText('dale has this request open too.')).toBeVisible()
+  })
+
+  test('shows within 20 seconds what a colleague did to it, and keeps what is entered', async () => {
+    const { become, work, status, getByText } = await openRequest()
+    await fill(work.getByLabelText('Add a note'), 'My half-written note')
+    const notes = [{ author: 'dale', timestamp: LATER, content: 'Have two' }]
+    become({ status: 'processing', notes, assignee: 'dale', history: [...REQUEST.history, step('dale', 'pending', 'processing')] })
+    await runTime(20_000)
+    await expect.element(getByText('Just now: dale changed the status from Pending to Processing, and dale noted “Have two”.')).toBeVisible()
+    await expect.element(status).toHaveValue('processing')
+    await expect.element(work.getByLabelText('Add a note')).toHaveValue('My half-written note')
+  })
+
+  test('stays when the list has it no more, and says so', async () => {
+    const { become, getByText, status } = await openRequest('&view=to-answer')
+    become({ status: 'quoted', history: [...REQUEST.history, step('dale', 'pending', 'quoted', '$85')] }, pageOf())
+    await runTime(20_000)
+    await expect.element(getByText('This request is not in the list below.')).toBeVisible()
+    await expect.element(status).toHaveValue('quoted')
+  })
+
+  test('that a colleague archived says who did it, and is restored from there', async () => {
+    const { server, getByText, getByRole, router } = await openRequest()
+    server.reply('partRequests.get', { status: 404, message: 'Request not found' })
+    server.reply('partRequests.table', { data: pageOf() })
+    server.reply('requestWatch.look', { data: found({ updatedAt: LATER, archived: 'dale archived this request.' }) })
+    await runTime(20_000)
+    await expect.element(getByText('dale archived this request.')).toBeVisible()
+    server.reply('partRequests.restore', { data: REQUEST })
+    server.reply('partRequests.table', { data: pageOf(REQUEST) })
+    server.reply('requestWatch.look', { data: found() })
+    await click(getByRole('button', { name: 'Restore' }))
+    await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
+    await expect.poll(() => router.state.location.search).toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
+    await expect.element(getByRole('button', { name: 'Archive' })).toBeVisible()
+  })
+})
+
+describe('work on a request that a colleague changed meanwhile', () => {
+  test('an assignment says who assigned whom, and that nothing was changed', async () => {
+    const { server, work, getByText } = await openRequest()
+    const latest = {
+      ...REQUEST,
+      assignee: 'dale',
+      updatedAt: LATER,
+      history: [...REQUEST.history, step('dale', 'pending', 'pending', 'Assigned to dale')],
+    }
+    server.reply('partRequests.update', { status: 409, message: 'Somebody else changed this request' })
+    server.reply('partRequests.get', { data: latest })
+    server.reply('partRequests.table', { data: pageOf(latest) })
+    await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
+    await select(work.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
+    await expect
+      .element(getByText('Meanwhile dale assigned it to dale. You changed nothing: choose again if it should be somebody else.'))
+      .toBeVisible()
+    await expect.element(work.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('dale')
+  })
+
+  test('a change of an archived request says who archived it', async () => {
+    const { server, work, getByText } = await openRequest()
+    server.reply('partRequests.update', { status: 404, message: 'dale archived this request.' })
+    await fill(work.getByLabelText('Add a note'), 'Late')
+    await click(work.getByRole('button', { name: 'Add note' }))
+    await expect.element(getByText('dale archived this request.')).toBeVisible()
+    await expect.element(work.getByLabelText('Add a note')).toHaveValue('Late')
+  })
+})
+
+test('after Restore the request that was restored is shown, and the offer to undo the archiving is gone', async () => {
+  const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) } })
+  server.reply('partRequests.remove', { data: undefined as never })
+  server.reply('partRequests.restore', { data: REQUEST })
+  const { getByRole, getByText, router } = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server })
+  await click(getByRole('button', { name: 'Archive' }))
+  await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
+  await click(getByRole('button', { name: /^Archived/ }))
+  await click(getByRole('button', { name: /^Details of P-2025-0001/ }))
+  await click(getByRole('button', { name: 'Restore' }))
+  await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  await expect.poll(() => router.state.location.search).toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
+  await expect.element(getByRole('complementary', { name: 'Work on P-2025-0001' })).toBeVisible()
+})

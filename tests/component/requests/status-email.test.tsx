@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, select } from '../support/actions.ts'
+import { deskServer, NOW, openDesk, pageOf, partRequest, repairRequest } from '../support/requests.ts'
+
+const REQUEST = partRequest()
+const QUOTED = partRequest({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
+const LONG_MS = 2000
+/** Ends a test whose toasts hang. */
+const LIMIT_MS = 20_000
+const mail = (changes = {}) => ({
+  id: 'm1',
+  template: 'part-status',
+  reference: REQUEST.reference,
+  recipient: 'jane@home.example',
+  subject: 'We have a price for you: P-2025-0001',
+  status: 'waiting',
+  attempts: 0,
+  lastError: null as string | null,
+  createdAt: NOW,
+  sentAt: null as Date | null,
+  ...changes,
+})
+
+const held = new Map<number, () => void>()
+let ids = 0
+/** Timeouts of two seconds and more wait for passLongTimeouts; short ones go on, so that requests and waiting work as usual. */
+function holdLongTimeouts(): void {
+  const { setTimeout: set, clearTimeout: clear } = window
+  held.clear()
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms = 0, ...rest: []) => {
+    if (ms < LONG_MS) return set(run, ms, ...rest)
+    ids -= 1
+    held.set(ids, run)
+    return ids
+  }) as typeof set)
+  vi.spyOn(window, 'clearTimeout').mockImplementation((id) => {
+    if (!held.delete(Number(id))) clear(id)
+  })
+}
+function passLongTimeouts(): void {
+  const due = [...held.values()]
+  held.clear()
+  for (const run of due) run()
+}
+
+beforeEach(() => holdLongTimeouts())
+afterEach(async () => {
+  await vi.waitUntil(() => {
+    passLongTimeouts()
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    return document.querySelector('[data-sonner-toast]') === null
+  }, LIMIT_MS)
+})
+
+async function openRequest(viewport: 'phone' | 'desktop' = 'desktop') {
+  const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) }, 'notifications.ofRequest': { data: [] } })
+  const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
+  const work = screen.getByRole('complementary', { name: `Work on ${REQUEST.reference}` })
+  await expect.element(work).toBeVisible()
+  return { ...screen, server, work, status: work.getByRole('combobox', { name: 'Status' }) }
+}
+
+/** Quotes a price and tells the customer. */
+async function quote() {
+  const screen = await openRequest()
+  const { server, work, status } = screen
+  server.reply('partRequests.update', { data: QUOTED })
+  server.reply('partRequests.table', { data: pageOf(QUOTED) })
+  server.reply('notifications.ofRequest', { data: [mail()] })
+  await select(status, 'Quoted')
+  await fill(work.getByLabelText('Price in $'), '85')
+  await click(work.getByRole('button', { name: 'Change to Quoted' }))
+  await expect.element(screen.getByText('The email to jane@home.example goes out in 10 seconds.')).toBeVisible()
+  return screen
+}
+
+describe('before the email about a status goes out', () => {
+  test.each(['phone', 'desktop'] as const)('staff read on a %s what it says, with the price that they type', async (viewport) => {
+    const { work, status } = await openRequest(viewport)
+    await select(status, 'Quoted')
+    await expect.element(work.getByText('We have a price for you: P-2025-0001')).toBeVisible()
+    await expect.element(work.getByText('The price is [price] plus sales tax.')).toBeVisible()
+    await fill(work.getByLabelText('Price in $'), '1,250')
+    await expect.element(work.getByText('The price is $1,250 plus sales tax.')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+    await expectAccessible()
+  })
+
+  test('a price is needed for it, and none without it', async () => {
+    const { work, status, server } = await openRequest()
+    await select(status, 'Quoted')
+    await expect.element(work.getByText(/^The price is/)).toBeVisible()
+    await click(work.getByRole('button', { name: 'Change to Quoted' }))
+    expect((work.getByLabelText('Price in $').element() as HTMLInputElement).validity.valueMissing).toBe(true)
+    expect(server.callsOf('partRequests.update')).toEqual([])
+    await click(work.getByRole('checkbox'))
+    server.reply('partRequests.update', { data: QUOTED })
+    await click(work.getByRole('button', { name: 'Change to Quoted' }))
+    await expect.poll(() => server.callsOf('partRequests.update')).toHaveLength(1)
+  })
+
+  test('day and time are asked for when a repair is scheduled', async () => {
+    const request = repairRequest()
+    const server = deskServer({ 'repairRequests.table': { data: pageOf(request) }, 'notifications.ofRequest': { data: [] } })
+    const { getByRole, getByLabelText, getByText } = await openDesk(`/admin?tab=repair-requests&open=${request.id}`, { server })
+    await select(getByRole('combobox', { name: 'Status' }), 'Scheduled')
+    await fill(getByLabelText('Day', { exact: true }), '2025-07-21')
+    await fill(getByLabelText('Time', { exact: true }), '13:30')
+    await expect.element(getByText('Come on Monday, July 21, 2025 at 1:30 PM.')).toBeVisible()
+    server.reply('repairRequests.update', { data: { ...request, status: 'scheduled' } })
+    await click(getByRole('button', { name: 'Change to Scheduled' }))
+    await expect
+      .poll(() => server.callsOf('repairRequests.update').map(({ input }) => input))
+      .toEqual([
+        {
+          id: request.id,
+          change: { status: 'scheduled', day: '2025-07-21', time: '13:30', tellCustomer: true, seen: { status: 'pending' } },
+        },
+      ])
+    await expect.element(getByText('R-2025-0001 is Scheduled')).toBeVisible()
+  })
+})
+
+describe('after the email about a status was sent off', () => {
+  test('it is taken back with the status as long as it is offered', async () => {
+    const { server, getByRole, getByText, work } = await quote()
+    server.reply('partRequests.takeBack', { data: REQUEST })
+    server.reply('partRequests.table', { data: pageOf(REQUEST) })
+    server.reply('notifications.ofRequest', { data: [] })
+    await click(getByRole('button', { name: 'Take back' }))
+    await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
+    await expect.element(work.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
+    expect(server.callsOf('partRequests.takeBack').map(({ input }) => input)).toEqual([{ id: REQUEST.id }])
+  })
+
+  test('it is said that the email went out, and the offer goes', async () => {
+    const { server, getByRole, getByText } = await quote()
+    server.reply('notifications.ofRequest', { data: [mail({ status: 'sent', attempts: 1, sentAt: NOW })] })
+    passLongTimeouts()
+    await expect.element(getByText('The email to jane@home.example went out')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Take back' })).not.toBeInTheDocument()
+  })
+
+  test('it is said why it could not be delivered', async () => {
+    const { server, getByText } = await quote()
+    server.reply('notifications.ofRequest', { data: [mail({ status: 'failed', attempts: 1, lastError: '550 No such mailbox' })] })
+    passLongTimeouts()
+    await expect.element(getByText('The email to jane@home.example could not be delivered')).toBeVisible()
+    await expect.element(getByText('550 No such mailbox')).toBeVisible()
+  })
+
+  test('it is said that it had gone out when it is taken back too late', async () => {
+    const { server, getByRole, getByText } = await quote()
+    server.reply('partRequests.takeBack', { status: 409, message: 'The email has already gone out.' })
+    await click(getByRole('button', { name: 'Take back' }))
+    await expect.element(getByText('The email was not taken back')).toBeVisible()
+    await expect.element(getByText('The email has already gone out.')).toBeVisible()
+  })
+
+  test('the offer goes with another change of the request', async () => {
+    const { server, work, getByRole } = await quote()
+    server.reply('partRequests.update', { data: partRequest({ status: 'processing' }) })
+    await select(work.getByRole('combobox', { name: 'Status' }), 'Processing')
+    await click(work.getByRole('button', { name: 'Change to Processing' }))
+    await expect.element(getByRole('button', { name: 'Take back' })).not.toBeInTheDocument()
+  })
+
+  test('it can be taken back among the emails of the request too', async () => {
+    const { server, container, getByText } = await quote()
+    await click(getByText('Emails', { exact: true }))
+    await expect.element(getByText(/^Goes out in a few seconds/)).toBeVisible()
+    server.reply('partRequests.takeBack', { data: REQUEST })
+    server.reply('notifications.ofRequest', { data: [] })
+    container.querySelector<HTMLButtonElement>('.desk-notes button')?.click()
+    await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
+    await expect.element(getByText('No emails')).toBeVisible()
+  })
+})

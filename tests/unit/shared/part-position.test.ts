@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { PART_CATEGORIES } from '#shared/domain/part-catalogue.ts'
+import { ENDED_PARTS, positionIn, SIDED_PARTS, withPosition } from '#shared/domain/part-position.ts'
+
+describe('the parts that come in sides and ends', () => {
+  const names = new Set(
+    PART_CATEGORIES.flatMap(({ subcategories }) => subcategories).flatMap(({ name, parts }) => parts?.map((part) => part.name) ?? name),
+  )
+
+  test('are parts of the catalog', () => {
+    expect([...SIDED_PARTS, ...ENDED_PARTS].filter((name) => !names.has(name))).toEqual([])
+  })
+
+  test('do not name the side or end that is asked for', () => {
+    expect([...SIDED_PARTS].filter((name) => /left|right|driver|passenger/i.test(name))).toEqual([])
+    expect([...ENDED_PARTS].filter((name) => /front|rear/i.test(name))).toEqual([])
+  })
+})
+
+describe('the position in what somebody typed', () => {
+  test.each([
+    ['drivers side mirror', { side: 'left' }],
+    ["driver's side mirror", { side: 'left' }],
+    ['Passenger’s door handle', { side: 'right' }],
+    ['LH headlight', { side: 'left' }],
+    ['back left window', { side: 'left', end: 'rear' }],
+    ['RF wheel bearing', { side: 'right', end: 'front' }],
+    ['left and right mirrors', { side: 'both' }],
+    ['front and rear brake pads', { end: 'both' }],
+    ['leftover copyright', {}],
+  ])("is read from '%s'", (text, position) => {
+    expect(positionIn(text)).toEqual(position)
+  })
+})
+
+test.each([
+  [{}, 'Strut'],
+  [{ side: 'left' }, 'Strut, left (driver)'],
+  [{ side: 'right', end: 'rear' }, 'Strut, rear, right (passenger)'],
+  [{ side: 'both', end: 'both' }, 'Strut, front and rear, both sides'],
+] as const)('a component with the position %o reads %s', (position, text) => {
+  expect(withPosition('Strut', position)).toBe(text)
+})

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { systemClock } from '#server/core/clock.ts'
+import { createDb } from '#server/core/db.ts'
+import { createStoredReplies } from '#server/http/stored-replies.ts'
+import { createServices } from '#server/services.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Nothing asks the database for the document, so that none need be there. */
+const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
+
+/** The OpenAPI document as the application gives it. */
+export async function readDocument(): Promise<object> {
+  const config = readConfig({ NODE_ENV: 'test', VPIC_URL: '' })
+  const log = pino({ level: 'silent' })
+  const db = createDb(NO_DATABASE)
+  const replies = createStoredReplies()
+  const services = createServices({ config, db, clock: systemClock, log, root: ROOT, onChange: replies.drop })
+  const pageSource = { render: () => Promise.reject(new Error('No page is asked for')) }
+  const app = await buildApp({ config, db, log, services, replies, pageSource, staticRoot: null, behindMaxMs: 0 })
+  const { body } = await app.inject('/api/openapi.json')
+  await app.close()
+  return JSON.parse(body) as object
+}

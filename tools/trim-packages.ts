@@ -1,0 +1,13 @@
+// Runs after `npm ci` and removes 122 MB of files that npm installs and nothing here can use:
+// - the C headers beside the Node binary (nothing is compiled against them);
+// - Prisma's query compilers for the databases that are not PostgreSQL.
+// Everything works without this step too; it only takes more room.
+import { globSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+const UNUSED = ['node-linux-*/include', '@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*']
+
+const packages = path.join(import.meta.dirname, '..', 'node_modules')
+for (const name of globSync(UNUSED, { cwd: packages })) {
+  rmSync(path.join(packages, name), { recursive: true })
+}
