@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listenForToastKey } from '#client/lib/notify.ts'
+import { listenForToastKey, notify } from '#client/lib/notify.ts'
 import { expectAccessible, transitionsToEnd } from './support/accessibility.ts'
 import { click, fill, pressKey } from './support/actions.ts'
 import { fakeServer } from './support/fake-server.ts'
@@ -165,6 +165,26 @@ describe('a toast', () => {
     await click(getByRole('listbox').getByRole('option').first())
     const texts = () => [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent)
     await expect.poll(texts).toEqual([expect.stringContaining('Part selected successfully')])
+  })
+
+  test.each([
+    [
+      'frames come before timers',
+      () => vi.spyOn(window, 'setTimeout').mockImplementation((run: () => void, ms = 0) => realSetTimeout(run, ms + 100)),
+    ],
+    [
+      'timers come before frames',
+      () => vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => Number(realSetTimeout(() => run(performance.now()), 100))),
+    ],
+  ])('takes the place of one sent at the same moment, and leaves nothing behind, when %s', async (_, slowDown) => {
+    await openForm()
+    slowDown()
+    notify({ title: 'First message' })
+    notify({ title: 'Second message' })
+    await expect.poll(() => toast()?.textContent).toContain('Second message')
+    vi.restoreAllMocks()
+    await expect.poll(() => document.querySelectorAll('[data-sonner-toast]').length).toBe(1)
+    expect(toast()?.textContent).toContain('Second message')
   })
 
   test('is 420 px wide on a tablet', async () => {

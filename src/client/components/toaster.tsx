@@ -16,11 +16,14 @@ const POINTED_AT = 1
 const FOCUSED = 2
 
 /** Shows a message in place of the one that is there. */
-export async function showToast(message: ToastMessage): Promise<void> {
-  await listening.promise
-  toast.dismiss()
+export function showToast(message: ToastMessage): void {
   shown = message
-  toast.custom(() => <ToastCard {...message} close={close} />)
+  placed = placed.then(() => {
+    toast.dismiss()
+    arrived = Promise.withResolvers()
+    sent = toast.custom(() => <ToastCard {...message} close={close} />)
+    return arrived.promise
+  })
 }
 
 /** The latest message. */
@@ -31,13 +34,21 @@ export function withdrawToast(about: string): void {
   if (shown?.about === about) close()
 }
 
-/** Resolves when sonner listens: a toast sent before is lost. */
-const listening = Promise.withResolvers<void>()
+/** The id of the toast that was sent last. */
+let sent: string | number | undefined
+
+/** Resolved when that toast is on the page; before the first, when sonner listens. */
+let arrived = Promise.withResolvers<void>()
+
+/** Settles after every toast that was sent: sonner never removes one that is dismissed before it is on the page. */
+let placed = arrived.promise
+
+const dismiss = () => void placed.then(() => toast.dismiss())
 
 /** Closes the toast at the visitor's wish, and gives the focus back if it was in there. */
 function close(): void {
   if (container.contains(document.activeElement)) cameFrom?.focus({ preventScroll: true })
-  toast.dismiss()
+  dismiss()
 }
 
 /** Moves the focus to the toast, or to the empty area where toasts appear. */
@@ -56,7 +67,9 @@ function ToastArea() {
   const release = (reason: number) => setHeld({ id: current, reasons: reasons & ~reason })
   useCountdown(current, reasons !== 0)
   useEscape()
-  useEffect(() => listening.resolve(), [])
+  useEffect(() => {
+    if (current === sent) arrived.resolve()
+  }, [current])
   return (
     <div
       onPointerEnter={() => hold(POINTED_AT)}
