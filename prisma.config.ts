@@ -12,15 +12,21 @@ import { embeddedDatabaseUrl } from './src/server/database/postgres-folders.ts'
  * Windows cannot start a script by its shebang line and always takes the native engine.
  */
 const require = createRequire(import.meta.url)
-const enginesDir = dirname(dirname(createRequire(require.resolve('prisma/package.json')).resolve('@prisma/engines')))
+const enginesDir = dirname(
+  dirname(createRequire(require.resolve('prisma/package.json')).resolve('@prisma/engines')),
+)
 const hasNativeEngine = readdirSync(enginesDir).some((name) => name.startsWith('schema-engine-'))
 if (process.env.PRISMA_NATIVE_ENGINE !== '1' && !hasNativeEngine && process.platform !== 'win32') {
-  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(new URL('./tools/prisma-engine/main.ts', import.meta.url))
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
+    new URL('./tools/prisma-engine/main.ts', import.meta.url),
+  )
 }
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
   // Without DATABASE_URL: the embedded Postgres of the program that is running now.
-  datasource: { url: process.env.DATABASE_URL || embeddedDatabaseUrl(process.env.DATA_DIR || './data') },
+  datasource: {
+    url: process.env.DATABASE_URL || embeddedDatabaseUrl(process.env.DATA_DIR || './data'),
+  },
 })

@@ -37,7 +37,11 @@ export default defineConfig({
   ],
   publicDir: from('public'),
   // React has had this hook of its own for years; the shim for older ones stays out.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   builder: {},
   environments: {
     client: {
@@ -51,7 +55,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules[\\/](?:(?:react|react-dom|scheduler)[\\/]|@tanstack[\\/](?!react-query|query-core))/ },
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](?:(?:react|react-dom|scheduler)[\\/]|@tanstack[\\/](?!react-query|query-core))/,
+                },
                 { name: 'shell', test: SHELL },
               ],
             },

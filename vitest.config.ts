@@ -11,7 +11,11 @@ import { sonnerStyles } from './tools/vite-sonner-styles.ts'
 
 const SECOND_MS = 1000
 /** Ends a test that hangs, also on a machine under load; every test waits for conditions, never for a time. */
-const LIMITS = { testTimeout: 180 * SECOND_MS, hookTimeout: 180 * SECOND_MS, expect: { poll: { timeout: 60 * SECOND_MS } } }
+const LIMITS = {
+  testTimeout: 180 * SECOND_MS,
+  hookTimeout: 180 * SECOND_MS,
+  expect: { poll: { timeout: 60 * SECOND_MS } },
+}
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { executablePath, args, env } = await findBrowser()
@@ -39,7 +43,12 @@ export default defineConfig({
         // Routes are split as in the build, so that a public page does not load the back office and its styles.
         plugins: [router(), react(), tailwindcss(), sonnerStyles()],
         publicDir: from('public'),
-        resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }, dedupe: ['react', 'react-dom'] },
+        resolve: {
+          alias: {
+            'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+          },
+          dedupe: ['react', 'react-dom'],
+        },
         // Vite reloads the page when it finds a dependency in the middle of a run, so all of them are found before.
         optimizeDeps: {
           entries: [
@@ -87,7 +96,10 @@ export default defineConfig({
           isolate: false,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/global-setup.ts'],
-          setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/restart-numbers.ts'],
+          setupFiles: [
+            'tests/support/fail-on-console-error.ts',
+            'tests/support/restart-numbers.ts',
+          ],
           ...LIMITS,
           sequence: { groupOrder: 3 },
         },

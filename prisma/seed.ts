@@ -11,7 +11,9 @@ import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from '.
 type PictureTaker = Pick<Services['uploads'], 'saveDrawing' | 'assign'>
 type Deps = {
   db: Db
-  services: Pick<Services, 'retailVehicles' | 'dismantledVehicles' | 'staffAccounts'> & { uploads: PictureTaker }
+  services: Pick<Services, 'retailVehicles' | 'dismantledVehicles' | 'staffAccounts'> & {
+    uploads: PictureTaker
+  }
   business: Business
   log: Pick<Logger, 'info' | 'warn'>
   now: Date
@@ -32,7 +34,13 @@ const KNOWN = { id: true, stockNumber: true, pictures: { select: { id: true } } 
  * could not finish, because somebody stopped it, is finished.
  * Resolves when vehicles and requests are there; the pictures follow, and `pictures` resolves when the last is in.
  */
-export async function seedDemo({ db, services, log, now, business }: Deps): Promise<{ pictures: Promise<void> }> {
+export async function seedDemo({
+  db,
+  services,
+  log,
+  now,
+  business,
+}: Deps): Promise<{ pictures: Promise<void> }> {
   const begun = await beginning(db, now)
   if (!begun) return { pictures: Promise.resolve() }
   const toDraw = await fillYard({ db, services, now: begun })
@@ -49,7 +57,10 @@ export async function seedDemo({ db, services, log, now, business }: Deps): Prom
 
 /** The moment from which the demo's dates are counted: now for an empty database, an earlier one where filling was begun, null where there is nothing to fill. */
 async function beginning(db: Db, now: Date): Promise<Date | null> {
-  const progress = await db.setting.findUnique({ where: { key: PROGRESS }, select: { value: true } })
+  const progress = await db.setting.findUnique({
+    where: { key: PROGRESS },
+    select: { value: true },
+  })
   if (progress) return progress.value === DONE ? null : new Date(progress.value)
   if (await hasRows(db)) return null
   await db.setting.create({ data: { key: PROGRESS, value: now.toISOString() } })
@@ -57,50 +68,106 @@ async function beginning(db: Db, now: Date): Promise<Date | null> {
 }
 
 /** Adds the vehicles that are not there yet; gives those whose pictures are still to be drawn, in the order in which visitors see them. */
-async function fillYard({ db, services, now }: Pick<Deps, 'db' | 'services' | 'now'>): Promise<ToDraw[]> {
+async function fillYard({
+  db,
+  services,
+  now,
+}: Pick<Deps, 'db' | 'services' | 'now'>): Promise<ToDraw[]> {
   const { retail, dismantled } = demoStock(now)
   const before = await knownStock(db)
-  await services.retailVehicles.createAll(retail.filter(({ stockNumber }) => !before.retail.has(stockNumber)).map(additionOf))
-  await services.dismantledVehicles.createAll(dismantled.filter(({ stockNumber }) => !before.dismantled.has(stockNumber)).map(additionOf))
+  await services.retailVehicles.createAll(
+    retail.filter(({ stockNumber }) => !before.retail.has(stockNumber)).map(additionOf),
+  )
+  await services.dismantledVehicles.createAll(
+    dismantled.filter(({ stockNumber }) => !before.dismantled.has(stockNumber)).map(additionOf),
+  )
   const known = await knownStock(db)
   const toDraw = (kind: StockKind) => (vehicle: DemoVehicle) => {
     const { id = '', pictures = [] } = known[kind].get(vehicle.stockNumber) ?? {}
     const { style, paint, createdAt, status } = vehicle
-    const drawings = vehicle.drawings.slice(pictures.length).map((drawing) => ({ ...drawing, style, paint }))
-    return { kind, id, hasCover: pictures.length > 0, drawings, createdAt, isGone: GONE.includes(status) }
+    const drawings = vehicle.drawings
+      .slice(pictures.length)
+      .map((drawing) => ({ ...drawing, style, paint }))
+    return {
+      kind,
+      id,
+      hasCover: pictures.length > 0,
+      drawings,
+      createdAt,
+      isGone: GONE.includes(status),
+    }
   }
   return [...retail.map(toDraw('retail')), ...dismantled.map(toDraw('dismantled'))]
     .filter(({ drawings }) => drawings.length > 0)
-    .toSorted((one, other) => Number(one.isGone) - Number(other.isGone) || other.createdAt.localeCompare(one.createdAt))
+    .toSorted(
+      (one, other) =>
+        Number(one.isGone) - Number(other.isGone) || other.createdAt.localeCompare(one.createdAt),
+    )
 }
 
 /** The vehicles that are there, by their stock numbers. */
 async function knownStock(db: Db) {
-  const [cars, donors] = await Promise.all([db.retailVehicle.findMany({ select: KNOWN }), db.dismantledVehicle.findMany({ select: KNOWN })])
+  const [cars, donors] = await Promise.all([
+    db.retailVehicle.findMany({ select: KNOWN }),
+    db.dismantledVehicle.findMany({ select: KNOWN }),
+  ])
   return {
     retail: new Map(cars.map((car) => [car.stockNumber, car])),
     dismantled: new Map(donors.map((donor) => [donor.stockNumber, donor])),
   }
 }
 
-function additionOf<Vehicle extends DemoVehicle>({ createdAt, drawings: _, style: _style, paint: _paint, ...input }: Vehicle) {
+function additionOf<Vehicle extends DemoVehicle>({
+  createdAt,
+  drawings: _,
+  style: _style,
+  paint: _paint,
+  ...input
+}: Vehicle) {
   return { input, actor: ACTOR, createdAt: new Date(createdAt) }
 }
 
 /** Adds the requests that are not there yet. */
 async function fillRequests({ db, services, business, now }: Omit<Deps, 'log'>): Promise<void> {
-  const demo = { where: { idempotencyKey: { startsWith: 'demo-' } }, select: { idempotencyKey: true } } as const
-  const rows = await Promise.all([db.partRequest.findMany(demo), db.repairRequest.findMany(demo), db.inquiry.findMany(demo)])
+  const demo = {
+    where: { idempotencyKey: { startsWith: 'demo-' } },
+    select: { idempotencyKey: true },
+  } as const
+  const rows = await Promise.all([
+    db.partRequest.findMany(demo),
+    db.repairRequest.findMany(demo),
+    db.inquiry.findMany(demo),
+  ])
   const known = new Set(rows.flat().flatMap(({ idempotencyKey }) => idempotencyKey ?? []))
-  const account = await db.staffUser.findFirst({ where: { disabledAt: null }, select: { username: true }, orderBy: { createdAt: 'asc' } })
+  const account = await db.staffUser.findFirst({
+    where: { disabledAt: null },
+    select: { username: true },
+    orderBy: { createdAt: 'asc' },
+  })
   const carOf = async (model: string) => {
-    const car = await db.retailVehicle.findFirst({ where: { model, archivedAt: null }, select: { id: true }, orderBy: { stockNumber: 'asc' } })
+    const car = await db.retailVehicle.findFirst({
+      where: { model, archivedAt: null },
+      select: { id: true },
+      orderBy: { stockNumber: 'asc' },
+    })
     return car?.id ?? null
   }
   const describeVehicle = (id: string) => describeCar(services.retailVehicles, id)
   const { staffAccounts } = services
-  const staff = { renee: await staffAccounts.ensure('renee'), dale: await staffAccounts.ensure('dale') }
-  await fillDesk({ db, business, describeVehicle, carOf, staff, firstAccount: account?.username ?? null, known, now })
+  const staff = {
+    renee: await staffAccounts.ensure('renee'),
+    dale: await staffAccounts.ensure('dale'),
+  }
+  await fillDesk({
+    db,
+    business,
+    describeVehicle,
+    carOf,
+    staff,
+    firstAccount: account?.username ?? null,
+    known,
+    now,
+  })
 }
 
 async function hasRows(db: Db): Promise<boolean> {
@@ -116,7 +183,10 @@ async function hasRows(db: Db): Promise<boolean> {
 
 /** Draws the covers of all vehicles before the rest, for they are what lists show; gives how many pictures it drew. */
 async function drawAll(db: Db, vehicles: ToDraw[], uploads: PictureTaker): Promise<number> {
-  const part = (from: number, to?: number) => (vehicle: ToDraw) => ({ ...vehicle, drawings: vehicle.drawings.slice(from, to) })
+  const part = (from: number, to?: number) => (vehicle: ToDraw) => ({
+    ...vehicle,
+    drawings: vehicle.drawings.slice(from, to),
+  })
   const covers = vehicles.filter(({ hasCover }) => !hasCover).map(part(0, 1))
   const others = vehicles.map((vehicle) => part(vehicle.hasCover ? 0 : 1)(vehicle))
   const queue = [...covers, ...others].filter(({ drawings }) => drawings.length > 0)
@@ -138,6 +208,10 @@ async function drawAll(db: Db, vehicles: ToDraw[], uploads: PictureTaker): Promi
 /** The pictures that a vehicle has by now. */
 async function picturesOf(db: Db, { kind, id }: Pick<ToDraw, 'kind' | 'id'>): Promise<string[]> {
   const owner = kind === 'retail' ? { retailVehicleId: id } : { dismantledVehicleId: id }
-  const pictures = await db.picture.findMany({ where: owner, select: { id: true }, orderBy: { position: 'asc' } })
+  const pictures = await db.picture.findMany({
+    where: owner,
+    select: { id: true },
+    orderBy: { position: 'asc' },
+  })
   return pictures.map((picture) => picture.id)
 }

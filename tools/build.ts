@@ -26,23 +26,36 @@ const STEPS: Step[] = [
   {
     name: 'pages and server',
     command: ['vite/bin/vite.js', 'build', '--app'],
-    sources: ['{src,prisma,public}/**', 'tools/{page-styles,vite-*}.ts', 'vite.config.ts', 'package-lock.json'],
+    sources: [
+      '{src,prisma,public}/**',
+      'tools/{page-styles,vite-*}.ts',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     product: 'dist/server/main.js',
   },
 ]
 
 /** Builds what is missing or older than its sources under `root`, and says each step with its time; throws with the program's own words. */
-export async function build({ root = ROOT, everything = false }: { root?: string; everything?: boolean } = {}): Promise<void> {
+export async function build({
+  root = ROOT,
+  everything = false,
+}: { root?: string; everything?: boolean } = {}): Promise<void> {
   for (const step of STEPS) if (everything || isStale(step, root)) await run(step, root)
 }
 
 /** Whether a source is newer than the product, or the product is missing. Takes a few milliseconds. */
-export function isStale({ sources, product }: Pick<Step, 'sources' | 'product'>, root: string): boolean {
+export function isStale(
+  { sources, product }: Pick<Step, 'sources' | 'product'>,
+  root: string,
+): boolean {
   const file = join(root, product)
   if (!existsSync(file)) return true
   const builtAt = statSync(file).mtimeMs
   const exclude = (path: string) => path.replaceAll('\\', '/').endsWith(GENERATED_CLIENT)
-  return globSync(sources, { cwd: root, exclude }).some((source) => statSync(join(root, source)).mtimeMs > builtAt)
+  return globSync(sources, { cwd: root, exclude }).some(
+    (source) => statSync(join(root, source)).mtimeMs > builtAt,
+  )
 }
 
 async function run({ name, command: [script = '', ...args] }: Step, root: string): Promise<void> {
@@ -50,11 +63,19 @@ async function run({ name, command: [script = '', ...args] }: Step, root: string
   const startedAt = performance.now()
   // Whatever the server will run as, the browser gets React's production build.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => output.push(chunk))
+  }
   const [code] = (await once(child, 'close')) as [number | null]
-  process.stdout.write(code === 0 ? `${((performance.now() - startedAt) / 1000).toFixed(1)} s\n` : 'failed\n')
+  process.stdout.write(
+    code === 0 ? `${((performance.now() - startedAt) / 1000).toFixed(1)} s\n` : 'failed\n',
+  )
   if (code !== 0) throw new Error(Buffer.concat(output).toString().trim())
 }
 

@@ -14,14 +14,19 @@ try {
   const { engine, dispose } = await openEngine({ url: postgres.url })
   const { exitCode, stdout } = await engine.diff({
     from: { tag: 'migrations', ...listMigrations(join(prismaDir, 'migrations')) },
-    to: { tag: 'schemaDatamodel', files: [{ path: schema, content: readFileSync(schema, 'utf8') }] },
+    to: {
+      tag: 'schemaDatamodel',
+      files: [{ path: schema, content: readFileSync(schema, 'utf8') }],
+    },
     script: true,
     exitCode: true,
     filters: { externalTables: [], externalEnums: [] },
   })
   await dispose()
   if (exitCode !== 0) {
-    console.log(`prisma/migrations lack what prisma/schema.prisma says. Add a migration (prisma migrate dev) with:\n\n${stdout}`)
+    console.log(
+      `prisma/migrations lack what prisma/schema.prisma says. Add a migration (prisma migrate dev) with:\n\n${stdout}`,
+    )
     process.exitCode = 1
   }
 } finally {

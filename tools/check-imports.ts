@@ -7,10 +7,15 @@ const FOLDERS = ['src', 'prisma', 'tests', 'tools']
 export type ImportViolation = { rule: string; from: string; to: string; advice: string }
 
 /** Every import under a project's folders that breaks a rule of import-rules.ts, and how many files were read. */
-export function findImportViolations(root: string): { fileCount: number; violations: ImportViolation[] } {
+export function findImportViolations(root: string): {
+  fileCount: number
+  violations: ImportViolation[]
+} {
   const { files, imports } = readImports(root, FOLDERS)
   const violations = IMPORT_RULES.flatMap((rule) =>
-    imports.filter((found) => isForbidden(found, rule)).map(({ from, to }) => ({ rule: rule.name, from, to, advice: rule.comment })),
+    imports
+      .filter((found) => isForbidden(found, rule))
+      .map(({ from, to }) => ({ rule: rule.name, from, to, advice: rule.comment })),
   )
   return { fileCount: files.length, violations }
 }
@@ -22,7 +27,9 @@ function isForbidden(found: Import, { from, to }: ImportRule): boolean {
   if (path && !matchesAny(path, found.to, groups)) return false
   if (matchesAny(pathNot, found.to, groups)) return false
   if (kinds && !kinds.includes(found.kind)) return false
-  return Object.entries(properties).every(([name, value]) => found[name as keyof typeof properties] === value)
+  return Object.entries(properties).every(
+    ([name, value]) => found[name as keyof typeof properties] === value,
+  )
 }
 
 /** The groups that the pattern of the importing file captures, or null where it does not match. */
@@ -37,16 +44,25 @@ function matchPath(pattern: string | undefined, path: string): string[] | null {
 }
 
 /** `$1` in a pattern is what the first group of the importing file captured. */
-function matchesAny(patterns: string | string[] | undefined, path: string, groups: string[]): boolean {
+function matchesAny(
+  patterns: string | string[] | undefined,
+  path: string,
+  groups: string[],
+): boolean {
   return [patterns ?? []].flat().some((pattern) => {
-    const filled = groups.reduce((text, group, index) => text.replaceAll(`$${index + 1}`, () => group), pattern)
+    const filled = groups.reduce(
+      (text, group, index) => text.replaceAll(`$${index + 1}`, () => group),
+      pattern,
+    )
     return new RegExp(filled).test(path)
   })
 }
 
 if (import.meta.main) {
   const { fileCount, violations } = findImportViolations(resolve(import.meta.dirname, '..'))
-  for (const { rule, from, to, advice } of violations) console.error(`${from} -> ${to}\n  ${rule}: ${advice}`)
+  for (const { rule, from, to, advice } of violations) {
+    console.error(`${from} -> ${to}\n  ${rule}: ${advice}`)
+  }
   if (fileCount === 0) console.error('No TypeScript file was read.')
   if (violations.length > 0 || fileCount === 0) process.exitCode = 1
   else console.log(`${fileCount} files keep ${IMPORT_RULES.length} rules.`)

@@ -43,9 +43,14 @@ export function checkRules({ product, table, readTest }: RuleSources): RuleRepor
       ...(rules.length === 0 ? ['docs/product.md has no rule.'] : []),
       ...repeated.map((rule) => `Rule ${rule} is in docs/product.md more than once.`),
       ...problems,
-      ...[...known].filter((rule) => !accounted.has(rule)).map((rule) => `Rule ${rule} has no row in docs/product-tests.md.`),
+      ...[...known]
+        .filter((rule) => !accounted.has(rule))
+        .map((rule) => `Rule ${rule} has no row in docs/product-tests.md.`),
       ...rows.flatMap((row) => problemOf(row, known, readTest) ?? []),
-      ...open.flatMap((entry, index) => openProblemOf(entry, { known, mapped, before: open.slice(0, index) }) ?? []),
+      ...open.flatMap(
+        (entry, index) =>
+          openProblemOf(entry, { known, mapped, before: open.slice(0, index) }) ?? [],
+      ),
     ],
     rules: known.size,
     tested: mapped.size,
@@ -59,8 +64,9 @@ function parseTable(table: string): { rows: Row[]; problems: string[] } {
   for (const [index, text] of table.split('\n').entries()) {
     if (!/^\| *\d/.test(text)) continue
     const [rule, path, title, ...rest] = cellsOf(text)
-    if (rule && path && title && rest.length === 0) rows.push({ line: index + 1, rule, path, title })
-    else problems.push(`${lineName(index + 1)} is not '| rule | test file | title |'.`)
+    if (rule && path && title && rest.length === 0) {
+      rows.push({ line: index + 1, rule, path, title })
+    } else problems.push(`${lineName(index + 1)} is not '| rule | test file | title |'.`)
   }
   return { rows, problems }
 }
@@ -75,12 +81,20 @@ function cellsOf(text: string): string[] {
     .map((cell) => cell.trim())
 }
 
-function problemOf({ line, rule, path, title }: Row, known: Set<string>, readTest: RuleSources['readTest']): string | null {
+function problemOf(
+  { line, rule, path, title }: Row,
+  known: Set<string>,
+  readTest: RuleSources['readTest'],
+): string | null {
   if (!known.has(rule)) return `${lineName(line)}: docs/product.md has no rule ${rule}.`
   const source = readTest(path)
   if (source === null) return `${lineName(line)}: there is no file ${path}.`
-  if (title.length < TITLE_LENGTH_MIN) return `${lineName(line)}: '${title}' is too short to tell a test.`
-  return withoutEscapes(source).includes(withoutEscapes(title)) ? null : `${lineName(line)}: ${path} has no text '${title}'.`
+  if (title.length < TITLE_LENGTH_MIN) {
+    return `${lineName(line)}: '${title}' is too short to tell a test.`
+  }
+  return withoutEscapes(source).includes(withoutEscapes(title))
+    ? null
+    : `${lineName(line)}: ${path} has no text '${title}'.`
 }
 
 /** The items '- 1.2 reason' below the heading 'Rules without a test'. */
@@ -96,10 +110,17 @@ function parseOpenRules(table: string): OpenRule[] {
 
 type OpenContext = { known: Set<string>; mapped: Set<string>; before: OpenRule[] }
 
-function openProblemOf({ line, rule, reason }: OpenRule, { known, mapped, before }: OpenContext): string | null {
+function openProblemOf(
+  { line, rule, reason }: OpenRule,
+  { known, mapped, before }: OpenContext,
+): string | null {
   if (!known.has(rule)) return `${lineName(line)}: docs/product.md has no rule ${rule}.`
-  if (mapped.has(rule)) return `${lineName(line)}: rule ${rule} has a row, so it is not without a test.`
-  if (before.some((entry) => entry.rule === rule)) return `${lineName(line)}: rule ${rule} is listed twice.`
+  if (mapped.has(rule)) {
+    return `${lineName(line)}: rule ${rule} has a row, so it is not without a test.`
+  }
+  if (before.some((entry) => entry.rule === rule)) {
+    return `${lineName(line)}: rule ${rule} is listed twice.`
+  }
   return reason === '' ? `${lineName(line)}: rule ${rule} needs a reason.` : null
 }
 
@@ -110,7 +131,9 @@ const lineName = (line: number): string => `docs/product-tests.md line ${line}`
 
 function readTestFile(path: string): string | null {
   const file = join(ROOT, path)
-  return /^tests\/.+\.test\.tsx?$/.test(path) && existsSync(file) ? readFileSync(file, 'utf8') : null
+  return /^tests\/.+\.test\.tsx?$/.test(path) && existsSync(file)
+    ? readFileSync(file, 'utf8')
+    : null
 }
 
 if (import.meta.main) {

@@ -23,7 +23,8 @@ const CHECKS: Step[] = [
   { name: 'dead code', command: 'knip --no-progress --no-config-hints' },
   {
     name: 'OpenAPI',
-    command: 'npm install --prefix tools/openapi --prefer-offline --no-audit --no-fund --loglevel=error && node tools/openapi/check.ts',
+    command:
+      'npm install --prefix tools/openapi --prefer-offline --no-audit --no-fund --loglevel=error && node tools/openapi/check.ts',
   },
   { name: 'import rules', command: 'node tools/check-imports.ts' },
   { name: 'product rules', command: 'node tools/check-rules.ts', isReport: true },
@@ -41,7 +42,11 @@ const waiting = CHECKS.values()
 const failed: string[] = []
 await Promise.all(Array.from({ length: AT_ONCE }, checkWhatWaits))
 
-console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')} (${secondsSince(startedAt)})` : `\nAll checks passed (${secondsSince(startedAt)})`)
+console.log(
+  failed.length > 0
+    ? `\nFailed: ${failed.join(', ')} (${secondsSince(startedAt)})`
+    : `\nAll checks passed (${secondsSince(startedAt)})`,
+)
 process.exitCode = failed.length > 0 ? 1 : 0
 
 async function checkWhatWaits(): Promise<void> {
@@ -49,7 +54,9 @@ async function checkWhatWaits(): Promise<void> {
     const begunAt = performance.now()
     const { passed, output } = await run(command)
     const report = passed && isReport ? `  ${output.trim()}` : ''
-    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${secondsSince(begunAt).padStart(6)}${report}`)
+    console.log(
+      `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${secondsSince(begunAt).padStart(6)}${report}`,
+    )
     if (passed) continue
     failed.push(name)
     console.log(`\n${output.trim()}\n`)

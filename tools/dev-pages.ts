@@ -19,11 +19,22 @@ export function devPages(vite: ViteDevServer): PageSource {
   return {
     async render(url, context) {
       try {
-        const { renderPage } = (await vite.ssrLoadModule('/src/client/entry-server.tsx')) as Renderer
+        const { renderPage } = (await vite.ssrLoadModule(
+          '/src/client/entry-server.tsx',
+        )) as Renderer
         const { addAssets } = (await vite.ssrLoadModule('/src/server/http/document.ts')) as Document
-        const { html, routeIds: _routeIds, shownId: _shownId, ...page } = await renderPage(url, context)
+        const {
+          html,
+          routeIds: _routeIds,
+          shownId: _shownId,
+          ...page
+        } = await renderPage(url, context)
         const inlineScript = await earlyInput(vite)
-        const document = addAssets(html, { styles: { href: STYLES }, inlineScript, script: { type: 'module', src: SCRIPT } })
+        const document = addAssets(html, {
+          styles: { href: STYLES },
+          inlineScript,
+          script: { type: 'module', src: SCRIPT },
+        })
         return { ...page, inlineHashes: null, html: await vite.transformIndexHtml(url, document) }
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)

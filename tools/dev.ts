@@ -27,9 +27,17 @@ const STOP_WITHIN_MS = 10_000
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY })
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    log,
+  })
   const http = createServer()
-  const vite = await createVite({ root: ROOT, appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
+  const vite = await createVite({
+    root: ROOT,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: http } },
+  })
   const instances = freshInstances({ config, databaseUrl: database.url, log, vite })
   const stop = async () => {
     await vite.close()
@@ -47,7 +55,9 @@ async function start(): Promise<void> {
         ({ app }) => app.server.emit('request', request, response),
         (error: unknown) => {
           log.error({ err: error }, 'the server could not be started')
-          response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error instanceof Error ? error.stack : String(error))
+          response
+            .writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+            .end(error instanceof Error ? error.stack : String(error))
         },
       )
     })
@@ -76,10 +86,22 @@ function freshInstances({ config, databaseUrl, log, vite }: Deps) {
 
   async function make(): Promise<Instance> {
     const startedAt = performance.now()
-    const { startInstance } = (await vite.ssrLoadModule('/src/server/instance.ts')) as InstanceModule
-    const instance = await startInstance({ config, databaseUrl, log, root: ROOT, pageSource: devPages(vite), staticRoot: null })
+    const { startInstance } = (await vite.ssrLoadModule(
+      '/src/server/instance.ts',
+    )) as InstanceModule
+    const instance = await startInstance({
+      config,
+      databaseUrl,
+      log,
+      root: ROOT,
+      pageSource: devPages(vite),
+      staticRoot: null,
+    })
     // The development server's pages have inline scripts; they go out without a policy.
-    instance.app.addHook('preHandler', async (_request, reply) => void reply.removeHeader('content-security-policy'))
+    instance.app.addHook(
+      'preHandler',
+      async (_request, reply) => void reply.removeHeader('content-security-policy'),
+    )
     await instance.app.ready()
     log.info(`the server is up to date (${Math.round(performance.now() - startedAt)} ms)`)
     return instance
@@ -96,7 +118,8 @@ function freshInstances({ config, databaseUrl, log, vite }: Deps) {
     return running
   }
 
-  const stopped = (instance: Promise<Instance> | undefined) => instance?.then(({ stop }) => stop()).catch(() => undefined)
+  const stopped = (instance: Promise<Instance> | undefined) =>
+    instance?.then(({ stop }) => stop()).catch(() => undefined)
 
   return {
     current,

@@ -43,7 +43,9 @@ const logoAt = (size: number) =>
     .toBuffer()
 
 async function touchIcon(): Promise<Buffer> {
-  const background = { create: { width: 180, height: 180, channels: 3 as const, background: ASPHALT } }
+  const background = {
+    create: { width: 180, height: 180, channels: 3 as const, background: ASPHALT },
+  }
   return sharp(background)
     .composite([{ input: await logoAt(132) }])
     .png({ palette: true })
@@ -53,7 +55,9 @@ async function touchIcon(): Promise<Buffer> {
 /** What other sites show beside a link: 1200 by 630 (ogp.me). */
 async function linkPicture(): Promise<Buffer> {
   const font = readFileSync(join(PUBLIC, 'fonts/barlow-condensed-700.woff2')).toString('base64')
-  const truck = Buffer.from(drawPlaceholder({ style: 'crew-pickup', paint: 'yellow', bare: true })).toString('base64')
+  const truck = Buffer.from(
+    drawPlaceholder({ style: 'crew-pickup', paint: 'yellow', bare: true }),
+  ).toString('base64')
   const html = `<style>
     @font-face { font-family: Plate; src: url(data:font/woff2;base64,${font}) }
     body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative; background: ${ASPHALT}; color: #f6f4ee; font: 700 116px/1 Plate }
@@ -77,8 +81,14 @@ async function linkPicture(): Promise<Buffer> {
   }
 }
 
-const favicon = ico(await Promise.all(ICO_SIZES.map(async (size) => ({ size, png: await logoAt(size) }))))
-for (const [name, bytes] of Object.entries({ 'favicon.ico': favicon, 'apple-touch-icon.png': await touchIcon(), 'og.png': await linkPicture() })) {
+const favicon = ico(
+  await Promise.all(ICO_SIZES.map(async (size) => ({ size, png: await logoAt(size) }))),
+)
+for (const [name, bytes] of Object.entries({
+  'favicon.ico': favicon,
+  'apple-touch-icon.png': await touchIcon(),
+  'og.png': await linkPicture(),
+})) {
   writeFileSync(join(PUBLIC, name), bytes)
   console.log(`${name} ${bytes.length} bytes`)
 }

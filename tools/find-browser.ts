@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { access, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,8 +26,14 @@ export type FoundBrowser = {
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const APPLICATIONS: Partial<Record<NodeJS.Platform, string[]>> = {
-  darwin: ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
-  win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe'],
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  ],
 }
 const BROWSER_PACKAGE = '@sparticuz/chromium'
 const VERSION_TIMEOUT_MS = 10_000
@@ -30,32 +45,45 @@ const CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache')
  * come first. Throws if there is none, and if the given path is wrong.
  */
 export async function findBrowser({ full = false } = {}): Promise<FoundBrowser> {
-  const finders = full ? [playwrightBrowser, systemBrowser, packagedBrowser] : [packagedBrowser, playwrightBrowser, systemBrowser]
+  const finders = full
+    ? [playwrightBrowser, systemBrowser, packagedBrowser]
+    : [packagedBrowser, playwrightBrowser, systemBrowser]
   for (const find of [givenBrowser, ...finders]) {
     const browser = await find()
     if (browser) return browser
   }
-  throw new Error('No Chromium found. Install one (npx playwright-core install chromium) or set BROWSER_PATH to its program file.')
+  throw new Error(
+    'No Chromium found. Install one (npx playwright-core install chromium) or set BROWSER_PATH to its program file.',
+  )
 }
 
 async function givenBrowser(): Promise<FoundBrowser | undefined> {
   const variable = process.env.BROWSER_PATH ? 'BROWSER_PATH' : 'CHROME_PATH'
   const executablePath = process.env[variable]
   if (!executablePath) return undefined
-  if (!(await isExecutable(executablePath))) throw new Error(`${variable} names no program: ${executablePath}`)
+  if (!(await isExecutable(executablePath))) {
+    throw new Error(`${variable} names no program: ${executablePath}`)
+  }
   return describe(`the browser of ${variable}`, executablePath)
 }
 
 async function playwrightBrowser(): Promise<FoundBrowser | undefined> {
   const executablePath = chromium.executablePath()
-  return (await isExecutable(executablePath)) ? describe("Playwright's own Chromium", executablePath) : undefined
+  return (await isExecutable(executablePath))
+    ? describe("Playwright's own Chromium", executablePath)
+    : undefined
 }
 
 async function systemBrowser(): Promise<FoundBrowser | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const candidates = [...COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command))), ...(APPLICATIONS[process.platform] ?? [])]
+  const candidates = [
+    ...COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command))),
+    ...(APPLICATIONS[process.platform] ?? []),
+  ]
   for (const executablePath of candidates) {
-    if ((await isExecutable(executablePath)) && (await tellsItsVersion(executablePath))) return describe("the system's browser", executablePath)
+    if ((await isExecutable(executablePath)) && (await tellsItsVersion(executablePath))) {
+      return describe("the system's browser", executablePath)
+    }
   }
   return undefined
 }
@@ -69,7 +97,10 @@ async function packagedBrowser(): Promise<FoundBrowser | undefined> {
   const home = join(CACHE, `chromium-${version}`)
   const executablePath = join(home, 'chromium')
   if (!(await isExecutable(executablePath))) await unpackBrowser(home)
-  const env = { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: join(home, 'fonts.conf') }
+  const env = {
+    LD_LIBRARY_PATH: join(home, 'al2023', 'lib'),
+    FONTCONFIG_FILE: join(home, 'fonts.conf'),
+  }
   return { ...describe(`${BROWSER_PACKAGE} ${version}`, executablePath), env }
 }
 

@@ -6,7 +6,9 @@ export type ImportRule = {
   name: string
   comment: string
   from: { path?: string; pathNot?: Patterns }
-  to: { path?: Patterns; pathNot?: Patterns; kinds?: ImportKind[] } & Partial<Pick<Import, 'circular' | 'dynamic' | 'resolved' | 'typeOnly'>>
+  to: { path?: Patterns; pathNot?: Patterns; kinds?: ImportKind[] } & Partial<
+    Pick<Import, 'circular' | 'dynamic' | 'resolved' | 'typeOnly'>
+  >
 }
 
 /** Features that others may build upon; every other feature is a domain and stays a stranger to its neighbours. */
@@ -14,7 +16,8 @@ const CAPABILITIES = '(?:auth|limits|notifications|uploads|vin)'
 /** What the two kinds of vehicles, and the three kinds of requests, have in common; it has no door and knows none of them. */
 const COMMON_GROUND = '(?:request-desk|stock)'
 const DOORS = '/(?:router|rest)\\.ts$'
-const COMPOSITION_ROOT = '^src/server/(?:admin|app|backup|instance|main|restore|services|worker)\\.ts$'
+const COMPOSITION_ROOT =
+  '^src/server/(?:admin|app|backup|instance|main|restore|services|worker)\\.ts$'
 const GENERATED_PRISMA_CLIENT = '^src/server/database/generated/'
 const TYPED_CLIENT = '^src/client/lib/api\\.ts$'
 const PAGE_SOURCE = '^src/server/http/page-source\\.ts$'
@@ -41,7 +44,8 @@ const everywhere: ImportRule[] = [
   },
   {
     name: 'no-development-package-at-run-time',
-    comment: 'Production installs no devDependencies: list the package under dependencies, or import() it where only development passes.',
+    comment:
+      'Production installs no devDependencies: list the package under dependencies, or import() it where only development passes.',
     from: { path: '^src/(?:server|shared)/' },
     to: { kinds: ['development', 'unlisted'], typeOnly: false, dynamic: false },
   },
@@ -70,15 +74,22 @@ const demoStock: ImportRule[] = [
     name: 'demo-stock-through-services',
     comment: 'Demo stock enters the way staff would enter it: through the services.',
     from: { path: '^prisma/demo/' },
-    to: { path: '^src/', pathNot: ['^src/shared/', serverRooms('drawing', 'services', 'features/[^/]+/service')] },
+    to: {
+      path: '^src/',
+      pathNot: ['^src/shared/', serverRooms('drawing', 'services', 'features/[^/]+/service')],
+    },
   },
   {
     name: 'seed-opens-and-delegates',
-    comment: 'seed.ts opens the database and hands over to prisma/demo; it knows no screen and no door.',
+    comment:
+      'seed.ts opens the database and hands over to prisma/demo; it knows no screen and no door.',
     from: { path: '^prisma/seed\\.ts$' },
     to: {
       path: '^src/',
-      pathNot: ['^src/shared/', serverRooms('core', 'config', 'database', 'drawing', 'services', 'features/[^/]+/service')],
+      pathNot: [
+        '^src/shared/',
+        serverRooms('core', 'config', 'database', 'drawing', 'services', 'features/[^/]+/service'),
+      ],
     },
   },
 ]
@@ -86,7 +97,8 @@ const demoStock: ImportRule[] = [
 const shared: ImportRule[] = [
   {
     name: 'shared-stands-alone',
-    comment: 'shared/ runs everywhere and knows neither side: move the line to the side that needs it.',
+    comment:
+      'shared/ runs everywhere and knows neither side: move the line to the side that needs it.',
     from: { path: '^src/shared/' },
     to: { path: '^src/(?:client|server)/' },
   },
@@ -94,20 +106,25 @@ const shared: ImportRule[] = [
     name: 'shared-needs-only-zod',
     comment: 'shared/ is plain TypeScript and zod: no Node, no React, no other package.',
     from: { path: '^src/shared/' },
-    to: { kinds: ['dependency', 'development', 'optional', 'unlisted', 'core'], pathNot: packages('zod') },
+    to: {
+      kinds: ['dependency', 'development', 'optional', 'unlisted', 'core'],
+      pathNot: packages('zod'),
+    },
   },
 ]
 
 const client: ImportRule[] = [
   {
     name: 'client-never-server',
-    comment: 'The browser asks the server through client/lib/api.ts; what both sides know belongs to shared/.',
+    comment:
+      'The browser asks the server through client/lib/api.ts; what both sides know belongs to shared/.',
     from: { path: '^src/client/', pathNot: TYPED_CLIENT },
     to: { path: '^src/server/' },
   },
   {
     name: 'typed-client-takes-only-the-type',
-    comment: 'client/lib/api.ts may `import type { AppRouter }` of the app router, no value and nothing else.',
+    comment:
+      'client/lib/api.ts may `import type { AppRouter }` of the app router, no value and nothing else.',
     from: { path: TYPED_CLIENT },
     to: { path: '^src/server/', typeOnly: false },
   },
@@ -137,14 +154,19 @@ const client: ImportRule[] = [
   },
   {
     name: 'ground-floor-of-the-client',
-    comment: 'components, hooks and lib are free of the domain: what knows a feature belongs to that feature.',
+    comment:
+      'components, hooks and lib are free of the domain: what knows a feature belongs to that feature.',
     from: { path: '^src/client/(?:components|hooks|lib)/' },
     to: { path: '^src/client/', pathNot: '^src/client/(?:components|hooks|lib|styles)/' },
   },
   {
     name: 'public-pages-without-the-back-office',
-    comment: 'What visitors load carries nothing that only staff need: share it from components, hooks or lib.',
-    from: { path: '^src/client/(?:routes/_|features/|components/|hooks/|lib/)', pathNot: BACK_OFFICE },
+    comment:
+      'What visitors load carries nothing that only staff need: share it from components, hooks or lib.',
+    from: {
+      path: '^src/client/(?:routes/_|features/|components/|hooks/|lib/)',
+      pathNot: BACK_OFFICE,
+    },
     to: { path: BACK_OFFICE },
   },
   {
@@ -158,13 +180,18 @@ const client: ImportRule[] = [
 const features: ImportRule[] = [
   {
     name: 'domains-are-strangers',
-    comment: 'A feature imports capabilities, never a domain: the composition root or the route hands over what it needs.',
+    comment:
+      'A feature imports capabilities, never a domain: the composition root or the route hands over what it needs.',
     from: { path: '^src/(client|server)/features/([^/]+)/' },
-    to: { path: '^src/$1/features/', pathNot: ['^src/$1/features/$2/', `^src/$1/features/(?:${CAPABILITIES}|${COMMON_GROUND})/`] },
+    to: {
+      path: '^src/$1/features/',
+      pathNot: ['^src/$1/features/$2/', `^src/$1/features/(?:${CAPABILITIES}|${COMMON_GROUND})/`],
+    },
   },
   {
     name: 'capabilities-by-their-service',
-    comment: "A capability's service.ts is its whole surface, its types aside; the other files are its own business.",
+    comment:
+      "A capability's service.ts is its whole surface, its types aside; the other files are its own business.",
     from: { path: '^src/server/(?:features/([^/]+)|http|trpc)/', pathNot: '/app-router\\.ts$' },
     to: {
       path: `^src/server/features/${CAPABILITIES}/`,
@@ -174,19 +201,25 @@ const features: ImportRule[] = [
   },
   {
     name: 'services-know-no-door',
-    comment: 'Rules see neither Fastify nor tRPC: shape requests and replies in rest.ts or router.ts.',
+    comment:
+      'Rules see neither Fastify nor tRPC: shape requests and replies in rest.ts or router.ts.',
     from: { path: '^src/server/features/', pathNot: DOORS },
     to: { path: [packages('fastify', '@fastify', '@trpc'), serverRooms('http', 'trpc'), DOORS] },
   },
   {
     name: 'features-take-what-they-are-given',
-    comment: 'A feature uses core, Prisma and drawing; configuration and other services are handed to it by services.ts.',
+    comment:
+      'A feature uses core, Prisma and drawing; configuration and other services are handed to it by services.ts.',
     from: { path: '^src/server/features/' },
-    to: { path: '^src/server/', pathNot: serverRooms('core', 'database', 'drawing', 'features', 'http', 'trpc') },
+    to: {
+      path: '^src/server/',
+      pathNot: serverRooms('core', 'database', 'drawing', 'features', 'http', 'trpc'),
+    },
   },
   {
     name: 'prisma-behind-services',
-    comment: 'Queries belong to the service or its mapper; the connection to core/db.ts and database/.',
+    comment:
+      'Queries belong to the service or its mapper; the connection to core/db.ts and database/.',
     from: {
       path: '^src/',
       pathNot: [
@@ -201,7 +234,10 @@ const features: ImportRule[] = [
     name: 'doors-ask-their-own-service',
     comment: 'rest.ts and router.ts meet only in the service, and ask that of their own feature.',
     from: { path: '^src/server/features/([^/]+)/(?:router|rest)\\.ts$' },
-    to: { path: '^src/server/features/', pathNot: `^src/server/features/(?:$1|${COMMON_GROUND})/(?!(?:router|rest)\\.ts$)` },
+    to: {
+      path: '^src/server/features/',
+      pathNot: `^src/server/features/(?:$1|${COMMON_GROUND})/(?!(?:router|rest)\\.ts$)`,
+    },
   },
   {
     name: 'rest-knows-no-trpc',
@@ -250,11 +286,15 @@ const server: ImportRule[] = [
   },
   {
     name: 'http-knows-no-domain',
-    comment: 'http/ serves every feature alike: a path of one feature belongs to its rest.ts, the wiring to app.ts.',
+    comment:
+      'http/ serves every feature alike: a path of one feature belongs to its rest.ts, the wiring to app.ts.',
     from: { path: '^src/server/http/' },
     to: {
       path: '^src/server/[^/]+/',
-      pathNot: [serverRooms('core', 'database/listen', 'drawing', 'http', 'trpc/init', 'trpc/local-api'), `^src/server/features/${CAPABILITIES}/`],
+      pathNot: [
+        serverRooms('core', 'database/listen', 'drawing', 'http', 'trpc/init', 'trpc/local-api'),
+        `^src/server/features/${CAPABILITIES}/`,
+      ],
     },
   },
   {
@@ -275,4 +315,11 @@ const server: ImportRule[] = [
 ]
 
 /** Who may import whom. Each comment says where the line belongs instead; a new feature needs no new rule. */
-export const IMPORT_RULES = [...everywhere, ...demoStock, ...shared, ...client, ...features, ...server]
+export const IMPORT_RULES = [
+  ...everywhere,
+  ...demoStock,
+  ...shared,
+  ...client,
+  ...features,
+  ...server,
+]

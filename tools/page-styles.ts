@@ -18,7 +18,13 @@ const CLASS = /\.((?:\\.|[\w-])+)/g
 const ELEMENT = /(?:^|[\s>+~(,])([a-z][a-z\d]*)(?![\w-]*\()/g
 /** The browser's own parts of some controls, and the types of the controls that have them. */
 const CONTROL_PART = /::(?:-webkit-)?(file|date|calendar|inner-spin|outer-spin)/g
-const CONTROL_TYPES: Record<string, string> = { file: 'file', date: 'date', calendar: 'date', 'inner-spin': 'number', 'outer-spin': 'number' }
+const CONTROL_TYPES: Record<string, string> = {
+  file: 'file',
+  date: 'date',
+  calendar: 'date',
+  'inner-spin': 'number',
+  'outer-spin': 'number',
+}
 const ALWAYS_THERE = new Set(['html', 'body', 'from', 'to'])
 const KEPT_WHOLE = /keyframes$|^font-face$|^property$/
 
@@ -37,7 +43,9 @@ function prune(container: Container, words: Set<string>): void {
 
 function isNeeded(selector: string, words: Set<string>): boolean {
   // What an element is not, or might contain, says nothing of whether it is there.
-  const own = selector.replaceAll(/:(?:not|has|where|is)\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '').replaceAll(/(?<!\\)\[[^\]]*\]/g, '')
+  const own = selector
+    .replaceAll(/:(?:not|has|where|is)\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '')
+    .replaceAll(/(?<!\\)\[[^\]]*\]/g, '')
   const classes = [...own.matchAll(CLASS)].map(([, name = '']) => name.replaceAll(/\\(.)/g, '$1'))
   const elements = [
     ...own
@@ -45,15 +53,26 @@ function isNeeded(selector: string, words: Set<string>): boolean {
       .replaceAll(/::?[\w-]+/g, '')
       .matchAll(ELEMENT),
   ].map(([, name = '']) => name)
-  if ([...selector.matchAll(CONTROL_PART)].some(([, part = '']) => !words.has(CONTROL_TYPES[part] ?? part))) return false
-  return classes.every((name) => words.has(name)) && elements.every((name) => words.has(name) || ALWAYS_THERE.has(name))
+  if (
+    [...selector.matchAll(CONTROL_PART)].some(
+      ([, part = '']) => !words.has(CONTROL_TYPES[part] ?? part),
+    )
+  ) {
+    return false
+  }
+  return (
+    classes.every((name) => words.has(name)) &&
+    elements.every((name) => words.has(name) || ALWAYS_THERE.has(name))
+  )
 }
 
 /** A property used only by another unused one goes as well, so this goes round until nothing changes. */
 function dropUnusedProperties(sheet: Root): void {
   for (let changed = true; changed;) {
     changed = false
-    const used = new Set([...sheet.toString().matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
+    const used = new Set(
+      [...sheet.toString().matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name),
+    )
     sheet.walkDecls(/^--/, (declaration) => {
       if (used.has(declaration.prop)) return
       changed = true

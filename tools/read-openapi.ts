@@ -17,9 +17,25 @@ export async function readDocument(): Promise<object> {
   const log = pino({ level: 'silent' })
   const db = createDb(NO_DATABASE)
   const replies = createStoredReplies()
-  const services = createServices({ config, db, clock: systemClock, log, root: ROOT, onChange: replies.drop })
+  const services = createServices({
+    config,
+    db,
+    clock: systemClock,
+    log,
+    root: ROOT,
+    onChange: replies.drop,
+  })
   const pageSource = { render: () => Promise.reject(new Error('No page is asked for')) }
-  const app = await buildApp({ config, db, log, services, replies, pageSource, staticRoot: null, behindMaxMs: 0 })
+  const app = await buildApp({
+    config,
+    db,
+    log,
+    services,
+    replies,
+    pageSource,
+    staticRoot: null,
+    behindMaxMs: 0,
+  })
   const { body } = await app.inject('/api/openapi.json')
   await app.close()
   return JSON.parse(body) as object

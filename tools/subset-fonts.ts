@@ -12,8 +12,13 @@ const FACES = [
 
 await mkdir('public/fonts', { recursive: true })
 for (const [family, face] of FACES) {
-  const source = await readFile(`node_modules/@fontsource/${family}/files/${family}-latin-${face}.woff2`)
-  const subset = await subsetFont(source, CHARACTERS, { targetFormat: 'woff2', noLayoutClosure: false })
+  const source = await readFile(
+    `node_modules/@fontsource/${family}/files/${family}-latin-${face}.woff2`,
+  )
+  const subset = await subsetFont(source, CHARACTERS, {
+    targetFormat: 'woff2',
+    noLayoutClosure: false,
+  })
   const target = `public/fonts/${family}-${face.replace('-normal', '')}.woff2`
   await writeFile(target, subset)
   process.stdout.write(`${target}: ${subset.length} bytes\n`)

@@ -5,7 +5,10 @@
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-const UNUSED = ['node-linux-*/include', '@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*']
+const UNUSED = [
+  'node-linux-*/include',
+  '@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*',
+]
 
 const packages = path.join(import.meta.dirname, '..', 'node_modules')
 for (const name of globSync(UNUSED, { cwd: packages })) {

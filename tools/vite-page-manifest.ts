@@ -25,15 +25,30 @@ export function pageManifest({ file, ...options }: Options): Plugin {
   }
 }
 
-function describe(bundle: Output[], { inlineModule, hydrateModule, layoutRoute }: Omit<Options, 'file'>): PageManifest {
-  const chunks = new Map(bundle.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])))
-  const sheets = new Map(bundle.flatMap((output) => (output.type === 'asset' ? [[output.fileName, output.source] as const] : [])))
+function describe(
+  bundle: Output[],
+  { inlineModule, hydrateModule, layoutRoute }: Omit<Options, 'file'>,
+): PageManifest {
+  const chunks = new Map(
+    bundle.flatMap((output) =>
+      output.type === 'chunk' ? [[output.fileName, output] as const] : [],
+    ),
+  )
+  const sheets = new Map(
+    bundle.flatMap((output) =>
+      output.type === 'asset' ? [[output.fileName, output.source] as const] : [],
+    ),
+  )
   const all = [...chunks.values()]
   const early = all.find((chunk) => chunk.facadeModuleId?.endsWith(inlineModule))
   const entry = all.find((chunk) => chunk.isEntry && chunk !== early)
   const hydrate = all.find((chunk) => chunk.facadeModuleId?.endsWith(hydrateModule))
-  if (!entry || !hydrate || !early) throw new Error('The bundle has no inline script, no entry or no hydration chunk')
-  if (early.imports.length > 0 || early.exports.length > 0) throw new Error('The inline script must import and export nothing')
+  if (!entry || !hydrate || !early) {
+    throw new Error('The bundle has no inline script, no entry or no hydration chunk')
+  }
+  if (early.imports.length > 0 || early.exports.length > 0) {
+    throw new Error('The inline script must import and export nothing')
+  }
 
   const withImports = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen
@@ -41,19 +56,33 @@ function describe(bundle: Output[], { inlineModule, hydrateModule, layoutRoute }
     for (const imported of chunks.get(name)?.imports ?? []) withImports(imported, seen)
     return seen
   }
-  const isOurs = (chunk: Rolldown.OutputChunk) => chunk.moduleIds.some((id) => !id.includes('node_modules'))
+  const isOurs = (chunk: Rolldown.OutputChunk) =>
+    chunk.moduleIds.some((id) => !id.includes('node_modules'))
   const codeOf = (names: Iterable<string>) =>
-    all.flatMap((chunk) => (isOurs(chunk) && new Set(names).has(chunk.fileName) ? [chunk.code] : [])).join('\n')
+    all
+      .flatMap((chunk) => (isOurs(chunk) && new Set(names).has(chunk.fileName) ? [chunk.code] : []))
+      .join('\n')
   const shared = withImports(hydrate.fileName)
-  const byRoute = new Map(all.flatMap((chunk) => (routeOf(chunk) ? [[routeOf(chunk) ?? '', withImports(chunk.fileName)] as const] : [])))
+  const byRoute = new Map(
+    all.flatMap((chunk) =>
+      routeOf(chunk) ? [[routeOf(chunk) ?? '', withImports(chunk.fileName)] as const] : [],
+    ),
+  )
   const layout = byRoute.get(layoutRoute) ?? new Set<string>()
   /** The style sheets that these chunks bring along: those of the back office are not for public pages. */
   const cssOf = (names: Set<string>) =>
-    [...new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))]
+    [
+      ...new Set(
+        [...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]),
+      ),
+    ]
       .map((name) => String(sheets.get(name)))
       .join('')
   const own = (names: Set<string>) => ({
-    css: stylesFor(cssOf(new Set([...shared, ...names])), codeOf(new Set([...shared, ...layout, ...names]))),
+    css: stylesFor(
+      cssOf(new Set([...shared, ...names])),
+      codeOf(new Set([...shared, ...layout, ...names])),
+    ),
     chunks: [...names].filter((name) => !shared.has(name)).map(address),
   })
   return {

@@ -8,7 +8,9 @@ export const router = () =>
   tanstackRouter({
     target: 'react',
     autoCodeSplitting: true,
-    codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
+    codeSplittingOptions: {
+      defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+    },
     routesDirectory: from('src/client/routes'),
     generatedRouteTree: from('src/client/routeTree.gen.ts'),
     quoteStyle: 'single',

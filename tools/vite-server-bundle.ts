@@ -1,7 +1,13 @@
 import type { Plugin } from 'vite'
 
 /** Packages that stay beside the server's bundle: they bring native code, or start workers from files of their own. */
-export const OUTSIDE_THE_BUNDLE = ['sharp', 'pino', 'pino-pretty', 'graphile-worker', '@node-rs/argon2']
+export const OUTSIDE_THE_BUNDLE = [
+  'sharp',
+  'pino',
+  'pino-pretty',
+  'graphile-worker',
+  '@node-rs/argon2',
+]
 
 /**
  * Puts all other packages into the server's bundle: it starts in two thirds of the time, and an image needs a tenth of the
@@ -13,7 +19,10 @@ export function serverBundle(): Plugin {
     apply: 'build',
     configEnvironment: (name) =>
       name === 'ssr'
-        ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') }, resolve: { noExternal: true, external: OUTSIDE_THE_BUNDLE } }
+        ? {
+            define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+            resolve: { noExternal: true, external: OUTSIDE_THE_BUNDLE },
+          }
         : undefined,
   }
 }

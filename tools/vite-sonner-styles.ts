@@ -9,7 +9,11 @@ export function sonnerStyles(): Plugin {
     transform: {
       filter: { id: /[\\/]sonner[\\/]dist[\\/]index\.mjs$/ },
       handler(code) {
-        if (!INSERTION.test(code)) throw new Error('sonner no longer inserts its styles as before: see tools/vite-sonner-styles.ts')
+        if (!INSERTION.test(code)) {
+          throw new Error(
+            'sonner no longer inserts its styles as before: see tools/vite-sonner-styles.ts',
+          )
+        }
         return { code: code.replace(INSERTION, ''), map: null }
       },
     },

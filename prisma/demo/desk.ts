@@ -20,7 +20,13 @@ type Deps = Pick<InquiryDeps, 'db' | 'describeVehicle'> & {
   now: Date
 }
 type Desk = Pick<ReturnType<typeof createInquiryService>, 'update' | 'reply'>
-type Entry = { key: string; arrival: Arrival; steps?: Step[]; desk: DeskOf; submit: (idempotencyKey: string) => Promise<{ id: string } | null> }
+type Entry = {
+  key: string
+  arrival: Arrival
+  steps?: Step[]
+  desk: DeskOf
+  submit: (idempotencyKey: string) => Promise<{ id: string } | null>
+}
 type Doing = { id: string; step: Step; actor: DemoStaff[Step['by']]; firstAccount: string | null }
 /** What the three desks have in common. */
 type DeskOf = { [Act in keyof Desk]: (...args: Parameters<Desk[Act]>) => Promise<unknown> }
@@ -44,13 +50,23 @@ export async function fillDesk({ known, now, ...rest }: Deps): Promise<number> {
     const sent = await submit(key)
     for (const step of sent ? steps : []) {
       time.now = new Date(Math.min(at.getTime() + step.after * HOUR_MS, now.getTime()))
-      if (sent) await take(desk, { id: sent.id, step, actor: rest.staff[step.by], firstAccount: rest.firstAccount })
+      if (sent) {
+        await take(desk, {
+          id: sent.id,
+          step,
+          actor: rest.staff[step.by],
+          firstAccount: rest.firstAccount,
+        })
+      }
     }
   }
   return entries.length
 }
 
-function entriesOf({ db, business, describeVehicle, carOf }: Omit<Deps, 'known' | 'now'>, time: { now: Date }): Entry[] {
+function entriesOf(
+  { db, business, describeVehicle, carOf }: Omit<Deps, 'known' | 'now'>,
+  time: { now: Date },
+): Entry[] {
   const deps = {
     db,
     business,
@@ -58,21 +74,32 @@ function entriesOf({ db, business, describeVehicle, carOf }: Omit<Deps, 'known' 
     clock: { now: () => time.now },
     limits: { consume: silent },
     statusLinks: { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) },
-    notifications: { announce: silent, write: silent, takeBack: () => Promise.resolve(false), firstWrittenAt: () => Promise.resolve(null) },
+    notifications: {
+      announce: silent,
+      write: silent,
+      takeBack: () => Promise.resolve(false),
+      firstWrittenAt: () => Promise.resolve(null),
+    },
   }
-  const [parts, repairs, inquiries] = [createPartRequestService(deps), createRepairRequestService(deps), createInquiryService(deps)]
+  const [parts, repairs, inquiries] = [
+    createPartRequestService(deps),
+    createRepairRequestService(deps),
+    createInquiryService(deps),
+  ]
   return [
     ...DEMO_PART_REQUESTS.map(({ draft, ...told }, index) => ({
       ...told,
       key: `demo-part-${index}`,
       desk: parts,
-      submit: (idempotencyKey: string) => parts.submit(parts.readInput({ ...draft, idempotencyKey }), LOOPBACK),
+      submit: (idempotencyKey: string) =>
+        parts.submit(parts.readInput({ ...draft, idempotencyKey }), LOOPBACK),
     })),
     ...DEMO_REPAIR_REQUESTS.map(({ draft, ...told }, index) => ({
       ...told,
       key: `demo-repair-${index}`,
       desk: repairs,
-      submit: (idempotencyKey: string) => repairs.submit(repairs.readInput({ ...draft, idempotencyKey }), LOOPBACK),
+      submit: (idempotencyKey: string) =>
+        repairs.submit(repairs.readInput({ ...draft, idempotencyKey }), LOOPBACK),
     })),
     ...DEMO_INQUIRIES.map(({ draft, model, ...told }, index) => ({
       ...told,
@@ -80,7 +107,12 @@ function entriesOf({ db, business, describeVehicle, carOf }: Omit<Deps, 'known' 
       desk: inquiries,
       submit: async (idempotencyKey: string) => {
         const retailVehicleId = await carOf(model)
-        return retailVehicleId === null ? null : inquiries.submit(inquiries.readInput({ ...draft, retailVehicleId, idempotencyKey }), LOOPBACK)
+        return retailVehicleId === null
+          ? null
+          : inquiries.submit(
+              inquiries.readInput({ ...draft, retailVehicleId, idempotencyKey }),
+              LOOPBACK,
+            )
       },
     })),
   ]
@@ -90,5 +122,7 @@ function entriesOf({ db, business, describeVehicle, carOf }: Omit<Deps, 'known' 
 async function take(desk: DeskOf, { id, step, actor, firstAccount }: Doing): Promise<void> {
   const { status, note, reason, letter, mine } = step
   if (letter) await desk.reply(id, { ...letter, status }, actor)
-  else await desk.update(id, { status, note, reason, ...(mine && { assignee: firstAccount }) }, actor)
+  else {
+    await desk.update(id, { status, note, reason, ...(mine && { assignee: firstAccount }) }, actor)
+  }
 }

@@ -13,7 +13,10 @@ export function momentOfArrival(arrival: Arrival, now: Date, business: OpeningTi
   if ('hoursAgo' in arrival) return toMinute(now.getTime() - arrival.hoursAgo * HOUR_MS)
   const { dueInHours } = arrival
   const after = (from: Date, hours: number) => addBusinessHours({ from, hours, business })
-  const due = dueInHours < 0 ? latestBefore(now, (moment) => after(moment, -dueInHours) <= now) : after(now, dueInHours)
+  const due =
+    dueInHours < 0
+      ? latestBefore(now, (moment) => after(moment, -dueInHours) <= now)
+      : after(now, dueInHours)
   return latestBefore(now, (moment) => after(moment, REPLY_WITHIN_HOURS) <= due)
 }
 

@@ -26,8 +26,20 @@ const SEED = 24
 const random = seededRandom(SEED)
 
 type Person = [name: string, phone: string, mailbox: string]
-const customer = ([name, phone, mailbox]: Person) => ({ name, phone, email: `${mailbox}@mail.example` })
-type Car = [year: number, make: string, model: string, trim: string, engine: string, start: string, plant: string]
+const customer = ([name, phone, mailbox]: Person) => ({
+  name,
+  phone,
+  email: `${mailbox}@mail.example`,
+})
+type Car = [
+  year: number,
+  make: string,
+  model: string,
+  trim: string,
+  engine: string,
+  start: string,
+  plant: string,
+]
 const car = ([year, make, model, trim, engineSize, start, plant]: Car) => ({
   vin: makeVin({ start, plant }, year, random),
   vehicleInfo: { year, make, model, trim, engineSize },
@@ -47,11 +59,20 @@ export const DEMO_PART_REQUESTS: DemoPartRequest[] = [
     arrival: { hoursAgo: 240 },
     draft: {
       ...car([2011, 'Subaru', 'Outback', '2.5i Premium', '2.5L H4', '4S4BRBCC', 'B']),
-      partDetails: { system: 'Exterior', component: 'Door Mirror', additionalInfo: 'Passenger side, heated, dark gray if you have it.' },
+      partDetails: {
+        system: 'Exterior',
+        component: 'Door Mirror',
+        additionalInfo: 'Passenger side, heated, dark gray if you have it.',
+      },
       customerInfo: customer(['Carol Whitcomb', '(518) 555-0161', 'cwhitcomb']),
     },
     steps: [
-      { after: 3, by: 'renee', status: 'processing', note: 'Two Outbacks out back, checking the heated one.' },
+      {
+        after: 3,
+        by: 'renee',
+        status: 'processing',
+        note: 'Two Outbacks out back, checking the heated one.',
+      },
       {
         after: 5,
         by: 'renee',
@@ -68,24 +89,47 @@ export const DEMO_PART_REQUESTS: DemoPartRequest[] = [
     arrival: { hoursAgo: 196 },
     draft: {
       ...car([2009, 'Chevrolet', 'Silverado 1500', 'LT', '5.3L V8', '1GCEK290', 'Z']),
-      partDetails: { system: 'Transmission/Drivetrain', component: 'Transfer Case', additionalInfo: 'NP246 if that helps. Mine howls in 4 high.' },
+      partDetails: {
+        system: 'Transmission/Drivetrain',
+        component: 'Transfer Case',
+        additionalInfo: 'NP246 if that helps. Mine howls in 4 high.',
+      },
       customerInfo: customer(['Bud Janssen', '(607) 555-0139', 'budj']),
     },
     steps: [
-      { after: 4, by: 'dale', status: 'processing', note: 'The one in row 7 has 141k. Pulling it Thursday.' },
-      { after: 22, by: 'dale', status: 'quoted', note: 'Called: $350 with the core. He is thinking about it.' },
+      {
+        after: 4,
+        by: 'dale',
+        status: 'processing',
+        note: 'The one in row 7 has 141k. Pulling it Thursday.',
+      },
+      {
+        after: 22,
+        by: 'dale',
+        status: 'quoted',
+        note: 'Called: $350 with the core. He is thinking about it.',
+      },
     ],
   },
   {
     arrival: { hoursAgo: 150 },
     draft: {
       ...car([2006, 'Saab', '9-3', 'Aero', '2.8L V6 turbo', 'YS3FH41U', '6']),
-      partDetails: { system: 'Electrical', component: 'Ignition Switch & Lock Cylinder', additionalInfo: '' },
+      partDetails: {
+        system: 'Electrical',
+        component: 'Ignition Switch & Lock Cylinder',
+        additionalInfo: '',
+      },
       customerInfo: customer(['Peter Ng', '(845) 555-0183', 'png']),
     },
     steps: [
       { after: 6, by: 'renee', note: 'No Saab in the yard since spring.' },
-      { after: 7, by: 'renee', status: 'cancelled', reason: 'We have no Saab and expect none. Sent him to the yard in Kingston.' },
+      {
+        after: 7,
+        by: 'renee',
+        status: 'cancelled',
+        reason: 'We have no Saab and expect none. Sent him to the yard in Kingston.',
+      },
     ],
   },
   {
@@ -99,13 +143,24 @@ export const DEMO_PART_REQUESTS: DemoPartRequest[] = [
       },
       customerInfo: customer(['Shannon Petrie', '(518) 555-0124', 'spetrie']),
     },
-    steps: [{ after: 2, by: 'dale', status: 'processing', note: 'Have one in oxford white, need to look at the bottom seam.' }],
+    steps: [
+      {
+        after: 2,
+        by: 'dale',
+        status: 'processing',
+        note: 'Have one in oxford white, need to look at the bottom seam.',
+      },
+    ],
   },
   {
     arrival: { dueInHours: 1.5 },
     draft: {
       ...car([2014, 'Toyota', 'RAV4', 'XLE', '2.5L I4', '2T3RFREV', 'W']),
-      partDetails: { system: 'Wheels/Tires', component: 'Alloy Wheel', additionalInfo: 'One 17 inch alloy, curb got it. Only one!' },
+      partDetails: {
+        system: 'Wheels/Tires',
+        component: 'Alloy Wheel',
+        additionalInfo: 'One 17 inch alloy, curb got it. Only one!',
+      },
       customerInfo: customer(['Dana Oyelaran', '(518) 555-0176', 'd.oyelaran']),
     },
   },
@@ -127,10 +182,22 @@ export const DEMO_PART_REQUESTS: DemoPartRequest[] = [
     arrival: { hoursAgo: 27 },
     draft: {
       ...car([2012, 'Nissan', 'Altima', '2.5 S', '2.5L I4', '1N4AL2AP', 'C']),
-      partDetails: { system: 'Engine/Accessories', component: 'Throttle Body', additionalInfo: 'Garage says P0121.' },
+      partDetails: {
+        system: 'Engine/Accessories',
+        component: 'Throttle Body',
+        additionalInfo: 'Garage says P0121.',
+      },
       customerInfo: customer(['Harlan Auto Care (Jim)', '(518) 555-0190', 'jim.harlan']),
     },
-    steps: [{ after: 1.5, by: 'renee', status: 'quoted', mine: true, note: 'Called Jim: $70, tested. He sends a driver.' }],
+    steps: [
+      {
+        after: 1.5,
+        by: 'renee',
+        status: 'quoted',
+        mine: true,
+        note: 'Called Jim: $70, tested. He sends a driver.',
+      },
+    ],
   },
   {
     arrival: { hoursAgo: 22 },
@@ -140,7 +207,10 @@ export const DEMO_PART_REQUESTS: DemoPartRequest[] = [
     arrival: { hoursAgo: 6 },
     draft: {
       ...MORALES_CAR,
-      partDetails: { ...ALTERNATOR, additionalInfo: 'Sent this yesterday too, not sure it went through.' },
+      partDetails: {
+        ...ALTERNATOR,
+        additionalInfo: 'Sent this yesterday too, not sure it went through.',
+      },
       customerInfo: customer(MORALES),
     },
   },
@@ -195,16 +265,35 @@ export const DEMO_PART_REQUESTS: DemoPartRequest[] = [
   },
 ]
 
-const address = (street: string, city: string, zipCode: string) => ({ street, city, state: 'NY', zipCode })
+const address = (street: string, city: string, zipCode: string) => ({
+  street,
+  city,
+  state: 'NY',
+  zipCode,
+})
 
 /** What people wanted mended in the demo shop. */
 export const DEMO_REPAIR_REQUESTS: DemoRepairRequest[] = [
   {
     arrival: { hoursAgo: 218 },
     draft: {
-      vehicleInfo: { year: 2012, make: 'Subaru', model: 'Forester', trim: '2.5X', mileage: 131_200, engineSize: '2.5L H4' },
-      serviceInfo: { serviceType: 'State Inspection', description: 'Due this month. Muffler may need a look.', urgency: 'Low' },
-      customerInfo: { ...customer(['Ellen Fogarty', '(518) 555-0128', 'efogarty']), address: address('12 Mill Street', 'Alder Mills', '12999') },
+      vehicleInfo: {
+        year: 2012,
+        make: 'Subaru',
+        model: 'Forester',
+        trim: '2.5X',
+        mileage: 131_200,
+        engineSize: '2.5L H4',
+      },
+      serviceInfo: {
+        serviceType: 'State Inspection',
+        description: 'Due this month. Muffler may need a look.',
+        urgency: 'Low',
+      },
+      customerInfo: {
+        ...customer(['Ellen Fogarty', '(518) 555-0128', 'efogarty']),
+        address: address('12 Mill Street', 'Alder Mills', '12999'),
+      },
     },
     steps: [
       { after: 2, by: 'renee', status: 'scheduled', note: 'Tuesday 8:30.' },
@@ -215,63 +304,158 @@ export const DEMO_REPAIR_REQUESTS: DemoRepairRequest[] = [
   {
     arrival: { hoursAgo: 121 },
     draft: {
-      vehicleInfo: { year: 2015, make: 'Chevrolet', model: 'Equinox', trim: 'LT', mileage: 98_450, engineSize: '2.4L I4' },
-      serviceInfo: { serviceType: 'Engine Repair', description: 'Uses a quart of oil every 800 miles and rattles when cold.', urgency: 'Medium' },
-      customerInfo: { ...customer(['Tom Bielski', '(518) 555-0193', 'tbielski']), address: address('', '', '') },
+      vehicleInfo: {
+        year: 2015,
+        make: 'Chevrolet',
+        model: 'Equinox',
+        trim: 'LT',
+        mileage: 98_450,
+        engineSize: '2.4L I4',
+      },
+      serviceInfo: {
+        serviceType: 'Engine Repair',
+        description: 'Uses a quart of oil every 800 miles and rattles when cold.',
+        urgency: 'Medium',
+      },
+      customerInfo: {
+        ...customer(['Tom Bielski', '(518) 555-0193', 'tbielski']),
+        address: address('', '', ''),
+      },
     },
     steps: [
-      { after: 4, by: 'dale', status: 'scheduled', note: 'Bring it Monday, leave it overnight for a cold start.' },
-      { after: 70, by: 'dale', status: 'in_progress', note: 'Timing chain is stretched. Waiting for the kit.' },
+      {
+        after: 4,
+        by: 'dale',
+        status: 'scheduled',
+        note: 'Bring it Monday, leave it overnight for a cold start.',
+      },
+      {
+        after: 70,
+        by: 'dale',
+        status: 'in_progress',
+        note: 'Timing chain is stretched. Waiting for the kit.',
+      },
     ],
   },
   {
     arrival: { hoursAgo: 51 },
     draft: {
-      vehicleInfo: { year: 2008, make: 'Toyota', model: 'Tacoma', trim: 'SR5', mileage: 187_300, engineSize: '4.0L V6' },
-      serviceInfo: { serviceType: 'Brake Service', description: 'Grinding from the front left, pulls to the right.', urgency: 'High' },
-      customerInfo: { ...customer(['Rob Lansing', '(607) 555-0171', 'roblansing']), address: address('880 County Road 9', 'Alder Mills', '12999') },
+      vehicleInfo: {
+        year: 2008,
+        make: 'Toyota',
+        model: 'Tacoma',
+        trim: 'SR5',
+        mileage: 187_300,
+        engineSize: '4.0L V6',
+      },
+      serviceInfo: {
+        serviceType: 'Brake Service',
+        description: 'Grinding from the front left, pulls to the right.',
+        urgency: 'High',
+      },
+      customerInfo: {
+        ...customer(['Rob Lansing', '(607) 555-0171', 'roblansing']),
+        address: address('880 County Road 9', 'Alder Mills', '12999'),
+      },
     },
-    steps: [{ after: 1, by: 'renee', status: 'scheduled', mine: true, note: 'Thursday 10:00, told him not to drive it more than he must.' }],
+    steps: [
+      {
+        after: 1,
+        by: 'renee',
+        status: 'scheduled',
+        mine: true,
+        note: 'Thursday 10:00, told him not to drive it more than he must.',
+      },
+    ],
   },
   {
     arrival: { dueInHours: -5 },
     draft: {
-      vehicleInfo: { year: 2011, make: 'Ford', model: 'Fusion', trim: 'SE', mileage: 142_000, engineSize: '2.5L I4' },
-      serviceInfo: { serviceType: 'AC/Heating Service', description: 'Heat only blows warm on the driver side.', urgency: 'Medium' },
-      customerInfo: { ...customer(['Priya Raman', '(518) 555-0167', 'praman']), address: address('', '', '') },
+      vehicleInfo: {
+        year: 2011,
+        make: 'Ford',
+        model: 'Fusion',
+        trim: 'SE',
+        mileage: 142_000,
+        engineSize: '2.5L I4',
+      },
+      serviceInfo: {
+        serviceType: 'AC/Heating Service',
+        description: 'Heat only blows warm on the driver side.',
+        urgency: 'Medium',
+      },
+      customerInfo: {
+        ...customer(['Priya Raman', '(518) 555-0167', 'praman']),
+        address: address('', '', ''),
+      },
     },
   },
   {
     arrival: { dueInHours: 2.5 },
     draft: {
-      vehicleInfo: { year: 2017, make: 'Ram', model: '1500', trim: 'Big Horn', mileage: 88_700, engineSize: '5.7L V8' },
-      serviceInfo: { serviceType: 'Diagnostic', description: 'Check engine light, truck runs fine. Code reader says P0456.', urgency: 'Low' },
-      customerInfo: { ...customer(['Gary Tuttle', '(518) 555-0182', 'gtuttle']), address: address('', '', '') },
+      vehicleInfo: {
+        year: 2017,
+        make: 'Ram',
+        model: '1500',
+        trim: 'Big Horn',
+        mileage: 88_700,
+        engineSize: '5.7L V8',
+      },
+      serviceInfo: {
+        serviceType: 'Diagnostic',
+        description: 'Check engine light, truck runs fine. Code reader says P0456.',
+        urgency: 'Low',
+      },
+      customerInfo: {
+        ...customer(['Gary Tuttle', '(518) 555-0182', 'gtuttle']),
+        address: address('', '', ''),
+      },
     },
   },
   {
     arrival: { hoursAgo: 5 },
     draft: {
-      vehicleInfo: { year: 2010, make: 'Honda', model: 'Accord', trim: 'LX', mileage: 164_900, engineSize: '2.4L I4' },
+      vehicleInfo: {
+        year: 2010,
+        make: 'Honda',
+        model: 'Accord',
+        trim: 'LX',
+        mileage: 164_900,
+        engineSize: '2.4L I4',
+      },
       serviceInfo: {
         serviceType: 'Transmission Repair',
-        description: 'Lost all drive on Route 7. It sits in the diner lot, they want it gone by tomorrow.',
+        description:
+          'Lost all drive on Route 7. It sits in the diner lot, they want it gone by tomorrow.',
         urgency: 'Emergency',
       },
-      customerInfo: { ...customer(['Jasmine Cole', '(518) 555-0102', 'jcole']), address: address('3 Depot Lane', 'Alder Mills', '12999') },
+      customerInfo: {
+        ...customer(['Jasmine Cole', '(518) 555-0102', 'jcole']),
+        address: address('3 Depot Lane', 'Alder Mills', '12999'),
+      },
     },
   },
   {
     arrival: { hoursAgo: 3 },
     draft: {
-      vehicleInfo: { year: 2014, make: 'Mazda', model: 'CX-5', trim: 'Touring', mileage: 119_000, engineSize: '2.5L I4' },
+      vehicleInfo: {
+        year: 2014,
+        make: 'Mazda',
+        model: 'CX-5',
+        trim: 'Touring',
+        mileage: 119_000,
+        engineSize: '2.5L I4',
+      },
       serviceInfo: {
         serviceType: 'Other',
         otherServiceType: 'Install a used mirror bought from you',
         description: 'I have the part already (order from last week).',
         urgency: 'Low',
       },
-      customerInfo: { ...customer(['Anna Petrov', '(518) 555-0147', 'apetrov']), address: address('', '', '') },
+      customerInfo: {
+        ...customer(['Anna Petrov', '(518) 555-0147', 'apetrov']),
+        address: address('', '', ''),
+      },
     },
   },
 ]
@@ -287,8 +471,18 @@ export const DEMO_INQUIRIES: DemoInquiry[] = [
       message: 'Saturday would be best but I can take a morning off.',
     },
     steps: [
-      { after: 2, by: 'renee', status: 'answered', note: 'Closed on weekends, she comes Friday at 9.' },
-      { after: 60, by: 'dale', status: 'closed', note: 'Drove it, likes it, talks to her credit union.' },
+      {
+        after: 2,
+        by: 'renee',
+        status: 'answered',
+        note: 'Closed on weekends, she comes Friday at 9.',
+      },
+      {
+        after: 60,
+        by: 'dale',
+        status: 'closed',
+        note: 'Drove it, likes it, talks to her credit union.',
+      },
     ],
   },
   {
@@ -299,12 +493,24 @@ export const DEMO_INQUIRIES: DemoInquiry[] = [
       ...customer(['Owen Hale', '(845) 555-0119', 'owenhale']),
       message: 'Is the traction battery the original one? Would you take 6,500?',
     },
-    steps: [{ after: 1, by: 'dale', status: 'answered', mine: true, note: 'Told him 6,900 and sent the battery sheet.' }],
+    steps: [
+      {
+        after: 1,
+        by: 'dale',
+        status: 'answered',
+        mine: true,
+        note: 'Told him 6,900 and sent the battery sheet.',
+      },
+    ],
   },
   {
     arrival: { dueInHours: 3.5 },
     model: 'Civic',
-    draft: { kind: 'test-drive', ...customer(['Marta Silva', '(518) 555-0186', 'msilva']), message: '' },
+    draft: {
+      kind: 'test-drive',
+      ...customer(['Marta Silva', '(518) 555-0186', 'msilva']),
+      message: '',
+    },
   },
   {
     arrival: { hoursAgo: 7 },
@@ -312,7 +518,8 @@ export const DEMO_INQUIRIES: DemoInquiry[] = [
     draft: {
       kind: 'contact',
       ...customer(['Ed Rourke', '(518) 555-0138', 'erourke']),
-      message: 'Any rust on the rear subframe? I drive up from Poughkeepsie and would rather know before.',
+      message:
+        'Any rust on the rear subframe? I drive up from Poughkeepsie and would rather know before.',
     },
   },
 ]

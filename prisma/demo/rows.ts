@@ -1,5 +1,11 @@
 import type { DismantledVehicleInput } from '#shared/domain/dismantled-vehicle-schema.ts'
-import type { Condition, FuelType, RetailDriveType, RetailStatus, RetailTransmission } from '#shared/domain/retail-vehicle.ts'
+import type {
+  Condition,
+  FuelType,
+  RetailDriveType,
+  RetailStatus,
+  RetailTransmission,
+} from '#shared/domain/retail-vehicle.ts'
 import type { VinPlan } from './vin-maker.ts'
 
 type Car = { year: number; make: string; model: string; trim: string | null; vin: VinPlan }
@@ -11,20 +17,36 @@ type Stay = { daysAgo: number; pictures: number }
 /** A car for sale as the tables of this folder write it; left out is the usual: gasoline and available. */
 export type RetailRow = {
   car: Car
-  driveline: { engine: string; transmission: RetailTransmission; drive: RetailDriveType; fuel?: FuelType }
+  driveline: {
+    engine: string
+    transmission: RetailTransmission
+    drive: RetailDriveType
+    fuel?: FuelType
+  }
   look: Look
-  lot: Stay & { miles: number | null; price: number | null; condition: Condition; status?: RetailStatus }
+  lot: Stay & {
+    miles: number | null
+    price: number | null
+    condition: Condition
+    status?: RetailStatus
+  }
   features: string
   description: string
   notes?: string
 }
 
-type Dismantled<Field extends keyof DismantledVehicleInput> = NonNullable<DismantledVehicleInput[Field]>
+type Dismantled<Field extends keyof DismantledVehicleInput> = NonNullable<
+  DismantledVehicleInput[Field]
+>
 
 /** A vehicle taken apart as the tables of this folder write it; left out is the usual: parts available. */
 export type DismantledRow = {
   car: Car
-  driveline: { engine: string; transmission: Dismantled<'transmission'>; drive: Dismantled<'driveType'> }
+  driveline: {
+    engine: string
+    transmission: Dismantled<'transmission'>
+    drive: Dismantled<'driveType'>
+  }
   look: Look
   lot: Stay & { miles: number; status?: Dismantled<'status'> }
   notes?: string

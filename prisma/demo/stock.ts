@@ -26,7 +26,9 @@ const DISMANTLED_SEED = 518
  * What stands in the demo yard: cars for sale and vehicles taken apart, oldest first, with dates counted back from `now`.
  * The same `now` gives the same stock; model years stay as written, since engines, trims and VINs belong to them.
  */
-export const demoStock = (now: Date): { retail: DemoRetailVehicle[]; dismantled: DemoDismantledVehicle[] } => ({
+export const demoStock = (
+  now: Date,
+): { retail: DemoRetailVehicle[]; dismantled: DemoDismantledVehicle[] } => ({
   retail: retailStock(now),
   dismantled: dismantledStock(now),
 })
@@ -37,7 +39,12 @@ function retailStock(now: Date): DemoRetailVehicle[] {
   return oldestFirst([...RETAIL_CARS, ...RETAIL_SUVS, ...RETAIL_TRUCKS]).map((row) => {
     number += stride(random)
     const createdAt = momentAgo(now, row.lot.daysAgo, random)
-    return { ...retailInput(row, `R-${number}`, random), dateAcquired: bought(createdAt, random), createdAt, ...pictured(row, number) }
+    return {
+      ...retailInput(row, `R-${number}`, random),
+      dateAcquired: bought(createdAt, random),
+      createdAt,
+      ...pictured(row, number),
+    }
   })
 }
 
@@ -47,11 +54,20 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
   return oldestFirst(DISMANTLED_ROWS).map((row) => {
     number += stride(random)
     const createdAt = momentAgo(now, row.lot.daysAgo, random)
-    return { ...dismantledInput(row, `D-${number}`, random), dateAcquired: createdAt, createdAt, ...pictured(row, number) }
+    return {
+      ...dismantledInput(row, `D-${number}`, random),
+      dateAcquired: createdAt,
+      createdAt,
+      ...pictured(row, number),
+    }
   })
 }
 
-const retailInput = (row: RetailRow, stockNumber: string, random: () => number): Omit<RetailVehicleInput, 'dateAcquired'> => ({
+const retailInput = (
+  row: RetailRow,
+  stockNumber: string,
+  random: () => number,
+): Omit<RetailVehicleInput, 'dateAcquired'> => ({
   ...identity(row, stockNumber, random),
   mileage: row.lot.miles,
   price: row.lot.price,
@@ -64,7 +80,11 @@ const retailInput = (row: RetailRow, stockNumber: string, random: () => number):
   description: row.description,
 })
 
-const dismantledInput = (row: DismantledRow, stockNumber: string, random: () => number): Omit<DismantledVehicleInput, 'dateAcquired'> => ({
+const dismantledInput = (
+  row: DismantledRow,
+  stockNumber: string,
+  random: () => number,
+): Omit<DismantledVehicleInput, 'dateAcquired'> => ({
   ...identity(row, stockNumber, random),
   mileage: row.lot.miles,
   transmission: row.driveline.transmission,
@@ -72,7 +92,11 @@ const dismantledInput = (row: DismantledRow, stockNumber: string, random: () => 
   status: row.lot.status ?? 'Parts Available',
 })
 
-const identity = ({ car, driveline, look, notes }: DismantledRow | RetailRow, stockNumber: string, random: () => number) => ({
+const identity = (
+  { car, driveline, look, notes }: DismantledRow | RetailRow,
+  stockNumber: string,
+  random: () => number,
+) => ({
   stockNumber,
   ...car,
   vin: makeVin(car.vin, car.year, random),
@@ -82,7 +106,8 @@ const identity = ({ car, driveline, look, notes }: DismantledRow | RetailRow, st
   notes: notes ?? null,
 })
 
-const oldestFirst = <T extends DismantledRow | RetailRow>(rows: T[]): T[] => rows.toSorted((a, b) => b.lot.daysAgo - a.lot.daysAgo)
+const oldestFirst = <T extends DismantledRow | RetailRow>(rows: T[]): T[] =>
+  rows.toSorted((a, b) => b.lot.daysAgo - a.lot.daysAgo)
 
 /** Stock numbers skip the odd one, as they do where a number goes to a vehicle that never reached the lot. */
 const stride = (random: () => number): number => (random() < 0.8 ? 1 : 2)
@@ -95,7 +120,13 @@ const momentAgo = (now: Date, days: number, random: () => number): string =>
 const bought = (listedAt: string, random: () => number): string =>
   new Date(Date.parse(listedAt) - (6 + Math.floor(9 * random())) * DAY_MS).toISOString()
 
-function pictured({ car, look, lot }: DismantledRow | RetailRow, number: number): Pick<Pictured, 'style' | 'paint' | 'drawings'> {
-  const drawings = VIEWS.slice(0, lot.pictures).map((view, place) => ({ view, seed: number * 10 + place }))
+function pictured(
+  { car, look, lot }: DismantledRow | RetailRow,
+  number: number,
+): Pick<Pictured, 'style' | 'paint' | 'drawings'> {
+  const drawings = VIEWS.slice(0, lot.pictures).map((view, place) => ({
+    view,
+    seed: number * 10 + place,
+  }))
   return { style: bodyStyleOf(car), paint: paintOf(look.color), drawings }
 }

@@ -11,7 +11,8 @@ const FIRST_CODED_YEAR = 1980
 const CHECK_DIGIT_PLACE = 8
 
 /** The character for a model year in position 10 of a VIN; the codes repeat every 30 years (49 CFR 565.15, table VII). */
-export const vinYearCode = (modelYear: number): string => YEAR_CODES.charAt((modelYear - FIRST_CODED_YEAR) % YEAR_CODES.length)
+export const vinYearCode = (modelYear: number): string =>
+  YEAR_CODES.charAt((modelYear - FIRST_CODED_YEAR) % YEAR_CODES.length)
 
 /** A VIN with a made-up serial number and the right year code and check digit. */
 export function makeVin(plan: VinPlan, modelYear: number, random: () => number): string {

@@ -42,7 +42,8 @@ function keep(event: Event): void {
   if (!element || isRepeating) return
   const key = element.dataset.needsReact ?? ''
   const isReady = ready.has(element)
-  const isSecondHalf = event.isTrusted && event.timeStamp - (keptAt.get(key) ?? -DOUBLE_CLICK_MS) < DOUBLE_CLICK_MS
+  const isSecondHalf =
+    event.isTrusted && event.timeStamp - (keptAt.get(key) ?? -DOUBLE_CLICK_MS) < DOUBLE_CLICK_MS
   if (isReady && !isSecondHalf) return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -50,9 +51,16 @@ function keep(event: Event): void {
   keptAt.set(key, event.timeStamp)
   const submitter = event instanceof SubmitEvent ? event.submitter : null
   // An animation changes nothing that hydration compares, and needs no style that the content security policy would refuse.
-  const sign = (submitter ?? element).animate({ opacity: [0.5, 0.8, 0.5] }, { duration: 1000, iterations: Infinity })
+  const sign = (submitter ?? element).animate(
+    { opacity: [0.5, 0.8, 0.5] },
+    { duration: 1000, iterations: Infinity },
+  )
   const name = submitter?.getAttribute('name') ?? ''
-  kept.set(key, { type: event.type as Kept['type'], submitter: name, clearSign: () => sign.cancel() })
+  kept.set(key, {
+    type: event.type as Kept['type'],
+    submitter: name,
+    clearSign: () => sign.cancel(),
+  })
   say('One moment…')
 }
 
@@ -65,14 +73,17 @@ function elementOf(event: Event): HTMLElement | null {
 
 /** A click that opens a new tab or window needs no React. */
 const opensElsewhere = (event: Event): boolean =>
-  event instanceof MouseEvent && (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+  event instanceof MouseEvent &&
+  (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
 function release(): void {
   for (const [key, { type, clearSign }] of kept) {
     clearSign()
     const element = document.querySelector<HTMLElement>(`[data-needs-react="${CSS.escape(key)}"]`)
     // A form that only React can send has no method but the default, which would write what was typed into the address.
-    if (type === 'submit' && element instanceof HTMLFormElement && element.hasAttribute('action')) element.submit()
+    if (type === 'submit' && element instanceof HTMLFormElement && element.hasAttribute('action')) {
+      element.submit()
+    }
   }
   kept.clear()
 }

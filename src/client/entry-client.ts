@@ -4,9 +4,18 @@ import { hideUntilReturned } from './lib/returning.ts'
 // Every page is complete as the server sent it. React joins when the visitor first does something, or at once where a page
 // cannot do without ([data-interactive], or a fragment that opens something); until then its code is only fetched, after the
 // pictures, so that nothing competes with them.
-const WAKING_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'] as const
+const WAKING_EVENTS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'input',
+  'scroll',
+] as const
 
-const chunks = document.querySelector<HTMLScriptElement>('script[data-chunks]')?.dataset.chunks ?? ''
+const chunks =
+  document.querySelector<HTMLScriptElement>('script[data-chunks]')?.dataset.chunks ?? ''
 
 const sent = location.pathname + location.search
 addEventListener('popstate', askForOtherPage)
@@ -41,7 +50,12 @@ function listenForWaking() {
 
 /** Browsers say of a mouse that lies still over a page that just came that it moved, by nothing. */
 function isOnlyResting(event: Event): boolean {
-  return event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
+  return (
+    event instanceof PointerEvent &&
+    event.type === 'pointermove' &&
+    event.movementX === 0 &&
+    event.movementY === 0
+  )
 }
 
 /** Before React is there nobody else answers the back button between pages that were not loaded anew. */
@@ -54,10 +68,9 @@ function restoreScroll() {
   if (history.scrollRestoration !== 'manual') return
   history.scrollRestoration = 'auto'
   const { __TSR_key: key } = (history.state ?? {}) as { __TSR_key?: string }
-  const places = JSON.parse(sessionStorage.getItem('tsr-scroll-restoration-v1_3') ?? '{}') as Record<
-    string,
-    { window?: { scrollX: number; scrollY: number } }
-  >
+  const places = JSON.parse(
+    sessionStorage.getItem('tsr-scroll-restoration-v1_3') ?? '{}',
+  ) as Record<string, { window?: { scrollX: number; scrollY: number } }>
   const place = key === undefined ? undefined : places[key]?.window
   if (place) scrollTo(place.scrollX, place.scrollY)
 }

@@ -1,5 +1,9 @@
 import { type AnyRouteMatch, createMemoryHistory } from '@tanstack/react-router'
-import { attachRouterServerSsrUtils, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
+import {
+  attachRouterServerSsrUtils,
+  getSsrStatus,
+  RouterServer,
+} from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { createRouter, type RouterContext } from './router.tsx'
 
@@ -18,7 +22,10 @@ export type RenderedPage = {
 }
 
 /** The page of an address without its origin. The same data give the same bytes. */
-export async function renderPage(address: string, context: Required<RouterContext>): Promise<RenderedPage> {
+export async function renderPage(
+  address: string,
+  context: Required<RouterContext>,
+): Promise<RenderedPage> {
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter(context, { history, origin: context.site.publicUrl })
   attachRouterServerSsrUtils({ router, manifest: undefined })
@@ -40,7 +47,11 @@ export async function renderPage(address: string, context: Required<RouterContex
     // The moment of each match would make every rendering another page, with an ETag and a script hash of its own.
     for (const match of matches) match.updatedAt = 0
     await router.serverSsr?.dehydrate()
-    return { ...page, status: getSsrStatus(router), html: `<!doctype html>${renderToString(<RouterServer router={router} />)}` }
+    return {
+      ...page,
+      status: getSsrStatus(router),
+      html: `<!doctype html>${renderToString(<RouterServer router={router} />)}`,
+    }
   } finally {
     router.serverSsr?.cleanup()
   }
@@ -48,6 +59,9 @@ export async function renderPage(address: string, context: Required<RouterContex
 
 /** Nothing is shown below a page that failed, is not there or is made in the browser. */
 function shownRouteId(matches: AnyRouteMatch[]): string {
-  const shown = matches.find(({ status, ssr, _notFound }) => status !== 'success' || ssr === false || _notFound) ?? matches.at(-1)
+  const shown =
+    matches.find(
+      ({ status, ssr, _notFound }) => status !== 'success' || ssr === false || _notFound,
+    ) ?? matches.at(-1)
   return shown ? String(shown.routeId) : ''
 }

@@ -8,7 +8,9 @@ import { createRouter } from './router.tsx'
 import './styles/app.css'
 
 // The router must find the address that the server rendered, which for one that no page can have is another.
-if (!isDecodable(location.pathname) || isTooLong(location.pathname + location.search)) history.replaceState(history.state, '', NOWHERE)
+if (!isDecodable(location.pathname) || isTooLong(location.pathname + location.search)) {
+  history.replaceState(history.state, '', NOWHERE)
+}
 
 listenForToastKey()
 

@@ -42,7 +42,9 @@ export function createRouter(
 function queryString(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
-    if ((typeof value === 'string' && value !== '') || typeof value === 'number') query.set(key, `${value}`)
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number') {
+      query.set(key, `${value}`)
+    }
   }
   return query.size === 0 ? '' : `?${query}`
 }

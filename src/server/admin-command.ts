@@ -23,19 +23,29 @@ The password is asked for, or read from standard input.`
 const COMMANDS = ['create', 'password', 'disable', 'enable', 'list'] as const
 
 /** Runs a command on the accounts of staff and gives what it prints; throws a StartupError with the usage for anything else, and what the accounts throw. */
-export async function runAdminCommand([asked, name, ...rest]: string[], { readConfig, migrationsDir, readPassword }: Deps): Promise<string> {
+export async function runAdminCommand(
+  [asked, name, ...rest]: string[],
+  { readConfig, migrationsDir, readPassword }: Deps,
+): Promise<string> {
   const command = COMMANDS.find((known) => known === asked)
-  if (!command || rest.length > 0 || (command === 'list') !== (name === undefined)) throw new StartupError(USAGE)
+  if (!command || rest.length > 0 || (command === 'list') !== (name === undefined)) {
+    throw new StartupError(USAGE)
+  }
   return withDatabase({ ...readConfig(), migrationsDir }, (db) => {
     const accounts = createStaffAccounts({ db, clock: systemClock })
-    return name === undefined ? list(accounts) : change(accounts, { command, username: name, readPassword })
+    return name === undefined
+      ? list(accounts)
+      : change(accounts, { command, username: name, readPassword })
   })
 }
 
 type Change = Pick<Deps, 'readPassword'> & { command: (typeof COMMANDS)[number]; username: string }
 
 /** Gives what was done. */
-async function change(accounts: StaffAccounts, { command, username, readPassword }: Change): Promise<string> {
+async function change(
+  accounts: StaffAccounts,
+  { command, username, readPassword }: Change,
+): Promise<string> {
   if (command === 'disable') {
     await accounts.disable(username)
     return `${username} is signed out everywhere and cannot sign in any more.\n`
@@ -54,17 +64,30 @@ async function change(accounts: StaffAccounts, { command, username, readPassword
 }
 
 async function list(accounts: StaffAccounts): Promise<string> {
-  const lines = (await accounts.list()).map(({ username, createdAt, passwordSetAt, disabledAt }) => {
-    const state = disabledAt ? `disabled since ${dayOf(disabledAt)}` : `password of ${dayOf(passwordSetAt)}`
-    return `${username.padEnd(24)} since ${dayOf(createdAt)}, ${state}\n`
-  })
+  const lines = (await accounts.list()).map(
+    ({ username, createdAt, passwordSetAt, disabledAt }) => {
+      const state = disabledAt
+        ? `disabled since ${dayOf(disabledAt)}`
+        : `password of ${dayOf(passwordSetAt)}`
+      return `${username.padEnd(24)} since ${dayOf(createdAt)}, ${state}\n`
+    },
+  )
   return lines.join('')
 }
 
 /** The shop's database: the one of DATABASE_URL, the embedded one of the program that is running now, or else the embedded one, started for this. */
-async function withDatabase<T>({ dataDir, databaseUrl, migrationsDir }: Place & { migrationsDir: string }, work: (db: Db) => Promise<T>): Promise<T> {
-  if (!databaseUrl && (await isRunning(embeddedDatabaseUrl(dataDir)))) return withDb(embeddedDatabaseUrl(dataDir), work)
-  const database = await openDatabase({ dataDir, databaseUrl, log: createLogger({ level: 'error', pretty: false }) })
+async function withDatabase<T>(
+  { dataDir, databaseUrl, migrationsDir }: Place & { migrationsDir: string },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!databaseUrl && (await isRunning(embeddedDatabaseUrl(dataDir)))) {
+    return withDb(embeddedDatabaseUrl(dataDir), work)
+  }
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl,
+    log: createLogger({ level: 'error', pretty: false }),
+  })
   try {
     await migrate({ url: database.url, migrationsDir })
     return await withDb(database.url, work)

@@ -14,7 +14,13 @@ const MIGRATIONS_DIR = join(dirname(fileURLToPath(import.meta.url)), '../../pris
 const INTERRUPTED = 130
 
 try {
-  process.stdout.write(await runAdminCommand(process.argv.slice(2), { readConfig, migrationsDir: MIGRATIONS_DIR, readPassword }))
+  process.stdout.write(
+    await runAdminCommand(process.argv.slice(2), {
+      readConfig,
+      migrationsDir: MIGRATIONS_DIR,
+      readPassword,
+    }),
+  )
 } catch (error) {
   process.stderr.write(`${inPlainWords(error)}\n`)
   process.exitCode = 1
@@ -23,7 +29,9 @@ try {
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
   const password = await askHidden('Password: ')
-  if ((await askHidden('The same again: ')) !== password) throw new StartupError('These were two different passwords. Nothing was changed.')
+  if ((await askHidden('The same again: ')) !== password) {
+    throw new StartupError('These were two different passwords. Nothing was changed.')
+  }
   return password
 }
 

@@ -13,15 +13,33 @@ import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { createUnavailableLog } from './core/unavailable-log.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
-import { adminRoutes as adminDismantledVehicles, publicRoutes as dismantledVehicles } from './features/dismantled-vehicles/rest.ts'
-import { adminRoutes as adminInquiries, publicRoutes as inquiries } from './features/inquiries/rest.ts'
-import { adminRoutes as adminPartRequests, publicRoutes as partRequests } from './features/part-requests/rest.ts'
-import { adminRoutes as adminRepairRequests, publicRoutes as repairRequests } from './features/repair-requests/rest.ts'
+import {
+  adminRoutes as adminDismantledVehicles,
+  publicRoutes as dismantledVehicles,
+} from './features/dismantled-vehicles/rest.ts'
+import {
+  adminRoutes as adminInquiries,
+  publicRoutes as inquiries,
+} from './features/inquiries/rest.ts'
+import {
+  adminRoutes as adminPartRequests,
+  publicRoutes as partRequests,
+} from './features/part-requests/rest.ts'
+import {
+  adminRoutes as adminRepairRequests,
+  publicRoutes as repairRequests,
+} from './features/repair-requests/rest.ts'
 import { publicRoutes as requestStatus } from './features/request-status/rest.ts'
-import { adminRoutes as adminRetailVehicles, publicRoutes as retailVehicles } from './features/retail-vehicles/rest.ts'
+import {
+  adminRoutes as adminRetailVehicles,
+  publicRoutes as retailVehicles,
+} from './features/retail-vehicles/rest.ts'
 import { adminRoutes as adminStockCsv } from './features/stock-csv/rest.ts'
 import { adminRoutes as adminUploads } from './features/uploads/rest.ts'
-import { adminRoutes as adminVehicleFeeds, publicRoutes as vehicleFeeds } from './features/vehicle-feeds/rest.ts'
+import {
+  adminRoutes as adminVehicleFeeds,
+  publicRoutes as vehicleFeeds,
+} from './features/vehicle-feeds/rest.ts'
 import { publicRoutes as vin } from './features/vin/rest.ts'
 import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
@@ -69,10 +87,26 @@ const BEHIND_MAX_MS = 1000
 
 /** The whole web server, ready to listen. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, db, log, services, replies, pageSource, staticRoot, metrics, patience = PATIENCE, atOnceMax, behindMaxMs = BEHIND_MAX_MS } = deps
+  const {
+    config,
+    db,
+    log,
+    services,
+    replies,
+    pageSource,
+    staticRoot,
+    metrics,
+    patience = PATIENCE,
+    atOnceMax,
+    behindMaxMs = BEHIND_MAX_MS,
+  } = deps
   const logger: FastifyBaseLogger = log
   const unavailable = createUnavailableLog(log)
-  const admission = createAdmission({ phone: config.business.phone, onRefused: () => unavailable.note('too many requests at once'), atOnceMax })
+  const admission = createAdmission({
+    phone: config.business.phone,
+    onRefused: () => unavailable.note('too many requests at once'),
+    atOnceMax,
+  })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     genReqId: () => uuidv7(),
@@ -81,18 +115,28 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     rewriteUrl,
-    clientErrorHandler: (failure, socket) => void answerUnreadable(app, failure, socket).catch(() => socket.destroy()),
+    clientErrorHandler: (failure, socket) =>
+      void answerUnreadable(app, failure, socket).catch(() => socket.destroy()),
     // Kept replies go out before anything else is looked at: they carry all headers already.
     serverFactory: (handle) =>
       patientServer(patience, (request, response) => {
-        if (!(hasOneHost(request) && replies.answer(request, response)) && !admission.refuse(request, response)) handle(request, response)
+        if (
+          !(hasOneHost(request) && replies.answer(request, response)) &&
+          !admission.refuse(request, response)
+        ) {
+          handle(request, response)
+        }
       }),
   })
 
   await registerSecurity(app, config)
   registerHostCheck(app)
   registerAddressCheck(app)
-  await app.register(underPressure, { maxEventLoopDelay: behindMaxMs, retryAfter: 5, message: 'Service not available' })
+  await app.register(underPressure, {
+    maxEventLoopDelay: behindMaxMs,
+    retryAfter: 5,
+    message: 'Service not available',
+  })
   await app.register(fastifyCompress, { encodings: ['br', 'gzip', 'identity'], threshold: 1024 })
   admission.count(app)
   metrics?.observe(app)
@@ -110,9 +154,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Staff ask by POST too, for what they look for is nothing for an address.
     allowMethodOverride: true,
     onError: onCallError,
-    createContext: async ({ req }) => ({ ...context, ...(await callerOf(req, services.auth)), log: req.log, address: req.ip }),
+    createContext: async ({ req }) => ({
+      ...context,
+      ...(await callerOf(req, services.auth)),
+      log: req.log,
+      address: req.ip,
+    }),
     responseMeta: ({ ctx, errors }) => ({
-      headers: { 'content-type': JSON_TYPE, ...((ctx?.session ?? errors[0]) && { 'cache-control': 'no-store' }), ...retryAfter(errors) },
+      headers: {
+        'content-type': JSON_TYPE,
+        ...((ctx?.session ?? errors[0]) && { 'cache-control': 'no-store' }),
+        ...retryAfter(errors),
+      },
     }),
   }
   await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', trpcOptions })
@@ -126,10 +179,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       inquiries(api, services)
       requestStatus(api, services)
       vin(api, services)
-      await api.register((scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }), { prefix: '/auth' })
+      await api.register(
+        (scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }),
+        { prefix: '/auth' },
+      )
       await api.register((scope) => adminApi(scope, services), { prefix: '/admin' })
       // Routes of their own, since the pages would answer for whatever no route of the api takes.
-      apiReference(api, { routes, publicUrl: config.publicUrl, name: config.business.name, replies })
+      apiReference(api, {
+        routes,
+        publicUrl: config.publicUrl,
+        name: config.business.name,
+        replies,
+      })
       for (const rest of ['/', '/*']) api.all(rest, notFound)
     },
     { prefix: '/api' },
@@ -168,7 +229,9 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
 
 /** When a procedure's caller may come again, in the header where clients look for it. */
 function retryAfter(errors: { cause?: Error }[]): Record<string, string> {
-  const seconds = errors.flatMap(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : []))
+  const seconds = errors.flatMap(({ cause }) =>
+    cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : [],
+  )
   return seconds.length > 0 ? { 'retry-after': String(Math.max(...seconds)) } : {}
 }
 
@@ -183,8 +246,22 @@ async function registerStatic(app: FastifyInstance, root: string): Promise<void>
     decorateReply: true,
     wildcard: true,
   })
-  await app.register(fastifyStatic, { root: path.join(root, 'fonts'), prefix: '/fonts/', immutable: true, maxAge: '1y', decorateReply: false })
-  for (const file of ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'og.png', 'manifest.webmanifest']) {
-    app.get(`/${file}`, { logLevel: 'warn' }, (_request, reply) => reply.sendFile(file, root, { maxAge: '1d', immutable: false }))
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'fonts'),
+    prefix: '/fonts/',
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  })
+  for (const file of [
+    'favicon.svg',
+    'favicon.ico',
+    'apple-touch-icon.png',
+    'og.png',
+    'manifest.webmanifest',
+  ]) {
+    app.get(`/${file}`, { logLevel: 'warn' }, (_request, reply) =>
+      reply.sendFile(file, root, { maxAge: '1d', immutable: false }),
+    )
   }
 }

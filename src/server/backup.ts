@@ -15,7 +15,9 @@ const STDOUT = '-'
 
 const [target = nameOf(new Date()), ...rest] = process.argv.slice(2)
 try {
-  if (rest.length > 0 || (target !== STDOUT && target.startsWith('-'))) throw new StartupError(USAGE)
+  if (rest.length > 0 || (target !== STDOUT && target.startsWith('-'))) {
+    throw new StartupError(USAGE)
+  }
   await backUp()
 } catch (error) {
   process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`)
@@ -30,7 +32,11 @@ async function backUp(): Promise<void> {
     const source = { url, pictures, now: new Date() }
     return target === STDOUT ? writeBackup(source, process.stdout) : writeBackupFile(source, target)
   })
-  if (stored.missingPictures > 0) process.stderr.write(`${stored.missingPictures} pictures had no file and are not in the archive.\n`)
+  if (stored.missingPictures > 0) {
+    process.stderr.write(
+      `${stored.missingPictures} pictures had no file and are not in the archive.\n`,
+    )
+  }
   const place = target === STDOUT ? 'standard output' : path.resolve(target)
   const megabytes = (bytes / 1_000_000).toFixed(1)
   process.stderr.write(`${place}: ${rows} rows, ${stored.pictures} pictures, ${megabytes} MB\n`)

@@ -7,7 +7,9 @@ import { missingS3Settings, readS3, s3Environment, type S3Settings } from './cor
 import { StartupError } from './core/startup-error.ts'
 import { demoBusiness } from './demo-business.ts'
 
-const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' }).transform((word) => ['on', 'true', '1'].includes(word))
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
+  .transform((word) => ['on', 'true', '1'].includes(word))
 const optional = z
   .string()
   .trim()
@@ -15,16 +17,30 @@ const optional = z
   .optional()
 
 const TOKEN_SECRET_MIN = 32
-const email = optional.refine((text) => !text || z.email().safeParse(text).success, 'must be an e-mail address')
-const smtpUrl = optional.refine((text) => !text || /^smtps?:\/\/[^/]/.test(text), 'must be an address like smtps://user:password@mail.example.com')
+const email = optional.refine(
+  (text) => !text || z.email().safeParse(text).success,
+  'must be an e-mail address',
+)
+const smtpUrl = optional.refine(
+  (text) => !text || /^smtps?:\/\/[^/]/.test(text),
+  'must be an address like smtps://user:password@mail.example.com',
+)
 
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     HOST: z.string().trim().min(1).default('127.0.0.1'),
-    PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+    PORT: z.coerce
+      .number({ error: 'must be a port number' })
+      .int()
+      .min(0)
+      .max(65_535)
+      .default(3000),
     DATA_DIR: z.string().trim().min(1).default('./data'),
-    DATABASE_URL: optional.refine((text) => !text || /^postgres(ql)?:\/\//.test(text), 'must start with postgres:// or postgresql://'),
+    DATABASE_URL: optional.refine(
+      (text) => !text || /^postgres(ql)?:\/\//.test(text),
+      'must start with postgres:// or postgresql://',
+    ),
     DEMO: onOff.optional(),
     PUBLIC_URL: optional.refine(
       (text) => !text || /^https?:\/\/[^/]+$/.test(text.replace(/\/$/, '')),
@@ -32,9 +48,15 @@ const environmentSchema = z
     ),
     TRUST_PROXY: optional,
     BUSINESS_FILE: optional,
-    ADMIN_USERNAME: optional.refine((text) => !text || usernameSchema.safeParse(text).success, 'must be a name of letters, digits and . _ @ - only'),
+    ADMIN_USERNAME: optional.refine(
+      (text) => !text || usernameSchema.safeParse(text).success,
+      'must be a name of letters, digits and . _ @ - only',
+    ),
     ADMIN_PASSWORD: z.string().optional(),
-    TOKEN_SECRET: optional.refine((text) => !text || text.length >= TOKEN_SECRET_MIN, `must be at least ${TOKEN_SECRET_MIN} characters`),
+    TOKEN_SECRET: optional.refine(
+      (text) => !text || text.length >= TOKEN_SECRET_MIN,
+      `must be at least ${TOKEN_SECRET_MIN} characters`,
+    ),
     SMTP_URL: smtpUrl,
     MAIL_FROM: email,
     SHOP_INBOX: email,
@@ -44,10 +66,20 @@ const environmentSchema = z
       .string()
       .trim()
       .default('https://vpic.nhtsa.dot.gov')
-      .refine((text) => text === '' || /^https?:\/\/[^/]/.test(text), 'must be an address like https://vpic.nhtsa.dot.gov, or empty'),
-    METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
+      .refine(
+        (text) => text === '' || /^https?:\/\/[^/]/.test(text),
+        'must be an address like https://vpic.nhtsa.dot.gov, or empty',
+      ),
+    METRICS_PORT: z.coerce
+      .number({ error: 'must be a port number' })
+      .int()
+      .min(0)
+      .max(65_535)
+      .optional(),
     METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
   })
   .refine(({ RATE_LIMITS, PUBLIC_URL }) => RATE_LIMITS || !PUBLIC_URL?.startsWith('https:'), {
     path: ['RATE_LIMITS'],
@@ -55,7 +87,11 @@ const environmentSchema = z
   })
   .superRefine((environment, context) => {
     for (const name of missingS3Settings(environment)) {
-      context.addIssue({ code: 'custom', path: [name], message: 'is missing: a picture store needs all of its settings' })
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is missing: a picture store needs all of its settings',
+      })
     }
   })
 
@@ -96,9 +132,15 @@ export type Config = {
  * Throws a StartupError that lists every setting that is wrong, by name.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([name, value]) => value !== '' || MEANT_WHEN_EMPTY.includes(name)))
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => value !== '' || MEANT_WHEN_EMPTY.includes(name),
+    ),
+  )
   const parsed = environmentSchema.safeParse(present)
-  if (!parsed.success) throw new StartupError(`The settings are not right:\n${problems(parsed.error)}`)
+  if (!parsed.success) {
+    throw new StartupError(`The settings are not right:\n${problems(parsed.error)}`)
+  }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const host = hostForPeople(env.HOST)
@@ -122,7 +164,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     rateLimits: env.RATE_LIMITS,
     s3: readS3(env),
     vpicUrl: env.VPIC_URL,
-    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    metrics:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -144,11 +189,16 @@ function readBusinessFile(file: string): Business {
   try {
     json = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new StartupError(`BUSINESS_FILE ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartupError(
+      `BUSINESS_FILE ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
   const parsed = businessSchema.safeParse(json)
-  if (!parsed.success) throw new StartupError(`BUSINESS_FILE ${file} is not right:\n${problems(parsed.error)}`)
+  if (!parsed.success) {
+    throw new StartupError(`BUSINESS_FILE ${file} is not right:\n${problems(parsed.error)}`)
+  }
   return parsed.data
 }
 
-const problems = (error: z.ZodError): string => error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`).join('\n')
+const problems = (error: z.ZodError): string =>
+  error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`).join('\n')

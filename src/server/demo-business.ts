@@ -13,7 +13,15 @@ export const demoBusiness: Business = {
   phone: '(518) 555-0142',
   textNumber: 'coming soon',
   email: 'counter@quarryroadauto.example',
-  hours: { sunday: null, monday: weekday, tuesday: weekday, wednesday: weekday, thursday: weekday, friday: weekday, saturday: null },
+  hours: {
+    sunday: null,
+    monday: weekday,
+    tuesday: weekday,
+    wednesday: weekday,
+    thursday: weekday,
+    friday: weekday,
+    saturday: null,
+  },
   hoursText: 'Monday-Friday 8am-5pm',
   closedDays: [
     { name: "New Year's Day", everyYear: '01-01' },
@@ -25,19 +33,22 @@ export const demoBusiness: Business = {
   ],
   marketplaceUrl: 'https://marketplace.example.com/quarry-road-auto',
   marketplaceName: 'our online store',
-  mapEmbedUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=-73.9992%2C42.7211%2C-73.9692%2C42.7391&layer=mapnik&marker=42.7301%2C-73.9842',
+  mapEmbedUrl:
+    'https://www.openstreetmap.org/export/embed.html?bbox=-73.9992%2C42.7211%2C-73.9692%2C42.7391&layer=mapnik&marker=42.7301%2C-73.9842',
   mapUrl: 'https://www.openstreetmap.org/?mlat=42.7301&mlon=-73.9842#map=15/42.7301/-73.9842',
   directionsUrl: 'https://www.google.com/maps/dir/?api=1&destination=42.7301%2C-73.9842',
   staff: [
     {
       name: 'Dale Hutchins',
       role: 'Owner',
-      about: 'Bought the quarry lot in 2012 with one tow truck and a borrowed lift. Still pulls the engines himself when the crew is short.',
+      about:
+        'Bought the quarry lot in 2012 with one tow truck and a borrowed lift. Still pulls the engines himself when the crew is short.',
     },
     {
       name: 'Renee Kowalski',
       role: 'Operations Manager',
-      about: 'Answers the phone, runs the yard list and knows where every door, hub and control module sits without looking.',
+      about:
+        'Answers the phone, runs the yard list and knows where every door, hub and control module sits without looking.',
     },
   ],
   story: [

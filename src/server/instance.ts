@@ -23,24 +23,57 @@ type Deps = {
 export type Instance = Awaited<ReturnType<typeof startInstance>>
 
 /** One working copy of the product on a database: it hears of changes, works on jobs and answers requests as soon as `app` listens. */
-export async function startInstance({ config, databaseUrl, log, root, pageSource, staticRoot }: Deps) {
+export async function startInstance({
+  config,
+  databaseUrl,
+  log,
+  root,
+  pageSource,
+  staticRoot,
+}: Deps) {
   const { db, pool } = createPooledDb(databaseUrl)
   const replies = createStoredReplies()
   const watch = watchStock({ url: databaseUrl, replies, log })
-  const services = createServices({ config, db, clock: systemClock, log, root, onChange: replies.drop })
+  const services = createServices({
+    config,
+    db,
+    clock: systemClock,
+    log,
+    root,
+    onChange: replies.drop,
+  })
   await ensureFirstAccount(services, config)
   // A shop that nobody measures runs without the code that does.
-  const metrics = config.metrics && (await import('./http/metrics.ts')).createMetrics({ db, pool, replies })
-  const app = await buildApp({ config, db, log, services, replies, pageSource, staticRoot, metrics })
+  const metrics =
+    config.metrics && (await import('./http/metrics.ts')).createMetrics({ db, pool, replies })
+  const app = await buildApp({
+    config,
+    db,
+    log,
+    services,
+    replies,
+    pageSource,
+    staticRoot,
+    metrics,
+  })
   const metricsDoor = config.metrics && (await metrics?.listen(config.metrics))
-  const [worker] = await Promise.all([startWorker({ config, databaseUrl, db, clock: systemClock, log }), watch.start()])
+  const [worker] = await Promise.all([
+    startWorker({ config, databaseUrl, db, clock: systemClock, log }),
+    watch.start(),
+  ])
   let isStopped = false
 
   /** Fills an empty database with demo stock; `pictures` resolves when the last one is drawn. */
   async function fillDemo(): Promise<{ pictures: Promise<void> }> {
     const { seedDemo } = await import('../../prisma/seed.ts')
     try {
-      return await seedDemo({ db, services, business: config.business, log, now: systemClock.now() })
+      return await seedDemo({
+        db,
+        services,
+        business: config.business,
+        log,
+        now: systemClock.now(),
+      })
     } catch (error) {
       // No reason for a server not to start: the next start goes on where this one stopped.
       if (!isStopped) log.error({ err: error }, 'the demo yard could not be filled')
@@ -65,7 +98,10 @@ async function ensureFirstAccount(
   { staffAccounts }: Pick<Services, 'staffAccounts'>,
   { adminUsername, adminPassword, publicUrl }: Config,
 ): Promise<void> {
-  const first = await staffAccounts.ensureFirst({ username: adminUsername, password: adminPassword })
+  const first = await staffAccounts.ensureFirst({
+    username: adminUsername,
+    password: adminPassword,
+  })
   if (!first?.madePassword) return
   process.stderr.write(
     `\n  Sign in at ${publicUrl}/login\n  Username: ${first.username}\n  Password: ${first.madePassword}\n  The password is shown this once; it can be changed with: npm run admin -- password ${first.username}\n\n`,

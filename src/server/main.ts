@@ -20,7 +20,9 @@ async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY })
   const dist = path.join(root, 'dist')
-  if (!existsSync(path.join(dist, 'page-manifest.json'))) throw new StartupError('There is no build. Run: npm run build')
+  if (!existsSync(path.join(dist, 'page-manifest.json'))) {
+    throw new StartupError('There is no build. Run: npm run build')
+  }
 
   // The database starts in a process of its own while this one reads the pages' code.
   const [database, pageSource] = await Promise.all([
@@ -43,7 +45,14 @@ async function start(): Promise<void> {
   try {
     await migrate({ url: database.url, migrationsDir: path.join(root, 'prisma/migrations') })
     await migrateJobs(database.url)
-    instance = await startInstance({ config, databaseUrl: database.url, log, root, pageSource, staticRoot: path.join(dist, 'client') })
+    instance = await startInstance({
+      config,
+      databaseUrl: database.url,
+      log,
+      root,
+      pageSource,
+      staticRoot: path.join(dist, 'client'),
+    })
     // Whoever opens the address that is printed sees vehicles.
     if (config.demo) await instance.fillDemo()
     await instance.app.listen({ host: config.host, port: config.port })
@@ -58,16 +67,30 @@ async function start(): Promise<void> {
 
 function inPlainWords(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return new StartupError(`Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=3001 npm start`)
-  if (code === 'EACCES') return new StartupError(`Port ${port} on ${host} may not be used by this user. Choose one above 1023: PORT=3000 npm start`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartupError(`HOST ${host} is no address of this machine`)
+  if (code === 'EADDRINUSE') {
+    return new StartupError(
+      `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=3001 npm start`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new StartupError(
+      `Port ${port} on ${host} may not be used by this user. Choose one above 1023: PORT=3000 npm start`,
+    )
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartupError(`HOST ${host} is no address of this machine`)
+  }
   return error
 }
 
 try {
   await start()
 } catch (error) {
-  process.stderr.write(error instanceof StartupError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    error instanceof StartupError
+      ? `${error.message}\n`
+      : `${error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exitCode = 1
   setImmediate(() => process.exit())
 }

@@ -40,7 +40,9 @@ async function restore(from: string): Promise<void> {
     picturesIn: (folder) => openPictureStore({ dataDir: folder, s3 }),
     log: createLogger({ level: 'error', pretty: false }),
   })
-  process.stderr.write(`The shop of ${createdAt} is there again: ${rows} rows, ${pictures} files of pictures. Everybody signs in anew.\n`)
+  process.stderr.write(
+    `The shop of ${createdAt} is there again: ${rows} rows, ${pictures} files of pictures. Everybody signs in anew.\n`,
+  )
 }
 
 function inPlainWords(error: unknown): string {

@@ -15,7 +15,10 @@ import { createRepairRequestService } from './features/repair-requests/service.t
 import { createStatusLinks } from './features/request-desk/status-link.ts'
 import { createRequestStatusService } from './features/request-status/service.ts'
 import { createRequestWatchService } from './features/request-watch/service.ts'
-import { createRetailVehicleService, type RetailVehicleService } from './features/retail-vehicles/service.ts'
+import {
+  createRetailVehicleService,
+  type RetailVehicleService,
+} from './features/retail-vehicles/service.ts'
 import { createSiteService } from './features/site/service.ts'
 import { createStockCsvService } from './features/stock-csv/service.ts'
 import { findByVin } from './features/stock/find-by-vin.ts'
@@ -25,7 +28,18 @@ import { createVehicleFeedService } from './features/vehicle-feeds/service.ts'
 import { createVinService } from './features/vin/service.ts'
 import type { ReplySource } from './http/stored-replies.ts'
 
-type ServiceConfig = Pick<Config, 'dataDir' | 's3' | 'business' | 'publicUrl' | 'tokenSecret' | 'shopInbox' | 'rateLimits' | 'smtpUrl' | 'vpicUrl'>
+type ServiceConfig = Pick<
+  Config,
+  | 'dataDir'
+  | 's3'
+  | 'business'
+  | 'publicUrl'
+  | 'tokenSecret'
+  | 'shopInbox'
+  | 'rateLimits'
+  | 'smtpUrl'
+  | 'vpicUrl'
+>
 type Deps = {
   config: ServiceConfig
   db: Db
@@ -43,7 +57,10 @@ const VIN_TABLES = 'src/server/features/vin/decoders/vpic-tables.bin'
 export type Services = ReturnType<typeof createServices>
 
 /** A car for sale as an inquiry about it is called; throws AppError 'not-found'. */
-export async function describeCar({ get }: Pick<RetailVehicleService, 'get'>, id: string): Promise<string> {
+export async function describeCar(
+  { get }: Pick<RetailVehicleService, 'get'>,
+  id: string,
+): Promise<string> {
   const { vehicle } = await get(id)
   return `${vehicle.year} ${vehicle.make} ${vehicle.model} (stock ${vehicle.stockNumber}${vehicle.status === 'sold' ? ', sold' : ''})`
 }
@@ -52,8 +69,14 @@ export async function describeCar({ get }: Pick<RetailVehicleService, 'get'>, id
 export function createServices({ config, db, clock, log, root, onChange }: Deps) {
   const pictures = openPictureStore(config)
   const shared = { db, clock, pictureBase: pictures.baseUrl }
-  const retailVehicles = createRetailVehicleService({ ...shared, stockChanged: () => onChange(['retail']) })
-  const dismantledVehicles = createDismantledVehicleService({ ...shared, stockChanged: () => onChange(['dismantled']) })
+  const retailVehicles = createRetailVehicleService({
+    ...shared,
+    stockChanged: () => onChange(['retail']),
+  })
+  const dismantledVehicles = createDismantledVehicleService({
+    ...shared,
+    stockChanged: () => onChange(['dismantled']),
+  })
   const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
   const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
   const notifications = createNotificationService({ db, clock, ...config })
@@ -74,15 +97,32 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     }),
     partRequests: createPartRequestService(requestDeps),
     repairRequests: createRepairRequestService(requestDeps),
-    inquiries: createInquiryService({ ...requestDeps, describeVehicle: (id) => describeCar(retailVehicles, id) }),
+    inquiries: createInquiryService({
+      ...requestDeps,
+      describeVehicle: (id) => describeCar(retailVehicles, id),
+    }),
     requestStatus: createRequestStatusService({ db, statusLinks }),
-    requestWatch: createRequestWatchService({ db, clock, business: config.business, notifications, mailIsOn: config.smtpUrl !== undefined }),
+    requestWatch: createRequestWatchService({
+      db,
+      clock,
+      business: config.business,
+      notifications,
+      mailIsOn: config.smtpUrl !== undefined,
+    }),
     notifications,
     site: createSiteService(config),
-    uploads: createUploadService({ db, clock, log, limits, store: pictures, stockChanged: () => onChange(['retail', 'dismantled']) }),
+    uploads: createUploadService({
+      db,
+      clock,
+      log,
+      limits,
+      store: pictures,
+      stockChanged: () => onChange(['retail', 'dismantled']),
+    }),
     vehicleFeeds: createVehicleFeedService({
       shop: { ...config.business, publicUrl: config.publicUrl },
-      listAvailable: async () => (await retailVehicles.list({ status: 'available' }, { limit: FEED_MAX })).vehicles,
+      listAvailable: async () =>
+        (await retailVehicles.list({ status: 'available' }, { limit: FEED_MAX })).vehicles,
     }),
     vin: createVinService({
       db,

@@ -15,7 +15,12 @@ type Deps = {
   clock: Clock
   log: Logger
   /** How patient it is; tests are less so. */
-  timing?: { smtpTimeoutMs?: number; retryDelayMs?: (attempts: number) => number; leaseMs?: number; pollMs?: number }
+  timing?: {
+    smtpTimeoutMs?: number
+    retryDelayMs?: (attempts: number) => number
+    leaseMs?: number
+    pollMs?: number
+  }
 }
 
 /** Does in this process what requests leave to be done, until `stop`: mails are sent, also those that waited for a mail server, and unused pictures are removed. */
@@ -24,7 +29,13 @@ export async function startWorker({ config, databaseUrl, db, clock, log, timing 
   const { smtpTimeoutMs, retryDelayMs, leaseMs, pollMs } = timing
   const from = { name: business.name, address: mailFrom }
   // A shop without a mail server starts without the code that speaks to one.
-  const mailer = smtpUrl ? (await import('./features/notifications/mailer.ts')).createMailer({ smtpUrl, from, timeoutMs: smtpTimeoutMs }) : null
+  const mailer = smtpUrl
+    ? (await import('./features/notifications/mailer.ts')).createMailer({
+        smtpUrl,
+        from,
+        timeoutMs: smtpTimeoutMs,
+      })
+    : null
   const delivery = createDelivery({ db, clock, log, mailer, retryDelayMs })
   const { sweep, schedule } = createSweep({ db, clock, log, store: openPictureStore(config) })
   const tasks = { [DELIVER_MAIL]: delivery.deliver, [SWEEP_PICTURES]: sweep }

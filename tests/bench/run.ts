@@ -38,8 +38,14 @@ const SECTIONS: Record<string, { title: string; measure: Section }> = {
 
 async function run(names: string[]): Promise<void> {
   const strangers = names.filter((name) => !(name in SECTIONS))
-  if (strangers.length > 0) throw new Error(`There is no section ${strangers.join(', ')}. There are: ${Object.keys(SECTIONS).join(', ')}`)
-  if (!existsSync('/proc/self/stat')) throw new Error('The measurements read /proc, which only Linux has')
+  if (strangers.length > 0) {
+    throw new Error(
+      `There is no section ${strangers.join(', ')}. There are: ${Object.keys(SECTIONS).join(', ')}`,
+    )
+  }
+  if (!existsSync('/proc/self/stat')) {
+    throw new Error('The measurements read /proc, which only Linux has')
+  }
   await build()
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`
   note(`${machine}; load ${loadavg()[0]?.toFixed(2) ?? '?'} at the start`)
@@ -58,12 +64,16 @@ async function run(names: string[]): Promise<void> {
       note('This section could not be measured.')
       process.exitCode = 1
     }
-    note(`(${Math.round((performance.now() - startedAt) / 1000)} s; load ${loadavg()[0]?.toFixed(2) ?? '?'})`)
+    note(
+      `(${Math.round((performance.now() - startedAt) / 1000)} s; load ${loadavg()[0]?.toFixed(2) ?? '?'})`,
+    )
   }
   printGoals()
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void undoAll().finally(() => process.exit(1)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void undoAll().finally(() => process.exit(1)))
+}
 try {
   await run(process.argv.slice(2))
 } catch (error) {

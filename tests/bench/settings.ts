@@ -42,6 +42,8 @@ function count(variable: string, usual: number): number {
   const text = process.env[variable]
   if (!text) return usual
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new Error(`${variable} must be a whole number above 0`)
+  if (!Number.isInteger(number) || number < 1) {
+    throw new Error(`${variable} must be a whole number above 0`)
+  }
   return number
 }

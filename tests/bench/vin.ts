@@ -19,7 +19,9 @@ const ROUNDS = 20
 const MEGABYTE = 1024 * 1024
 const ADDRESS = '127.0.0.1'
 
-const vins = (JSON.parse(readFileSync(SAMPLES_FILE, 'utf8')) as Group[]).flatMap(({ vehicles }) => vehicles.map(({ vin }) => vin))
+const vins = (JSON.parse(readFileSync(SAMPLES_FILE, 'utf8')) as Group[]).flatMap(({ vehicles }) =>
+  vehicles.map(({ vin }) => vin),
+)
 
 heading('VIN decoding without the network')
 const memoryBefore = process.memoryUsage.rss()
@@ -44,12 +46,20 @@ const service = createVinService({
 })
 await timeEach(vins, () => db.$queryRaw`SELECT 1`)
 const query = await timeOften(() => db.$queryRaw`SELECT 1`)
-const decode = await timeOften((vin) => service.decodePublic({ vin, address: ADDRESS }).catch(() => null))
+const decode = await timeOften((vin) =>
+  service.decodePublic({ vin, address: ADDRESS }).catch(() => null),
+)
 await db.$disconnect()
 await postgres.stop()
 
 const inQueries = (times: number[]) => percentile(times, 50) / percentile(query, 50)
-const row = (what: string, times: number[]) => [what, percentile(times, 50), percentile(times, 99), Math.max(...times), inQueries(times)]
+const row = (what: string, times: number[]) => [
+  what,
+  percentile(times, 50),
+  percentile(times, 99),
+  Math.max(...times),
+  inQueries(times),
+]
 printTable(
   ['', 'p50 ms', 'p99 ms', 'longest ms', 'p50 in empty queries'],
   [
@@ -65,7 +75,10 @@ note(
     `after ${vins.length * (ROUNDS + 1)} decodes of ${vins.length} VINs.`,
 )
 
-async function timeEach(subjects: string[], act: (vin: string) => PromiseLike<unknown>): Promise<number[]> {
+async function timeEach(
+  subjects: string[],
+  act: (vin: string) => PromiseLike<unknown>,
+): Promise<number[]> {
   const times: number[] = []
   for (const vin of subjects) {
     const begun = performance.now()
@@ -83,7 +96,9 @@ async function timeOften(act: (vin: string) => PromiseLike<unknown>): Promise<nu
 
 function percentile(times: number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
+  return (
+    sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
+  )
 }
 
 function megabytes(bytes: number): string {

@@ -3,15 +3,22 @@ import { userEvent } from 'vitest/browser'
 import { click, fill, pressKey } from './support/actions.ts'
 import { deskServer, openDesk, pageOf, partRequest } from './support/requests.ts'
 
-const ROWS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) => partRequest({ reference }))
+const ROWS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =>
+  partRequest({ reference }),
+)
 const [, SECOND] = ROWS
 
 /** A work table of the back office at an address, with three rows unless the server gives other ones. */
 async function openTable(
   search = '',
-  { page = pageOf(...ROWS), viewport = 'desktop' }: { page?: ReturnType<typeof pageOf>; viewport?: 'phone' | 'desktop' } = {},
+  {
+    page = pageOf(...ROWS),
+    viewport = 'desktop',
+  }: { page?: ReturnType<typeof pageOf>; viewport?: 'phone' | 'desktop' } = {},
 ) {
-  const server = deskServer({ 'partRequests.table': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> } })
+  const server = deskServer({
+    'partRequests.table': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> },
+  })
   const screen = await openDesk(`/admin?tab=part-requests${search}`, { server, viewport })
   await expect.element(screen.getByRole('heading', { name: /^Parts Requests \(/ })).toBeVisible()
   return {
@@ -19,7 +26,8 @@ async function openTable(
     server,
     searchOf: () => screen.router.state.location.search as Record<string, string>,
     asked: () => server.callsOf('partRequests.table').at(-1)?.input as Record<string, unknown>,
-    toggle: (number: number) => screen.getByRole('button', { name: new RegExp(`^Details of P-2025-000${number}`) }),
+    toggle: (number: number) =>
+      screen.getByRole('button', { name: new RegExp(`^Details of P-2025-000${number}`) }),
   }
 }
 
@@ -27,7 +35,9 @@ describe.each(['phone', 'desktop'] as const)('the work table on a %s', (viewport
   test('unfolds the row that the address names, and no other', async () => {
     const { toggle } = await openTable(`&open=${SECOND?.id}`, { viewport })
     await expect.element(toggle(2)).toHaveAttribute('aria-expanded', 'true')
-    expect([toggle(1), toggle(3)].map((each) => each.element().getAttribute('aria-expanded'))).toEqual(['false', 'false'])
+    expect(
+      [toggle(1), toggle(3)].map((each) => each.element().getAttribute('aria-expanded')),
+    ).toEqual(['false', 'false'])
   })
 
   test('keeps the unfolded row in the address, and forgets it when it is folded', async () => {
@@ -65,7 +75,9 @@ describe('the search of the work table', () => {
     for (const typed of ['J', 'Ja', 'Jane']) await fill(box, typed)
     await expect.poll(() => searchOf().q).toBe('Jane')
     await expect.poll(() => asked().q).toBe('Jane')
-    expect(server.callsOf('partRequests.table').map(({ input }) => (input as { q: string }).q)).toEqual(['', 'Jane'])
+    expect(
+      server.callsOf('partRequests.table').map(({ input }) => (input as { q: string }).q),
+    ).toEqual(['', 'Jane'])
   })
 
   test('asks at once on Enter', async () => {
@@ -76,7 +88,9 @@ describe('the search of the work table', () => {
   })
 
   test('that finds nothing says so and offers to show everything', async () => {
-    const { getByRole, getByText, searchOf, server } = await openTable('&q=zeppelin', { page: pageOf() })
+    const { getByRole, getByText, searchOf, server } = await openTable('&q=zeppelin', {
+      page: pageOf(),
+    })
     await expect.element(getByText('Nothing here matches that.')).toBeVisible()
     expect(getByText(/^No parts requests yet/)).not.toBeInTheDocument()
     server.reply('partRequests.table', { data: pageOf(...ROWS) })

@@ -35,11 +35,17 @@ afterEach(closeToast)
 const toast = () => document.querySelector<HTMLElement>('[data-sonner-toast][data-removed=false]')
 const area = () => document.querySelector('[data-sonner-toaster]')
 
-type Opening = { viewport?: 'phone' | 'tablet' | 'desktop'; reply?: typeof DECODED | typeof REFUSED }
+type Opening = {
+  viewport?: 'phone' | 'tablet' | 'desktop'
+  reply?: typeof DECODED | typeof REFUSED
+}
 
 /** A page where the next step brings a toast. */
 async function openForm({ viewport, reply = DECODED }: Opening = {}) {
-  const screen = await openPage('/partsrequest', { viewport, server: fakeServer({ 'vin.decode': reply }) })
+  const screen = await openPage('/partsrequest', {
+    viewport,
+    server: fakeServer({ 'vin.decode': reply }),
+  })
   await fill(screen.getByLabelText('VIN', { exact: true }), VIN)
   return { ...screen, next: screen.getByRole('button', { name: 'Next' }) }
 }
@@ -64,7 +70,9 @@ async function openFrozenToast() {
 
 async function closeToast(): Promise<void> {
   await pressKey('Escape')
-  if (vi.isFakeTimers()) await passUntil(() => document.querySelector('[data-sonner-toast]') === null)
+  if (vi.isFakeTimers()) {
+    await passUntil(() => document.querySelector('[data-sonner-toast]') === null)
+  }
   vi.useRealTimers()
   await expect.poll(() => document.querySelector('[data-sonner-toast]')).toBeNull()
 }
@@ -153,7 +161,12 @@ describe('a toast', () => {
     const box = toast()?.getBoundingClientRect() ?? new DOMRect()
     const start = { x: box.x + 150, y: box.y + box.height / 2 }
     const body = page.elementLocator(document.documentElement)
-    await userEvent.dragAndDrop(body, body, { sourcePosition: start, targetPosition: { x: start.x + byX, y: start.y }, steps: 4, force: true })
+    await userEvent.dragAndDrop(body, body, {
+      sourcePosition: start,
+      targetPosition: { x: start.x + byX, y: start.y },
+      steps: 4,
+      force: true,
+    })
     expect(pressed).toHaveBeenCalledOnce()
     await transitionsToEnd()
     expect(document.querySelectorAll('[data-sonner-toast][data-removed=false]')).toHaveLength(left)
@@ -163,29 +176,39 @@ describe('a toast', () => {
     const { getByRole } = await openToast()
     await fill(getByRole('combobox', { name: 'Search for a part' }), 'alternator')
     await click(getByRole('listbox').getByRole('option').first())
-    const texts = () => [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent)
+    const texts = () =>
+      [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent)
     await expect.poll(texts).toEqual([expect.stringContaining('Part selected successfully')])
   })
 
   test.each([
     [
       'frames come before timers',
-      () => vi.spyOn(window, 'setTimeout').mockImplementation((run: () => void, ms = 0) => realSetTimeout(run, ms + 100)),
+      () =>
+        vi
+          .spyOn(window, 'setTimeout')
+          .mockImplementation((run: () => void, ms = 0) => realSetTimeout(run, ms + 100)),
     ],
     [
       'timers come before frames',
-      () => vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => Number(realSetTimeout(() => run(performance.now()), 100))),
+      () =>
+        vi
+          .spyOn(window, 'requestAnimationFrame')
+          .mockImplementation((run) => Number(realSetTimeout(() => run(performance.now()), 100))),
     ],
-  ])('takes the place of one sent at the same moment, and leaves nothing behind, when %s', async (_, slowDown) => {
-    await openForm()
-    slowDown()
-    notify({ title: 'First message' })
-    notify({ title: 'Second message' })
-    await expect.poll(() => toast()?.textContent).toContain('Second message')
-    vi.restoreAllMocks()
-    await expect.poll(() => document.querySelectorAll('[data-sonner-toast]').length).toBe(1)
-    expect(toast()?.textContent).toContain('Second message')
-  })
+  ])(
+    'takes the place of one sent at the same moment, and leaves nothing behind, when %s',
+    async (_, slowDown) => {
+      await openForm()
+      slowDown()
+      notify({ title: 'First message' })
+      notify({ title: 'Second message' })
+      await expect.poll(() => toast()?.textContent).toContain('Second message')
+      vi.restoreAllMocks()
+      await expect.poll(() => document.querySelectorAll('[data-sonner-toast]').length).toBe(1)
+      expect(toast()?.textContent).toContain('Second message')
+    },
+  )
 
   test('is 420 px wide on a tablet', async () => {
     await openToast({ viewport: 'tablet' })
@@ -203,7 +226,9 @@ describe('a toast', () => {
     const { getByRole } = await openToast({ reply: REFUSED })
     expect(toast()?.textContent).toMatch(/^Error: VIN Validation Failed/)
     expect(toast()?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('destructive')
-    await expect.element(getByRole('region', { name: 'Notifications (F8)' })).toHaveAttribute('aria-live', 'polite')
+    await expect
+      .element(getByRole('region', { name: 'Notifications (F8)' }))
+      .toHaveAttribute('aria-live', 'polite')
     await expectAccessible()
   })
 

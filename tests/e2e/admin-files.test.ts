@@ -13,16 +13,26 @@ const pictures = await writePictures(temporaryFolder())
 const LOOK = 'See what will happen'
 
 test('a file from a spreadsheet is corrected in place and imported, and an export of it imports as unchanged', async () => {
-  await services.retailVehicles.create(retailInput({ stockNumber: 'R-1', make: 'Ford', model: 'Escape', price: 9900 }), { actor: ACTOR })
-  const page = await shop.visitAs('/admin?tab=retail', { viewport: 'desktop', allow: [/status of 409/] })
+  await services.retailVehicles.create(
+    retailInput({ stockNumber: 'R-1', make: 'Ford', model: 'Escape', price: 9900 }),
+    { actor: ACTOR },
+  )
+  const page = await shop.visitAs('/admin?tab=retail', {
+    viewport: 'desktop',
+    allow: [/status of 409/],
+  })
   await page.getByRole('link', { name: 'Import CSV' }).click()
   // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
   const csv = `sep=;\r\nStock #;Year;Make;Model;VIN;Asking Price;Lot\r\nR-1;2016;Ford;Escape;${nextVin()};"$8,500";3\r\nR-2;201;Citro\u00EBn;;${nextVin()};;\r\n`
-  await page.getByLabel('CSV file').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
   await expectVisible(page.getByText('One row is wrong.'))
   await expectVisible(page.getByText('Please enter a valid year'))
   const rows = page.getByLabel('or paste rows from a spreadsheet')
-  await rows.fill((await rows.inputValue()).replace('R-2;201;', 'R-2;2012;').replace('ën;;', 'ën;C3;'))
+  await rows.fill(
+    (await rows.inputValue()).replace('R-2;201;', 'R-2;2012;').replace('ën;;', 'ën;C3;'),
+  )
   await page.reload()
   await page.getByRole('button', { name: LOOK }).click()
   await expectVisible(page.getByText('$9,900'))
@@ -30,24 +40,39 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
   const { id } = await db.retailVehicle.findFirstOrThrow({ where: { stockNumber: 'R-1' } })
   await services.retailVehicles.update(id, { fields: { price: 7000 }, updatedAt: undefined }, ACTOR)
   await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
-  await expectVisible(page.getByText('The stock has changed since you looked at what will happen. Please look again.'))
+  await expectVisible(
+    page.getByText(
+      'The stock has changed since you looked at what will happen. Please look again.',
+    ),
+  )
   await page.getByRole('button', { name: LOOK }).click()
   await expectVisible(page.getByText('$7,000'))
   await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
   await expectVisible(page.getByText('1 added, 1 changed, 0 as they were.'))
   await page.getByRole('link', { name: 'See the list' }).click()
   await expectVisible(rowOf(page, 'R-2'))
-  expect(await db.retailVehicle.findFirst({ where: { stockNumber: 'R-2' } })).toMatchObject({ make: 'Citroën', model: 'C3', year: 2012 })
+  expect(await db.retailVehicle.findFirst({ where: { stockNumber: 'R-2' } })).toMatchObject({
+    make: 'Citroën',
+    model: 'C3',
+    year: 2012,
+  })
 
   await page.getByRole('searchbox').fill('R-2')
   await expectHidden(rowOf(page, 'R-1'))
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('retail-vehicles.csv')
   const text = readFileSync(await download.path(), 'utf8')
   expect(text.trim().split('\r\n')).toHaveLength(2)
   await page.goto('/admin/import?kind=retail')
-  await page.getByLabel('CSV file').setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await expectVisible(page.getByText('There is nothing to do: every vehicle is already as the file has it.'))
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expectVisible(
+    page.getByText('There is nothing to do: every vehicle is already as the file has it.'),
+  )
 })
 
 test('pictures are uploaded, dragged by a finger and turned on a phone, and are kept after a reload and a save', async () => {
@@ -63,7 +88,10 @@ test('pictures are uploaded, dragged by a finger and turned on a phone, and are 
   await expect.poll(() => shownPictures(page)).toEqual([van, truck, sedan])
   expect(await page.evaluate(() => scrollY)).toBe(before)
   // Away from the grip a finger scrolls the page, and moves no picture.
-  await finger.drag(page.locator('.pic[data-place="1"] img'), page.getByRole('heading', { name: 'Vehicle Image' }))
+  await finger.drag(
+    page.locator('.pic[data-place="1"] img'),
+    page.getByRole('heading', { name: 'Vehicle Image' }),
+  )
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)
   expect(await shownPictures(page)).toEqual([van, truck, sedan])
 
@@ -73,10 +101,19 @@ test('pictures are uploaded, dragged by a finger and turned on a phone, and are 
   await page.reload()
   await expectPictures(page, 3)
   expect(await shownPictures(page)).toEqual(order)
-  await fillForm(page, { VIN: nextVin(), 'Stock Number': 'P-1', Year: '2016', Make: 'Ford', Model: 'F-150' })
+  await fillForm(page, {
+    VIN: nextVin(),
+    'Stock Number': 'P-1',
+    Year: '2016',
+    Make: 'Ford',
+    Model: 'F-150',
+  })
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
   await expectVisible(rowOf(page, 'P-1'))
-  const saved = await db.retailVehicle.findFirstOrThrow({ where: { stockNumber: 'P-1' }, include: { pictures: { orderBy: { position: 'asc' } } } })
+  const saved = await db.retailVehicle.findFirstOrThrow({
+    where: { stockNumber: 'P-1' },
+    include: { pictures: { orderBy: { position: 'asc' } } },
+  })
   expect(saved.pictures.map(({ id }) => id)).toEqual(order)
   expect(saved.coverId).toBe(order[0])
 
@@ -84,5 +121,7 @@ test('pictures are uploaded, dragged by a finger and turned on a phone, and are 
   await page.getByRole('button', { name: 'Make cover: picture 3' }).click()
   await page.getByRole('button', { name: 'Update Vehicle' }).click()
   await expectVisible(page.getByText('Vehicle updated'))
-  expect(await db.retailVehicle.findUnique({ where: { id: saved.id } })).toMatchObject({ coverId: order[2] })
+  expect(await db.retailVehicle.findUnique({ where: { id: saved.id } })).toMatchObject({
+    coverId: order[2],
+  })
 })

@@ -6,7 +6,14 @@ import { openStaffShop, signInAs } from '../support/staff-shop.ts'
 import { hire } from '../support/staff.ts'
 import { ACTOR, nextVin, retailInput } from '../support/stock.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { expectPictures, fillForm, rowOf, shownNumbers, shownPictures, writePictures } from './stock-pages.ts'
+import {
+  expectPictures,
+  fillForm,
+  rowOf,
+  shownNumbers,
+  shownPictures,
+  writePictures,
+} from './stock-pages.ts'
 
 const shop = await openStaffShop()
 const { db, services } = shop.app
@@ -33,8 +40,16 @@ test('a car added with a decoded VIN and pictures is on the public page at once'
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
   await expectVisible(rowOf(page, 'R-NEW'))
 
-  const added = await db.retailVehicle.findFirstOrThrow({ where: { stockNumber: 'R-NEW' }, include: { pictures: { orderBy: { position: 'asc' } } } })
-  expect(added).toMatchObject({ year: 2016, priceCents: 1_290_000, mileage: 45_000, coverId: shown[0] })
+  const added = await db.retailVehicle.findFirstOrThrow({
+    where: { stockNumber: 'R-NEW' },
+    include: { pictures: { orderBy: { position: 'asc' } } },
+  })
+  expect(added).toMatchObject({
+    year: 2016,
+    priceCents: 1_290_000,
+    mileage: 45_000,
+    coverId: shown[0],
+  })
   expect(added.pictures.map(({ id }) => id)).toEqual(shown)
   await page.goto(`/inventory/${added.id}`)
   await expectVisible(page.getByRole('heading', { level: 1, name: /2016 Chevrolet Silverado/ }))
@@ -43,7 +58,10 @@ test('a car added with a decoded VIN and pictures is on the public page at once'
 })
 
 test('of two people who edit one car the later one sees both values, and saves what is chosen', async () => {
-  const id = await services.retailVehicles.create(retailInput({ stockNumber: 'R-TWO', price: 9000, trim: 'S', mileage: 80_000 }), { actor: ACTOR })
+  const id = await services.retailVehicles.create(
+    retailInput({ stockNumber: 'R-TWO', price: 9000, trim: 'S', mileage: 80_000 }),
+    { actor: ACTOR },
+  )
   const address = `${RETAIL}&vehicle=${id}`
   const mine = await shop.visitAs(address, { viewport: 'desktop', allow: [/status of 409/] })
   const theirs = await shop.visitAs(address, { viewport: 'desktop', username: 'renee' })
@@ -59,8 +77,16 @@ test('of two people who edit one car the later one sees both values, and saves w
   await panel.getByRole('group', { name: 'Price' }).getByLabel('Theirs').check()
   await panel.getByRole('button', { name: 'Save with these choices' }).click()
   await expectVisible(mine.getByText('Vehicle updated'))
-  expect(await services.retailVehicles.adminGet(id)).toMatchObject({ price: 8500, mileage: 81_000, exteriorColor: 'Blue' })
-  expect((await services.retailVehicles.history(id)).map(({ by }) => by)).toEqual(['pat', 'renee', 'Test'])
+  expect(await services.retailVehicles.adminGet(id)).toMatchObject({
+    price: 8500,
+    mileage: 81_000,
+    exteriorColor: 'Blue',
+  })
+  expect((await services.retailVehicles.history(id)).map(({ by }) => by)).toEqual([
+    'pat',
+    'renee',
+    'Test',
+  ])
 })
 
 test('a vehicle is added, deleted and restored by keyboard alone', async () => {
@@ -93,7 +119,11 @@ test('a vehicle is added, deleted and restored by keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await press('Delete')
   await expectVisible(page.getByText('Vehicle deleted'))
-  expect((await fetch(`${shop.app.url}/api/retail-vehicles?q=R-KEY`).then((reply) => reply.json())) as unknown[]).toEqual([])
+  expect(
+    (await fetch(`${shop.app.url}/api/retail-vehicles?q=R-KEY`).then((reply) =>
+      reply.json(),
+    )) as unknown[],
+  ).toEqual([])
   await focusToast(page)
   await tabTo(page, 'button', 'Undo')
   await page.keyboard.press('Enter')
@@ -103,7 +133,11 @@ test('a vehicle is added, deleted and restored by keyboard alone', async () => {
 
 test('a table of several pages is searched, ordered and paged, and a reload or link shows the same', async () => {
   for (let number = 1; number <= MANY; number += 1) {
-    const own = { stockNumber: `T-${String(number).padStart(3, '0')}`, price: 5000 + number * 100, make: number === 7 ? 'Jeep' : 'Ford' }
+    const own = {
+      stockNumber: `T-${String(number).padStart(3, '0')}`,
+      price: 5000 + number * 100,
+      make: number === 7 ? 'Jeep' : 'Ford',
+    }
     await services.retailVehicles.create(retailInput({ ...own, vin: nextVin() }), { actor: ACTOR })
   }
   const page = await shop.visitAs(`${RETAIL}&q=T-0&status=available`, { viewport: 'desktop' })
@@ -137,7 +171,11 @@ test('a table of several pages is searched, ordered and paged, and a reload or l
 
 test('what was typed in a vehicle form survives a reload, a session without activity and the end of the session', async () => {
   const form = `${RETAIL}&vehicle=new`
-  const page = await shop.visitAs(form, { viewport: 'desktop', before: shop.holdClock, allow: [/status of 401/] })
+  const page = await shop.visitAs(form, {
+    viewport: 'desktop',
+    before: shop.holdClock,
+    allow: [/status of 401/],
+  })
   const expectKept = async () => {
     await expectVisible(page.getByText('What you typed earlier is still here.'))
     await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Studebaker')

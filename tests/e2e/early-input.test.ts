@@ -7,9 +7,11 @@ import type { VisitOptions } from '../support/visits.ts'
 const { visit } = openShop()
 const VIN = '1GB0C4EGXGZ280783'
 
-const visitWithoutScripts = (path: string, options?: Partial<VisitOptions>) => visitHeld(visit, path, options)
+const visitWithoutScripts = (path: string, options?: Partial<VisitOptions>) =>
+  visitHeld(visit, path, options)
 
-const isAnimated = (page: Page, name: string) => page.getByRole('button', { name }).evaluate((element) => element.getAnimations().length > 0)
+const isAnimated = (page: Page, name: string) =>
+  page.getByRole('button', { name }).evaluate((element) => element.getAnimations().length > 0)
 
 describe('input before the scripts of a page have come', () => {
   test("one click on 'Show map' shows the map once they are there, and says meanwhile that it was noticed", async () => {
@@ -25,7 +27,9 @@ describe('input before the scripts of a page have come', () => {
   })
 
   test('a VIN typed with Enter at the end is kept and sent once, and the page stays where it is', async () => {
-    const { page, release, navigations } = await visitWithoutScripts('/partsrequest', { viewport: 'phone' })
+    const { page, release, navigations } = await visitWithoutScripts('/partsrequest', {
+      viewport: 'phone',
+    })
     await page.getByLabel('VIN', { exact: true }).click()
     await page.keyboard.type(VIN)
     await page.keyboard.press('Enter')
@@ -45,15 +49,18 @@ describe('input before the scripts of a page have come', () => {
     const { page, release } = await visitWithoutScripts('/repair', { viewport: 'phone' })
     await page.getByRole('button', { name: 'Schedule Your Repair Now' }).tap()
     await expect.poll(() => page.locator('#page-status').innerText()).toBe('One moment…')
-    expect(await page.locator('#page-status').evaluate((element) => getComputedStyle(element).color), 'light text on the dark band').toBe(
-      'rgb(246, 244, 238)',
-    )
+    expect(
+      await page.locator('#page-status').evaluate((element) => getComputedStyle(element).color),
+      'light text on the dark band',
+    ).toBe('rgb(246, 244, 238)')
     release()
     await expectVisible(page.getByRole('heading', { name: 'What do you drive?' }))
   })
 
   test('a user name and password typed at once sign in', async () => {
-    const { page, release, navigations } = await visitWithoutScripts('/login', { allow: [/status of 401/] })
+    const { page, release, navigations } = await visitWithoutScripts('/login', {
+      allow: [/status of 401/],
+    })
     await page.getByLabel('Username').fill('nobody')
     await page.getByLabel('Password').fill('not the password')
     await page.getByLabel('Password').press('Enter')
@@ -68,12 +75,18 @@ describe('input before the scripts of a page have come', () => {
     await page.getByText('Filter and sort').click()
     await page.locator('input[name=q]').fill('Ford')
     release()
-    await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')))
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) =>
+        key.startsWith('__reactProps'),
+      ),
+    )
     expect(await page.locator('input[name=q]').inputValue()).toBe('Ford')
   })
 
   test('the inquiry dialog opens with the telephone number, and gets its form when the scripts are there', async () => {
-    const [car] = (await (await fetch(`${shopUrl()}/api/retail-vehicles?limit=1`)).json()) as { _id: string }[]
+    const [car] = (await (await fetch(`${shopUrl()}/api/retail-vehicles?limit=1`)).json()) as {
+      _id: string
+    }[]
     const { page, release } = await visitWithoutScripts(`/inventory/${car?._id}`)
     await page.getByRole('button', { name: 'Contact About This Vehicle' }).click()
     const dialog = page.getByRole('dialog', { name: 'Contact About This Vehicle' })
@@ -97,7 +110,9 @@ describe('input before the scripts of a page have come', () => {
     await page.keyboard.press('Enter')
     const isSaid = async () => {
       await page.clock.runFor(1000)
-      return page.getByText('This page did not load completely. Check your connection and try again.').isVisible()
+      return page
+        .getByText('This page did not load completely. Check your connection and try again.')
+        .isVisible()
     }
     await expect.poll(isSaid).toBe(true)
     expect(page.url()).not.toContain('vin=')
@@ -113,19 +128,22 @@ test.each([
   ['/about', 'tablet'],
   ['/contact', 'tablet'],
   ['/partsrequest', 'tablet'],
-] as const)('scrolling right after the load of %s on a %s is never undone', async (path, viewport) => {
-  const page = await visit(path, { viewport, hydrate: false })
-  const seen: number[] = []
-  for (let turn = 0; turn < 10; turn += 1) {
-    const before = await page.evaluate(() => scrollY)
-    const bottom = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-    await page.mouse.wheel(0, 150)
-    if (before < bottom - 1) await page.waitForFunction((y) => scrollY !== y, before)
-    seen.push(await page.evaluate(() => scrollY))
-  }
-  expect(seen).toEqual(seen.toSorted((one, other) => one - other))
-  expect(seen.at(-1)).toBeGreaterThan(0)
-})
+] as const)(
+  'scrolling right after the load of %s on a %s is never undone',
+  async (path, viewport) => {
+    const page = await visit(path, { viewport, hydrate: false })
+    const seen: number[] = []
+    for (let turn = 0; turn < 10; turn += 1) {
+      const before = await page.evaluate(() => scrollY)
+      const bottom = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+      await page.mouse.wheel(0, 150)
+      if (before < bottom - 1) await page.waitForFunction((y) => scrollY !== y, before)
+      seen.push(await page.evaluate(() => scrollY))
+    }
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+    expect(seen.at(-1)).toBeGreaterThan(0)
+  },
+)
 
 test('the notification area is there from the first paint on, and is the one that shows the first toast', async () => {
   const page = await visit('/partsrequest', { viewport: 'desktop' })

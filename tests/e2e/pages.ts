@@ -1,10 +1,14 @@
 import { shopUrl, stock } from '../support/shop.ts'
 
 /** The newest car of the demo that is for sale with all its figures. */
-const pricedCar = stock.retail.findLast(({ status, price, mileage }) => status === 'available' && price !== null && mileage !== null)
+const pricedCar = stock.retail.findLast(
+  ({ status, price, mileage }) => status === 'available' && price !== null && mileage !== null,
+)
 
 async function vehiclePath(): Promise<string> {
-  const [found] = (await (await fetch(`${shopUrl()}/api/retail-vehicles?q=${pricedCar?.stockNumber}`)).json()) as { _id: string }[]
+  const [found] = (await (
+    await fetch(`${shopUrl()}/api/retail-vehicles?q=${pricedCar?.stockNumber}`)
+  ).json()) as { _id: string }[]
   if (!found) throw new Error('The demo has no such car')
   return `/inventory/${found._id}`
 }
@@ -21,7 +25,11 @@ export const allPages = async (): Promise<string[]> => [
   '/repair',
 ]
 
-export const MISSING_PATHS = ['/no-such-page', '/inventory/%E0%A4%A', '/inventory/00000000-0000-7000-8000-000000000000']
+export const MISSING_PATHS = [
+  '/no-such-page',
+  '/inventory/%E0%A4%A',
+  '/inventory/00000000-0000-7000-8000-000000000000',
+]
 
 /** What a browser writes of a page that is not there. */
 export const WRITTEN_OF_404 = [/status of 404/]

@@ -10,7 +10,15 @@ import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
 import { ACTOR, dismantledInput } from '../support/stock.ts'
 import { wake } from '../support/visits.ts'
-import { expectStep, fillStep, HEADINGS, referenceOf, type Step, VEHICLE, VIN } from './part-request-wizard.ts'
+import {
+  expectStep,
+  fillStep,
+  HEADINGS,
+  referenceOf,
+  type Step,
+  VEHICLE,
+  VIN,
+} from './part-request-wizard.ts'
 
 const MAIL_WITHIN = { timeout: 30_000, interval: 50 }
 /** Lines wrap differently in the fallback fonts of each machine, so fonts are left out of what is measured. */
@@ -55,16 +63,24 @@ async function fillWithReloads(page: Page, press: 'tap' | 'click'): Promise<void
 }
 
 test('a part request made by touch on a phone, reloaded at each step, gets a receipt and reaches the staff', async () => {
-  const page = await shop.visit('/partsrequest', { viewport: 'phone', before: measureShift, allow: [/fonts/] })
+  const page = await shop.visit('/partsrequest', {
+    viewport: 'phone',
+    before: measureShift,
+    allow: [/fonts/],
+  })
   await fillWithReloads(page, 'tap')
   await page.getByRole('button', { name: 'Submit Request' }).tap()
   const reference = await referenceOf(page)
-  await expectVisible(page.getByText(/You hear from us by \w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/))
+  await expectVisible(
+    page.getByText(/You hear from us by \w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/),
+  )
   await page.reload()
   await expectVisible(page.getByText(reference))
   await expectVisible(page.getByRole('heading', { name: 'Need another part?' }))
   // The link has the public address of the shop, behind which there is no server in a test.
-  const statusUrl = new URL((await page.getByRole('link', { name: 'Follow this request' }).getAttribute('href')) ?? '')
+  const statusUrl = new URL(
+    (await page.getByRole('link', { name: 'Follow this request' }).getAttribute('href')) ?? '',
+  )
   await page.goto(statusUrl.pathname + statusUrl.search)
   await expectVisible(page.getByRole('heading', { name: `Request ${reference}` }))
 
@@ -76,7 +92,11 @@ test('a part request made by touch on a phone, reloaded at each step, gets a rec
 
 test('a part request on a desktop keeps step and text over reloads and Back, and is made once though its reply was lost', async () => {
   const allow = [/fonts/, /ERR_CONNECTION_RESET/]
-  const page = await shop.visit('/partsrequest', { viewport: 'desktop', before: measureShift, allow })
+  const page = await shop.visit('/partsrequest', {
+    viewport: 'desktop',
+    before: measureShift,
+    allow,
+  })
   await fillWithReloads(page, 'click')
   await page.goBack()
   await expectStep(page, 3)
@@ -112,7 +132,11 @@ async function requestAlternator(page: Page): Promise<string> {
   await tabTo(page, 'button', 'Next')
   await page.keyboard.press('Enter')
   await expectStep(page, 3)
-  for (const [label, text] of Object.entries({ Name: CUSTOMER.name, Phone: CUSTOMER.phone, Email: CUSTOMER.email })) {
+  for (const [label, text] of Object.entries({
+    Name: CUSTOMER.name,
+    Phone: CUSTOMER.phone,
+    Email: CUSTOMER.email,
+  })) {
     await tabTo(page, 'textbox', label)
     await page.keyboard.type(text)
   }
@@ -157,7 +181,9 @@ async function sendQuote(page: Page): Promise<void> {
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
   await expectVisible(page.getByText('Please fill in [price]'))
-  await expect.poll(() => page.getByLabel('Message').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => page.getByLabel('Message').evaluate((field) => field === document.activeElement))
+    .toBe(true)
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Hello Ben, it costs $85.')
   await tabTo(page, 'button', 'Send')
@@ -168,13 +194,17 @@ async function sendQuote(page: Page): Promise<void> {
 }
 
 test('a part request is made, found by staff, answered by mail and fulfilled by keyboard alone on a desktop', async () => {
-  const reference = await requestAlternator(await shop.visit('/partsrequest', { viewport: 'desktop', before: shop.holdClock }))
+  const reference = await requestAlternator(
+    await shop.visit('/partsrequest', { viewport: 'desktop', before: shop.holdClock }),
+  )
   const page = await shop.visit('/login', { viewport: 'desktop' })
   await findRequest(page)
   await expectVisible(page.getByRole('complementary', { name: `Work on ${reference}` }))
   await sendQuote(page)
   const subjects = () => catcher.to(CUSTOMER.email).map(({ subject }) => subject)
-  await expect.poll(subjects, MAIL_WITHIN).toContain(`Alternator for your 2016 Chevrolet Silverado 3500HD: price (${reference})`)
+  await expect
+    .poll(subjects, MAIL_WITHIN)
+    .toContain(`Alternator for your 2016 Chevrolet Silverado 3500HD: price (${reference})`)
 
   await tabTo(page, 'combobox', 'Status')
   await page.keyboard.type('Ful')

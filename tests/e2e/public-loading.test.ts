@@ -55,7 +55,9 @@ test('the next page is requested when its link is hovered or touched, and shown 
   desktop.on('request', (request) => {
     if (request.url().includes('vehicle-data')) requested.push(request.url())
   })
-  const link = desktop.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pre-Owned Vehicles' })
+  const link = desktop
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Pre-Owned Vehicles' })
   const [feed] = await Promise.all([feedOf(desktop), link.hover()])
   await feed.response()
   await link.click()
@@ -75,6 +77,10 @@ test('React does not hydrate a page that nobody touches', async () => {
     // The page's script has run, and has loaded what hydration would need.
     await page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))).toBe(false)
+    expect(
+      await page.evaluate(() =>
+        Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+      ),
+    ).toBe(false)
   }
 })

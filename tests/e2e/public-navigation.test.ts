@@ -9,9 +9,12 @@ const PAGE_SIZE = 24
 const FEED = '**/api/vehicle-data/batched*'
 
 const cardsOf = (page: Page) => page.locator('main .car')
-const firstCar = (page: Page) => cardsOf(page).first().getByRole('link').first().getAttribute('href')
-const expectCards = (page: Page, count: number) => expect.poll(() => cardsOf(page).count()).toBe(count)
-const untilUrl = (page: Page, query: string) => page.waitForURL((url) => url.pathname + url.search === `/inventory${query}`)
+const firstCar = (page: Page) =>
+  cardsOf(page).first().getByRole('link').first().getAttribute('href')
+const expectCards = (page: Page, count: number) =>
+  expect.poll(() => cardsOf(page).count()).toBe(count)
+const untilUrl = (page: Page, query: string) =>
+  page.waitForURL((url) => url.pathname + url.search === `/inventory${query}`)
 const scrollOf = (page: Page) => page.evaluate(() => scrollY)
 
 declare global {
@@ -20,7 +23,12 @@ declare global {
 
 /** A click may scroll its target further into view, so the position that counts is that of the click. */
 const noteScrollAtClick = (page: Page) =>
-  page.evaluate(() => addEventListener('click', () => (globalThis.scrollAtClick = scrollY), { capture: true, once: true }))
+  page.evaluate(() =>
+    addEventListener('click', () => (globalThis.scrollAtClick = scrollY), {
+      capture: true,
+      once: true,
+    }),
+  )
 
 test('a visitor narrows the inventory, reloads, turns its pages, opens a vehicle, and goes back and forward to the same places', async () => {
   const page = await visit('/inventory', { viewport: 'desktop' })
@@ -76,11 +84,18 @@ test('a visitor narrows the inventory, reloads, turns its pages, opens a vehicle
 test('an inventory that does not load can be loaded again with Retry', async () => {
   const page = await visit('/contact', {
     viewport: 'desktop',
-    allow: [/Failed to load resource/, /request failed: GET .*vehicle-data/, /Maximum retry attempts reached/],
+    allow: [
+      /Failed to load resource/,
+      /request failed: GET .*vehicle-data/,
+      /Maximum retry attempts reached/,
+    ],
     before: (made) => made.clock.install(),
   })
   await page.route(FEED, (route) => route.abort())
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pre-Owned Vehicles' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Pre-Owned Vehicles' })
+    .click()
   const alert = page.getByRole('alert')
   await expect
     .poll(async () => {
@@ -90,7 +105,10 @@ test('an inventory that does not load can be loaded again with Retry', async () 
     .toBe(true)
   expect(await alert.innerText()).toContain('Failed to fetch vehicles')
   // The page itself comes from the server.
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Retry' }).click()])
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Retry' }).click(),
+  ])
   await expectCards(page, PAGE_SIZE)
 })
 
@@ -112,12 +130,19 @@ test('the drawers on a phone open before React has joined, stay open when it doe
     await page.mouse.wheel(0, 800)
     for (let press = 0; press < 16; press += 1) {
       await page.keyboard.press(press < 12 ? 'Tab' : 'Shift+Tab')
-      expect(await panel.evaluate((element) => document.activeElement === document.body || element.contains(document.activeElement))).toBe(true)
+      expect(
+        await panel.evaluate(
+          (element) =>
+            document.activeElement === document.body || element.contains(document.activeElement),
+        ),
+      ).toBe(true)
     }
     expect(await scrollOf(page)).toBe(0)
     await page.keyboard.press('Escape')
     await expectHidden(panel)
-    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => opener.evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await page.mouse.wheel(0, 800)
     await expect.poll(() => scrollOf(page)).toBeGreaterThan(0)
   }

@@ -8,14 +8,21 @@ import { allPages, MISSING_PATHS, WRITTEN_OF_404 } from './pages.ts'
 
 const { visit } = openShop()
 /** The cards of a list are alike, so a narrowed list shows what axe can find, and shows the filter open. */
-const NARROWED: Record<string, string> = { '/inventory': '/inventory?make=Ford', '/parts': '/parts?make=Honda' }
+const NARROWED: Record<string, string> = {
+  '/inventory': '/inventory?make=Ford',
+  '/parts': '/parts?make=Honda',
+}
 const WIDTHS = [360, 768, 1024, 1440]
 
 async function overflowsOf(page: Page): Promise<number[]> {
   const overflows: number[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    overflows.push(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    overflows.push(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    )
   }
   return overflows
 }
@@ -26,17 +33,24 @@ test('every public page is complete without JavaScript, and menu, filter and pag
     await page.goto(path)
     const text = await page.locator('body').innerText()
     expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1)
-    for (const words of [demoBusiness.phone, demoBusiness.address.street, demoBusiness.hoursText]) expect(text).toContain(words)
+    for (const words of [demoBusiness.phone, demoBusiness.address.street, demoBusiness.hoursText]) {
+      expect(text).toContain(words)
+    }
     expect(text).not.toMatch(/Loading|undefined|\[object/)
   }
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Pre-Owned Vehicles' }).click()
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: 'Pre-Owned Vehicles' })
+    .click()
   await page.waitForURL('**/inventory')
   await page.getByText('Filter and sort').click()
   await page.getByRole('combobox', { name: 'Make', exact: true }).selectOption('Ford')
   await page.getByRole('button', { name: 'Show vehicles' }).click()
   await page.waitForURL(/[?&]make=Ford(&|$)/)
-  expect(await page.locator('main .car').count()).toBe(stock.retail.filter(({ make }) => make === 'Ford').length)
+  expect(await page.locator('main .car').count()).toBe(
+    stock.retail.filter(({ make }) => make === 'Ford').length,
+  )
   expect(await page.getByRole('combobox', { name: 'Make', exact: true }).inputValue()).toBe('Ford')
   await page.getByRole('link', { name: 'Clear all' }).click()
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -71,7 +85,12 @@ test('every public page hydrates without errors under its policy, loads nothing 
 
 test('without their fonts no public page scrolls sideways, and the menu stays in reach', async () => {
   const before = (made: Page) => made.route('**/fonts/**', (route) => route.abort())
-  const page = await visit('/', { viewport: 'phone', before, hydrate: false, allow: [/ERR_FAILED/, ...WRITTEN_OF_404] })
+  const page = await visit('/', {
+    viewport: 'phone',
+    before,
+    hydrate: false,
+    allow: [/ERR_FAILED/, ...WRITTEN_OF_404],
+  })
   for (const path of [...(await allPages()), ...MISSING_PATHS]) {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto(path)
@@ -108,7 +127,9 @@ test('the API reference is readable in its own styles on every width and meets W
   await operation.locator('summary').click()
   await expectVisible(operation.getByText('customerInfo.phone'))
   await expectVisible(operation.getByText('Too many requests'))
-  expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain('Barlow Condensed')
+  expect(
+    await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily),
+  ).toContain('Barlow Condensed')
   await expectAccessible(page)
   await screenshot(page, 'api-docs')
   expect(await overflowsOf(page)).toEqual(WIDTHS.map(() => 0))

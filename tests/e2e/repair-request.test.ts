@@ -10,7 +10,8 @@ const SHIFT_MAX = 0.01
 const CONFIRMED_FOR_MS = 5000
 const CONFIRMED = 'Request Submitted Successfully!'
 
-const expectHeading = (page: Page, name: string) => expectVisible(page.getByRole('heading', { name, exact: true }))
+const expectHeading = (page: Page, name: string) =>
+  expectVisible(page.getByRole('heading', { name, exact: true }))
 
 async function prepare(page: Page): Promise<void> {
   await watchLayoutShift(page)
@@ -18,7 +19,12 @@ async function prepare(page: Page): Promise<void> {
 }
 
 test('a repair request begun before the page is interactive survives a reload, is confirmed for five seconds and leaves an empty wizard', async () => {
-  const page = await visit('/repair', { viewport: 'phone', hydrate: false, before: prepare, allow: [/fonts/] })
+  const page = await visit('/repair', {
+    viewport: 'phone',
+    hydrate: false,
+    before: prepare,
+    allow: [/fonts/],
+  })
   await page
     .locator('main form')
     .first()

@@ -8,19 +8,31 @@ import { openVisits } from '../support/visits.ts'
 
 // An application of its own, whose vehicles cannot be read for a while.
 const app = await createTestApp({ pages: true })
-const carId = await app.services.retailVehicles.create(retailInput({ make: 'Ford', model: 'Escape' }), { actor: ACTOR })
-await app.services.dismantledVehicles.create(dismantledInput({ make: 'Honda', model: 'Civic' }), { actor: ACTOR })
+const carId = await app.services.retailVehicles.create(
+  retailInput({ make: 'Ford', model: 'Escape' }),
+  { actor: ACTOR },
+)
+await app.services.dismantledVehicles.create(dismantledInput({ make: 'Honda', model: 'Civic' }), {
+  actor: ACTOR,
+})
 const { visit } = openVisits({ url: () => app.url })
 
 const TABLES = ['retail_vehicle', 'dismantled_vehicle']
 const rename = async (change: (table: string) => string[]) => {
-  for (const [from, to] of TABLES.map(change)) await app.db.$executeRawUnsafe(`ALTER TABLE IF EXISTS ${from} RENAME TO ${to}`)
+  for (const [from, to] of TABLES.map(change)) {
+    await app.db.$executeRawUnsafe(`ALTER TABLE IF EXISTS ${from} RENAME TO ${to}`)
+  }
 }
 const fail = () => rename((table) => [table, `${table}_away`])
 const recover = () => rename((table) => [`${table}_away`, table])
 afterEach(recover)
 
-const ALLOW = [/status of 50[03]/, /Maximum retry attempts reached/, /Internal server error/, /Failed to load vehicle details/]
+const ALLOW = [
+  /status of 50[03]/,
+  /Maximum retry attempts reached/,
+  /Internal server error/,
+  /Failed to load vehicle details/,
+]
 const GIVEN_UP = 'Maximum retry attempts reached. Please try again later.'
 const FEED = /\/api\/vehicle-data\/batched/
 
@@ -42,10 +54,13 @@ async function holdClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.waits = []
     const { setTimeout } = globalThis
-    globalThis.setTimeout = Object.assign((...[handler, ms, ...rest]: Parameters<typeof setTimeout>) => {
-      globalThis.waits.push(ms ?? 0)
-      return setTimeout(handler, ms, ...rest)
-    }, setTimeout)
+    globalThis.setTimeout = Object.assign(
+      (...[handler, ms, ...rest]: Parameters<typeof setTimeout>) => {
+        globalThis.waits.push(ms ?? 0)
+        return setTimeout(handler, ms, ...rest)
+      },
+      setTimeout,
+    )
   })
 }
 
@@ -70,12 +85,16 @@ test('an inventory that failed on the server is tried again after 1, 2 and 4 s; 
         return (await alert.count()) > 0 && (await alert.innerText()).includes(GIVEN_UP)
       })
       .toBe(true)
-  const backoff = async () => (await page.evaluate(() => globalThis.waits)).filter((ms) => [1000, 2000, 4000].includes(ms))
+  const backoff = async () =>
+    (await page.evaluate(() => globalThis.waits)).filter((ms) => [1000, 2000, 4000].includes(ms))
   await untilGivenUp()
   expect([requested(), await backoff()]).toEqual([3, [1000, 2000, 4000]])
   expect(await alert.innerText()).toContain('API error: 500')
 
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Retry' }).click()])
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Retry' }).click(),
+  ])
   await untilGivenUp()
   expect([requested(), await backoff()]).toEqual([6, [1000, 2000, 4000]])
 })
@@ -107,14 +126,20 @@ test.each([
   ['/inventory', '2016 Ford Escape', /\/inventory$|vehicle-data/],
   ['/parts', '2009 Honda Civic', /\/parts$|dismantledVehicles\.browse/],
   [`/inventory/${carId}`, '2016 Ford Escape', /\/inventory\/|retailVehicles\.detail/],
-])('one click on Retry before the scripts are there loads %s once', async (path, heading, wanted) => {
-  await fail()
-  const { page, release } = await visitWithoutScripts(visit, path, { viewport: 'phone', allow: ALLOW })
-  const requested = countRequests(page, wanted)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => page.locator('#page-status').innerText()).toBe('One moment…')
-  await recover()
-  release()
-  await expectVisible(page.getByRole('heading', { name: heading }))
-  expect(requested()).toBe(1)
-})
+])(
+  'one click on Retry before the scripts are there loads %s once',
+  async (path, heading, wanted) => {
+    await fail()
+    const { page, release } = await visitWithoutScripts(visit, path, {
+      viewport: 'phone',
+      allow: ALLOW,
+    })
+    const requested = countRequests(page, wanted)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => page.locator('#page-status').innerText()).toBe('One moment…')
+    await recover()
+    release()
+    await expectVisible(page.getByRole('heading', { name: heading }))
+    expect(requested()).toBe(1)
+  },
+)

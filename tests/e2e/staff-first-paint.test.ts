@@ -75,7 +75,10 @@ describe('before any script has come', () => {
 })
 
 test('a chunk that is late or missing: words in its place, other tries, and then a message with Try again', async () => {
-  const page = await shop.visit('/login', { viewport: 'desktop', allow: [/ERR_FAILED/, /dynamically imported module/, /request failed/] })
+  const page = await shop.visit('/login', {
+    viewport: 'desktop',
+    allow: [/ERR_FAILED/, /dynamically imported module/, /request failed/],
+  })
   const letScripts = await holdBack(page, '**/*.js')
   await page.getByLabel('Username').fill(ADMIN)
   await page.getByLabel('Password').fill(PASSWORD)

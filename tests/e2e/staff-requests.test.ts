@@ -9,7 +9,9 @@ import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
 
 const refused = new Set<string>()
-const catcher = await startSmtpCatcher({ refuse: (recipient) => (refused.has(recipient) ? '550 5.1.1 No such mailbox' : undefined) })
+const catcher = await startSmtpCatcher({
+  refuse: (recipient) => (refused.has(recipient) ? '550 5.1.1 No such mailbox' : undefined),
+})
 const shop = await openStaffShop({ config: { smtpUrl: catcher.url } })
 const { caller, db } = shop.app
 let worker: { stop: () => Promise<void> }
@@ -46,7 +48,9 @@ async function findRequestOf(page: Page, name: string): Promise<void> {
 
 test('by keyboard alone, on a phone, staff find a part request, answer it by mail and fulfill it', async () => {
   const { name, email, phone } = customer('Ada Quist', 'ada@home.example')
-  const { reference, id } = await caller.partRequests.submit(partDraft({ customerInfo: { name, email, phone } }))
+  const { reference, id } = await caller.partRequests.submit(
+    partDraft({ customerInfo: { name, email, phone } }),
+  )
   const page = await shop.visit('/login', { viewport: 'phone' })
   await findRequestOf(page, name)
   await expectVisible(page.getByRole('complementary', { name: `Work on ${reference}` }))
@@ -59,14 +63,18 @@ test('by keyboard alone, on a phone, staff find a part request, answer it by mai
   await page.keyboard.press('Enter')
   await expectHidden(page.getByRole('dialog'))
   await expectVisible(page.locator('.badge', { hasText: 'Quoted' }))
-  await expect.poll(() => subjectsTo(email)).toContain(`Alternator for your 2003 Honda Accord: price (${reference})`)
+  await expect
+    .poll(() => subjectsTo(email))
+    .toContain(`Alternator for your 2003 Honda Accord: price (${reference})`)
 
   await tabTo(page, 'combobox', 'Status')
   await page.keyboard.type('Ful')
   await tabTo(page, 'button', 'Change to Fulfilled')
   await page.keyboard.press('Enter')
   await expectVisible(page.locator('.badge', { hasText: 'Fulfilled' }))
-  await expect.poll(() => subjectsTo(email)).toContain(`Your parts request is complete: ${reference}`)
+  await expect
+    .poll(() => subjectsTo(email))
+    .toContain(`Your parts request is complete: ${reference}`)
   const { status, firstAnsweredAt } = await db.partRequest.findUniqueOrThrow({ where: { id } })
   expect([status, firstAnsweredAt !== null]).toEqual(['fulfilled', true])
 })
@@ -74,9 +82,15 @@ test('by keyboard alone, on a phone, staff find a part request, answer it by mai
 test('staff see a request that comes in, what a colleague changed meanwhile, and send a failed mail again', async () => {
   const { email, ...rest } = customer('Gus Lund', 'gus@home.example')
   refused.add(email)
-  const page = await shop.visitAs('/admin?tab=part-requests&q=Gus', { viewport: 'desktop', before: shop.holdClock, allow: [/status of 409/] })
+  const page = await shop.visitAs('/admin?tab=part-requests&q=Gus', {
+    viewport: 'desktop',
+    before: shop.holdClock,
+    allow: [/status of 409/],
+  })
   await expectVisible(page.getByText('Nothing here matches that.'))
-  const { reference, id } = await caller.partRequests.submit(partDraft({ customerInfo: { ...rest, email } }))
+  const { reference, id } = await caller.partRequests.submit(
+    partDraft({ customerInfo: { ...rest, email } }),
+  )
   await expect.poll(() => db.outboxMail.count({ where: { reference, status: 'failed' } })).toBe(1)
   await shop.pass(25_000, page)
   await expectVisible(page.getByText(`New parts request ${reference}`))
@@ -84,18 +98,35 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
   const desk = page.getByRole('complementary', { name: `Work on ${reference}` })
   await desk.getByLabel('Status', { exact: true }).selectOption('Quoted')
   await desk.getByLabel('Price in $').fill('85')
-  const dale = shop.app.callerFor({ userId: '01990000-0000-7000-8000-0000000000aa', username: 'dale' })
+  const dale = shop.app.callerFor({
+    userId: '01990000-0000-7000-8000-0000000000aa',
+    username: 'dale',
+  })
   await dale.partRequests.update({ id, change: { status: 'processing', note: 'On it' } })
   await desk.getByRole('button', { name: 'Change to Quoted' }).click()
-  await expectVisible(desk.getByText('Meanwhile dale changed the status from Pending to Processing, and dale noted “On it”.'))
+  await expectVisible(
+    desk.getByText(
+      'Meanwhile dale changed the status from Pending to Processing, and dale noted “On it”.',
+    ),
+  )
   await desk.getByRole('button', { name: 'Change to Quoted' }).click()
   await expectVisible(page.locator('.badge', { hasText: 'Quoted' }))
 
-  await page.getByText('email could not be delivered').or(page.getByText('emails could not be delivered')).click()
+  await page
+    .getByText('email could not be delivered')
+    .or(page.getByText('emails could not be delivered'))
+    .click()
   await expectVisible(page.getByText(/No such mailbox/).first())
   refused.clear()
-  await page.getByRole('listitem').filter({ hasText: 'We have your parts request' }).getByRole('button', { name: 'Send again' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'We have your parts request' })
+    .getByRole('button', { name: 'Send again' })
+    .click()
   await expect.poll(() => subjectsTo(email)).toContain(`We have your parts request: ${reference}`)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('part-requests.csv')
 })

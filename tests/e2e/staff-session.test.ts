@@ -12,7 +12,8 @@ const ADDRESS = '/admin?tab=part-requests&q=ford'
 const shop = await openStaffShop()
 for (const name of ['ana', 'lee']) await hire(shop.app, name)
 
-const sessionsOf = (username: string) => shop.app.db.session.count({ where: { user: { username } } })
+const sessionsOf = (username: string) =>
+  shop.app.db.session.count({ where: { user: { username } } })
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 const warningOf = (page: Page) => page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -20,7 +21,9 @@ const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.ur
 test('staff sign in by keyboard, reach the address they asked for, sign out, and Back does not lead in again', async () => {
   const page = await shop.visit(ADDRESS, { viewport: 'desktop' })
   await page.waitForURL('**/login')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('username')
   await page.keyboard.type('lee')
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
@@ -31,7 +34,9 @@ test('staff sign in by keyboard, reach the address they asked for, sign out, and
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   await expect.poll(() => sessionsOf('lee')).toBe(0)
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'lastActive'))).toEqual(['signedOut'])
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'lastActive')),
+  ).toEqual(['signedOut'])
   await page.goBack().catch(() => null)
   await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
 })
@@ -57,7 +62,11 @@ test('two tabs: a renewal and a sign-out in one are seen in the other, and so is
 })
 
 test('48 minutes of work keep the session alive without any other call; 15 minutes without activity end it, and signing in leads back', async () => {
-  const page = await shop.visitAs('/admin/account', { viewport: 'phone', before: shop.holdClock, allow: [REFUSED] })
+  const page = await shop.visitAs('/admin/account', {
+    viewport: 'phone',
+    before: shop.holdClock,
+    allow: [REFUSED],
+  })
   for (let passed = 0; passed < 48; passed += 6) {
     // The next six minutes begin when the server has heard of these.
     const heard = page.waitForResponse(/\/api\/auth\/(verify|refresh)$/)
@@ -83,8 +92,16 @@ test('48 minutes of work keep the session alive without any other call; 15 minut
 
 describe('the account page', () => {
   test('shows a refused password at its field; a change signs out every other browser, and not this one', async () => {
-    const page = await shop.visitAs('/admin/account', { viewport: 'desktop', username: 'ana', allow: [/status of 400/] })
-    const other = await shop.visitAs('/admin', { viewport: 'phone', username: 'ana', allow: [REFUSED] })
+    const page = await shop.visitAs('/admin/account', {
+      viewport: 'desktop',
+      username: 'ana',
+      allow: [/status of 400/],
+    })
+    const other = await shop.visitAs('/admin', {
+      viewport: 'phone',
+      username: 'ana',
+      allow: [REFUSED],
+    })
     const change = async (currentPassword: string, newPassword: string) => {
       await page.getByLabel('Current password').fill(currentPassword)
       await page.getByLabel('New password').fill(newPassword)

@@ -8,17 +8,26 @@ import { drawVehicle } from '#server/drawing/draw-vehicle.ts'
 export const shownNumbers = (page: Page): Promise<string[]> =>
   page
     .locator('[data-row-toggle]')
-    .evaluateAll((toggles) => toggles.map((toggle) => (toggle.getAttribute('aria-label') ?? '').replace(/^Details of (.*?),.*$/, '$1')))
+    .evaluateAll((toggles) =>
+      toggles.map((toggle) =>
+        (toggle.getAttribute('aria-label') ?? '').replace(/^Details of (.*?),.*$/, '$1'),
+      ),
+    )
 
 /** The row or card of a stock number. */
-export const rowOf = (page: Page, number: string) => page.locator('[data-row]', { hasText: number }).first()
+export const rowOf = (page: Page, number: string) =>
+  page.locator('[data-row]', { hasText: number }).first()
 
 /** Fills the fields of a vehicle form by their labels; those with a list are selected from. */
 export async function fillForm(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
-    const field = page.locator('.vehicle-form').getByLabel(label).and(page.locator('input, select, textarea'))
-    if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption(value)
-    else await field.fill(value)
+    const field = page
+      .locator('.vehicle-form')
+      .getByLabel(label)
+      .and(page.locator('input, select, textarea'))
+    if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {
+      await field.selectOption(value)
+    } else await field.fill(value)
   }
 }
 
@@ -33,7 +42,14 @@ export async function writePictures(folder: string): Promise<string[]> {
     drawn.map(async ([name, look]) => {
       const path = join(folder, name)
       const svg = Buffer.from(drawVehicle({ ...look, view: 'side' }))
-      writeFileSync(path, await sharp(svg).resize({ width: 1200 }).flatten({ background: '#dfe6ea' }).toFormat(formatOf(name)).toBuffer())
+      writeFileSync(
+        path,
+        await sharp(svg)
+          .resize({ width: 1200 })
+          .flatten({ background: '#dfe6ea' })
+          .toFormat(formatOf(name))
+          .toBuffer(),
+      )
       return path
     }),
   )
@@ -41,10 +57,18 @@ export async function writePictures(folder: string): Promise<string[]> {
 
 /** The ids of the pictures in a form, in the order in which they are shown. */
 export const shownPictures = (page: Page): Promise<(string | undefined)[]> =>
-  page.locator('.pic[data-place] img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.split('/').at(-2)))
+  page
+    .locator('.pic[data-place] img')
+    .evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).src.split('/').at(-2)),
+    )
 
 /** Waits until a form shows so many stored pictures. */
 export const expectPictures = (page: Page, count: number): Promise<unknown> =>
-  page.waitForFunction((wanted) => document.querySelectorAll('.pic[data-place]').length === wanted, count)
+  page.waitForFunction(
+    (wanted) => document.querySelectorAll('.pic[data-place]').length === wanted,
+    count,
+  )
 
-const formatOf = (name: string) => (name.endsWith('.jpg') ? 'jpeg' : (name.split('.').at(-1) as 'png' | 'webp'))
+const formatOf = (name: string) =>
+  name.endsWith('.jpg') ? 'jpeg' : (name.split('.').at(-1) as 'png' | 'webp')

@@ -37,8 +37,14 @@ type Options = {
   replies?: StoredReplies
 }
 type Question = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test says what it expects to read
-export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string; json: <T>() => T }
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  text: string
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test says what it expects to read
+  json: <T>() => T
+}
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 const noPages: PageSource = {
@@ -60,7 +66,11 @@ export async function createTestApp({
   ...watched
 }: Options = {}) {
   const url = databaseUrl ?? (await createTestDatabase())
-  const config: Config = { ...readConfig({ NODE_ENV: 'test', VPIC_URL: '' }), dataDir: temporaryFolder(), ...own }
+  const config: Config = {
+    ...readConfig({ NODE_ENV: 'test', VPIC_URL: '' }),
+    dataDir: temporaryFolder(),
+    ...own,
+  }
   const { log, logged } = listeningLog(logLevel)
   const db = createDb(url)
   const services = createServices({ config, db, clock, log, root: ROOT, onChange: replies.drop })
@@ -117,18 +127,33 @@ function listeningLog(level: string) {
   return { log: pino({ level }, stream), logged }
 }
 
-function ask({ port, path, method = 'GET', headers = {}, body }: Question & { port: number; path: string }): Promise<Answer> {
+function ask({
+  port,
+  path,
+  method = 'GET',
+  headers = {},
+  body,
+}: Question & { port: number; path: string }): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks)
-        const text = bytes.toString('utf8')
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text, json: () => JSON.parse(text) as never })
-      })
-    })
+    const asked = request(
+      { host: '127.0.0.1', port, path, method, headers, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString('utf8')
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes,
+            text,
+            json: () => JSON.parse(text) as never,
+          })
+        })
+      },
+    )
     asked.on('error', reject)
     asked.end(body)
   })

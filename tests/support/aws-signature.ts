@@ -8,13 +8,22 @@ const UNSIGNED_BODY = 'UNSIGNED-PAYLOAD'
 
 const hash = (value: string | Buffer) => createHash('sha256').update(value).digest('hex')
 const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-const encode = (text: string) => encodeURIComponent(text).replaceAll(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+const encode = (text: string) =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** Checks the AWS Signature Version 4 of a request to S3; gives the error code of S3, or null where the signature is right. */
-export function findSignatureError(request: IncomingMessage, body: Buffer, account: AwsAccount): string | null {
+export function findSignatureError(
+  request: IncomingMessage,
+  body: Buffer,
+  account: AwsAccount,
+): string | null {
   const [, keyId, scope = '', signedHeaders = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '') ??
-    []
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    ) ?? []
   if (!signature) return 'AccessDenied'
   if (keyId !== account.accessKeyId) return 'InvalidAccessKeyId'
   const time = String(request.headers['x-amz-date'])
@@ -22,7 +31,9 @@ export function findSignatureError(request: IncomingMessage, body: Buffer, accou
   if (scope !== `${day}/${account.region}/s3/aws4_request`) return 'AuthorizationHeaderMalformed'
   if (!(Math.abs(Date.now() - readTime(time)) <= SKEW_MAX_MS)) return 'RequestTimeTooSkewed'
   const names = signedHeaders.split(';')
-  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'AccessDenied'
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) {
+    return 'AccessDenied'
+  }
   const bodyHash = String(request.headers['x-amz-content-sha256'])
   if (bodyHash !== UNSIGNED_BODY && bodyHash !== hash(body)) return 'XAmzContentSHA256Mismatch'
 
@@ -34,8 +45,14 @@ export function findSignatureError(request: IncomingMessage, body: Buffer, accou
     signedHeaders,
     bodyHash,
   ].join('\n')
-  const key = [day, account.region, 's3', 'aws4_request'].reduce(sign, Buffer.from(`AWS4${account.secretAccessKey}`))
-  const expected = sign(key, ['AWS4-HMAC-SHA256', time, scope, hash(canonical)].join('\n')).toString('hex')
+  const key = [day, account.region, 's3', 'aws4_request'].reduce(
+    sign,
+    Buffer.from(`AWS4${account.secretAccessKey}`),
+  )
+  const expected = sign(
+    key,
+    ['AWS4-HMAC-SHA256', time, scope, hash(canonical)].join('\n'),
+  ).toString('hex')
   return signature === expected ? null : 'SignatureDoesNotMatch'
 }
 
@@ -47,6 +64,8 @@ function readTime(time: string): number {
 function canonicalAddress(url: string): [path: string, query: string] {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const path = decodeURIComponent(pathname).split('/').map(encode).join('/')
-  const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).toSorted()
+  const query = [...searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
   return [path, query.join('&')]
 }

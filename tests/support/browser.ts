@@ -14,7 +14,12 @@ import { expect } from 'vitest'
 import { findBrowser } from '../../tools/find-browser.ts'
 
 const VIEWPORTS = {
-  phone: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  phone: {
+    viewport: { width: 360, height: 780 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  },
   tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
   laptop: { viewport: { width: 1024, height: 768 } },
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -59,9 +64,21 @@ async function launchBrowser(full: boolean): Promise<Browser> {
 
 /** A page with its own cookies and storage, in one of the sizes the product is designed for. */
 export async function openPage(options: PageOptions): Promise<OpenPage> {
-  const { viewport, baseUrl, javaScript = true, full = false, colorScheme = 'light', allow = [] } = options
+  const {
+    viewport,
+    baseUrl,
+    javaScript = true,
+    full = false,
+    colorScheme = 'light',
+    allow = [],
+  } = options
   const browser = await workerBrowser(full)
-  const context = await browser.newContext({ ...VIEWPORTS[viewport], baseURL: baseUrl, javaScriptEnabled: javaScript, colorScheme })
+  const context = await browser.newContext({
+    ...VIEWPORTS[viewport],
+    baseURL: baseUrl,
+    javaScriptEnabled: javaScript,
+    colorScheme,
+  })
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await context.tracing.start({ snapshots: true, sources: false })
   const page = await context.newPage()
@@ -69,7 +86,9 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
   return {
     page,
     expectClean: () => {
-      const unexpected = problems.filter((problem) => !allow.some((pattern) => pattern.test(problem)))
+      const unexpected = problems.filter(
+        (problem) => !allow.some((pattern) => pattern.test(problem)),
+      )
       expect(unexpected, `problems of ${page.url()}`).toEqual([])
     },
     close: async (failurePath) => {
@@ -81,21 +100,27 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
 
 async function keepFailure(context: BrowserContext, path: string): Promise<void> {
   await context.tracing.stop({ path: `${path}.zip` })
-  for (const [index, page] of context.pages().entries()) await page.screenshot({ path: `${path}-${index + 1}.png` })
+  for (const [index, page] of context.pages().entries()) {
+    await page.screenshot({ path: `${path}-${index + 1}.png` })
+  }
 }
 
 /** Fails with each violation of WCAG 2.2 A and AA that axe finds, and where. The page must run JavaScript: axe hangs without. */
 export async function expectAccessible(page: Page): Promise<void> {
   await transitionsToEnd(page)
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
-  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })))
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })),
+  )
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
 /** Contrast measured in the middle of a color transition is that of neither color. */
 async function transitionsToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
@@ -105,18 +130,26 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOT_DIR
   if (!folder) return
   await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
+  await page.screenshot({
+    path: join(folder, `${name}.png`),
+    fullPage: true,
+    animations: 'disabled',
+  })
 }
 
 function watch(page: Page): string[] {
   const problems: string[] = []
   page.on('console', (message) => {
-    if (isProblem(message)) problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    if (isProblem(message)) {
+      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    }
   })
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('requestfailed', (request) => {
     if (!isGivenUp(request)) {
-      problems.push(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`)
+      problems.push(
+        `request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`,
+      )
     }
   })
   return problems

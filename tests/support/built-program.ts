@@ -10,7 +10,11 @@ export async function runBuilt(
   settings: Record<string, string>,
 ): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings }
-  const ended = await promisify(execFile)(process.execPath, [join(DIST, `server/${program}.js`), ...args], { env }).catch((error: unknown) => error)
+  const ended = await promisify(execFile)(
+    process.execPath,
+    [join(DIST, `server/${program}.js`), ...args],
+    { env },
+  ).catch((error: unknown) => error)
   const { code = 0, stdout, stderr } = ended as { code?: number; stdout: string; stderr: string }
   return { code, said: stdout + stderr }
 }

@@ -12,8 +12,17 @@ const LISTENING = /^Server listening at (http:\S+)$/
 
 /** The built product as a process of its own, as it runs in use; it is stopped after the test, or after the file where it is started outside of tests. */
 export async function startBuiltShop(settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', VPIC_URL: '', ...settings }
-  const child = spawn(process.execPath, [join(DIST, 'server/main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: '0',
+    VPIC_URL: '',
+    ...settings,
+  }
+  const child = spawn(process.execPath, [join(DIST, 'server/main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exited = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
   afterUse(() => end(child, exited))
   const logged: LogLine[] = []
@@ -30,7 +39,13 @@ export async function startBuiltShop(settings: Record<string, string>) {
       throw new Error(`The shop ended with ${code} before it listened: ${JSON.stringify(logged)}`)
     }),
   ])
-  return { url, child, exited, logged, said: (msg: string) => logged.some((line) => line.msg === msg) }
+  return {
+    url,
+    child,
+    exited,
+    logged,
+    said: (msg: string) => logged.some((line) => line.msg === msg),
+  }
 }
 
 async function end(child: ChildProcess, exited: Promise<unknown>): Promise<void> {

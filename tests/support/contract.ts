@@ -8,7 +8,9 @@ type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
 export function readContract(contract: OpenApi) {
   const operations = new Map<string, Operation>()
   for (const [path, item] of Object.entries(contract.paths)) {
-    for (const [method, operation] of Object.entries(item)) operations.set(`${method.toUpperCase()} ${path}`, operation)
+    for (const [method, operation] of Object.entries(item)) {
+      operations.set(`${method.toUpperCase()} ${path}`, operation)
+    }
   }
   const definitions = inPlace(contract.components.schemas)
 
@@ -23,7 +25,9 @@ export function readContract(contract: OpenApi) {
     const content = operations.get(name)?.responses[status]?.content
     const [type, media] = Object.entries(content ?? {})[0] ?? []
     if (!type || !media) return [`${name} does not say that it replies ${status}`]
-    if (!String(headers['content-type']).startsWith(type)) return [`${name} ${status} is ${headers['content-type']}, not ${type}`]
+    if (!String(headers['content-type']).startsWith(type)) {
+      return [`${name} ${status} is ${headers['content-type']}, not ${type}`]
+    }
     if (type !== 'application/json') return []
     return check(media.schema, JSON.parse(text))
   }
@@ -32,4 +36,5 @@ export function readContract(contract: OpenApi) {
 }
 
 /** References as they are within one schema. */
-const inPlace = (schemas: unknown): unknown => JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/'))
+const inPlace = (schemas: unknown): unknown =>
+  JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/'))

@@ -36,7 +36,8 @@ const DROP_REFERENCES = `
     FOR target IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' AND sequencename LIKE 'reference\\_%'
     LOOP EXECUTE format('DROP SEQUENCE %I', target); END LOOP;
   END $$;`
-const END_OTHER_CONNECTIONS = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+const END_OTHER_CONNECTIONS =
+  'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
 
 /** Empty databases that earlier test files of this worker process used. */
 const free: string[] = []
@@ -61,7 +62,10 @@ async function copyTemplate(bare: boolean): Promise<string> {
   const templateUrl = inject('templateDatabaseUrl')
   const template = bare ? 'template0' : nameOf(templateUrl)
   const name = `${nameOf(templateUrl)}_${randomUUID().replaceAll('-', '')}`
-  await runStatement(withDatabase(templateUrl, 'postgres'), `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await runStatement(
+    withDatabase(templateUrl, 'postgres'),
+    `CREATE DATABASE ${name} TEMPLATE ${template}`,
+  )
   return withDatabase(templateUrl, name)
 }
 
@@ -81,12 +85,14 @@ async function isEmptied(url: string): Promise<boolean> {
 const structureOf = async (client: pg.Client): Promise<unknown> =>
   (await client.query<{ structure: string }>(STRUCTURE).catch(() => undefined))?.rows[0]?.structure
 
-const dropDatabase = (url: string): Promise<void> => runStatement(withDatabase(url, 'postgres'), `DROP DATABASE ${nameOf(url)} WITH (FORCE)`)
+const dropDatabase = (url: string): Promise<void> =>
+  runStatement(withDatabase(url, 'postgres'), `DROP DATABASE ${nameOf(url)} WITH (FORCE)`)
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
 /** Runs one statement on a connection of its own. */
-export const runStatement = (url: string, statement: string): Promise<void> => withClient(url, async (client) => void (await client.query(statement)))
+export const runStatement = (url: string, statement: string): Promise<void> =>
+  withClient(url, async (client) => void (await client.query(statement)))
 
 async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)

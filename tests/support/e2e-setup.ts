@@ -39,8 +39,13 @@ export async function setup(project: TestProject): Promise<void> {
     VPIC_URL: '',
     RATE_LIMITS: 'off',
   }
-  server = spawn(process.execPath, [join(DIST, 'server/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text: Buffer) => (printed += text.toString()))
+  server = spawn(process.execPath, [join(DIST, 'server/main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (text: Buffer) => (printed += text.toString()))
+  }
   const shopUrl = `http://127.0.0.1:${port}`
   await untilReady(shopUrl)
   project.provide('shopUrl', shopUrl)
@@ -56,7 +61,9 @@ export async function teardown(): Promise<void> {
   }
   if (dataDir) rmSync(dataDir, { recursive: true, force: true })
   // A machine under load may say that it is busy.
-  const errors = printed.split('\n').filter((line) => /"level":[56]0/.test(line) && !line.includes('FST_UNDER_PRESSURE'))
+  const errors = printed
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line) && !line.includes('FST_UNDER_PRESSURE'))
   if (errors.length > 0) throw new Error(`The shop logged errors:\n${errors.join('\n')}`)
 }
 

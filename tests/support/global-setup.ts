@@ -41,7 +41,8 @@ export async function teardown(): Promise<void> {
   await server?.stop()
 }
 
-const startServer = async (): Promise<TestServer> => ((await hasContainerRuntime()) ? startContainer() : startThrowawayPostgres())
+const startServer = async (): Promise<TestServer> =>
+  (await hasContainerRuntime()) ? startContainer() : startThrowawayPostgres()
 
 /** A server that somebody has; it is left as it was. */
 const serverOf = (url: string): TestServer => ({ url, stop: () => dropTestDatabases(url) })
@@ -63,6 +64,8 @@ function hasContainerRuntime(): Promise<boolean> {
 
 async function startContainer(): Promise<TestServer> {
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
-  const container = await new PostgreSqlContainer(IMAGE).withCommand(['postgres', '-c', 'fsync=off']).start()
+  const container = await new PostgreSqlContainer(IMAGE)
+    .withCommand(['postgres', '-c', 'fsync=off'])
+    .start()
   return { url: container.getConnectionUri(), stop: () => container.stop() }
 }

@@ -6,7 +6,11 @@ type Visit = (path: string, options: VisitOptions) => Promise<Page>
 const SCRIPTS = '**/assets/*.js'
 
 /** Opens a page whose scripts are held back until `release` is called; what stands inline in the document runs. */
-export async function visitWithoutScripts(visit: Visit, path: string, { viewport = 'desktop', ...options }: Partial<VisitOptions> = {}) {
+export async function visitWithoutScripts(
+  visit: Visit,
+  path: string,
+  { viewport = 'desktop', ...options }: Partial<VisitOptions> = {},
+) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const navigations: string[] = []
   const page = await visit(path, {

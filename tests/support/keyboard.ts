@@ -25,4 +25,9 @@ export async function focusToast(page: Page): Promise<void> {
 
 /** The name of what has the focus: its label, or else its text. */
 export const nameInFocus = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.textContent ??
+      '',
+  )

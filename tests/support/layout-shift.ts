@@ -9,8 +9,13 @@ export const watchLayoutShift = (page: Page) =>
   page.addInitScript(() => {
     globalThis.layoutShift = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) globalThis.layoutShift = (globalThis.layoutShift ?? 0) + entry.value
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (!entry.hadRecentInput) {
+          globalThis.layoutShift = (globalThis.layoutShift ?? 0) + entry.value
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

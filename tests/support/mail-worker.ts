@@ -8,10 +8,18 @@ import type { TestApp } from './app.ts'
 const RETRY_MS = 50
 const IMPATIENCE = { retryDelayMs: () => RETRY_MS, pollMs: 50 }
 
-type Options = { smtpUrl: string | undefined; clock?: Clock; config?: Partial<Config>; timing?: Parameters<typeof startWorker>[0]['timing'] }
+type Options = {
+  smtpUrl: string | undefined
+  clock?: Clock
+  config?: Partial<Config>
+  timing?: Parameters<typeof startWorker>[0]['timing']
+}
 
 /** The worker of an application, which tries again within moments. */
-export async function startTestWorker({ db, databaseUrl }: TestApp, { smtpUrl, clock = systemClock, config = {}, timing }: Options) {
+export async function startTestWorker(
+  { db, databaseUrl }: TestApp,
+  { smtpUrl, clock = systemClock, config = {}, timing }: Options,
+) {
   const lines: string[] = []
   const stream = new Writable({
     write: (line: Buffer, _encoding, done) => {

@@ -22,13 +22,25 @@ export const partDraft = (changes: Partial<PartRequestDraft> = {}): PartRequestD
 /** A repair request as the wizard sends it. */
 export const repairDraft = (changes: Partial<RepairRequestDraft> = {}): RepairRequestDraft => ({
   vehicleInfo: { year: '2012', make: 'Subaru', model: 'Outback', vin: '', mileage: '121,400' },
-  serviceInfo: { serviceType: 'Brake Service', description: 'Grinding from the front left.', urgency: 'High' },
-  customerInfo: { name: 'Sam Roe', phone: newPhone(), email: 'sam@example.com', address: { street: '', city: '', state: '', zipCode: '' } },
+  serviceInfo: {
+    serviceType: 'Brake Service',
+    description: 'Grinding from the front left.',
+    urgency: 'High',
+  },
+  customerInfo: {
+    name: 'Sam Roe',
+    phone: newPhone(),
+    email: 'sam@example.com',
+    address: { street: '', city: '', state: '', zipCode: '' },
+  },
   ...changes,
 })
 
 /** An inquiry as the form on a car's page sends it. */
-export const inquiryDraft = (retailVehicleId: string, changes: Partial<InquiryDraft> = {}): InquiryDraft => ({
+export const inquiryDraft = (
+  retailVehicleId: string,
+  changes: Partial<InquiryDraft> = {},
+): InquiryDraft => ({
   kind: 'contact',
   retailVehicleId,
   name: 'Kim Poe',

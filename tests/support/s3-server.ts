@@ -9,7 +9,11 @@ import { type AwsAccount, findSignatureError } from './aws-signature.ts'
 type StoredObject = { bytes: Buffer; headers: Record<string, string> }
 type Buckets = Map<string, Map<string, StoredObject>>
 
-const ACCOUNT: AwsAccount = { accessKeyId: 'S3TESTKEY', secretAccessKey: 'S3TESTSECRET', region: 'us-east-1' }
+const ACCOUNT: AwsAccount = {
+  accessKeyId: 'S3TESTKEY',
+  secretAccessKey: 'S3TESTSECRET',
+  region: 'us-east-1',
+}
 const STATUS_OF_ERROR: Record<string, number> = {
   AuthorizationHeaderMalformed: 400,
   MethodNotAllowed: 405,
@@ -27,7 +31,9 @@ const KEPT_HEADERS = ['content-type', 'cache-control'] as const
 export async function startS3Server(buckets: string[], publicBuckets: string[] = []) {
   const stored: Buckets = new Map([...buckets, ...publicBuckets].map((name) => [name, new Map()]))
   const server = createServer((request, response) => {
-    void reply(request, response, { stored, publicBuckets }).catch((error: unknown) => response.destroy(error as Error))
+    void reply(request, response, { stored, publicBuckets }).catch((error: unknown) =>
+      response.destroy(error as Error),
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   afterUse(() => {
@@ -35,14 +41,26 @@ export async function startS3Server(buckets: string[], publicBuckets: string[] =
     server.closeAllConnections()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settingsOf = (bucket: string): S3Settings => ({ endpoint: url, bucket, ...ACCOUNT, publicUrl: undefined })
+  const settingsOf = (bucket: string): S3Settings => ({
+    endpoint: url,
+    bucket,
+    ...ACCOUNT,
+    publicUrl: undefined,
+  })
   return { url, settingsOf }
 }
 
-async function reply(request: IncomingMessage, response: ServerResponse, store: { stored: Buckets; publicBuckets: string[] }): Promise<void> {
+async function reply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  store: { stored: Buckets; publicBuckets: string[] },
+): Promise<void> {
   const body = await buffer(request)
   const [, bucket = '', key = ''] = /^\/([^/?]+)\/([^?]+)/.exec(request.url ?? '') ?? []
-  const anonymousRead = request.method === 'GET' && request.headers.authorization === undefined && store.publicBuckets.includes(bucket)
+  const anonymousRead =
+    request.method === 'GET' &&
+    request.headers.authorization === undefined &&
+    store.publicBuckets.includes(bucket)
   const signatureError = anonymousRead ? null : findSignatureError(request, body, ACCOUNT)
   if (signatureError) return refuse(response, signatureError)
   const objects = store.stored.get(bucket)
@@ -52,8 +70,13 @@ async function reply(request: IncomingMessage, response: ServerResponse, store: 
     if (!found) return refuse(response, 'NoSuchKey')
     response.writeHead(200, found.headers).end(found.bytes)
   } else if (request.method === 'PUT') {
-    const headers = KEPT_HEADERS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []))
-    objects.set(key, { bytes: body, headers: Object.fromEntries(headers) as Record<string, string> })
+    const headers = KEPT_HEADERS.flatMap((name) =>
+      request.headers[name] ? [[name, request.headers[name]]] : [],
+    )
+    objects.set(key, {
+      bytes: body,
+      headers: Object.fromEntries(headers) as Record<string, string>,
+    })
     response.writeHead(200).end()
   } else if (request.method === 'DELETE') {
     objects.delete(key)
@@ -62,11 +85,19 @@ async function reply(request: IncomingMessage, response: ServerResponse, store: 
 }
 
 function refuse(response: ServerResponse, code: string): void {
-  response.writeHead(STATUS_OF_ERROR[code] ?? FORBIDDEN, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+  response
+    .writeHead(STATUS_OF_ERROR[code] ?? FORBIDDEN, { 'content-type': 'application/xml' })
+    .end(`<Error><Code>${code}</Code></Error>`)
 }
 
 /** The settings of a bucket as whoever runs a shop gives them. */
-export const s3Variables = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): Record<string, string> => ({
+export const s3Variables = ({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): Record<string, string> => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
   S3_REGION: region,

@@ -14,4 +14,5 @@ export const openShop = () => openVisits({ url: shopUrl })
 export const expectVisible = (locator: Locator): Promise<void> => locator.waitFor()
 
 /** Waits until it is no longer to be seen. */
-export const expectHidden = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' })
+export const expectHidden = (locator: Locator): Promise<void> =>
+  locator.waitFor({ state: 'hidden' })

@@ -16,7 +16,11 @@ type Behaviour = {
 export type SmtpCatcher = Awaited<ReturnType<typeof startSmtpCatcher>>
 
 /** A mail server on this machine that keeps what it is given. */
-export async function startSmtpCatcher({ refuse = () => undefined, slownessMs = () => 0, port = 0 }: Behaviour = {}) {
+export async function startSmtpCatcher({
+  refuse = () => undefined,
+  slownessMs = () => 0,
+  port = 0,
+}: Behaviour = {}) {
   const mails: CaughtMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -37,11 +41,19 @@ export async function startSmtpCatcher({ refuse = () => undefined, slownessMs = 
   })
   server.on('error', () => undefined)
 
-  async function keep(raw: Buffer, envelope: { mailFrom: false | { address: string }; rcptTo: { address: string }[] }): Promise<void> {
+  async function keep(
+    raw: Buffer,
+    envelope: { mailFrom: false | { address: string }; rcptTo: { address: string }[] },
+  ): Promise<void> {
     await sleep(slownessMs())
     const mail = await PostalMime.parse(raw)
     const recipients = envelope.rcptTo.map(({ address }) => address)
-    mails.push({ ...mail, mailFrom: envelope.mailFrom ? envelope.mailFrom.address : '', recipients, raw: raw.toString('utf8') })
+    mails.push({
+      ...mail,
+      mailFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
+      recipients,
+      raw: raw.toString('utf8'),
+    })
   }
 
   await new Promise<void>((resolve) => {

@@ -17,12 +17,20 @@ export const REFUSED = /status of 401/
 export async function openStaffShop({ config, ...options }: Options = {}) {
   let aheadMs = 0
   const clock = { now: () => new Date(Date.now() + aheadMs) }
-  const app = await createTestApp({ ...options, config: { rateLimits: false, ...config }, pages: true, clock })
+  const app = await createTestApp({
+    ...options,
+    config: { rateLimits: false, ...config },
+    pages: true,
+    clock,
+  })
   await hire(app, ADMIN)
   const { visit } = openVisits({ url: () => app.url })
 
   /** A page of the back office as somebody sees it who has just signed in. */
-  async function visitAs(path: string, { username = ADMIN, ...visitOptions }: VisitOptions & { username?: string }): Promise<Page> {
+  async function visitAs(
+    path: string,
+    { username = ADMIN, ...visitOptions }: VisitOptions & { username?: string },
+  ): Promise<Page> {
     const page = await visit(path, visitOptions)
     await signInAs(page, username)
     return page

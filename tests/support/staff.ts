@@ -12,7 +12,12 @@ export type SignedIn = Awaited<ReturnType<typeof signIn>>
 
 /** Adds an account whose password is hashed at low cost; tests of hashing itself add theirs through the service. */
 export async function hire(app: TestApp, username: string, password = PASSWORD): Promise<void> {
-  const data = { id: uuidv7(), username, usernameFolded: foldUsername(username), passwordHash: await hash(password, LOW_COST) }
+  const data = {
+    id: uuidv7(),
+    username,
+    usernameFolded: foldUsername(username),
+    passwordHash: await hash(password, LOW_COST),
+  }
   await app.db.staffUser.create({ data, select: { id: true } })
 }
 
@@ -20,7 +25,10 @@ export async function hire(app: TestApp, username: string, password = PASSWORD):
 export function tryLogin(
   app: TestApp,
   username: string,
-  { password = PASSWORD, headers = {} }: { password?: string; headers?: Record<string, string> } = {},
+  {
+    password = PASSWORD,
+    headers = {},
+  }: { password?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   return app.ask('/api/auth/login', {
     method: 'POST',
@@ -30,12 +38,22 @@ export function tryLogin(
 }
 
 /** Signs somebody in who has an account, and gives what their browser then sends along. */
-export async function signIn(app: TestApp, username: string, options: { password?: string; headers?: Record<string, string> } = {}) {
+export async function signIn(
+  app: TestApp,
+  username: string,
+  options: { password?: string; headers?: Record<string, string> } = {},
+) {
   const answer = await tryLogin(app, username, options)
   if (answer.status !== 200) throw new Error(`${username} was not let in: ${answer.text}`)
   const { accessToken, user } = answer.json<Reply>()
-  return { accessToken, user, cookie: cookieOf(answer), bearer: { authorization: `Bearer ${accessToken}` } }
+  return {
+    accessToken,
+    user,
+    cookie: cookieOf(answer),
+    bearer: { authorization: `Bearer ${accessToken}` },
+  }
 }
 
 /** The session cookie of a reply, as a browser sends it back. */
-export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string => headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string =>
+  headers['set-cookie']?.[0]?.split(';')[0] ?? ''

@@ -21,10 +21,13 @@ export function stockFiles(app: TestApp, kind: StockKind, staff: () => Pick<Sign
   return {
     tryPreview,
     preview,
-    actions: async (csv: string): Promise<ImportRow['action'][]> => (await preview(csv)).rows.map(({ action }) => action),
-    confirm: (csv: string, fingerprint: string, own: { skipWrong?: boolean } = {}) => post('/import', { csv, fingerprint, ...own }),
+    actions: async (csv: string): Promise<ImportRow['action'][]> =>
+      (await preview(csv)).rows.map(({ action }) => action),
+    confirm: (csv: string, fingerprint: string, own: { skipWrong?: boolean } = {}) =>
+      post('/import', { csv, fingerprint, ...own }),
     /** Looks and does it. */
-    run: async (csv: string) => post('/import', { csv, fingerprint: (await preview(csv)).fingerprint }),
+    run: async (csv: string) =>
+      post('/import', { csv, fingerprint: (await preview(csv)).fingerprint }),
     download: (query = '') => app.ask(`${path}.csv${query}`, { headers: staff().bearer }),
   }
 }

@@ -1,5 +1,11 @@
-import { type DismantledVehicleInput, dismantledVehicleInputSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
-import { type RetailVehicleInput, retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
+import {
+  type DismantledVehicleInput,
+  dismantledVehicleInputSchema,
+} from '#shared/domain/dismantled-vehicle-schema.ts'
+import {
+  type RetailVehicleInput,
+  retailVehicleInputSchema,
+} from '#shared/domain/retail-vehicle-schema.ts'
 
 export const ACTOR = { id: null, name: 'Test' }
 
@@ -24,7 +30,9 @@ export const retailInput = (own: Partial<RetailVehicleInput> = {}): RetailVehicl
   })
 
 /** A vehicle for parts that may be added as it is. */
-export const dismantledInput = (own: Partial<DismantledVehicleInput> = {}): DismantledVehicleInput =>
+export const dismantledInput = (
+  own: Partial<DismantledVehicleInput> = {},
+): DismantledVehicleInput =>
   dismantledVehicleInputSchema.parse({
     vin: nextVin(),
     stockNumber: `D-${made}`,

@@ -17,7 +17,10 @@ export async function touchOf(page: Page) {
       const [start, end] = [await middleOf(from), await middleOf(to)]
       await touch('touchStart', start)
       for (let step = 1; step <= STEPS; step += 1) {
-        await touch('touchMove', { x: start.x + ((end.x - start.x) * step) / STEPS, y: start.y + ((end.y - start.y) * step) / STEPS })
+        await touch('touchMove', {
+          x: start.x + ((end.x - start.x) * step) / STEPS,
+          y: start.y + ((end.y - start.y) * step) / STEPS,
+        })
       }
       await touch('touchEnd')
     },

@@ -16,7 +16,11 @@ export type VisitOptions = Omit<PageOptions, 'baseUrl'> & {
   waitUntil?: 'load' | 'domcontentloaded'
 }
 
-type Options = { url: () => string; /** What has to be done before the first visit. */ untilReady?: () => Promise<void>; readyWithinMs?: number }
+type Options = {
+  url: () => string
+  /** What has to be done before the first visit. */ untilReady?: () => Promise<void>
+  readyWithinMs?: number
+}
 
 /** Opens pages for the tests of one file; every page that was visited must have been clean when its test ends. */
 export function openVisits({ url, untilReady, readyWithinMs }: Options) {
@@ -38,12 +42,17 @@ export function openVisits({ url, untilReady, readyWithinMs }: Options) {
       isFailed = true
       throw error
     } finally {
-      for (const [index, page] of pages.entries()) await page.close(isFailed ? failurePath(task, index) : undefined)
+      for (const [index, page] of pages.entries()) {
+        await page.close(isFailed ? failurePath(task, index) : undefined)
+      }
     }
   })
 
   /** A page of the shop in a window of its own, brought to life. */
-  async function visit(path: string, { before, elsewhere = false, hydrate = true, waitUntil = 'load', ...options }: VisitOptions): Promise<Page> {
+  async function visit(
+    path: string,
+    { before, elsewhere = false, hydrate = true, waitUntil = 'load', ...options }: VisitOptions,
+  ): Promise<Page> {
     const opened = await openPage({ baseUrl: url(), ...options })
     visited.push(opened)
     const { page } = opened
@@ -62,7 +71,9 @@ export function openVisits({ url, untilReady, readyWithinMs }: Options) {
 /** Does what a visitor does first, and waits until React has joined the page. */
 export async function wake(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
   // Effects run after what is on the screen.
   await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -77,7 +88,10 @@ function isElsewhere(address: string, shop: string): boolean {
 }
 
 /** The test's file and title as a file name. */
-function failurePath({ file, name }: { file: { name: string }; name: string }, index: number): string {
+function failurePath(
+  { file, name }: { file: { name: string }; name: string },
+  index: number,
+): string {
   const title = `${file.name} ${name}`.replaceAll(/[^\w.-]+/g, '-').slice(0, 150)
   return join(ROOT, FAILURES_FOLDER, index === 0 ? title : `${title}-page-${index + 1}`)
 }

@@ -45,8 +45,16 @@ const NASTY = [
 ]
 const nasty = fc.constantFrom(...NASTY)
 /** Any text at all, often one that has broken something somewhere. */
-export const wildText = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 20 }))
-const wildNumber = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(0, -1, 1.5, 2 ** 31, 2 ** 53, 1e21, Number.MAX_VALUE))
+export const wildText = fc.oneof(
+  nasty,
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ maxLength: 20 }),
+)
+const wildNumber = fc.oneof(
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom(0, -1, 1.5, 2 ** 31, 2 ** 53, 1e21, Number.MAX_VALUE),
+)
 /** Any JSON at all. */
 export const wildJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: wildText },
@@ -82,13 +90,22 @@ function fitting(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   if (choices) return fc.constantFrom(...choices)
   const either = anyOf ?? oneOf
   if (either) return fc.oneof(...either.map((each) => fitting(each, known)))
-  if (allOf) return fc.tuple(...allOf.map((each) => fitting(each, known))).map((parts) => Object.assign({}, ...parts) as unknown)
+  if (allOf) {
+    return fc
+      .tuple(...allOf.map((each) => fitting(each, known)))
+      .map((parts) => Object.assign({}, ...parts) as unknown)
+  }
   return ofType(schema, known)
 }
 
-function ofType({ type, properties, items, format, examples = [] }: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function ofType(
+  { type, properties, items, format, examples = [] }: JsonSchema,
+  known: Known,
+): fc.Arbitrary<unknown> {
   const [kind] = [type].flat()
-  if (kind === 'object') return ofFields(properties ?? {}, [...(examples as Known['samples']), ...known.samples], known)
+  if (kind === 'object') {
+    return ofFields(properties ?? {}, [...(examples as Known['samples']), ...known.samples], known)
+  }
   if (kind === 'array') return fc.array(items ? nearly(items, known) : wildJson, { maxLength: 4 })
   if (kind === 'integer') return fc.oneof(fc.integer({ min: 1, max: 2030 }), fc.integer())
   if (kind === 'number') return fc.oneof(fc.integer({ min: 0, max: 30_000 }), wildNumber)
@@ -97,24 +114,46 @@ function ofType({ type, properties, items, format, examples = [] }: JsonSchema, 
   return wildJson
 }
 
-function ofFields(properties: Record<string, JsonSchema>, samples: Known['samples'], known: Known): fc.Arbitrary<unknown> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, nearly(each, known)]))
+function ofFields(
+  properties: Record<string, JsonSchema>,
+  samples: Known['samples'],
+  known: Known,
+): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, each]) => [name, nearly(each, known)]),
+  )
   const right = samples.filter((sample) => Object.keys(sample).every((name) => name in properties))
   const whole = fc.record(fields)
   const partial = fc.record(fields, { requiredKeys: [] })
-  if (right.length === 0) return fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: partial })
+  if (right.length === 0) {
+    return fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: partial })
+  }
   // What is wrong in many places is refused at the first; what is right but for one goes far.
-  const astray = fc.tuple(fc.constantFrom(...right), partial, fc.nat()).map(([sample, other, at]) => {
-    const names = Object.keys(other)
-    const name = names[at % Math.max(1, names.length)]
-    return name === undefined ? sample : { ...sample, [name]: other[name] }
-  })
-  return fc.oneof({ weight: 6, arbitrary: astray }, { weight: 1, arbitrary: whole }, { weight: 1, arbitrary: partial })
+  const astray = fc
+    .tuple(fc.constantFrom(...right), partial, fc.nat())
+    .map(([sample, other, at]) => {
+      const names = Object.keys(other)
+      const name = names[at % Math.max(1, names.length)]
+      return name === undefined ? sample : { ...sample, [name]: other[name] }
+    })
+  return fc.oneof(
+    { weight: 6, arbitrary: astray },
+    { weight: 1, arbitrary: whole },
+    { weight: 1, arbitrary: partial },
+  )
 }
 
 function ofFormat(format: string | undefined): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
-  if (format === 'date') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
-  return fc.oneof(fc.string({ minLength: 1, maxLength: 30 }), fc.constantFrom('1HGCM82633A004352', '(518) 555-0142', 'jane@example.com'), nasty)
+  if (format === 'date') {
+    return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+  }
+  if (format === 'date-time') {
+    return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  }
+  return fc.oneof(
+    fc.string({ minLength: 1, maxLength: 30 }),
+    fc.constantFrom('1HGCM82633A004352', '(518) 555-0142', 'jane@example.com'),
+    nasty,
+  )
 }

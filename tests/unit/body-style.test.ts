@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { BODY_STYLES, PAINT_NAMES, bodyStyleOf, paintOf, placeholderPath } from '#shared/domain/body-style.ts'
+import {
+  BODY_STYLES,
+  PAINT_NAMES,
+  bodyStyleOf,
+  paintOf,
+  placeholderPath,
+} from '#shared/domain/body-style.ts'
 
 describe('the body style of a vehicle', () => {
   test.each([
@@ -65,14 +71,28 @@ describe('the paint of a colour as it is written', () => {
 
 describe('the placeholder of a vehicle', () => {
   test('is named after its body style and its paint', () => {
-    const car = { make: 'Ford', model: 'F-150', trim: 'XLT SuperCrew', exteriorColor: 'Oxford White' }
+    const car = {
+      make: 'Ford',
+      model: 'F-150',
+      trim: 'XLT SuperCrew',
+      exteriorColor: 'Oxford White',
+    }
     expect(placeholderPath(car)).toBe('/placeholder/crew-pickup-white.svg')
-    expect(placeholderPath({ ...car, trim: null, exteriorColor: null })).toBe('/placeholder/crew-pickup-gray.svg')
+    expect(placeholderPath({ ...car, trim: null, exteriorColor: null })).toBe(
+      '/placeholder/crew-pickup-gray.svg',
+    )
   })
 
   test('has a name that stands in both closed lists for any text', () => {
-    const names = BODY_STYLES.flatMap((style) => PAINT_NAMES.map((paint) => `/placeholder/${style}-${paint}.svg`))
-    const path = placeholderPath({ make: '../etc', model: '<script>', trim: '%2e%2e', exteriorColor: '"; drop table' })
+    const names = BODY_STYLES.flatMap((style) =>
+      PAINT_NAMES.map((paint) => `/placeholder/${style}-${paint}.svg`),
+    )
+    const path = placeholderPath({
+      make: '../etc',
+      model: '<script>',
+      trim: '%2e%2e',
+      exteriorColor: '"; drop table',
+    })
     expect(names).toContain(path)
   })
 })

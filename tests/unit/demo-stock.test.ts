@@ -20,8 +20,13 @@ describe('the demo stock', () => {
   })
 
   test('offers no air bag', () => {
-    const offers = [...retail.flatMap(({ features, description }) => [features, description]), ...dismantled.map(({ notes }) => notes)]
-    expect(offers.filter((text) => /\bair ?bag/i.test((text ?? '').replace(/air ?bags deployed/i, '')))).toEqual([])
+    const offers = [
+      ...retail.flatMap(({ features, description }) => [features, description]),
+      ...dismantled.map(({ notes }) => notes),
+    ]
+    expect(
+      offers.filter((text) => /\bair ?bag/i.test((text ?? '').replace(/air ?bags deployed/i, ''))),
+    ).toEqual([])
   })
 
   test('is the same for the same moment', () => {
@@ -29,10 +34,22 @@ describe('the demo stock', () => {
   })
 
   test('is what the forms accept, unchanged by them', () => {
-    for (const { createdAt: _, style: _style, paint: _paint, drawings: _drawings, ...input } of retail) {
+    for (const {
+      createdAt: _,
+      style: _style,
+      paint: _paint,
+      drawings: _drawings,
+      ...input
+    } of retail) {
       expect(retailVehicleInputSchema.parse(input)).toEqual(input)
     }
-    for (const { createdAt: _, style: _style, paint: _paint, drawings: _drawings, ...input } of dismantled) {
+    for (const {
+      createdAt: _,
+      style: _style,
+      paint: _paint,
+      drawings: _drawings,
+      ...input
+    } of dismantled) {
       expect(dismantledVehicleInputSchema.parse(input)).toEqual(input)
     }
   })
@@ -45,15 +62,21 @@ describe('the demo stock', () => {
   test('gives the newest arrival the highest stock number', () => {
     for (const vehicles of [retail, dismantled]) {
       const byNumber = vehicles.toSorted((a, b) => a.stockNumber.localeCompare(b.stockNumber))
-      expect(byNumber.map(({ createdAt }) => createdAt)).toEqual(vehicles.map(({ createdAt }) => createdAt).toSorted())
+      expect(byNumber.map(({ createdAt }) => createdAt)).toEqual(
+        vehicles.map(({ createdAt }) => createdAt).toSorted(),
+      )
     }
   })
 
   test('shows every status of both kinds, most cars available and most donors with parts', () => {
     expect(new Set(retail.map(({ status }) => status))).toEqual(new Set(RETAIL_STATUSES))
     expect(new Set(dismantled.map(({ status }) => status))).toEqual(new Set(DISMANTLED_STATUSES))
-    expect(retail.filter(({ status }) => status === 'available').length).toBeGreaterThan(retail.length / 2)
-    expect(dismantled.filter(({ status }) => status === 'Parts Available').length).toBeGreaterThan(dismantled.length / 2)
+    expect(retail.filter(({ status }) => status === 'available').length).toBeGreaterThan(
+      retail.length / 2,
+    )
+    expect(dismantled.filter(({ status }) => status === 'Parts Available').length).toBeGreaterThan(
+      dismantled.length / 2,
+    )
   })
 
   test('has arrivals of this week and of months ago, and none from the future', () => {
@@ -63,7 +86,9 @@ describe('the demo stock', () => {
       expect(ages.filter((days) => days <= 7).length).toBeGreaterThanOrEqual(3)
       expect(Math.max(...ages)).toBeGreaterThan(60)
     }
-    for (const { dateAcquired, createdAt } of all) expect(Date.parse(dateAcquired ?? '')).toBeLessThanOrEqual(Date.parse(createdAt))
+    for (const { dateAcquired, createdAt } of all) {
+      expect(Date.parse(dateAcquired ?? '')).toBeLessThanOrEqual(Date.parse(createdAt))
+    }
     for (const { year } of all) expect(year).toBeLessThanOrEqual(NOW.getUTCFullYear())
   })
 
@@ -88,11 +113,14 @@ describe('the demo stock', () => {
 })
 
 describe('the VINs of the demo stock', () => {
-  test.each(modern.map(({ vin, year, make, model }) => ({ vin, year, make, model })))('$vin fits a $year $make $model', ({ vin, year }) => {
-    expect(hasValidCheckDigit(vin)).toBe(true)
-    expect(vin.charAt(9)).toBe(vinYearCode(year))
-    expect(/[A-Z]/.test(vin.charAt(6))).toBe(year >= 2010)
-  })
+  test.each(modern.map(({ vin, year, make, model }) => ({ vin, year, make, model })))(
+    '$vin fits a $year $make $model',
+    ({ vin, year }) => {
+      expect(hasValidCheckDigit(vin)).toBe(true)
+      expect(vin.charAt(9)).toBe(vinYearCode(year))
+      expect(/[A-Z]/.test(vin.charAt(6))).toBe(year >= 2010)
+    },
+  )
 
   test.each([
     [1981, 'B'],

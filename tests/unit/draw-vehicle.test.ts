@@ -5,7 +5,17 @@ import { BODY_STYLES, PAINT_NAMES } from '#shared/domain/body-style.ts'
 
 const PLACEHOLDER_BYTES_MAX = 4096
 const ELEMENT = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z-]+="[^"<>]*")*)(\/?)>/g
-const PASSIVE = new Set(['svg', 'g', 'path', 'circle', 'ellipse', 'rect', 'use', 'clipPath', 'pattern'])
+const PASSIVE = new Set([
+  'svg',
+  'g',
+  'path',
+  'circle',
+  'ellipse',
+  'rect',
+  'use',
+  'clipPath',
+  'pattern',
+])
 
 /** What is wrong with an SVG text: a tag left open, a stray character, a number that is none, a name used twice or not there. */
 function faultsOf(svg: string): string[] {
@@ -29,29 +39,42 @@ function faultsOf(svg: string): string[] {
 }
 
 describe('the drawing of a vehicle', () => {
-  test.each(BODY_STYLES)('of a %s is a static SVG without faults in every view, paint and corner of the yard', (style) => {
-    for (const view of VIEWS) {
-      for (const [seed, paint] of PAINT_NAMES.entries()) expect(faultsOf(drawVehicle({ style, paint, view, seed }))).toEqual([])
-    }
-  })
+  test.each(BODY_STYLES)(
+    'of a %s is a static SVG without faults in every view, paint and corner of the yard',
+    (style) => {
+      for (const view of VIEWS) {
+        for (const [seed, paint] of PAINT_NAMES.entries()) {
+          expect(faultsOf(drawVehicle({ style, paint, view, seed }))).toEqual([])
+        }
+      }
+    },
+  )
 
   test.each(VIEWS)('in the %s view is read as a picture of 4 by 3', async (view) => {
     for (const style of BODY_STYLES) {
-      const { format, width, height } = await sharp(Buffer.from(drawVehicle({ style, paint: 'red', view }))).metadata()
+      const { format, width, height } = await sharp(
+        Buffer.from(drawVehicle({ style, paint: 'red', view })),
+      ).metadata()
       expect({ format, width, height }).toEqual({ format: 'svg', width: 1600, height: 1200 })
     }
   })
 
   test('is the same for the same seed and stands elsewhere for others', () => {
-    const drawings = Array.from({ length: 20 }, (_, seed) => drawVehicle({ style: 'sedan', paint: 'blue', view: 'side', seed }))
+    const drawings = Array.from({ length: 20 }, (_, seed) =>
+      drawVehicle({ style: 'sedan', paint: 'blue', view: 'side', seed }),
+    )
     expect(drawVehicle({ style: 'sedan', paint: 'blue', view: 'side', seed: 7 })).toBe(drawings[7])
     expect(new Set(drawings).size).toBe(20)
   })
 
   test('differs by style, by paint and by view', () => {
-    const sides = BODY_STYLES.flatMap((style) => PAINT_NAMES.map((paint) => drawVehicle({ style, paint, view: 'side' })))
+    const sides = BODY_STYLES.flatMap((style) =>
+      PAINT_NAMES.map((paint) => drawVehicle({ style, paint, view: 'side' })),
+    )
     expect(new Set(sides).size).toBe(BODY_STYLES.length * PAINT_NAMES.length)
-    expect(new Set(VIEWS.map((view) => drawVehicle({ style: 'suv', paint: 'green', view }))).size).toBe(VIEWS.length)
+    expect(
+      new Set(VIEWS.map((view) => drawVehicle({ style: 'suv', paint: 'green', view }))).size,
+    ).toBe(VIEWS.length)
   })
 })
 

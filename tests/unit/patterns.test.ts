@@ -20,7 +20,10 @@ type Pattern = { file: string; text: string }
 /** Every pattern that is written in the sources. */
 function patterns(): Pattern[] {
   const found: Pattern[] = []
-  for (const file of globSync('**/*.{ts,tsx}', { cwd: SOURCES, exclude: ['**/generated/**', '**/*.gen.ts'] })) {
+  for (const file of globSync('**/*.{ts,tsx}', {
+    cwd: SOURCES,
+    exclude: ['**/generated/**', '**/*.gen.ts'],
+  })) {
     const { program } = parseSync(file, readFileSync(join(SOURCES, file), 'utf8'))
     new Visitor({
       Literal(node) {
@@ -37,18 +40,33 @@ function hostileTexts(text: string): string[] {
   const signs = [...new Set([...SIGNS, ...own])]
   const beginnings = ['', text.replaceAll(/^\/\^?|\W/g, '').slice(0, 1)]
   return beginnings.flatMap((beginning) =>
-    signs.flatMap((sign, at) => [sign, sign + (signs[at + 1] ?? 'a')].map((piece) => `${beginning}${piece.repeat(LONGEST / piece.length)}\u0000`)),
+    signs.flatMap((sign, at) =>
+      [sign, sign + (signs[at + 1] ?? 'a')].map(
+        (piece) => `${beginning}${piece.repeat(LONGEST / piece.length)}\u0000`,
+      ),
+    ),
   )
 }
 
 function takesForEver({ text }: Pick<Pattern, 'text'>, forEverMs: number): boolean {
   const context = createContext({ texts: hostileTexts(text) })
   try {
-    runInContext(`for (const text of texts) { const pattern = ${text}; pattern.test(text) }`, context, { timeout: forEverMs })
+    runInContext(
+      `for (const text of texts) { const pattern = ${text}; pattern.test(text) }`,
+      context,
+      { timeout: forEverMs },
+    )
     return false
   } catch (error) {
     // It comes from the other context, whose errors are not instances of ours.
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true
+    if (
+      typeof error === 'object' &&
+      error !== null &&
+      'code' in error &&
+      error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+    ) {
+      return true
+    }
     throw error
   }
 }
@@ -59,6 +77,9 @@ test('no pattern in the sources takes for ever over a text of the greatest lengt
   expect(all.filter((pattern) => takesForEver(pattern, FOR_EVER_MS))).toEqual([])
 })
 
-test.each(['/^(a+)+$/', String.raw`/^(\w+\s?)*$/`, '/(0|0)+$/'])('a pattern like %s would be found', (text) => {
-  expect(takesForEver({ text }, MOMENT_MS)).toBe(true)
-})
+test.each(['/^(a+)+$/', String.raw`/^(\w+\s?)*$/`, '/(0|0)+$/'])(
+  'a pattern like %s would be found',
+  (text) => {
+    expect(takesForEver({ text }, MOMENT_MS)).toBe(true)
+  },
+)

@@ -10,11 +10,17 @@ const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
 
 test('every requirement of the table in docs/security.md says how it is met and which test shows it', () => {
   expect(rows.length).toBeGreaterThan(50)
-  for (const cells of rows) expect([cells, cells.length, cells.every((cell) => cell !== '')]).toEqual([cells, 4, true])
+  for (const cells of rows) {
+    expect([cells, cells.length, cells.every((cell) => cell !== '')]).toEqual([cells, 4, true])
+  }
 })
 
 test('and every test that it names is there', () => {
-  const named = rows.flatMap(([, , , shown = '']) => [...shown.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
-  const missing = named.filter((name) => !existsSync(join(ROOT, 'tests', `${name.replace('…', 'integration/')}.test.ts`)))
+  const named = rows.flatMap(([, , , shown = '']) =>
+    [...shown.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  )
+  const missing = named.filter(
+    (name) => !existsSync(join(ROOT, 'tests', `${name.replace('…', 'integration/')}.test.ts`)),
+  )
   expect(missing).toEqual([])
 })

@@ -12,7 +12,12 @@ const TYPE_CHECK_WITHIN_MS = 240_000
 
 /** What is renamed where it is declared, and the line of the type check that has to follow: file and missing name. */
 const RENAMED = [
-  ['a procedure', 'src/server/features/retail-vehicles/router.ts', 'detail', /^src\/client\/features\/retail-vehicles\/fetch-vehicle\.ts.*'detail'/m],
+  [
+    'a procedure',
+    'src/server/features/retail-vehicles/router.ts',
+    'detail',
+    /^src\/client\/features\/retail-vehicles\/fetch-vehicle\.ts.*'detail'/m,
+  ],
   [
     'a column',
     'src/server/database/generated/models/RetailVehicle.ts',
@@ -103,18 +108,27 @@ const RENAMED = [
     'price',
     /^src\/client\/features\/retail-vehicles\/staff\/retail-screen\.tsx.*'"price"' is not assignable/m,
   ],
-  ['a status of vehicles', 'src/shared/domain/dismantled-vehicle.ts', 'Scrapped', /^src\/shared\/domain\/stock-desk\.ts.*"Scrapped"/m],
+  [
+    'a status of vehicles',
+    'src/shared/domain/dismantled-vehicle.ts',
+    'Scrapped',
+    /^src\/shared\/domain\/stock-desk\.ts.*"Scrapped"/m,
+  ],
 ] as const
 
 const copy = mkdtempSync(join(tmpdir(), 'types-test-'))
 let complaints = ''
 
 beforeAll(async () => {
-  for (const name of ['src', 'prisma', 'package.json', 'tsconfig.json']) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
+  for (const name of ['src', 'prisma', 'package.json', 'tsconfig.json']) {
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true })
+  }
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   for (const [, file, name] of RENAMED) rename(join(copy, file), name)
   const tsc = join(ROOT, 'node_modules/.bin/tsc')
-  const outcome = await run(tsc, ['-p', copy, '--pretty', 'false'], { cwd: copy }).catch((error: unknown) => error)
+  const outcome = await run(tsc, ['-p', copy, '--pretty', 'false'], { cwd: copy }).catch(
+    (error: unknown) => error,
+  )
   complaints = (outcome as { stdout: string }).stdout
 }, TYPE_CHECK_WITHIN_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -126,6 +140,9 @@ function rename(file: string, name: string): void {
   writeFileSync(file, renamed)
 }
 
-test.each(RENAMED)('%s that is renamed in %s alone no longer passes the type check where it is used', (_what, _file, _name, complaint) => {
-  expect(complaints).toMatch(complaint)
-})
+test.each(RENAMED)(
+  '%s that is renamed in %s alone no longer passes the type check where it is used',
+  (_what, _file, _name, complaint) => {
+    expect(complaints).toMatch(complaint)
+  },
+)

@@ -11,7 +11,15 @@ import { readDocument } from '../read-openapi.ts'
 
 const CLIENT = join(import.meta.dirname, 'node_modules/.client')
 const COMPILER = join(import.meta.dirname, '../../node_modules/.bin/tsc')
-const OPTIONS = { strict: true, noEmit: true, module: 'esnext', moduleResolution: 'bundler', target: 'es2024', lib: ['es2024', 'dom'], types: [] }
+const OPTIONS = {
+  strict: true,
+  noEmit: true,
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  target: 'es2024',
+  lib: ['es2024', 'dom'],
+  types: [],
+}
 /** Calls that an integrator makes, and calls that the types must refuse. */
 const CALLS = `
 import createClient from 'openapi-fetch'
@@ -48,15 +56,25 @@ process.exit(problems.length > 0 ? 1 : 0)
 
 async function lint(document: object): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] })
-  const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config })
-  return found.map(({ severity, ruleId, message, location }) => `${severity} ${ruleId}: ${message} (${location[0]?.pointer ?? ''})`)
+  const found = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: '/openapi.json',
+    config,
+  })
+  return found.map(
+    ({ severity, ruleId, message, location }) =>
+      `${severity} ${ruleId}: ${message} (${location[0]?.pointer ?? ''})`,
+  )
 }
 
 async function compileClient(document: object): Promise<string[]> {
   mkdirSync(CLIENT, { recursive: true })
   writeFileSync(join(CLIENT, 'api.d.ts'), await openapiTS(document))
   writeFileSync(join(CLIENT, 'calls.ts'), CALLS)
-  writeFileSync(join(CLIENT, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS, files: ['calls.ts', 'api.d.ts'] }))
+  writeFileSync(
+    join(CLIENT, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: OPTIONS, files: ['calls.ts', 'api.d.ts'] }),
+  )
   try {
     await promisify(execFile)(COMPILER, ['-p', CLIENT])
     return []

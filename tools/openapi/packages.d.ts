@@ -1,8 +1,17 @@
 /** What the check uses of the packages beside it, so that it is type-checked without them. */
 declare module '@redocly/openapi-core' {
-  type Problem = { ruleId: string; severity: 'error' | 'warn'; message: string; location: { pointer?: string }[] }
+  type Problem = {
+    ruleId: string
+    severity: 'error' | 'warn'
+    message: string
+    location: { pointer?: string }[]
+  }
   export function createConfig(rules: { extends: string[] }): Promise<object>
-  export function lintFromString(options: { source: string; absoluteRef: string; config: object }): Promise<Problem[]>
+  export function lintFromString(options: {
+    source: string
+    absoluteRef: string
+    config: object
+  }): Promise<Problem[]>
 }
 
 declare module 'openapi-typescript' {

@@ -24,7 +24,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/toaster.tsx',
     search: "event.key === 'Escape' && !event.defaultPrevented",
     replace: "event.key === 'Esc' && !event.defaultPrevented",
-    tests: ['tests/component/toasts.test.tsx :: a toast closes with Escape from anywhere on the page'],
+    tests: [
+      'tests/component/toasts.test.tsx :: a toast closes with Escape from anywhere on the page',
+    ],
   },
   {
     id: 'toast-tone-not-announced',
@@ -32,7 +34,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/toast-card.tsx',
     search: "says: 'Error' }",
     replace: "says: 'Information' }",
-    tests: ['tests/component/toasts.test.tsx :: a toast of a failure looks different and is announced as an error'],
+    tests: [
+      'tests/component/toasts.test.tsx :: a toast of a failure looks different and is announced as an error',
+    ],
   },
   {
     id: 'toast-swipe-threshold',
@@ -60,7 +64,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/wizard.tsx',
     search: '    heading.current.focus({ preventScroll: true })\n',
     replace: '',
-    tests: ['tests/component/part-requests/contact-step.test.tsx :: the contact step keeps the vehicle in sight and has the focus on its heading'],
+    tests: [
+      'tests/component/part-requests/contact-step.test.tsx :: the contact step keeps the vehicle in sight and has the focus on its heading',
+    ],
   },
   {
     id: 'wizard-step-not-current',
@@ -68,7 +74,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/wizard.tsx',
     search: "aria-current={number === step ? 'step' : undefined}",
     replace: "aria-current={number > step ? 'step' : undefined}",
-    tests: ['tests/component/part-requests/sending.test.tsx :: a part request that is sent leaves a receipt'],
+    tests: [
+      'tests/component/part-requests/sending.test.tsx :: a part request that is sent leaves a receipt',
+    ],
   },
   {
     id: 'problem-stays-while-typing',
@@ -76,7 +84,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-step-form.ts',
     search: '!names.includes(name)',
     replace: 'names.includes(name)',
-    tests: ['tests/component/part-requests/contact-step.test.tsx :: the error of a contact field goes when that field changes'],
+    tests: [
+      'tests/component/part-requests/contact-step.test.tsx :: the error of a contact field goes when that field changes',
+    ],
   },
   {
     id: 'draft-not-written',
@@ -84,8 +94,12 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/lib/drafts.ts',
     search:
       '      replace({ ...read(), values, idempotencyKey: randomKey(), startedAt: read().startedAt ?? Date.now() })\n      keep(storageName, current)',
-    replace: '      replace({ ...read(), values, idempotencyKey: randomKey(), startedAt: read().startedAt ?? Date.now() })',
-    tests: ['tests/unit/client/drafts.test.ts', 'tests/e2e/part-request.test.ts :: a part request on a desktop keeps step and text'],
+    replace:
+      '      replace({ ...read(), values, idempotencyKey: randomKey(), startedAt: read().startedAt ?? Date.now() })',
+    tests: [
+      'tests/unit/client/drafts.test.ts',
+      'tests/e2e/part-request.test.ts :: a part request on a desktop keeps step and text',
+    ],
   },
   {
     id: 'draft-step-not-kept',
@@ -93,7 +107,10 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/lib/drafts.ts',
     search: '      replace({ ...read(), reached: step })\n      keep(storageName, current)',
     replace: '      replace({ ...read(), reached: step })',
-    tests: ['tests/unit/client/drafts.test.ts', 'tests/e2e/part-request.test.ts :: a part request on a desktop keeps step and text'],
+    tests: [
+      'tests/unit/client/drafts.test.ts',
+      'tests/e2e/part-request.test.ts :: a part request on a desktop keeps step and text',
+    ],
   },
   {
     id: 'draft-kept-after-sending',
@@ -101,7 +118,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/submit-part-request.ts',
     search: '  partRequestDraft.clear()\n',
     replace: '',
-    tests: ['tests/component/part-requests/sending.test.tsx :: a part request that is sent leaves a receipt'],
+    tests: [
+      'tests/component/part-requests/sending.test.tsx :: a part request that is sent leaves a receipt',
+    ],
   },
   {
     id: 'part-request-new-key-each-try',
@@ -109,7 +128,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/submit-part-request.ts',
     search: '      idempotencyKey,\n',
     replace: "      idempotencyKey: crypto.randomUUID().replaceAll('-', ''),\n",
-    tests: ['tests/component/part-requests/sending.test.tsx :: a part request that is not taken is sent again with the same key'],
+    tests: [
+      'tests/component/part-requests/sending.test.tsx :: a part request that is not taken is sent again with the same key',
+    ],
   },
   {
     id: 'wizard-back-leaves-page',
@@ -117,7 +138,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-wizard-step.ts',
     search: 'state: { step: next, previous: step }, resetScroll: false })',
     replace: 'state: { step: next, previous: step }, resetScroll: false, replace: true })',
-    tests: ['tests/component/part-requests/sending.test.tsx :: the Back button of the browser leads back step by step'],
+    tests: [
+      'tests/component/part-requests/sending.test.tsx :: the Back button of the browser leads back step by step',
+    ],
   },
   {
     id: 'part-search-does-not-fill-lists',
@@ -133,7 +156,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/part-search.tsx',
     search: '      event.preventDefault()\n      close()\n',
     replace: '      event.preventDefault()\n',
-    tests: ['tests/component/part-requests/part-step.test.tsx :: the part search without a match, says so until Escape closes the list'],
+    tests: [
+      'tests/component/part-requests/part-step.test.tsx :: the part search without a match, says so until Escape closes the list',
+    ],
   },
   {
     id: 'part-search-enter-submits-form',
@@ -141,7 +166,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/part-search.tsx',
     search: '      event.preventDefault()\n      if (found?.text !== text)',
     replace: '      if (found?.text !== text)',
-    tests: ['tests/component/part-requests/part-step.test.tsx :: the part search selects by the keyboard'],
+    tests: [
+      'tests/component/part-requests/part-step.test.tsx :: the part search selects by the keyboard',
+    ],
   },
   {
     id: 'part-search-text-not-cleared',
@@ -149,15 +176,20 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/part-requests/part-search.tsx',
     search: "    close()\n    setText('')\n",
     replace: '    close()\n',
-    tests: ['tests/component/part-requests/part-step.test.tsx :: the part search selects by the keyboard'],
+    tests: [
+      'tests/component/part-requests/part-step.test.tsx :: the part search selects by the keyboard',
+    ],
   },
   {
     id: 'vin-caret-jumps-to-end',
     area: 'client',
     file: 'src/client/components/form-formatted-input.tsx',
     search: 'element.current.setSelectionRange(caret, caret)',
-    replace: 'element.current.setSelectionRange(element.current.value.length, element.current.value.length)',
-    tests: ['tests/component/part-requests/vin-step.test.tsx :: the VIN field typed into in the middle, keeps the caret there'],
+    replace:
+      'element.current.setSelectionRange(element.current.value.length, element.current.value.length)',
+    tests: [
+      'tests/component/part-requests/vin-step.test.tsx :: the VIN field typed into in the middle, keeps the caret there',
+    ],
   },
   {
     id: 'vin-sign-good-for-letter-o',
@@ -165,7 +197,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/vin/vin-field.tsx',
     search: 'isVin(vin) ? [CheckIcon,',
     replace: 'vin ? [CheckIcon,',
-    tests: ['tests/component/part-requests/vin-step.test.tsx :: the VIN field shows a green sign at 17 valid characters'],
+    tests: [
+      'tests/component/part-requests/vin-step.test.tsx :: the VIN field shows a green sign at 17 valid characters',
+    ],
   },
   {
     id: 'vin-outage-shows-technical-words',
@@ -173,7 +207,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/vin/decode-vin.ts',
     search: 'new VinProblem(SERVICE_AWAY, { isOutage })',
     replace: 'new VinProblem(message ?? SERVICE_AWAY, { isOutage })',
-    tests: ['tests/component/part-requests/vin-step.test.tsx :: a VIN that cannot be decoded because of'],
+    tests: [
+      'tests/component/part-requests/vin-step.test.tsx :: a VIN that cannot be decoded because of',
+    ],
   },
   {
     id: 'vin-decode-not-remembered',
@@ -181,7 +217,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/vin/decode-vin.ts',
     search: '  keep(nameOf(vin), vehicle)\n',
     replace: '',
-    tests: ['tests/component/part-requests/vin-step.test.tsx :: a decoded VIN entered again, is not decoded a second time'],
+    tests: [
+      'tests/component/part-requests/vin-step.test.tsx :: a decoded VIN entered again, is not decoded a second time',
+    ],
   },
   {
     id: 'submit-button-not-busy',
@@ -189,13 +227,16 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-submission.ts',
     search: 'setState({ isBusy: true, failure: null })',
     replace: 'setState({ isBusy: false, failure: null })',
-    tests: ["tests/component/part-requests/sending.test.tsx :: a part request that is sent shows 'Submitting...'"],
+    tests: [
+      "tests/component/part-requests/sending.test.tsx :: a part request that is sent shows 'Submitting...'",
+    ],
   },
   {
     id: 'failure-without-telephone',
     area: 'client',
     file: 'src/client/components/form-failure-notice.tsx',
-    search: '<a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">\n                {phone}\n              </a>',
+    search:
+      '<a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">\n                {phone}\n              </a>',
     replace: '<b className="font-semibold whitespace-nowrap">{phone}</b>',
     tests: [
       'tests/component/part-requests/sending.test.tsx :: a part request that is not taken because of',
@@ -219,7 +260,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/repair-requests/repair-confirmation.tsx',
     search: 'const SHOWN_FOR_MS = 5000',
     replace: 'const SHOWN_FOR_MS = 30_000',
-    tests: ['tests/component/repair-requests/sending.test.tsx :: a repair request that is sent is confirmed for five seconds'],
+    tests: [
+      'tests/component/repair-requests/sending.test.tsx :: a repair request that is sent is confirmed for five seconds',
+    ],
   },
   {
     id: 'repair-other-type-not-asked',
@@ -227,7 +270,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/repair-requests/service-step.tsx',
     search: "{values.serviceType === 'Other' && (",
     replace: "{values.serviceType === 'Others' && (",
-    tests: ["tests/component/repair-requests/steps.test.tsx :: the service step requires the name of the service for the type 'Other'"],
+    tests: [
+      "tests/component/repair-requests/steps.test.tsx :: the service step requires the name of the service for the type 'Other'",
+    ],
   },
   {
     id: 'repair-vin-lookup-at-sixteen',
@@ -235,7 +280,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/repair-requests/vehicle-step.tsx',
     search: 'const isWhole = values.vin.length === VIN_LENGTH',
     replace: 'const isWhole = values.vin.length >= VIN_LENGTH - 1',
-    tests: ['tests/component/repair-requests/steps.test.tsx :: the vehicle step looks up a VIN of 17 characters'],
+    tests: [
+      'tests/component/repair-requests/steps.test.tsx :: the vehicle step looks up a VIN of 17 characters',
+    ],
   },
   {
     id: 'repair-receipt-lost-after-confirmation',
@@ -243,7 +290,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/repair-requests/use-open-wizard.ts',
     search: 'replace: true, state: { receipt } })',
     replace: 'replace: true })',
-    tests: ['tests/component/repair-requests/sending.test.tsx :: a repair request that is sent is confirmed for five seconds'],
+    tests: [
+      'tests/component/repair-requests/sending.test.tsx :: a repair request that is sent is confirmed for five seconds',
+    ],
   },
   {
     id: 'inquiry-draft-shared-between-kinds',
@@ -259,7 +308,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/inquiries/inquiry-form.tsx',
     search: 'problemsOf(inquiryInputSchema(today), { ...values, ...target })',
     replace: "problemsOf(inquiryInputSchema(today), { ...values, ...target, preferredDate: '' })",
-    tests: ['tests/component/inquiries/inquiry-form.test.tsx :: the form for a test drive refuses a preferred day before today'],
+    tests: [
+      'tests/component/inquiries/inquiry-form.test.tsx :: the form for a test drive refuses a preferred day before today',
+    ],
   },
   {
     id: 'inventory-two-retries',
@@ -287,7 +338,9 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/components/drawer.tsx',
     search: 'if (openedAt.current !== address) dialog.current?.close()',
     replace: 'if (openedAt.current === null) dialog.current?.close()',
-    tests: ['tests/component/site/header.test.tsx :: on a phone closes when one of its links leads elsewhere'],
+    tests: [
+      'tests/component/site/header.test.tsx :: on a phone closes when one of its links leads elsewhere',
+    ],
   },
   {
     id: 'drawer-ignores-click-beside',

@@ -8,7 +8,9 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/retail-vehicles/vehicle-card.tsx',
     search: "price === null ? 'Call for price' : formatPrice(price)",
     replace: 'formatPrice(price ?? 0)',
-    tests: ['tests/component/vehicles/inventory.test.tsx :: a card of the inventory names what is not known'],
+    tests: [
+      'tests/component/vehicles/inventory.test.tsx :: a card of the inventory names what is not known',
+    ],
   },
   {
     id: 'new-badge-on-sold-cars',
@@ -16,7 +18,9 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/retail-vehicles/vehicle-card.tsx',
     search: "vehicle.isNew && status !== 'sold' &&",
     replace: 'vehicle.isNew &&',
-    tests: ["tests/component/vehicles/inventory.test.tsx :: a card of the inventory says 'New this week'"],
+    tests: [
+      "tests/component/vehicles/inventory.test.tsx :: a card of the inventory says 'New this week'",
+    ],
   },
   {
     id: 'filter-waits-for-button',
@@ -30,9 +34,13 @@ export const PAGE_FAULTS: Fault[] = [
     id: 'detail-facts-swapped',
     area: 'pages',
     file: 'src/client/features/retail-vehicles/vehicle-detail-page.tsx',
-    search: "['Exterior Color', vehicle.exteriorColor],\n  ['Interior Color', vehicle.interiorColor],",
-    replace: "['Exterior Color', vehicle.interiorColor],\n  ['Interior Color', vehicle.exteriorColor],",
-    tests: ['tests/component/vehicles/vehicle-page.test.tsx :: the page of a vehicle shows every fact'],
+    search:
+      "['Exterior Color', vehicle.exteriorColor],\n  ['Interior Color', vehicle.interiorColor],",
+    replace:
+      "['Exterior Color', vehicle.interiorColor],\n  ['Interior Color', vehicle.exteriorColor],",
+    tests: [
+      'tests/component/vehicles/vehicle-page.test.tsx :: the page of a vehicle shows every fact',
+    ],
   },
   {
     id: 'detail-error-without-status',
@@ -48,7 +56,9 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/site/page-head.ts',
     search: "...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),",
     replace: "...(noIndex ? [{ name: 'robots', content: 'index' }] : []),",
-    tests: ['tests/integration/site/pages.test.ts :: is 404 with one heading and the header, and not to be indexed'],
+    tests: [
+      'tests/integration/site/pages.test.ts :: is 404 with one heading and the header, and not to be indexed',
+    ],
   },
   {
     id: 'canonical-without-path',
@@ -56,7 +66,9 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/site/page-head.ts',
     search: "links: [{ rel: 'canonical', href: publicUrl + (path || '/') }]",
     replace: `links: [{ rel: 'canonical', href: \`\${publicUrl}/\` }]`,
-    tests: ['tests/integration/site/pages.test.ts :: has its title, description, canonical address'],
+    tests: [
+      'tests/integration/site/pages.test.ts :: has its title, description, canonical address',
+    ],
   },
   {
     id: 'map-loads-without-click',
@@ -92,7 +104,9 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/retail-vehicles/vehicle-detail-page.tsx',
     search: 'formatLongDate(vehicle.createdAt, timeZone)',
     replace: "formatLongDate(vehicle.createdAt, 'Pacific/Kiritimati')",
-    tests: ['tests/component/vehicles/vehicle-page.test.tsx :: the page of a vehicle shows every fact'],
+    tests: [
+      'tests/component/vehicles/vehicle-page.test.tsx :: the page of a vehicle shows every fact',
+    ],
   },
   {
     id: 'parts-empty-words-wrong',
@@ -100,7 +114,9 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/features/dismantled-vehicles/parts-page.tsx',
     search: 'No vehicles currently available for parts',
     replace: 'No vehicles currently available',
-    tests: ["tests/component/vehicles/parts.test.tsx :: an empty selection says 'No vehicles currently available for parts'"],
+    tests: [
+      "tests/component/vehicles/parts.test.tsx :: an empty selection says 'No vehicles currently available for parts'",
+    ],
   },
   {
     id: 'sitemap-without-cars',
@@ -116,7 +132,10 @@ export const PAGE_FAULTS: Fault[] = [
     file: 'src/client/lib/failed-reply.ts',
     search: 'const HTML = /^\\s*</',
     replace: 'const HTML = /^never$/',
-    tests: ['tests/unit/client/failure.test.ts', 'tests/component/vehicles/parts.test.tsx :: a parts list that fails because of a proxy'],
+    tests: [
+      'tests/unit/client/failure.test.ts',
+      'tests/component/vehicles/parts.test.tsx :: a parts list that fails because of a proxy',
+    ],
   },
   {
     id: 'public-queries-without-token',

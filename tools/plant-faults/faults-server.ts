@@ -8,7 +8,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/part-requests/service.ts',
     search: "    await limits.consume('submit', address)\n",
     replace: '',
-    tests: ['tests/integration/limits/limits.test.ts :: limits of public submits an address may send 30'],
+    tests: [
+      'tests/integration/limits/limits.test.ts :: limits of public submits an address may send 30',
+    ],
   },
   {
     id: 'rate-limit-counts-each-ipv6-address',
@@ -16,7 +18,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/limits/service.ts',
     search: 'const key = networkOf(address)',
     replace: 'const key = address',
-    tests: ['tests/integration/limits/limits.test.ts :: limits of public submits the addresses of one IPv6'],
+    tests: [
+      'tests/integration/limits/limits.test.ts :: limits of public submits the addresses of one IPv6',
+    ],
   },
   {
     id: 'rate-limit-without-retry-after',
@@ -24,14 +28,18 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/limits/service.ts',
     search: '        retryAfterSeconds: seconds,\n',
     replace: '',
-    tests: ['tests/integration/limits/limits.test.ts :: limits of public submits an address may send 30'],
+    tests: [
+      'tests/integration/limits/limits.test.ts :: limits of public submits an address may send 30',
+    ],
   },
   {
     id: 'procedures-without-authorization',
     area: 'server',
     file: 'src/server/trpc/init.ts',
-    search: "  if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)\n  return next({ ctx: { session } })",
-    replace: '  if (refusal) throw refusal\n  return next({ ctx: { session: session as Session } })',
+    search:
+      "  if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)\n  return next({ ctx: { session } })",
+    replace:
+      '  if (refusal) throw refusal\n  return next({ ctx: { session: session as Session } })',
     tests: ['tests/integration/auth/doors.test.ts :: every procedure of staff is UNAUTHORIZED'],
   },
   {
@@ -48,7 +56,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/auth/rest.ts',
     search: "if (request.method !== 'GET') refuseOtherSites",
     replace: "if (request.method === 'PUT') refuseOtherSites",
-    tests: ['tests/integration/auth/sign-in.test.ts :: a call that another site made the browser send is refused'],
+    tests: [
+      'tests/integration/auth/sign-in.test.ts :: a call that another site made the browser send is refused',
+    ],
   },
   {
     id: 'sign-in-tells-unknown-name',
@@ -56,7 +66,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/auth/sign-in.ts',
     search: "refusal: new AppError('unauthenticated', WRONG)",
     replace: "refusal: new AppError('unauthenticated', account ? WRONG : 'Unknown username')",
-    tests: ['tests/integration/auth/sign-in.test.ts :: POST /api/auth/login refuses a wrong password'],
+    tests: [
+      'tests/integration/auth/sign-in.test.ts :: POST /api/auth/login refuses a wrong password',
+    ],
   },
   {
     id: 'lockout-not-forgiven',
@@ -72,7 +84,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/auth/accounts.ts',
     search: 'transaction.session.deleteMany({ where: { userId, ...',
     replace: 'transaction.session.deleteMany({ where: { userId: keepSession ?? userId, ...',
-    tests: ['tests/integration/auth/session.test.ts :: POST /api/auth/password sets the new password'],
+    tests: [
+      'tests/integration/auth/session.test.ts :: POST /api/auth/password sets the new password',
+    ],
   },
   {
     id: 'session-of-others-can-be-ended',
@@ -96,7 +110,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/request-desk/submission.ts',
     search: '  if (differs) throw',
     replace: '  if (differs && first.spamReason) throw',
-    tests: ['tests/integration/part-requests/submit.test.ts :: a request is written once the same key with another content'],
+    tests: [
+      'tests/integration/part-requests/submit.test.ts :: a request is written once the same key with another content',
+    ],
   },
   {
     id: 'reference-year-in-utc',
@@ -104,7 +120,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/request-desk/submission.ts',
     search: 'const year = Number(dayIn(business.timeZone, now).slice(0, 4))',
     replace: 'const year = now.getUTCFullYear()',
-    tests: ["tests/integration/part-requests/submit.test.ts :: a request is written once references count anew in the shop's new year"],
+    tests: [
+      "tests/integration/part-requests/submit.test.ts :: a request is written once references count anew in the shop's new year",
+    ],
   },
   {
     id: 'spam-threshold-off-by-one',
@@ -128,7 +146,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/request-desk/change.ts',
     search: 'if (change.updatedAt && Date.parse(change.updatedAt) !== row.updated_at.getTime())',
     replace: 'if (change.updatedAt && Date.parse(change.updatedAt) > row.updated_at.getTime())',
-    tests: ['tests/integration/request-desk/desk.test.ts :: changing a request a stale updatedAt is a conflict'],
+    tests: [
+      'tests/integration/request-desk/desk.test.ts :: changing a request a stale updatedAt is a conflict',
+    ],
   },
   {
     id: 'reply-does-not-stop-clock',
@@ -136,7 +156,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/request-desk/desk.ts',
     search: '      isAnswer: true,\n',
     replace: '',
-    tests: ['tests/integration/request-desk/reply.test.ts :: a reply by mail stops the reply clock also'],
+    tests: [
+      'tests/integration/request-desk/reply.test.ts :: a reply by mail stops the reply clock also',
+    ],
   },
   {
     id: 'desk-search-wildcards',
@@ -176,7 +198,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/part-requests/rest.ts',
     search: 'value: ({ vehicleInfo }) => vehicleInfo.make }',
     replace: 'value: ({ vehicleInfo }) => vehicleInfo.model }',
-    tests: ['tests/integration/request-desk/export.test.ts :: each column of an export holds the field of its name'],
+    tests: [
+      'tests/integration/request-desk/export.test.ts :: each column of an export holds the field of its name',
+    ],
   },
   {
     id: 'csv-formulas-not-escaped',
@@ -193,7 +217,8 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'vehicle-change-without-history',
     area: 'server',
     file: 'src/server/features/stock/ledger.ts',
-    search: '    await recordChanges(transaction, [{ kind, vehicleId: row.id, action, changes, actor, at }])\n',
+    search:
+      '    await recordChanges(transaction, [{ kind, vehicleId: row.id, action, changes, actor, at }])\n',
     replace: '',
     tests: ['tests/integration/retail-vehicles/admin.test.ts :: the history tells who did what'],
   },
@@ -201,9 +226,12 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'vehicle-cache-not-invalidated',
     area: 'server',
     file: 'src/server/features/stock/desk.ts',
-    search: '      await ledger.change(transaction, row, { fields, actor })\n    })\n    stockChanged()',
+    search:
+      '      await ledger.change(transaction, row, { fields, actor })\n    })\n    stockChanged()',
     replace: '      await ledger.change(transaction, row, { fields, actor })\n    })',
-    tests: ['tests/integration/http/stored-replies.test.ts :: a change of stock of any kind is announced by the service itself'],
+    tests: [
+      'tests/integration/http/stored-replies.test.ts :: a change of stock of any kind is announced by the service itself',
+    ],
   },
   {
     id: 'vin-of-sold-vehicle-taken',
@@ -211,7 +239,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/stock/clash.ts',
     search: '  if (GONE.includes(status)) return\n',
     replace: '',
-    tests: ['tests/integration/retail-vehicles/create.test.ts :: VINs are unique among vehicles that are not sold or scrapped'],
+    tests: [
+      'tests/integration/retail-vehicles/create.test.ts :: VINs are unique among vehicles that are not sold or scrapped',
+    ],
   },
   {
     id: 'restore-after-thirty-days',
@@ -235,7 +265,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/retail-vehicles/service.ts',
     search: `price_cents <= \${filter.priceTo * 100}`,
     replace: `price_cents <= \${filter.priceTo}`,
-    tests: ['tests/integration/retail-vehicles/browse.test.ts :: the inventory page narrows by search words'],
+    tests: [
+      'tests/integration/retail-vehicles/browse.test.ts :: the inventory page narrows by search words',
+    ],
   },
   {
     id: 'pages-show-sixty-one',
@@ -243,7 +275,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/stock/browse.ts',
     search: 'answer.rows.slice(0, PAGE_SIZE)',
     replace: 'answer.rows.slice(0, PAGE_SIZE + 1)',
-    tests: ['tests/integration/retail-vehicles/browse.test.ts :: the inventory page shows 60 on a page'],
+    tests: [
+      'tests/integration/retail-vehicles/browse.test.ts :: the inventory page shows 60 on a page',
+    ],
   },
   {
     id: 'import-ignores-changed-stock',
@@ -259,7 +293,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/stock-csv/plan.ts',
     search: 'if (vinLine !== undefined) refuse(',
     replace: 'if (vinLine === draft.line) refuse(',
-    tests: ['tests/integration/stock-csv/import.test.ts :: a file of vehicles may speak of each vehicle'],
+    tests: [
+      'tests/integration/stock-csv/import.test.ts :: a file of vehicles may speak of each vehicle',
+    ],
   },
   {
     id: 'mail-given-up-at-once',
@@ -267,7 +303,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/notifications/delivery.ts',
     search: 'const failed = permanent || isTooLate',
     replace: 'const failed = true',
-    tests: ['tests/integration/notifications/delivery.test.ts :: when the mail server does not do its part a recipient that is put off'],
+    tests: [
+      'tests/integration/notifications/delivery.test.ts :: when the mail server does not do its part a recipient that is put off',
+    ],
   },
   {
     id: 'pictures-swept-after-one-hour',
@@ -275,7 +313,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/uploads/sweep.ts',
     search: 'clock.now().getTime() - UNUSED_PICTURE_KEPT_MS',
     replace: 'clock.now().getTime() - UNUSED_PICTURE_KEPT_MS / 24',
-    tests: ['tests/integration/uploads/sweep.test.ts :: a picture that belongs to no vehicle is kept for 24 hours'],
+    tests: [
+      'tests/integration/uploads/sweep.test.ts :: a picture that belongs to no vehicle is kept for 24 hours',
+    ],
   },
   {
     id: 'server-error-status-500-for-outage',

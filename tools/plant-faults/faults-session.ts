@@ -40,7 +40,9 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/leave.ts',
     search: "  if (why === 'logout') forgetStaffDrafts()\n",
     replace: '',
-    tests: ['tests/component/auth/guard.test.tsx :: Logout ends the session on the server, leaves nothing of customers'],
+    tests: [
+      'tests/component/auth/guard.test.tsx :: Logout ends the session on the server, leaves nothing of customers',
+    ],
   },
   {
     id: 'timeout-removes-staff-drafts',
@@ -48,7 +50,9 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/leave.ts',
     search: "if (why === 'logout') forgetStaffDrafts()",
     replace: 'forgetStaffDrafts()',
-    tests: ['tests/component/auth/session.test.tsx :: the warning ends in a sign-out after 15 minutes'],
+    tests: [
+      'tests/component/auth/session.test.tsx :: the warning ends in a sign-out after 15 minutes',
+    ],
   },
   {
     id: 'staff-draft-shared-by-accounts',
@@ -56,7 +60,9 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/lib/staff-drafts.ts',
     search: `\${storedUser()?.id ?? 'nobody'}`,
     replace: `\${storedUser() ? 'staff' : 'nobody'}`,
-    tests: ['tests/component/vehicles/admin-form-saving.test.tsx :: what was typed in a vehicle form is not shown to another account'],
+    tests: [
+      'tests/component/vehicles/admin-form-saving.test.tsx :: what was typed in a vehicle form is not shown to another account',
+    ],
   },
   {
     id: 'session-warning-focus-on-logout',
@@ -91,7 +97,9 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/lib/staff-tokens.ts',
     search: "  addEventListener('storage', hear)\n",
     replace: '',
-    tests: ['tests/component/auth/session.test.tsx :: a session ends in this tab when another one signs out'],
+    tests: [
+      'tests/component/auth/session.test.tsx :: a session ends in this tab when another one signs out',
+    ],
   },
   {
     id: 'session-timer-never-amber',
@@ -99,7 +107,9 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/session-timer.tsx',
     search: "isTimerAmber(leftMs) && 'is-amber'",
     replace: "isTimerAmber(leftMs * 60) && 'is-amber'",
-    tests: ["tests/component/auth/session.test.tsx :: the dashboard's timer is amber at five minutes"],
+    tests: [
+      "tests/component/auth/session.test.tsx :: the dashboard's timer is amber at five minutes",
+    ],
   },
   {
     id: 'session-retry-after-refusal-dropped',
@@ -118,7 +128,9 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/password-form.tsx',
     search: '      setValues(EMPTY)\n',
     replace: '',
-    tests: ['tests/component/auth/account.test.tsx :: the password form empties both fields after a change'],
+    tests: [
+      'tests/component/auth/account.test.tsx :: the password form empties both fields after a change',
+    ],
   },
   {
     id: 'password-server-problem-not-at-field',
@@ -126,7 +138,9 @@ export const SESSION_FAULTS: Fault[] = [
     file: 'src/client/features/auth/password-form.tsx',
     search: 'if (Object.keys(found).length > 0) show(found)\n      else setFailure',
     replace: 'setFailure',
-    tests: ['tests/e2e/staff-session.test.ts :: the account page shows a refused password at its field'],
+    tests: [
+      'tests/e2e/staff-session.test.ts :: the account page shows a refused password at its field',
+    ],
   },
   {
     id: 'session-list-not-refreshed',

@@ -159,7 +159,8 @@ export const SHARED_FAULTS: Fault[] = [
     area: 'shared',
     file: 'src/shared/domain/inquiry.ts',
     search: 'inquirySchema.omit(STAFF_ONLY)',
-    replace: 'inquirySchema.omit({ firstAnsweredAt: true, spamReason: true, history: true }).partial({ assignee: true })',
+    replace:
+      'inquirySchema.omit({ firstAnsweredAt: true, spamReason: true, history: true }).partial({ assignee: true })',
     tests: ['tests/unit/shared/inquiry.test.ts'],
   },
   {

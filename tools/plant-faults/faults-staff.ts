@@ -8,7 +8,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/components/data-toolbar.tsx',
     search: 'timer.current = setTimeout(() => ask(text), TYPED_FOR_MS)',
     replace: 'timer.current = setTimeout(() => ask(typed), TYPED_FOR_MS)',
-    tests: ['tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is searched a moment after typing'],
+    tests: [
+      'tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is searched a moment after typing',
+    ],
   },
   {
     id: 'table-sort-never-off',
@@ -16,7 +18,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-table-state.ts',
     search: `return current === \`-\${column}\` ? '' : column`,
     replace: 'return column',
-    tests: ['tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is sorted up, down and not at all'],
+    tests: [
+      'tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is sorted up, down and not at all',
+    ],
   },
   {
     id: 'table-sort-not-announced',
@@ -24,7 +28,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/components/data-rows.tsx',
     search: '<th scope="col" className={className} aria-sort={order}>',
     replace: '<th scope="col" className={className}>',
-    tests: ['tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is sorted up, down and not at all'],
+    tests: [
+      'tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is sorted up, down and not at all',
+    ],
   },
   {
     id: 'table-previous-page-forgets-trail',
@@ -32,7 +38,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/hooks/use-table-state.ts',
     search: '{ passed: [...(trail ?? []), address.cursor] }',
     replace: '{ passed: [] }',
-    tests: ['tests/component/data-table.test.tsx :: the pages of the work table lead on and back page by page'],
+    tests: [
+      'tests/component/data-table.test.tsx :: the pages of the work table lead on and back page by page',
+    ],
   },
   {
     id: 'table-open-row-not-in-address',
@@ -81,7 +89,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/use-save.ts',
     search: 'if (id === null || failureOf(error).status !== CONFLICT) return null',
     replace: 'if (id === null || failureOf(error).status === CONFLICT) return null',
-    tests: ['tests/component/vehicles/admin-form-saving.test.tsx :: a form saved after somebody else saved the same vehicle'],
+    tests: [
+      'tests/component/vehicles/admin-form-saving.test.tsx :: a form saved after somebody else saved the same vehicle',
+    ],
   },
   {
     id: 'decode-overwrites-typed-fields',
@@ -89,7 +99,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/use-form-decode.ts',
     search: 'filled: Object.fromEntries(known.filter(isEmpty))',
     replace: 'filled: Object.fromEntries(known)',
-    tests: ['tests/component/vehicles/admin-form-vin.test.tsx :: decoding a VIN in a vehicle form fills the empty fields alone'],
+    tests: [
+      'tests/component/vehicles/admin-form-vin.test.tsx :: decoding a VIN in a vehicle form fills the empty fields alone',
+    ],
   },
   {
     id: 'taken-stock-number-not-warned',
@@ -97,7 +109,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/use-taken.ts',
     search: `holder ? \`Already used by \${holder.name}\` : undefined`,
     replace: "holder === null ? 'Already used' : undefined",
-    tests: ['tests/component/vehicles/admin-form-vin.test.tsx :: the stock number of a new vehicle that another vehicle has is named'],
+    tests: [
+      'tests/component/vehicles/admin-form-vin.test.tsx :: the stock number of a new vehicle that another vehicle has is named',
+    ],
   },
   {
     id: 'cancelled-form-cannot-be-undone',
@@ -105,7 +119,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/use-vehicle-form.ts',
     search: '      draft.replace(given)\n',
     replace: '',
-    tests: ['tests/component/vehicles/admin-form-saving.test.tsx :: what was typed in a vehicle form comes back by Undo after Cancel'],
+    tests: [
+      'tests/component/vehicles/admin-form-saving.test.tsx :: what was typed in a vehicle form comes back by Undo after Cancel',
+    ],
   },
   {
     id: 'delete-without-undo',
@@ -114,7 +130,9 @@ export const STAFF_FAULTS: Fault[] = [
     search:
       "      action: { label: 'Undo', altText: 'To take it back later, choose Archived above the list.', onClick: () => void restore(vehicle) },\n",
     replace: '',
-    tests: ['tests/component/vehicles/admin-list-actions.test.tsx :: takes it off the list, and Undo brings it back'],
+    tests: [
+      'tests/component/vehicles/admin-list-actions.test.tsx :: takes it off the list, and Undo brings it back',
+    ],
   },
   {
     id: 'focus-lost-after-vehicle-form',
@@ -122,7 +140,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/stock-tab.tsx',
     search: 'if (!hasMovedOn) (row ?? title)?.focus()',
     replace: 'if (hasMovedOn) (row ?? title)?.focus()',
-    tests: ['tests/component/vehicles/admin-form.test.tsx :: the form of a car for sale returns to the row that was edited'],
+    tests: [
+      'tests/component/vehicles/admin-form.test.tsx :: the form of a car for sale returns to the row that was edited',
+    ],
   },
   {
     id: 'history-price-without-dollar',
@@ -130,7 +150,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/stock/staff/history-words.ts',
     search: `if (field?.kind === 'amount') return \`$\${formatNumber(value)}\`\n`,
     replace: '',
-    tests: ['tests/component/vehicles/admin-list-actions.test.tsx :: the history shows who changed what'],
+    tests: [
+      'tests/component/vehicles/admin-list-actions.test.tsx :: the history shows who changed what',
+    ],
   },
   {
     id: 'upload-token-not-sent',
@@ -138,7 +160,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/uploads/upload-picture.ts',
     search: `else request.setRequestHeader('authorization', \`Bearer \${token}\`)`,
     replace: "else request.setRequestHeader('x-token', token)",
-    tests: ['tests/component/uploads/picture-editor.test.tsx :: uploading pictures sends two at a time'],
+    tests: [
+      'tests/component/uploads/picture-editor.test.tsx :: uploading pictures sends two at a time',
+    ],
   },
   {
     id: 'desk-clock-amber-under-one-hour',
@@ -162,7 +186,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/request-desk/staff/use-kept-text.ts',
     search: '    else keep(name, next)\n',
     replace: '',
-    tests: ['tests/component/requests/details.test.tsx :: the work on a request keeps a half-written note over a reload'],
+    tests: [
+      'tests/component/requests/details.test.tsx :: the work on a request keeps a half-written note over a reload',
+    ],
   },
   {
     id: 'desk-conflict-not-explained',
@@ -170,7 +196,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/request-desk/staff/use-work.ts',
     search: 'failureOf(error).status !== CONFLICT',
     replace: 'failureOf(error).status !== 404',
-    tests: ['tests/component/requests/details.test.tsx :: the work on a request after a conflict tells what changed'],
+    tests: [
+      'tests/component/requests/details.test.tsx :: the work on a request after a conflict tells what changed',
+    ],
   },
   {
     id: 'desk-arrivals-not-invalidated',
@@ -178,7 +206,9 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/request-desk/staff/use-request-watch.ts',
     search: '    for (const { kind } of data.arrivals) void tables[kind].invalidate()\n',
     replace: '    for (const { kind } of data.arrivals) void tables[kind]\n',
-    tests: ['tests/component/requests/list.test.tsx :: a request that comes in while the list is open appears without a reload'],
+    tests: [
+      'tests/component/requests/list.test.tsx :: a request that comes in while the list is open appears without a reload',
+    ],
   },
   {
     id: 'cancel-reason-not-required-in-form',
@@ -186,6 +216,8 @@ export const STAFF_FAULTS: Fault[] = [
     file: 'src/client/features/request-desk/staff/status-form.tsx',
     search: 'value={reason} required maxLength',
     replace: 'value={reason} maxLength',
-    tests: ['tests/component/requests/details.test.tsx :: the work on a request needs a reason to cancel'],
+    tests: [
+      'tests/component/requests/details.test.tsx :: the work on a request needs a reason to cancel',
+    ],
   },
 ]

@@ -25,7 +25,14 @@ import { STAFF_FAULTS } from './faults-staff.ts'
 import { byProject, costOf, needsBuild, runFiles, runTests } from './run-tests.ts'
 import { copyRepository, plant } from './working-copy.ts'
 
-const FAULTS: Fault[] = [...SHARED_FAULTS, ...SERVER_FAULTS, ...CLIENT_FAULTS, ...SESSION_FAULTS, ...STAFF_FAULTS, ...PAGE_FAULTS]
+const FAULTS: Fault[] = [
+  ...SHARED_FAULTS,
+  ...SERVER_FAULTS,
+  ...CLIENT_FAULTS,
+  ...SESSION_FAULTS,
+  ...STAFF_FAULTS,
+  ...PAGE_FAULTS,
+]
 const REPOSITORY = join(import.meta.dirname, '../..')
 
 type Verdict = Pick<Result, 'outcome' | 'detail'>
@@ -54,7 +61,9 @@ try {
 
 function chosenFaults(): Fault[] {
   const ids = options.only?.split(',')
-  const chosen = FAULTS.filter(({ id, area }) => (ids?.includes(id) ?? true) && (options.area ?? area) === area)
+  const chosen = FAULTS.filter(
+    ({ id, area }) => (ids?.includes(id) ?? true) && (options.area ?? area) === area,
+  )
   return chosen.toSorted((one, other) => cost(one) - cost(other))
 }
 
@@ -75,7 +84,9 @@ async function plantAll(faults: Fault[]): Promise<Result[]> {
 /** Runs every test file that the faults name once, without a fault. */
 async function runControl(faults: Fault[]): Promise<void> {
   for (const selections of byProject([...new Set(faults.flatMap(({ tests }) => tests))])) {
-    if (selections.some((selection) => needsBuild(selection, copy.root))) await build({ root: copy.root })
+    if (selections.some((selection) => needsBuild(selection, copy.root))) {
+      await build({ root: copy.root })
+    }
     for (const [selection, { ran, failure }] of await runFiles(selections, copy.root)) {
       const passes = ran > 0 && failure === null
       process.stdout.write(`${passes ? 'passes' : 'FAILS '} ${selection}\n`)
@@ -88,11 +99,16 @@ async function runControl(faults: Fault[]): Promise<void> {
 
 async function tryFault(fault: Fault): Promise<Verdict> {
   const restore = plant(fault, copy.root)
-  if (!restore) return { outcome: 'stale', detail: `the text does not occur exactly once in ${fault.file}` }
+  if (!restore) {
+    return { outcome: 'stale', detail: `the text does not occur exactly once in ${fault.file}` }
+  }
   try {
     return await judge(fault.tests)
   } catch (error) {
-    return { outcome: 'invalid', detail: `not built: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}` }
+    return {
+      outcome: 'invalid',
+      detail: `not built: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
+    }
   } finally {
     restore()
   }
@@ -100,36 +116,65 @@ async function tryFault(fault: Fault): Promise<Verdict> {
 
 async function judge(tests: string[]): Promise<Verdict> {
   for (const selections of byProject(tests)) {
-    if (selections.some((selection) => needsBuild(selection, copy.root))) await build({ root: copy.root })
+    if (selections.some((selection) => needsBuild(selection, copy.root))) {
+      await build({ root: copy.root })
+    }
     const { ran, failure } = await runTests(selections, copy.root)
-    if (ran === 0) return { outcome: 'invalid', detail: failure ?? `no test is selected by '${selections.join("', '")}'` }
+    if (ran === 0) {
+      return {
+        outcome: 'invalid',
+        detail: failure ?? `no test is selected by '${selections.join("', '")}'`,
+      }
+    }
     if (failure !== null) return { outcome: 'caught', detail: failure }
   }
   return { outcome: 'missed', detail: '' }
 }
 
-async function timed({ id, area, tests }: Pick<Fault, 'id' | 'area' | 'tests'>, run: () => Promise<Verdict>): Promise<Result> {
+async function timed(
+  { id, area, tests }: Pick<Fault, 'id' | 'area' | 'tests'>,
+  run: () => Promise<Verdict>,
+): Promise<Result> {
   const startedAt = performance.now()
   const verdict = await run()
-  const result = { id, area, tests, seconds: Math.round((performance.now() - startedAt) / 1000), ...verdict }
-  process.stdout.write(`${result.outcome.padEnd(8)} ${String(result.seconds).padStart(4)} s  ${area.padEnd(8)} ${id}\n`)
-  if (result.outcome === 'invalid' || result.outcome === 'stale') process.stdout.write(`         ${result.detail}\n`)
+  const result = {
+    id,
+    area,
+    tests,
+    seconds: Math.round((performance.now() - startedAt) / 1000),
+    ...verdict,
+  }
+  process.stdout.write(
+    `${result.outcome.padEnd(8)} ${String(result.seconds).padStart(4)} s  ${area.padEnd(8)} ${id}\n`,
+  )
+  if (result.outcome === 'invalid' || result.outcome === 'stale') {
+    process.stdout.write(`         ${result.detail}\n`)
+  }
   return result
 }
 
 /** After each fault, so that a run that is stopped keeps what it found. */
 function save(results: Result[]): void {
-  if (options.results) writeFileSync(options.results, JSON.stringify({ suite: options.suite, results }, null, 2))
+  if (options.results) {
+    writeFileSync(options.results, JSON.stringify({ suite: options.suite, results }, null, 2))
+  }
 }
 
 function report(results: Result[]): void {
-  const count = (outcome: Result['outcome'], within = results) => within.filter((result) => result.outcome === outcome).length
+  const count = (outcome: Result['outcome'], within = results) =>
+    within.filter((result) => result.outcome === outcome).length
   process.stdout.write(`\n${options.suite}\n`)
   for (const area of AREAS) {
     const within = results.filter((result) => result.area === area)
-    if (within.length > 0) process.stdout.write(`${area.padEnd(8)} ${count('caught', within)} of ${within.length} caught\n`)
+    if (within.length > 0) {
+      process.stdout.write(
+        `${area.padEnd(8)} ${count('caught', within)} of ${within.length} caught\n`,
+      )
+    }
   }
-  const totals = (['caught', 'missed', 'stale', 'invalid'] as const).map((outcome) => `${count(outcome)} ${outcome}`)
+  const totals = (['caught', 'missed', 'stale', 'invalid'] as const).map(
+    (outcome) => `${count(outcome)} ${outcome}`,
+  )
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0)
   process.stdout.write(`total    ${totals.join(', ')} in ${seconds} s\n`)
   if (count('caught') < results.length) process.exitCode = 1

@@ -22,7 +22,11 @@ export async function runTests(selections: string[], root: string): Promise<Test
   const titles = selections.map((selection) => titleOf(selection))
   const isFiltered = titles.every((title) => title !== undefined)
   const filter = isFiltered ? ['-t', titles.map((title) => namePattern(title)).join('|')] : []
-  const { code, files, output } = await runVitest(filesOf(selections), ['--bail', '1', ...filter], root)
+  const { code, files, output } = await runVitest(
+    filesOf(selections),
+    ['--bail', '1', ...filter],
+    root,
+  )
   const failure = code === 0 ? null : (failureIn(files) ?? errorIn(output))
   return { ran: countRun(files), failure }
 }
@@ -33,7 +37,9 @@ export async function runFiles(selections: string[], root: string): Promise<Map<
   const error = files.length === 0 ? errorIn(output) : null
   return new Map(
     selections.map((selection) => {
-      const selected = files.filter(({ name }) => relative(root, name) === fileOf(selection)).map((file) => selectIn(file, titleOf(selection)))
+      const selected = files
+        .filter(({ name }) => relative(root, name) === fileOf(selection))
+        .map((file) => selectIn(file, titleOf(selection)))
       return [selection, { ran: countRun(selected), failure: failureIn(selected) ?? error }]
     }),
   )
@@ -41,7 +47,9 @@ export async function runFiles(selections: string[], root: string): Promise<Map<
 
 /** The selections of each project, in the order in which they are run. */
 export const byProject = (selections: string[]): string[][] =>
-  PROJECTS.map((project) => selections.filter((selection) => projectOf(selection) === project)).filter(({ length }) => length > 0)
+  PROJECTS.map((project) =>
+    selections.filter((selection) => projectOf(selection) === project),
+  ).filter(({ length }) => length > 0)
 
 /** The place of a selection in that order. */
 export const costOf = (selection: string): number => PROJECTS.indexOf(projectOf(selection))
@@ -49,20 +57,30 @@ export const costOf = (selection: string): number => PROJECTS.indexOf(projectOf(
 /** Whether the tests of a selection look at the built product: all journeys, and the integration tests that say so. */
 export function needsBuild(selection: string, root: string): boolean {
   const project = projectOf(selection)
-  return project === 'e2e' || (project === 'integration' && READS_PRODUCT.test(readFileSync(join(root, fileOf(selection)), 'utf8')))
+  return (
+    project === 'e2e' ||
+    (project === 'integration' &&
+      READS_PRODUCT.test(readFileSync(join(root, fileOf(selection)), 'utf8')))
+  )
 }
 
 const projectOf = (selection: string): string => selection.split('/')[1] ?? ''
 const fileOf = (selection: string): string => selection.split(SEPARATOR)[0] ?? ''
 const titleOf = (selection: string): string | undefined => selection.split(SEPARATOR)[1]
-const filesOf = (selections: string[]): string[] => [...new Set(selections.map((selection) => fileOf(selection)))]
+const filesOf = (selections: string[]): string[] => [
+  ...new Set(selections.map((selection) => fileOf(selection))),
+]
 
 /** Vitest writes ' > ' between a group and what is in it, where a selection may have a blank. */
-const namePattern = (title: string): string => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(' ', '(?: > | )')
+const namePattern = (title: string): string =>
+  title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(' ', '(?: > | )')
 
 function selectIn(file: FileReport, title: string | undefined): FileReport {
   const name = new RegExp(title ? namePattern(title) : '')
-  return { ...file, assertionResults: file.assertionResults.filter(({ fullName }) => name.test(fullName)) }
+  return {
+    ...file,
+    assertionResults: file.assertionResults.filter(({ fullName }) => name.test(fullName)),
+  }
 }
 
 /** A file that throws while it is loaded has run, though it has no test to count. */
@@ -73,29 +91,57 @@ const countRun = (files: FileReport[]): number =>
   }, 0)
 
 function failureIn(files: FileReport[]): string | null {
-  const failed = files.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
-  const text = failed ? `${failed.fullName}: ${failed.failureMessages?.join(' ')}` : files.find(({ message }) => message !== '')?.message
+  const failed = files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .find(({ status }) => status === 'failed')
+  const text = failed
+    ? `${failed.fullName}: ${failed.failureMessages?.join(' ')}`
+    : files.find(({ message }) => message !== '')?.message
   return text?.slice(0, DETAIL_LENGTH_MAX) ?? null
 }
 
 /** What vitest says when something fails outside of the tests, such as the setup of a project. */
-const errorIn = (output: string): string => output.slice(Math.max(0, output.search(/error/i))).slice(0, DETAIL_LENGTH_MAX)
+const errorIn = (output: string): string =>
+  output.slice(Math.max(0, output.search(/error/i))).slice(0, DETAIL_LENGTH_MAX)
 
 async function runVitest(files: string[], options: string[], root: string): Promise<Report> {
   const reportFile = join(root, 'fault-report.json')
   rmSync(reportFile, { force: true })
-  const fixed = ['--config', 'tools/plant-faults/vitest.config.ts', '--project', `${projectOf(files[0] ?? '')}*`, '--maxWorkers', '1']
+  const fixed = [
+    '--config',
+    'tools/plant-faults/vitest.config.ts',
+    '--project',
+    `${projectOf(files[0] ?? '')}*`,
+    '--maxWorkers',
+    '1',
+  ]
   const report = ['--reporter', 'json', '--outputFile', reportFile]
-  const { code, output } = await run('npx', ['vitest', 'run', ...files, ...fixed, ...report, ...options], root)
+  const { code, output } = await run(
+    'npx',
+    ['vitest', 'run', ...files, ...fixed, ...report, ...options],
+    root,
+  )
   if (!existsSync(reportFile)) return { code, files: [], output }
-  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as { testResults: FileReport[] }
+  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as {
+    testResults: FileReport[]
+  }
   return { code, files: testResults, output }
 }
 
-async function run(command: string, args: string[], cwd: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
+async function run(
+  command: string,
+  args: string[],
+  cwd: string,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(command, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  })
   const chunks: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  }
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output: Buffer.concat(chunks).toString() }
 }

@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Fault } from './fault.ts'
@@ -13,7 +24,12 @@ export function copyRepository(repository: string): WorkingCopy {
   // Where root starts it, Postgres runs as another user who must be able to read its program.
   chmodSync(root, 0o755)
   for (const entry of readdirSync(repository)) {
-    if (!LEFT_OUT.has(entry)) cpSync(join(repository, entry), join(root, entry), { recursive: true, preserveTimestamps: true })
+    if (!LEFT_OUT.has(entry)) {
+      cpSync(join(repository, entry), join(root, entry), {
+        recursive: true,
+        preserveTimestamps: true,
+      })
+    }
   }
   linkDependencies(join(repository, 'node_modules'), join(root, 'node_modules'))
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
@@ -51,4 +67,5 @@ function linkFolder(from: string, to: string): void {
 }
 
 /** Folders that tools write to while they run; the copy gets its own. */
-const isCache = (path: string): boolean => basename(path).startsWith('.vite') || basename(path) === '.cache'
+const isCache = (path: string): boolean =>
+  basename(path).startsWith('.vite') || basename(path) === '.cache'

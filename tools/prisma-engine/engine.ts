@@ -4,7 +4,10 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import { SchemaEngine, type MigrationList } from '@prisma/schema-engine-wasm'
 import { migrationAdapter, type MigrationAdapterFactory } from './migration-adapter.ts'
 
-export type OpenEngine = { engine: SchemaEngine } & Pick<MigrationAdapterFactory, 'rehearse' | 'dispose'>
+export type OpenEngine = { engine: SchemaEngine } & Pick<
+  MigrationAdapterFactory,
+  'rehearse' | 'dispose'
+>
 
 // The WebAssembly engine tells its panic here and would then trap without a word of why.
 Object.assign(globalThis, {
@@ -28,7 +31,11 @@ export async function openEngine({
   const adapter = migrationAdapter(url, shadowUrl)
   const datamodels = schemaFiles.map((path): [string, string] => [path, readFileSync(path, 'utf8')])
   const options = { datamodels: datamodels.length ? datamodels : undefined }
-  const engine = await SchemaEngine.new(options, () => {}, bindMigrationAwareSqlAdapterFactory(adapter))
+  const engine = await SchemaEngine.new(
+    options,
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  )
   return { engine, rehearse: adapter.rehearse, dispose: adapter.dispose }
 }
 
@@ -39,11 +46,17 @@ export function listMigrations(dir: string): MigrationList {
     .map((entry) => entry.name)
   return {
     baseDir: dir,
-    lockfile: { path: 'migration_lock.toml', content: readFileSync(join(dir, 'migration_lock.toml'), 'utf8') },
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: readFileSync(join(dir, 'migration_lock.toml'), 'utf8'),
+    },
     shadowDbInitScript: '',
     migrationDirectories: names.toSorted().map((name) => ({
       path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readFileSync(join(dir, name, 'migration.sql'), 'utf8') } },
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(join(dir, name, 'migration.sql'), 'utf8') },
+      },
     })),
   }
 }

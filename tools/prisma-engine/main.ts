@@ -10,7 +10,12 @@ import { answer, createDatabaseAt, type Session } from './requests.ts'
 
 type Request = { id: number; method?: string; params?: unknown }
 
-const ERROR_CODES: Record<string, string> = { '3D000': 'P1003', '28P01': 'P1000', '28000': 'P1010', '42P04': 'P1009' }
+const ERROR_CODES: Record<string, string> = {
+  '3D000': 'P1003',
+  '28P01': 'P1000',
+  '28000': 'P1010',
+  '42P04': 'P1009',
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +27,10 @@ const { values, positionals } = parseArgs({
     version: { type: 'boolean', short: 'V' },
   },
 })
-const { url = '', shadowDatabaseUrl } = JSON.parse(values.datasource) as { url?: string; shadowDatabaseUrl?: string }
+const { url = '', shadowDatabaseUrl } = JSON.parse(values.datasource) as {
+  url?: string
+  shadowDatabaseUrl?: string
+}
 
 if (values.version) console.log(`schema-engine-wasm ${version()}`)
 else if (positionals[0] === 'cli') await runCommand(positionals[1])
@@ -37,7 +45,9 @@ async function runCommand(command: string | undefined): Promise<void> {
     const { code, message } = describe(error)
     const fields = { message, error_code: ERROR_CODES[code ?? ''] ?? 'P1001', is_panic: false }
     // Prisma's command line skips the first line.
-    console.error(`\n${JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields })}`)
+    console.error(
+      `\n${JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields })}`,
+    )
     process.exitCode = 1
   }
 }
@@ -47,13 +57,25 @@ async function serve(): Promise<void> {
   let printed = 0
   const session: Session = {
     url,
-    open: () => (opened ??= openEngine({ url, shadowUrl: shadowDatabaseUrl, schemaFiles: values.datamodels })),
+    open: () =>
+      (opened ??= openEngine({
+        url,
+        shadowUrl: shadowDatabaseUrl,
+        schemaFiles: values.datamodels,
+      })),
     print: (content) => send({ id: `print-${++printed}`, method: 'print', params: { content } }),
   }
   let current: Request | undefined
   const refuse = (error: unknown) => {
     const { code, message } = describe(error)
-    send({ id: current?.id, error: { code: 4466, message, data: { is_panic: false, message, meta: null, error_code: code } } })
+    send({
+      id: current?.id,
+      error: {
+        code: 4466,
+        message,
+        data: { is_panic: false, message, meta: null, error_code: code },
+      },
+    })
   }
   // A panic of the engine leaves its call without an answer.
   process.on('uncaughtException', refuse)
@@ -62,7 +84,10 @@ async function serve(): Promise<void> {
     const request = JSON.parse(line) as Request
     if (!request.method) continue
     current = request
-    await answer(session, request.method, request.params).then((result) => send({ id: request.id, result: result ?? {} }), refuse)
+    await answer(session, request.method, request.params).then(
+      (result) => send({ id: request.id, result: result ?? {} }),
+      refuse,
+    )
   }
   const engine = await opened?.catch(() => undefined)
   await engine?.dispose()

@@ -1,5 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { ColumnTypeEnum, type SqlDriverAdapter, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import {
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
 import { createClient, createPool } from '#server/core/postgres.ts'
 import { withDatabase } from '#server/database/database-url.ts'
@@ -36,8 +40,9 @@ export function migrationAdapter(url: string, shadowUrl?: string): MigrationAdap
 
   async function connectToShadowDb(): Promise<SqlDriverAdapter> {
     const database = `prisma_migrate_shadow_db_${crypto.randomUUID()}`
-    if (shadowUrl) await runOnce(shadowUrl, 'DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public')
-    else await runOnce(url, `CREATE DATABASE "${database}" TEMPLATE template0`)
+    if (shadowUrl) {
+      await runOnce(shadowUrl, 'DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public')
+    } else await runOnce(url, `CREATE DATABASE "${database}" TEMPLATE template0`)
 
     const pool = connectPool(shadowUrl ?? withDatabase(url, database))
     const adapter = await connect(pool)
@@ -83,7 +88,9 @@ async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
   const queryRaw = adapter.queryRaw.bind(adapter)
   adapter.queryRaw = async (query) => {
     const result = await queryRaw(query)
-    const columnTypes = result.columnTypes.map((type) => (type === ColumnTypeEnum.CharacterArray ? ColumnTypeEnum.Character : type))
+    const columnTypes = result.columnTypes.map((type) =>
+      type === ColumnTypeEnum.CharacterArray ? ColumnTypeEnum.Character : type,
+    )
     return { ...result, columnTypes }
   }
   adapter.executeScript = async (sql) => {
@@ -100,7 +107,9 @@ function passCharAsArray(pool: pg.Pool): void {
   const query: ArrayQuery = pool.query.bind(pool)
   const passing: ArrayQuery = async (config) => {
     const result = await query(config)
-    for (const field of result.fields ?? []) if (field.dataTypeID === CHAR_OID) field.dataTypeID = CHAR_ARRAY_OID
+    for (const field of result.fields ?? []) {
+      if (field.dataTypeID === CHAR_OID) field.dataTypeID = CHAR_ARRAY_OID
+    }
     return result
   }
   Object.assign(pool, { query: passing })

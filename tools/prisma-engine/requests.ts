@@ -33,14 +33,18 @@ const PASSED_ON = [
 
 /** Answers one request of Prisma's command line; throws the engine's error, or an Error for an unknown method. */
 export async function answer(session: Session, method: string, params: unknown): Promise<unknown> {
-  if (method === 'createDatabase') return createDatabase(session, params as { datasource?: DatasourceParam })
+  if (method === 'createDatabase') {
+    return createDatabase(session, params as { datasource?: DatasourceParam })
+  }
 
   const opened = await session.open()
   const { engine } = opened
   if (method === 'getDatabaseVersion') return engine.version()
   if (method === 'diff') return diff(session, engine, params as DiffParams)
   if (method === 'createMigration') return createMigration(engine, params as CreateMigrationInput)
-  if (method === 'evaluateDataLoss') return evaluateDataLoss(opened, params as EvaluateDataLossInput)
+  if (method === 'evaluateDataLoss') {
+    return evaluateDataLoss(opened, params as EvaluateDataLossInput)
+  }
   const passedOn = PASSED_ON.find((name) => name === method)
   if (!passedOn) throw new Error(`The schema engine has no method ${method}`)
   return engine[passedOn](params as never)
@@ -53,7 +57,10 @@ export async function createDatabaseAt(url: string): Promise<string> {
   return databaseName
 }
 
-async function createDatabase(session: Session, { datasource }: { datasource?: DatasourceParam }): Promise<unknown> {
+async function createDatabase(
+  session: Session,
+  { datasource }: { datasource?: DatasourceParam },
+): Promise<unknown> {
   const url = datasource?.tag === 'ConnectionString' ? datasource.url : session.url
   return { databaseName: await createDatabaseAt(url) }
 }
@@ -65,11 +72,22 @@ async function diff(session: Session, engine: SchemaEngine, params: DiffParams):
 }
 
 // The WebAssembly engine's own createMigration cannot open a shadow database; its diff can, and gives the same script.
-async function createMigration(engine: SchemaEngine, input: CreateMigrationInput): Promise<CreateMigrationOutput> {
+async function createMigration(
+  engine: SchemaEngine,
+  input: CreateMigrationInput,
+): Promise<CreateMigrationOutput> {
   const { migrationsList, schema, filters } = input
-  const from = migrationsList.migrationDirectories.length ? { tag: 'migrations' as const, ...migrationsList } : { tag: 'empty' as const }
+  const from = migrationsList.migrationDirectories.length
+    ? { tag: 'migrations' as const, ...migrationsList }
+    : { tag: 'empty' as const }
   const to = { tag: 'schemaDatamodel' as const, ...schema }
-  const { exitCode, stdout } = await engine.diff({ from, to, script: true, exitCode: true, filters })
+  const { exitCode, stdout } = await engine.diff({
+    from,
+    to,
+    script: true,
+    exitCode: true,
+    filters,
+  })
   const isEmpty = exitCode === 0
   const timestamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
   return {
@@ -81,8 +99,13 @@ async function createMigration(engine: SchemaEngine, input: CreateMigrationInput
 }
 
 // Nor can its evaluateDataLoss; a rehearsed push gives the same warnings, for by then the database stands at the last migration.
-async function evaluateDataLoss({ engine, rehearse }: OpenEngine, { schema, filters }: EvaluateDataLossInput): Promise<EvaluateDataLossOutput> {
-  const { executedSteps, unexecutable, warnings } = await rehearse(() => engine.schemaPush({ force: false, schema, filters }))
+async function evaluateDataLoss(
+  { engine, rehearse }: OpenEngine,
+  { schema, filters }: EvaluateDataLossInput,
+): Promise<EvaluateDataLossOutput> {
+  const { executedSteps, unexecutable, warnings } = await rehearse(() =>
+    engine.schemaPush({ force: false, schema, filters }),
+  )
   const feedback = (messages: string[]) => messages.map((message) => ({ message, stepIndex: 0 }))
   return {
     migrationSteps: executedSteps + unexecutable.length + warnings.length,

@@ -17,7 +17,9 @@ try {
   const sections = writeSections(openSource(await fetchSource(folder)))
   const file = pack(sections)
   await writeFile(OUTPUT, file)
-  console.log(`${sections.length} manufacturer identifiers, ${(file.length / 1e6).toFixed(2)} MB -> ${OUTPUT}`)
+  console.log(
+    `${sections.length} manufacturer identifiers, ${(file.length / 1e6).toFixed(2)} MB -> ${OUTPUT}`,
+  )
 } finally {
   await rm(folder, { recursive: true })
 }
@@ -29,10 +31,18 @@ function pack(sections: { identifier: string; text: string }[]): Buffer {
     if (last && last.text.length + text.length <= BLOCK_BYTES) last.text += text
     else blocks.push({ firstIdentifier: identifier, text: `\n${text}` })
   }
-  const packed = blocks.map(({ firstIdentifier, text }) => ({ firstIdentifier, bytes: Buffer.byteLength(text), compressed: compress(text) }))
+  const packed = blocks.map(({ firstIdentifier, text }) => ({
+    firstIdentifier,
+    bytes: Buffer.byteLength(text),
+    compressed: compress(text),
+  }))
   const directory: Directory = {
     attribution: ATTRIBUTION,
-    blocks: packed.map(({ firstIdentifier, compressed, bytes }) => [firstIdentifier, compressed.length, bytes]),
+    blocks: packed.map(({ firstIdentifier, compressed, bytes }) => [
+      firstIdentifier,
+      compressed.length,
+      bytes,
+    ]),
   }
   const head = compress(JSON.stringify(directory))
   const header = Buffer.alloc(HEADER_BYTES, MAGIC, 'latin1')
@@ -42,6 +52,9 @@ function pack(sections: { identifier: string; text: string }[]): Buffer {
 
 function compress(text: string): Buffer {
   return brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+    },
   })
 }

@@ -24,7 +24,10 @@ const engineName = (name: string): string => name.trim().toLowerCase()
  * What an engine model implies. vPIC says so itself for a few hundred engines; for the rest the tables are asked what they say about
  * the same engine elsewhere, and believed where practically all agree; at last the size may stand in the name ('J35A5', 'B5254T2', '1.8T').
  */
-export function learnEngines(source: Source, patterns: PatternRow[]): (engineModel: string, make: string | null) => EngineFacts {
+export function learnEngines(
+  source: Source,
+  patterns: PatternRow[],
+): (engineModel: string, make: string | null) => EngineFacts {
   const stated = new Map<string, Map<number, string>>()
   for (const { name, element, attribute } of source.engineModels()) {
     const facts = stated.get(engineName(name)) ?? new Map<number, string>()
@@ -38,7 +41,9 @@ export function learnEngines(source: Source, patterns: PatternRow[]): (engineMod
     const name = engineName(engineModel)
     const facts = stated.get(name)
     const cc = facts?.get(SOURCE_ELEMENT.cc)
-    const size = facts?.get(SOURCE_ELEMENT.litres) ?? (cc ? String(Number(cc) / CUBIC_CENTIMETRES_PER_LITRE) : winner(litres.get(name)))
+    const size =
+      facts?.get(SOURCE_ELEMENT.litres) ??
+      (cc ? String(Number(cc) / CUBIC_CENTIMETRES_PER_LITRE) : winner(litres.get(name)))
     return {
       litres: size ? Number(size) : litresInName(engineModel, make),
       cylinders: facts?.get(SOURCE_ELEMENT.cylinders) ?? winner(cylinders.get(name)),
@@ -56,9 +61,17 @@ function litresInName(engineModel: string, make: string | null): number | null {
 }
 
 /** Counts, for each engine model, the values of another element that stand beside it under the very same pattern. */
-function tally(patterns: PatternRow[], element: number, normalise: (attribute: string) => string): Map<string, Map<string, number>> {
+function tally(
+  patterns: PatternRow[],
+  element: number,
+  normalise: (attribute: string) => string,
+): Map<string, Map<string, number>> {
   const place = ({ schema, keys }: PatternRow): string => `${schema} ${keys}`
-  const values = new Map(patterns.filter((row) => row.element === element).map((row) => [place(row), normalise(row.attribute)]))
+  const values = new Map(
+    patterns
+      .filter((row) => row.element === element)
+      .map((row) => [place(row), normalise(row.attribute)]),
+  )
   const counts = new Map<string, Map<string, number>>()
   for (const row of patterns) {
     const value = row.element === SOURCE_ELEMENT.engineModel ? values.get(place(row)) : undefined

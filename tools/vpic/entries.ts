@@ -1,5 +1,11 @@
 import { calmName, makeName, seriesName, trimName } from '#server/features/vin/decoders/names.ts'
-import { bodyName, ccName, driveName, engineName, litresName } from '#server/features/vin/decoders/technical-names.ts'
+import {
+  bodyName,
+  ccName,
+  driveName,
+  engineName,
+  litresName,
+} from '#server/features/vin/decoders/technical-names.ts'
 import { ELEMENT, MAKE_SEPARATOR } from '#server/features/vin/decoders/vpic-format.ts'
 import type { Element } from '#server/features/vin/decoders/vpic-format.ts'
 import { learnEngines } from './engine-knowledge.ts'
@@ -26,7 +32,9 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
 
   const modelEntry = (attribute: string): Entry[] => {
     const found = models.get(attribute)
-    return found ? entry(ELEMENT.model, makeName(found.make) + MAKE_SEPARATOR + calmName(found.model)) : []
+    return found
+      ? entry(ELEMENT.model, makeName(found.make) + MAKE_SEPARATOR + calmName(found.model))
+      : []
   }
 
   const engineEntries = (name: string, sizing: Sizing, make: string | null): Entry[] => {
@@ -46,7 +54,10 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
       case SOURCE_ELEMENT.litres:
         return entry(ELEMENT.engineSize, sizeName(Number(attribute), sizing))
       case SOURCE_ELEMENT.cc:
-        return entry(ELEMENT.engineSize, sizeName(Number(attribute) / CUBIC_CENTIMETRES_PER_LITRE, sizing))
+        return entry(
+          ELEMENT.engineSize,
+          sizeName(Number(attribute) / CUBIC_CENTIMETRES_PER_LITRE, sizing),
+        )
       case SOURCE_ELEMENT.engineModel:
         return engineEntries(attribute, sizing, make)
       case SOURCE_ELEMENT.series:
@@ -67,7 +78,9 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
     }
   }
 
-  const make: EntryReader['make'] = (rows) => models.get(rows.find(({ element }) => element === SOURCE_ELEMENT.model)?.attribute ?? '')?.make ?? null
+  const make: EntryReader['make'] = (rows) =>
+    models.get(rows.find(({ element }) => element === SOURCE_ELEMENT.model)?.attribute ?? '')
+      ?.make ?? null
 
   return { entries, make }
 }

@@ -35,19 +35,32 @@ export function writeSections(source: Source): { identifier: string; text: strin
       text: schemaText(schema, sizing),
     }))
     const body = schemas.filter(({ text }) => text).map(({ years, text }) => years + text)
-    return [`=${entry.identifier}\t${cycleRule(entry.vehicleType)}\t${onlyMake(entry)}\n`, ...body].join('')
+    return [
+      `=${entry.identifier}\t${cycleRule(entry.vehicleType)}\t${onlyMake(entry)}\n`,
+      ...body,
+    ].join('')
   }
 
-  return source.identifiers().map((entry) => ({ identifier: entry.identifier, text: sectionText(entry) }))
+  return source
+    .identifiers()
+    .map((entry) => ({ identifier: entry.identifier, text: sectionText(entry) }))
 }
 
 /** The latest years first, and of the same years the schema that was changed last. */
-function inOrderOfYear(schemas: Identifier['schemas'], patternsOf: (schema: number) => PatternRow[]): Identifier['schemas'] {
+function inOrderOfYear(
+  schemas: Identifier['schemas'],
+  patternsOf: (schema: number) => PatternRow[],
+): Identifier['schemas'] {
   const dated = schemas.map((entry) => ({
     entry,
-    changed: patternsOf(entry.schema).reduce((latest, row) => (row.changed > latest ? row.changed : latest), ''),
+    changed: patternsOf(entry.schema).reduce(
+      (latest, row) => (row.changed > latest ? row.changed : latest),
+      '',
+    ),
   }))
-  return dated.toSorted((a, b) => b.entry.from - a.entry.from || b.changed.localeCompare(a.changed)).map(({ entry }) => entry)
+  return dated
+    .toSorted((a, b) => b.entry.from - a.entry.from || b.changed.localeCompare(a.changed))
+    .map(({ entry }) => entry)
 }
 
 function cycleRule(vehicleType: number): CycleRule {
@@ -55,7 +68,8 @@ function cycleRule(vehicleType: number): CycleRule {
   return CYCLE_CUSTOMARY.includes(vehicleType) ? CYCLE_RULE.customary : CYCLE_RULE.none
 }
 
-const onlyMake = ({ makes: [make = '', another] }: Identifier): string => (another ? '' : makeName(make))
+const onlyMake = ({ makes: [make = '', another] }: Identifier): string =>
+  another ? '' : makeName(make)
 
 /** One line for each run of rows with the same value, so that the order of the rows is kept: the first of equally good matches counts. */
 function writeSchema(rows: PatternRow[], sizing: Sizing, reader: EntryReader): string {
@@ -73,14 +87,25 @@ function writeSchema(rows: PatternRow[], sizing: Sizing, reader: EntryReader): s
       line.patterns.add(canonicalPattern(row.keys))
     }
   }
-  return lines.map(({ element, value, patterns }) => `${element}${value}\t${[...patterns].toSorted().join(' ')}\n`).join('')
+  return lines
+    .map(
+      ({ element, value, patterns }) =>
+        `${element}${value}\t${[...patterns].toSorted().join(' ')}\n`,
+    )
+    .join('')
 }
 
 /** Newest first, and a size given in the wanted unit before one that has to be converted. */
 function inOrderOfTrust(rows: PatternRow[], sizing: Sizing): PatternRow[] {
   const converted = sizing === 'cc' ? SOURCE_ELEMENT.litres : SOURCE_ELEMENT.cc
   const rank = ({ element }: PatternRow): number => (element === converted ? 1 : 0)
-  return rows.toSorted((a, b) => rank(a) - rank(b) || a.element - b.element || day(b).localeCompare(day(a)) || a.attribute.localeCompare(b.attribute))
+  return rows.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      a.element - b.element ||
+      day(b).localeCompare(day(a)) ||
+      a.attribute.localeCompare(b.attribute),
+  )
 }
 
 const day = ({ changed }: PatternRow): string => changed.slice(0, 'YYYY-MM-DD'.length)

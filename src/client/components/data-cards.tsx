@@ -4,7 +4,17 @@ import type { DataTableProps } from './data-table.tsx'
 import { RowToggle } from './row-toggle.tsx'
 
 /** The rows as cards, for a phone. */
-export function DataCards<Row>({ label, state, columns, rows, idOf, nameOf, details, actions, isMarked }: DataTableProps<Row> & { rows: Row[] }) {
+export function DataCards<Row>({
+  label,
+  state,
+  columns,
+  rows,
+  idOf,
+  nameOf,
+  details,
+  actions,
+  isMarked,
+}: DataTableProps<Row> & { rows: Row[] }) {
   const prefix = useId()
   const at = (place: 'head' | 'side' | undefined) => columns.filter(({ card }) => card === place)
   return (
@@ -16,7 +26,12 @@ export function DataCards<Row>({ label, state, columns, rows, idOf, nameOf, deta
         return (
           <li key={id} data-row className={cn('sheet work-card', isMarked?.(row) && 'is-marked')}>
             <div className="work-card-head">
-              <RowToggle name={nameOf(row)} isOpen={isOpen} controls={detailsId} onToggle={() => state.toggle(id)} />
+              <RowToggle
+                name={nameOf(row)}
+                isOpen={isOpen}
+                controls={detailsId}
+                onToggle={() => state.toggle(id)}
+              />
               <p className="plate">
                 {at('head').map(({ title, cell }) => (
                   <span key={title}>{cell(row)} </span>

@@ -2,7 +2,12 @@ import { formatNumber } from '#shared/lib/money.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { Button } from './ui/button.tsx'
 
-type Props = { state: TableState; total: number | undefined; next: string | null | undefined; shown: number }
+type Props = {
+  state: TableState
+  total: number | undefined
+  next: string | null | undefined
+  shown: number
+}
 
 /** How many there are, and the ways to the page before and the page after. */
 export function DataPager({ state, total, next, shown }: Props) {
@@ -12,7 +17,9 @@ export function DataPager({ state, total, next, shown }: Props) {
     <nav className="work-pager" aria-label="Pages">
       <p role="status">
         {page && hasOthers ? `Page ${page}: ` : ''}
-        {hasOthers && total !== undefined ? `${formatNumber(shown)} of ${formatNumber(total)}` : `${formatNumber(total ?? shown)} in all`}
+        {hasOthers && total !== undefined
+          ? `${formatNumber(shown)} of ${formatNumber(total)}`
+          : `${formatNumber(total ?? shown)} in all`}
       </p>
       {hasOthers && (
         <div>

@@ -7,7 +7,17 @@ import { RowToggle } from './row-toggle.tsx'
 const LOOKS = { plate: 'plate', amount: 'plate amount' }
 
 /** The rows as a table, each with its fold. */
-export function DataRows<Row>({ label, state, columns, rows, idOf, nameOf, details, actions, isMarked }: DataTableProps<Row> & { rows: Row[] }) {
+export function DataRows<Row>({
+  label,
+  state,
+  columns,
+  rows,
+  idOf,
+  nameOf,
+  details,
+  actions,
+  isMarked,
+}: DataTableProps<Row> & { rows: Row[] }) {
   const prefix = useId()
   return (
     <div className="work-scroll">
@@ -38,7 +48,12 @@ export function DataRows<Row>({ label, state, columns, rows, idOf, nameOf, detai
                   onClick={(event) => isPlainClick(event) && state.toggle(id)}
                 >
                   <td className="fold">
-                    <RowToggle name={nameOf(row)} isOpen={isOpen} controls={detailsId} onToggle={() => state.toggle(id)} />
+                    <RowToggle
+                      name={nameOf(row)}
+                      isOpen={isOpen}
+                      controls={detailsId}
+                      onToggle={() => state.toggle(id)}
+                    />
                   </td>
                   {columns.map(({ title, cell, look }) => (
                     <td key={title} className={look && LOOKS[look]}>
@@ -61,7 +76,13 @@ export function DataRows<Row>({ label, state, columns, rows, idOf, nameOf, detai
   )
 }
 
-function HeadCell<Row>({ column: { title, sort, look }, state }: { column: Column<Row>; state: TableState }) {
+function HeadCell<Row>({
+  column: { title, sort, look },
+  state,
+}: {
+  column: Column<Row>
+  state: TableState
+}) {
   const className = look === 'amount' ? 'amount' : undefined
   if (!sort) {
     return (
@@ -73,7 +94,11 @@ function HeadCell<Row>({ column: { title, sort, look }, state }: { column: Colum
   const order = orderOf(state.sort, sort)
   return (
     <th scope="col" className={className} aria-sort={order}>
-      <button type="button" className="work-sort" onClick={() => state.narrow({ sort: nextSort(state.sort, sort) })}>
+      <button
+        type="button"
+        className="work-sort"
+        onClick={() => state.narrow({ sort: nextSort(state.sort, sort) })}
+      >
         {title}
         <span aria-hidden="true" data-order={order} />
       </button>

@@ -62,18 +62,38 @@ export type DataTableProps<Row> = {
  * All of its state is in the address (useTableState); the caller asks the server with it and hands over what came.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, state, columns, rows, filters, usualOrder, furtherOrders, searchHint, total, next, isBusy, problem, loadingText, onRetry } = props
+  const {
+    label,
+    state,
+    columns,
+    rows,
+    filters,
+    usualOrder,
+    furtherOrders,
+    searchHint,
+    total,
+    next,
+    isBusy,
+    problem,
+    loadingText,
+    onRetry,
+  } = props
   const frame = useRef<HTMLElement>(null)
   const isWide = useIsWide()
   useTableKeys(frame)
   useTopOfPage(frame, state.cursor)
   return (
     <section ref={frame} className="work" aria-label={label} aria-busy={isBusy}>
-      <DataToolbar {...{ state, filters, columns, usualOrder, furtherOrders, searchHint }} isWide={isWide} />
+      <DataToolbar
+        {...{ state, filters, columns, usualOrder, furtherOrders, searchHint }}
+        isWide={isWide}
+      />
       <div role="alert">{problem !== null && <Problem {...{ problem, onRetry, state }} />}</div>
       {rows === undefined && problem === null && <WorkLoading text={loadingText} />}
       {rows?.length === 0 && <Nothing {...props} />}
-      {rows && rows.length > 0 && (isWide ? <DataRows {...props} rows={rows} /> : <DataCards {...props} rows={rows} />)}
+      {rows &&
+        rows.length > 0 &&
+        (isWide ? <DataRows {...props} rows={rows} /> : <DataCards {...props} rows={rows} />)}
       {rows && rows.length > 0 && <DataPager {...{ state, total, next }} shown={rows.length} />}
     </section>
   )
@@ -90,7 +110,15 @@ function useTopOfPage(frame: RefObject<HTMLElement | null>, cursor: string): voi
 }
 
 /** An address that somebody wrote by hand may ask for what there is not; then asking again does not help. */
-function Problem({ problem, onRetry, state }: { problem: string; onRetry: () => void; state: TableState }) {
+function Problem({
+  problem,
+  onRetry,
+  state,
+}: {
+  problem: string
+  onRetry: () => void
+  state: TableState
+}) {
   const isPlain = !state.isNarrowed && state.sort === '' && state.cursor === ''
   return (
     <div className="work-problem">
@@ -100,7 +128,10 @@ function Problem({ problem, onRetry, state }: { problem: string; onRetry: () => 
           Try again
         </Button>
         {!isPlain && (
-          <Button variant="link" onClick={() => state.narrow({ q: '', view: '', status: '', sort: '' })}>
+          <Button
+            variant="link"
+            onClick={() => state.narrow({ q: '', view: '', status: '', sort: '' })}
+          >
             Show everything
           </Button>
         )}
@@ -109,7 +140,11 @@ function Problem({ problem, onRetry, state }: { problem: string; onRetry: () => 
   )
 }
 
-function Nothing<Row>({ state, empty, emptyNarrowed = 'Nothing here matches that.' }: DataTableProps<Row>) {
+function Nothing<Row>({
+  state,
+  empty,
+  emptyNarrowed = 'Nothing here matches that.',
+}: DataTableProps<Row>) {
   const isNarrowed = state.isNarrowed || state.cursor !== ''
   return (
     <div role="status" className="work-empty">

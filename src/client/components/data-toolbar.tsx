@@ -14,7 +14,12 @@ export type FilterChoices = {
 
 const TYPED_FOR_MS = 250
 
-type Orders<Row> = { state: TableState; columns: Column<Row>[]; usualOrder?: string; furtherOrders?: { value: string; label: string }[] }
+type Orders<Row> = {
+  state: TableState
+  columns: Column<Row>[]
+  usualOrder?: string
+  furtherOrders?: { value: string; label: string }[]
+}
 type Props<Row> = Orders<Row> & { filters: FilterChoices[]; searchHint: string; isWide: boolean }
 
 /** The search box, the filters and, where the heads of the columns do not offer all of it, the order of a work table. */
@@ -80,25 +85,48 @@ function SearchBox({ state, hint }: { state: TableState; hint: string }) {
   )
 }
 
-function FilterRow({ filter: { name, label, choices }, state }: { filter: FilterChoices; state: TableState }) {
+function FilterRow({
+  filter: { name, label, choices },
+  state,
+}: {
+  filter: FilterChoices
+  state: TableState
+}) {
   return (
     <div role="group" aria-label={label} className="work-filter">
       {choices.map(({ value, label: text, count }) => (
-        <button key={value} type="button" aria-pressed={state[name] === value} onClick={() => state.narrow({ [name]: value })}>
+        <button
+          key={value}
+          type="button"
+          aria-pressed={state[name] === value}
+          onClick={() => state.narrow({ [name]: value })}
+        >
           {text}
-          {count !== undefined && <span className="plate">{count !== null && formatNumber(count)}</span>}
+          {count !== undefined && (
+            <span className="plate">{count !== null && formatNumber(count)}</span>
+          )}
         </button>
       ))}
     </div>
   )
 }
 
-function OrderChoice<Row>({ state, columns, usualOrder = 'Newest first', furtherOrders }: Orders<Row>) {
+function OrderChoice<Row>({
+  state,
+  columns,
+  usualOrder = 'Newest first',
+  furtherOrders,
+}: Orders<Row>) {
   const id = useId()
   return (
     <div className="work-order">
       <label htmlFor={id}>Order</label>
-      <select id={id} className="field" value={state.sort} onChange={(event) => state.narrow({ sort: event.target.value })}>
+      <select
+        id={id}
+        className="field"
+        value={state.sort}
+        onChange={(event) => state.narrow({ sort: event.target.value })}
+      >
         <option value="">{usualOrder}</option>
         {furtherOrders?.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -144,7 +172,8 @@ function KeyHelp() {
           <dd>unfold the row</dd>
         </dl>
         <label>
-          <input type="checkbox" checked={isOn} onChange={(event) => turn(event.target.checked)} /> Single keys on
+          <input type="checkbox" checked={isOn} onChange={(event) => turn(event.target.checked)} />{' '}
+          Single keys on
         </label>
       </div>
     </details>

@@ -22,7 +22,13 @@ export const opensDrawer = (id: string) => ({
 
 function openWhereCommandsAreUnknown(id: string): void {
   const dialog = document.getElementById(id)
-  if (!('commandForElement' in HTMLButtonElement.prototype) && dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+  if (
+    !('commandForElement' in HTMLButtonElement.prototype) &&
+    dialog instanceof HTMLDialogElement &&
+    !dialog.open
+  ) {
+    dialog.showModal()
+  }
 }
 
 /** A panel that slides in from the right: the browser's own modal dialog, which keeps the focus inside, gives it back, and closes on Escape or a click beside it. */
@@ -62,7 +68,11 @@ export function Drawer({ id, label, closeFrom, className = '', children }: Props
     >
       <div className="flex min-h-full flex-col p-5">
         <form method="dialog" className="self-end">
-          <button type="submit" className="-m-2 grid size-12 cursor-pointer place-items-center" aria-label={`Close ${label.toLowerCase()}`}>
+          <button
+            type="submit"
+            className="-m-2 grid size-12 cursor-pointer place-items-center"
+            aria-label={`Close ${label.toLowerCase()}`}
+          >
             <CloseIcon />
           </button>
         </form>

@@ -25,7 +25,14 @@ export function FilterBar({ action, chosen, onChoose, narrowed, children }: Prop
         <SlidersIcon size={20} />
         Filter and sort
       </summary>
-      <form key={chosen} method="get" action={action} onSubmit={submit} onChange={choose} className="border-t border-line p-4">
+      <form
+        key={chosen}
+        method="get"
+        action={action}
+        onSubmit={submit}
+        onChange={choose}
+        className="border-t border-line p-4"
+      >
         <div className="grid grid-cols-2 gap-3 md:grid-cols-4">{children}</div>
         <div className="mt-4 flex flex-wrap gap-3">
           <button type="submit" className="btn btn-ink">
@@ -42,10 +49,21 @@ export function FilterBar({ action, chosen, onChoose, narrowed, children }: Prop
   )
 }
 
-type FieldProps = { label: string; name: string; value: string | number | undefined; wide?: boolean }
+type FieldProps = {
+  label: string
+  name: string
+  value: string | number | undefined
+  wide?: boolean
+}
 
 /** A line of text or a number in the filter. */
-export function FilterText({ label, name, value, wide = false, numeric = false }: FieldProps & { numeric?: boolean }) {
+export function FilterText({
+  label,
+  name,
+  value,
+  wide = false,
+  numeric = false,
+}: FieldProps & { numeric?: boolean }) {
   return (
     <label className={wide ? 'col-span-2' : ''}>
       <span className="block text-sm font-semibold">{label}</span>
@@ -69,7 +87,10 @@ export function FilterChoice({
   value,
   none,
   options,
-}: FieldProps & { none: string; options: readonly (readonly [value: string | number, label: string])[] }) {
+}: FieldProps & {
+  none: string
+  options: readonly (readonly [value: string | number, label: string])[]
+}) {
   const known = value === undefined || options.some(([option]) => String(option) === String(value))
   return (
     <label>

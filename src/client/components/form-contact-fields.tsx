@@ -30,7 +30,12 @@ export function ContactFields({ values, problems, onChange }: Props) {
         autoComplete="name"
         maxLength={120}
       />
-      <Field label="Phone" problem={problems.phone} hint="We call this number about your request, and nobody else gets it." className="half">
+      <Field
+        label="Phone"
+        problem={problems.phone}
+        hint="We call this number about your request, and nobody else gets it."
+        className="half"
+      >
         {(wiring) => (
           <FormattedInput
             {...wiring}
@@ -63,7 +68,13 @@ export function ContactFields({ values, problems, onChange }: Props) {
 }
 
 /** Offers who sent the last request, while nothing is filled in. */
-function LastContact({ values, onUse }: { values: ContactValues; onUse: (contact: ContactValues) => void }) {
+function LastContact({
+  values,
+  onUse,
+}: {
+  values: ContactValues
+  onUse: (contact: ContactValues) => void
+}) {
   const last = useMemo(() => lastContact(), [])
   if (!last || values.name || values.phone || values.email) return null
   const use = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -74,7 +85,8 @@ function LastContact({ values, onUse }: { values: ContactValues; onUse: (contact
   return (
     <div className="form-offer">
       <p>
-        Same as your last request? <b>{last.name}</b>, {last.phone}, <span className="[overflow-wrap:anywhere]">{last.email}</span>
+        Same as your last request? <b>{last.name}</b>, {last.phone},{' '}
+        <span className="[overflow-wrap:anywhere]">{last.email}</span>
       </p>
       <Button variant="secondary" onClick={use}>
         Use these

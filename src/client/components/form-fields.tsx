@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import { cn } from '../lib/cn.ts'
 import { WarnIcon } from './form-icons.tsx'
 import { Input } from './ui/input.tsx'
@@ -13,10 +19,22 @@ type FieldProps = {
   optional?: boolean
   className?: string
 }
-type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined; 'aria-required': true | undefined }
+type Wiring = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  'aria-required': true | undefined
+}
 
 /** A label, what it labels, a hint and the problem; `children` gets the attributes that tie them together. */
-export function Field({ label, problem, hint, optional = false, className, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  label,
+  problem,
+  hint,
+  optional = false,
+  className,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const hintId = `${id}-hint`
   const problemId = `${id}-problem`
@@ -58,13 +76,25 @@ export function FieldProblem({ id, problem }: { id?: string; problem: string | u
 }
 
 type Changes = { onChange: (value: string) => void }
-type Control<Attributes> = FieldProps & Changes & Omit<Attributes, keyof FieldProps | 'onChange' | 'id'>
+type Control<Attributes> = FieldProps &
+  Changes &
+  Omit<Attributes, keyof FieldProps | 'onChange' | 'id'>
 
 /** A line of text. */
-export function TextField({ label, problem, hint, optional, className, onChange, ...input }: Control<InputHTMLAttributes<HTMLInputElement>>) {
+export function TextField({
+  label,
+  problem,
+  hint,
+  optional,
+  className,
+  onChange,
+  ...input
+}: Control<InputHTMLAttributes<HTMLInputElement>>) {
   return (
     <Field {...{ label, problem, hint, optional, className }}>
-      {(wiring) => <Input {...input} {...wiring} onChange={(event) => onChange(event.target.value)} />}
+      {(wiring) => (
+        <Input {...input} {...wiring} onChange={(event) => onChange(event.target.value)} />
+      )}
     </Field>
   )
 }
@@ -81,7 +111,14 @@ export function TextAreaField({
 }: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <Field {...{ label, problem, hint, optional, className }}>
-      {(wiring) => <Textarea rows={4} {...area} {...wiring} onChange={(event) => onChange(event.target.value)} />}
+      {(wiring) => (
+        <Textarea
+          rows={4}
+          {...area}
+          {...wiring}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </Field>
   )
 }

@@ -24,13 +24,15 @@ export function FormattedInput({ value, onChange, format, kept, ...input }: Prop
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const caret = target.selectionStart ?? target.value.length
     const formatted = format(target.value)
-    keptBeforeCaret.current = caret === target.value.length ? null : countKept(target.value.slice(0, caret), kept)
+    keptBeforeCaret.current =
+      caret === target.value.length ? null : countKept(target.value.slice(0, caret), kept)
     onChange(formatted)
   }
   return <Input ref={element} value={value} onChange={change} {...input} />
 }
 
-const countKept = (text: string, kept: RegExp): number => [...text].filter((character) => kept.test(character)).length
+const countKept = (text: string, kept: RegExp): number =>
+  [...text].filter((character) => kept.test(character)).length
 
 /** Where the caret stands behind so many kept characters. */
 export function positionAfter(text: string, kept: RegExp, count: number): number {

@@ -16,7 +16,9 @@ export function FormReceipt({ title, receipt, timeZone, children }: Props) {
     // What had the focus is gone with the form; whoever is elsewhere on the page stays there.
     if (document.activeElement !== document.body) return
     heading.current?.focus({ preventScroll: true })
-    heading.current?.closest('.receipt')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
+    heading.current
+      ?.closest('.receipt')
+      ?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
   }, [])
   return (
     <section className="sheet receipt" aria-label="Receipt">
@@ -29,7 +31,9 @@ export function FormReceipt({ title, receipt, timeZone, children }: Props) {
       <p className="mt-4">
         You hear from us by <b>{formatDayAndTime(receipt.dueAt, timeZone)}</b>.
       </p>
-      <p className="mt-1 text-soft">A copy is on its way to your e-mail address. Name the reference when you call.</p>
+      <p className="mt-1 text-soft">
+        A copy is on its way to your e-mail address. Name the reference when you call.
+      </p>
       <a href={receipt.statusUrl} className="btn btn-line mt-4">
         Follow this request
       </a>

@@ -16,4 +16,7 @@ export function LiveRegions() {
 }
 
 /** First content of an element that React neither compares nor changes; constants alone. */
-const contentOfOthers = (html: string) => ({ suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } })
+const contentOfOthers = (html: string) => ({
+  suppressHydrationWarning: true,
+  dangerouslySetInnerHTML: { __html: html },
+})

@@ -12,7 +12,10 @@ type Props = {
 export function Notice({ title, children, alert = false, whole = false }: Props) {
   const Heading = whole ? 'h1' : 'h2'
   return (
-    <div role={alert ? 'alert' : undefined} className="sheet flex flex-col items-start gap-3 border-l-4 border-l-marker p-6">
+    <div
+      role={alert ? 'alert' : undefined}
+      className="sheet flex flex-col items-start gap-3 border-l-4 border-l-marker p-6"
+    >
       <Heading className="text-2xl">{title}</Heading>
       {children}
     </div>

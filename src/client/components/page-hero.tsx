@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** The asphalt band that every page starts with. */
-export function PageHero({ title, intro, children }: { title: string; intro?: ReactNode; children?: ReactNode }) {
+export function PageHero({
+  title,
+  intro,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <div className="on-asphalt bg-asphalt text-chalk">
       <div className="wrap py-8 md:py-12">

@@ -17,8 +17,15 @@ export function Pager({ page, hasMore, total, isCounted, link }: Props) {
   const known = hasMore ? page + 1 : page
   const last = isCounted ? Math.max(known, Math.ceil(total / PAGE_SIZE)) : known
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      {page > 1 ? link(page - 1, { className: 'btn btn-line', children: 'Previous page' }) : <span />}
+    <nav
+      aria-label="Pages"
+      className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-3"
+    >
+      {page > 1 ? (
+        link(page - 1, { className: 'btn btn-line', children: 'Previous page' })
+      ) : (
+        <span />
+      )}
       <ol className="order-first flex w-full items-center justify-center md:order-none md:w-auto">
         {[1, page - 1, page, page + 1, last].filter(isShownOnce).map((number, index, numbers) => (
           <li key={number} className="flex items-center">
@@ -28,7 +35,11 @@ export function Pager({ page, hasMore, total, isCounted, link }: Props) {
                 {page}
               </span>
             ) : (
-              link(number, { className: 'btn min-w-11 px-2', children: String(number), 'aria-label': `Page ${number}` })
+              link(number, {
+                className: 'btn min-w-11 px-2',
+                children: String(number),
+                'aria-label': `Page ${number}`,
+              })
             )}
           </li>
         ))}

@@ -2,7 +2,14 @@ import { type Picture as StoredPicture, pictureUrl, pictureWidths } from '#share
 
 const LOADING = { first: { fetchPriority: 'high' }, eager: {}, lazy: { loading: 'lazy' } } as const
 
-type Props = { picture: StoredPicture; alt: string; sizes: string; load: keyof typeof LOADING; widest?: number; className?: string }
+type Props = {
+  picture: StoredPicture
+  alt: string
+  sizes: string
+  load: keyof typeof LOADING
+  widest?: number
+  className?: string
+}
 
 /** A stored picture in the width the screen needs; its place is known before it arrives. */
 export function Picture({ picture, alt, sizes, load, widest = 1600, className }: Props) {

@@ -12,7 +12,15 @@ export function RowToggle({ name, isOpen, controls, onToggle }: Props) {
       aria-label={`Details of ${name}`}
       onClick={onToggle}
     >
-      <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        width="18"
+        height="18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        aria-hidden="true"
+      >
         <path d="M9 5l7 7-7 7" />
       </svg>
     </button>

@@ -1,4 +1,9 @@
-const TONES = { go: 'badge badge-go', wait: 'badge badge-wait', stop: 'badge badge-stop', new: 'badge badge-new' }
+const TONES = {
+  go: 'badge badge-go',
+  wait: 'badge badge-wait',
+  stop: 'badge badge-stop',
+  new: 'badge badge-new',
+}
 
 export type BadgeTone = keyof typeof TONES
 

@@ -9,7 +9,13 @@ const LOOK: Record<ToastTone, { className: string; Icon: typeof InfoIcon; says: 
 }
 
 /** One message on its card. */
-export function ToastCard({ title, description, tone = 'info', action, close }: ToastMessage & { close: () => void }) {
+export function ToastCard({
+  title,
+  description,
+  tone = 'info',
+  action,
+  close,
+}: ToastMessage & { close: () => void }) {
   const { className, Icon, says } = LOOK[tone]
   const act = () => {
     action?.onClick()
@@ -37,7 +43,12 @@ export function ToastCard({ title, description, tone = 'info', action, close }: 
           </>
         )}
       </div>
-      <button type="button" className="grid size-12 shrink-0 cursor-pointer place-items-center" aria-label="Close notification" onClick={close}>
+      <button
+        type="button"
+        className="grid size-12 shrink-0 cursor-pointer place-items-center"
+        aria-label="Close notification"
+        onClick={close}
+      >
         <CloseIcon size={20} />
       </button>
     </div>

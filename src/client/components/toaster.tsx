@@ -53,7 +53,9 @@ function close(): void {
 
 /** Moves the focus to the toast, or to the empty area where toasts appear. */
 export function focusToasts(): void {
-  const area = document.querySelector<HTMLElement>('[data-sonner-toaster]') ?? document.querySelector<HTMLElement>('#toasts section')
+  const area =
+    document.querySelector<HTMLElement>('[data-sonner-toaster]') ??
+    document.querySelector<HTMLElement>('#toasts section')
   area?.focus()
 }
 
@@ -123,7 +125,9 @@ function useEscape(): void {
 /** Sonner's own threshold is 45 pixels or any quick flick: a shorter swipe is taken back before it looks. */
 function undoShortSwipe({ target }: PointerEvent): void {
   const card = (target as Element).closest<HTMLElement>('[data-sonner-toast]')
-  if (card && Number.parseFloat(card.style.getPropertyValue('--swipe-amount-x')) < SWIPE_MIN_PX) card.style.setProperty('--swipe-amount-x', '0px')
+  if (card && Number.parseFloat(card.style.getPropertyValue('--swipe-amount-x')) < SWIPE_MIN_PX) {
+    card.style.setProperty('--swipe-amount-x', '0px')
+  }
 }
 
 function useIsWide(): boolean {
@@ -147,6 +151,8 @@ const container = document.querySelector<HTMLElement>('#toasts') ?? document.bod
 /** Where the focus was before it went to the toasts. */
 let cameFrom: HTMLElement | null = null
 container.addEventListener('focusin', ({ relatedTarget }) => {
-  if (relatedTarget instanceof HTMLElement && !container.contains(relatedTarget)) cameFrom = relatedTarget
+  if (relatedTarget instanceof HTMLElement && !container.contains(relatedTarget)) {
+    cameFrom = relatedTarget
+  }
 })
 hydrateRoot(container, <ToastArea />)

@@ -4,7 +4,15 @@ import { Button } from './ui/button.tsx'
 export type ReviewFacts = readonly (readonly [label: string, value: ReactNode])[]
 
 /** One group of what was filled in, with the way back to it; what was left empty is left out. */
-export function ReviewGroup({ title, facts, onChange }: { title: string; facts: ReviewFacts; onChange: () => void }) {
+export function ReviewGroup({
+  title,
+  facts,
+  onChange,
+}: {
+  title: string
+  facts: ReviewFacts
+  onChange: () => void
+}) {
   return (
     <section className="border-t-4 border-marker py-4">
       <div className="flex items-baseline justify-between gap-4">
@@ -19,7 +27,9 @@ export function ReviewGroup({ title, facts, onChange }: { title: string; facts: 
           .map(([label, value]) => (
             <div key={label}>
               <dt className="text-soft">{label}</dt>
-              <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">{value}</dd>
+              <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
+                {value}
+              </dd>
             </div>
           ))}
       </dl>

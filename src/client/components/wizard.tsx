@@ -34,7 +34,10 @@ function StepIndicator({ steps, step }: { steps: readonly string[]; step: number
 function Station({ name, number, step }: { name: string; number: number; step: number }) {
   const isDone = number < step
   return (
-    <li aria-current={number === step ? 'step' : undefined} className={cn(isDone && 'is-done', number === step && 'is-here')}>
+    <li
+      aria-current={number === step ? 'step' : undefined}
+      className={cn(isDone && 'is-done', number === step && 'is-here')}
+    >
       <span className="station plate" aria-hidden="true">
         {isDone ? <CheckIcon size={22} /> : number}
       </span>
@@ -47,7 +50,15 @@ function Station({ name, number, step }: { name: string; number: number; step: n
 }
 
 /** The heading of a step; it takes the focus when the visitor came here from another step. */
-export function StepHeading({ takesFocus, children, intro }: { takesFocus: boolean; children: string; intro?: ReactNode }) {
+export function StepHeading({
+  takesFocus,
+  children,
+  intro,
+}: {
+  takesFocus: boolean
+  children: string
+  intro?: ReactNode
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useReturned()
   useEffect(() => {
@@ -72,5 +83,7 @@ export function StepButtons({ children }: { children: ReactNode }) {
 
 /** Only as far as needed: a step that is in view already stays where it is. */
 function scrollToTopOf(wizard: Element | null): void {
-  if (wizard && wizard.getBoundingClientRect().top < 0) wizard.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
+  if (wizard && wizard.getBoundingClientRect().top < 0) {
+    wizard.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
+  }
 }

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Lets files be dropped on an element; gives whether some are held over it. */
-export function useFileDrop(area: RefObject<HTMLElement | null>, onDrop: (files: FileList) => void): boolean {
+export function useFileDrop(
+  area: RefObject<HTMLElement | null>,
+  onDrop: (files: FileList) => void,
+): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     const element = area.current

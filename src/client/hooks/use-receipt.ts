@@ -14,7 +14,13 @@ export function useReceipt(): [Receipt | null, (receipt: Receipt) => void] {
   const isHydrated = useHydrated()
   const receipt = useLocation({ select: ({ state }) => state.receipt })
   const keep = ({ reference, dueAt, statusUrl }: Receipt): void => {
-    void navigate({ to: '.', hash: true, replace: true, state: { receipt: { reference, dueAt, statusUrl } }, resetScroll: false })
+    void navigate({
+      to: '.',
+      hash: true,
+      replace: true,
+      state: { receipt: { reference, dueAt, statusUrl } },
+      resetScroll: false,
+    })
   }
   return [(isHydrated && receipt) || null, keep]
 }

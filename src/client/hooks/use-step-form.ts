@@ -9,12 +9,20 @@ export type FieldProblems = Record<string, string>
 /** What a schema has to say about these values, field by field; none when they are fine. */
 export function problemsOf(schema: ZodType, values: unknown): FieldProblems {
   const problems: FieldProblems = {}
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) problems[path.join('.')] ??= message
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    problems[path.join('.')] ??= message
+  }
   return problems
 }
 
 /** The form of one step: checks on submit, leads to the first wrong field, and forgets a problem as soon as its field changes. */
-export function useStepForm({ check, onValid }: { check: () => FieldProblems; onValid: (form: HTMLFormElement) => void }) {
+export function useStepForm({
+  check,
+  onValid,
+}: {
+  check: () => FieldProblems
+  onValid: (form: HTMLFormElement) => void
+}) {
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
   const [problems, setProblems] = useState<FieldProblems>({})
 
@@ -30,7 +38,16 @@ export function useStepForm({ check, onValid }: { check: () => FieldProblems; on
     if (Object.keys(found).length === 0) onValid(event.currentTarget)
   }
   const forget = (...names: string[]) => {
-    if (names.some((name) => name in problems)) setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name))))
+    if (names.some((name) => name in problems)) {
+      setProblems(
+        Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name))),
+      )
+    }
   }
-  return { problems, show, forget, formProps: { ...needsReact, onSubmit: submit, noValidate: true } }
+  return {
+    problems,
+    show,
+    forget,
+    formProps: { ...needsReact, onSubmit: submit, noValidate: true },
+  }
 }

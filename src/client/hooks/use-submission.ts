@@ -15,7 +15,10 @@ type Options<Sent> = {
 /** Sends a form once at a time and tells by toast how it went; a failure stays until the next try. */
 export function useSubmission<Sent>({ send, onSent, success, failure }: Options<Sent>) {
   const isSending = useRef(false)
-  const [state, setState] = useState<{ isBusy: boolean; failure: FormFailure | null }>({ isBusy: false, failure: null })
+  const [state, setState] = useState<{ isBusy: boolean; failure: FormFailure | null }>({
+    isBusy: false,
+    failure: null,
+  })
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isSending.current) return

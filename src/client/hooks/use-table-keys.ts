@@ -29,7 +29,16 @@ const areOn = (): boolean => recall(OFF, KEPT_FOR_MS) !== true
 export function useTableKeys(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!frame.current || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+      if (
+        !frame.current ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isElsewhere(event.target)
+      ) {
+        return
+      }
       if (act(frame.current, event)) event.preventDefault()
     }
     addEventListener('keydown', press)
@@ -40,7 +49,8 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>): void {
 function act(frame: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
   const isInRows = (target as Element).closest('[data-row]') !== null
-  const isInSearch = (target as Element).matches('input[type=search]') && frame.contains(target as Element)
+  const isInSearch =
+    (target as Element).matches('input[type=search]') && frame.contains(target as Element)
   if (isArrow ? isInRows || (isInSearch && key === 'ArrowDown') : areOn() && !isTyping(target)) {
     if (key === '/') return focus(frame.querySelector('input[type=search]'))
     if (key === 'j' || key === 'ArrowDown') return focus(neighbour(frame, 1))
@@ -62,8 +72,12 @@ function focus(element: HTMLElement | null): boolean {
   return element !== null
 }
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches('input, select, textarea, [contenteditable]')
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input, select, textarea, [contenteditable]')
 
 /** A dialog has the keys for itself, and so has a form field, the search box's arrow aside. */
 const isElsewhere = (target: EventTarget | null): boolean =>
-  !(target instanceof Element) || document.querySelector('dialog:modal, [role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
+  !(target instanceof Element) ||
+  document.querySelector(
+    'dialog:modal, [role=dialog][data-state=open], [role=alertdialog][data-state=open]',
+  ) !== null

@@ -23,7 +23,14 @@ export type TableAddress = {
 }
 export type TableState = ReturnType<typeof useTableState>
 
-const NAMES = ['q', 'view', 'status', 'sort', 'cursor', 'open'] as const satisfies (keyof TableAddress)[]
+const NAMES = [
+  'q',
+  'view',
+  'status',
+  'sort',
+  'cursor',
+  'open',
+] as const satisfies (keyof TableAddress)[]
 
 /**
  * The state of a work table, kept in the address, so that a reload, a link and the browser's back button show the same.
@@ -34,13 +41,21 @@ export function useTableState() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const trail = useLocation({ select: ({ state }) => state.trail })
   const navigate = useNavigate()
-  const address = Object.fromEntries(NAMES.map((name) => [name, textOf(search[name])])) as TableAddress
+  const address = Object.fromEntries(
+    NAMES.map((name) => [name, textOf(search[name])]),
+  ) as TableAddress
 
-  const go = (change: Partial<TableAddress>, { replace = false, passed }: { replace?: boolean; passed?: string[] } = {}): void => {
+  const go = (
+    change: Partial<TableAddress>,
+    { replace = false, passed }: { replace?: boolean; passed?: string[] } = {},
+  ): void => {
     void navigate({
       to: '.',
       search: (before) => ({ ...before, ...change }),
-      state: (before) => ({ ...before, trail: passed ?? (change.cursor === undefined ? before.trail : undefined) }),
+      state: (before) => ({
+        ...before,
+        trail: passed ?? (change.cursor === undefined ? before.trail : undefined),
+      }),
       replace,
       resetScroll: false,
     })
@@ -57,8 +72,10 @@ export function useTableState() {
     narrow,
     /** Unfolds a row, or folds it when it is the one. */
     toggle: (id: string) => go({ open: address.open === id ? '' : id }, { replace: true }),
-    next: (cursor: string) => go({ cursor, open: '' }, { passed: [...(trail ?? []), address.cursor] }),
-    previous: () => go({ cursor: trail?.at(-1) ?? '', open: '' }, { passed: trail?.slice(0, -1) ?? [] }),
+    next: (cursor: string) =>
+      go({ cursor, open: '' }, { passed: [...(trail ?? []), address.cursor] }),
+    previous: () =>
+      go({ cursor: trail?.at(-1) ?? '', open: '' }, { passed: trail?.slice(0, -1) ?? [] }),
   }
 }
 
@@ -68,7 +85,8 @@ function pageNumber(cursor: string, trail: string[] | undefined): number | undef
 }
 
 /** Addresses are written by anybody. */
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** The order of an address, and the one that the next press on its column asks for: up, down, then none. */
 export function nextSort(current: string, column: string): string {

@@ -24,7 +24,12 @@ export function useWizardStep(reached: number) {
   const step = isHydrated ? Math.min(place.step ?? 1, reached) : 1
 
   const goTo = (next: number): void => {
-    void navigate({ to: '.', hash: true, state: { step: next, previous: step }, resetScroll: false })
+    void navigate({
+      to: '.',
+      hash: true,
+      state: { step: next, previous: step },
+      resetScroll: false,
+    })
   }
   return {
     step,

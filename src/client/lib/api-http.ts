@@ -19,5 +19,7 @@ const client = createTRPCUntypedClient({
 export function callProcedure(path: string[], [input, options]: unknown[]): Promise<unknown> {
   const name = path.slice(0, -1).join('.')
   const settings = options as { signal?: AbortSignal } | undefined
-  return path.at(-1) === 'mutate' ? client.mutation(name, input, settings) : client.query(name, input, settings)
+  return path.at(-1) === 'mutate'
+    ? client.mutation(name, input, settings)
+    : client.query(name, input, settings)
 }

@@ -11,4 +11,5 @@ export function storedToken(): string | null {
 }
 
 /** The header by which the server knows who calls; none where nobody is signed in. */
-export const bearer = (token = storedToken()): { authorization?: string } => (token === null ? {} : { authorization: `Bearer ${token}` })
+export const bearer = (token = storedToken()): { authorization?: string } =>
+  token === null ? {} : { authorization: `Bearer ${token}` }

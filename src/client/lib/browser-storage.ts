@@ -14,7 +14,9 @@ export function keep(name: string, value: unknown): void {
 export function recall(name: string, maxAgeMs: number): unknown {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Kept> | null
-    return typeof kept?.savedAt === 'number' && Date.now() - kept.savedAt < maxAgeMs ? (kept.value ?? null) : null
+    return typeof kept?.savedAt === 'number' && Date.now() - kept.savedAt < maxAgeMs
+      ? (kept.value ?? null)
+      : null
   } catch {
     return null
   }

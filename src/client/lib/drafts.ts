@@ -47,7 +47,12 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
       return () => void listeners.delete(listener)
     },
     change(values: Values) {
-      replace({ ...read(), values, idempotencyKey: randomKey(), startedAt: read().startedAt ?? Date.now() })
+      replace({
+        ...read(),
+        values,
+        idempotencyKey: randomKey(),
+        startedAt: read().startedAt ?? Date.now(),
+      })
       keep(storageName, current)
     },
     reach(step: number) {
@@ -62,12 +67,19 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
   }
 }
 
-const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
+    part.toString(16).padStart(8, '0'),
+  ).join('')
 
 /** `kept` where it is built like `model`, and the model's own value wherever it is not: an older version may have kept it. */
 function fitted<T>(model: T, kept: unknown): T {
-  if (model === null) return (typeof kept === 'number' || typeof kept === 'object' ? kept : model) as T
+  if (model === null) {
+    return (typeof kept === 'number' || typeof kept === 'object' ? kept : model) as T
+  }
   if (typeof model !== 'object') return typeof kept === typeof model ? (kept as T) : model
   const parts = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  return Object.fromEntries(Object.entries(model).map(([key, value]) => [key, fitted<unknown>(value, parts[key])])) as T
+  return Object.fromEntries(
+    Object.entries(model).map(([key, value]) => [key, fitted<unknown>(value, parts[key])]),
+  ) as T
 }

@@ -1,2 +1,3 @@
 /** What an error says, whatever was thrown. */
-export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

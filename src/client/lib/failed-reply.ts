@@ -39,10 +39,15 @@ export const readFailedReply = async (response: Response): Promise<FailedReply> 
 /** A reply to typed calls that their client can read. Throws FailedReply for any other, such as a proxy's page or a plain JSON error. */
 export async function typedReply(response: Response): Promise<Response> {
   const text = await response.text().catch(() => null)
-  if (text === null) throw new FailedReply(response, { words: NOT_PROCESSED, text: '', isJson: false })
+  if (text === null) {
+    throw new FailedReply(response, { words: NOT_PROCESSED, text: '', isJson: false })
+  }
   if (TYPED_REPLY.test(text)) return new Response(text, response)
   const body = readBody(text)
-  throw new FailedReply(response, response.ok ? { ...body, words: body.isJson ? NOT_PROCESSED : NOT_PARSED } : body)
+  throw new FailedReply(
+    response,
+    response.ok ? { ...body, words: body.isJson ? NOT_PROCESSED : NOT_PARSED } : body,
+  )
 }
 
 /** What a body says to people. Markup is no text: only what a browser would show of it counts, and that as no words of its own. */
@@ -50,10 +55,14 @@ export function readBody(text: string): Body {
   const json = parse(text)
   if (json !== undefined) {
     const { error, message } = (json ?? {}) as { error?: unknown; message?: unknown }
-    const words = [error, message].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '') as string | undefined
+    const words = [error, message].find(
+      (candidate) => typeof candidate === 'string' && candidate.trim() !== '',
+    ) as string | undefined
     return { words: words ?? null, text: words ?? shorten(text), isJson: true }
   }
-  if (HTML.test(text)) return { words: null, text: shorten(text.replaceAll(TAGS, ' ')), isJson: false }
+  if (HTML.test(text)) {
+    return { words: null, text: shorten(text.replaceAll(TAGS, ' ')), isJson: false }
+  }
   return { words: shorten(text) || null, text: shorten(text), isJson: false }
 }
 

@@ -14,8 +14,13 @@ export function keepContact({ name, phone, email }: ContactValues): void {
 /** Who sent the last request of this tab, or null. */
 export function lastContact(): ContactValues | null {
   try {
-    const { name, phone, email } = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Record<keyof ContactValues, unknown>
-    return typeof name === 'string' && typeof phone === 'string' && typeof email === 'string' ? { name, phone, email } : null
+    const { name, phone, email } = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Record<
+      keyof ContactValues,
+      unknown
+    >
+    return typeof name === 'string' && typeof phone === 'string' && typeof email === 'string'
+      ? { name, phone, email }
+      : null
   } catch {
     return null
   }

@@ -21,7 +21,10 @@ const browser: Surroundings = {
  * Loads a part of the program that is fetched when it is needed. Where that fails it tries again after a second, then reloads the page
  * once if the server responds, because Chromium never fetches a module anew that failed before. Rejects where that does not help.
  */
-export async function loadChunk<Chunk>(load: () => Promise<Chunk>, { serverResponds, reload } = browser): Promise<Chunk> {
+export async function loadChunk<Chunk>(
+  load: () => Promise<Chunk>,
+  { serverResponds, reload } = browser,
+): Promise<Chunk> {
   try {
     return await load()
   } catch {
@@ -41,7 +44,8 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>, { serverRespo
 
 /** Whether an error says that a part of the program could not be fetched, in the words of Chromium, Firefox or Safari. */
 export const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|^Importing a module script failed/.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|^Importing a module script failed/.test(error.message)
 
 function wait(ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -56,7 +56,9 @@ function changeOf(field: Element): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) return selectChange(field)
   if (field instanceof HTMLTextAreaElement) return textChange(field)
   if (!(field instanceof HTMLInputElement) || field.type === 'file') return undefined
-  return field.type === 'checkbox' || field.type === 'radio' ? checkChange(field) : textChange(field)
+  return field.type === 'checkbox' || field.type === 'radio'
+    ? checkChange(field)
+    : textChange(field)
 }
 
 function selectChange(field: HTMLSelectElement) {

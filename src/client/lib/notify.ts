@@ -43,7 +43,8 @@ type Toaster = typeof import('../components/toaster.tsx')
 let toaster: Toaster | undefined
 
 /** Once it is there nothing waits for it: a second import() would take its turn behind the keys that were pressed after F8. */
-const loadToaster = async (): Promise<Toaster> => (toaster ??= await import('../components/toaster.tsx'))
+const loadToaster = async (): Promise<Toaster> =>
+  (toaster ??= await import('../components/toaster.tsx'))
 
 /** Without its code a toast stays unseen; whoever sent it says the same on the page. */
 const nobodyToTell = () => undefined

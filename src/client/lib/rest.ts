@@ -16,7 +16,10 @@ type RestCall = {
  * reply's JSON as lenient as readJson reads it. Throws FailedReply where it is not OK; an Error as readJson does; and what fetch
  * throws when there is no reply.
  */
-export async function callRest(path: string, { method, body, send = fetch, signal }: RestCall = {}): Promise<unknown> {
+export async function callRest(
+  path: string,
+  { method, body, send = fetch, signal }: RestCall = {},
+): Promise<unknown> {
   const response = await send(`/api${path}`, {
     method: method ?? 'GET',
     // An ETag is asked about each time: what staff changed shows at once.

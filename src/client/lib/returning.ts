@@ -17,7 +17,9 @@ export function hideUntilReturned(): void {
 function hasWayBack(): boolean {
   if (location.hash === WIZARD_HASH) return true
   const { step = 1, receipt } = (history.state ?? {}) as { step?: number; receipt?: unknown }
-  return (step > 1 || receipt !== undefined) && document.querySelector('[data-interactive]') !== null
+  return (
+    (step > 1 || receipt !== undefined) && document.querySelector('[data-interactive]') !== null
+  )
 }
 
 /** Shows the page again, for it is where it was left. */

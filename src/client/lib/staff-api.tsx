@@ -28,7 +28,8 @@ const client = staffApi.createClient({
     httpBatchLink({
       url: '/api/trpc',
       transformer: superjson,
-      fetch: async (input, init) => typedReply(await staffFetch(input as string, init as RequestInit)),
+      fetch: async (input, init) =>
+        typedReply(await staffFetch(input as string, init as RequestInit)),
       maxItems: BATCH_MAX,
       // What staff look for may be a customer's name, which has no place in an address (OWASP ASVS 5.0, 14.2.1).
       methodOverride: 'POST',

@@ -41,13 +41,18 @@ export function refreshToken(before = storedToken()): Promise<void> {
 }
 
 /** Whether a refusal means that nothing will mend this token: it is none, or its session is over (specification section 8). */
-export const isFinal = (refusal: string): boolean => refusal.includes(TOKEN_INVALID) || refusal.includes(TOKEN_REVOKED)
+export const isFinal = (refusal: string): boolean =>
+  refusal.includes(TOKEN_INVALID) || refusal.includes(TOKEN_REVOKED)
 
 async function renew(before: string | null): Promise<void> {
   const current = storedToken()
   if (current === null) throw new Error(REFRESH_FAILED)
   if (current !== before) return
-  const response = await fetch('/api/auth/refresh', { method: 'POST', credentials: 'include', headers: bearer(current) })
+  const response = await fetch('/api/auth/refresh', {
+    method: 'POST',
+    credentials: 'include',
+    headers: bearer(current),
+  })
   const signedIn = response.ok ? signedInOf((await response.json()) as object) : null
   if (!signedIn) throw new Error(REFRESH_FAILED)
   // Whoever signed out meanwhile stays out.
@@ -61,5 +66,9 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 function withToken(init: RequestInit, token: string | null): RequestInit {
-  return { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...bearer(token) }, credentials: 'include' }
+  return {
+    ...init,
+    headers: { ...Object.fromEntries(new Headers(init.headers)), ...bearer(token) },
+    credentials: 'include',
+  }
 }

@@ -21,7 +21,9 @@ export const staffDraftName = (key: string): string => `draft-${ownKey(key)}`
 /** Removes every draft of the back office, whoever typed it: it may hold what customers told. */
 export function forgetStaffDrafts(): void {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(STORED_PREFIX)) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(STORED_PREFIX)) localStorage.removeItem(name)
+    }
   } catch {
     // Nothing could be kept there either.
   }

@@ -38,7 +38,10 @@ export function storeSignIn({ token, user }: SignedIn): void {
     localStorage.setItem(USER, JSON.stringify(user))
     localStorage.setItem(TOKEN_KEY, token)
   } catch (error) {
-    throw new Error('This browser does not keep who is signed in. Allow this site to store data and try again.', { cause: error })
+    throw new Error(
+      'This browser does not keep who is signed in. Allow this site to store data and try again.',
+      { cause: error },
+    )
   }
   tell()
 }

@@ -15,7 +15,9 @@ const ENTRY_BYTES_MAX = 64 * 1024 * 1024
 /** A tar archive of these files, with their checksums as its last file. */
 export function packArchive(entries: AsyncIterable<Entry>): AsyncIterable<Buffer> {
   const pack = tar.pack()
-  fill(pack, entries).catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))))
+  fill(pack, entries).catch((error: unknown) =>
+    pack.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
   return pack as AsyncIterable<Buffer>
 }
 
@@ -42,7 +44,9 @@ export async function* unpackArchive(source: Readable): AsyncGenerator<Entry> {
   for await (const entry of readTar(source)) {
     if (isWhole) throw new StartupError('The backup is damaged: something follows its end.')
     if (entry.name === SUMS) {
-      if (entry.bytes.toString() !== `${sums.join('\n')}\n`) throw new StartupError('The backup is damaged: its checksums do not fit its files.')
+      if (entry.bytes.toString() !== `${sums.join('\n')}\n`) {
+        throw new StartupError('The backup is damaged: its checksums do not fit its files.')
+      }
       isWhole = true
       continue
     }
@@ -59,19 +63,28 @@ async function* readTar(source: Readable): AsyncGenerator<Entry> {
   try {
     for await (const entry of extract) {
       const { name, size, type } = entry.header
-      if (type !== 'file') throw new StartupError(`The backup is damaged: ${name} in it is no plain file.`)
-      if (size > ENTRY_BYTES_MAX) throw new StartupError('The backup is damaged: one of its files would be too large.')
+      if (type !== 'file') {
+        throw new StartupError(`The backup is damaged: ${name} in it is no plain file.`)
+      }
+      if (size > ENTRY_BYTES_MAX) {
+        throw new StartupError('The backup is damaged: one of its files would be too large.')
+      }
       yield { name, bytes: await buffer(entry) }
     }
   } catch (cause) {
     if (cause instanceof StartupError) throw cause
     const message = cause instanceof Error ? cause.message : ''
-    if (message === 'Unexpected end of data') throw new StartupError('The backup is cut short: its end is missing.', { cause })
-    if (message.startsWith('Invalid tar header')) throw new StartupError('This is no backup, or a damaged one.', { cause })
+    if (message === 'Unexpected end of data') {
+      throw new StartupError('The backup is cut short: its end is missing.', { cause })
+    }
+    if (message.startsWith('Invalid tar header')) {
+      throw new StartupError('This is no backup, or a damaged one.', { cause })
+    }
     throw cause
   } finally {
     source.destroy()
   }
 }
 
-const lineOf = ({ name, bytes }: Entry): string => `${createHash('sha256').update(bytes).digest('hex')}  ${name}`
+const lineOf = ({ name, bytes }: Entry): string =>
+  `${createHash('sha256').update(bytes).digest('hex')}  ${name}`

@@ -16,10 +16,14 @@ const TABLE_PART = /^tables\/([a-z_0-9]+)\/\d+\.ndjson\.gz$/
 const PICTURE = /^pictures\/([0-9a-f-]{36}-\d{1,5}x\d{1,5}\/\d{1,5}\.webp)$/
 
 /** Files of an archive: tables in parts of some hundred lines of JSON, pictures by their key. */
-export const tablePart = (table: string, part: number): string => `tables/${table}/${number(part)}.ndjson.gz`
+export const tablePart = (table: string, part: number): string =>
+  `tables/${table}/${number(part)}.ndjson.gz`
 export const pictureFile = (key: string): string => `pictures/${key}`
 
-type Content = { kind: 'table'; table: string } | { kind: 'picture'; key: string } | { kind: 'unknown' }
+type Content =
+  | { kind: 'table'; table: string }
+  | { kind: 'picture'; key: string }
+  | { kind: 'unknown' }
 
 /** What a file of an archive holds, by its name. */
 export function contentOf(name: string): Content {

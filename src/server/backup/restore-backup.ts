@@ -48,7 +48,11 @@ export async function restoreBackup(source: Readable, target: Target): Promise<R
     await mkdir(unfinished)
     const restored = await restoreInto(unfinished, source, target)
     // The database comes last: without one the folder still counts as empty to whoever looks for a shop.
-    for (const part of PARTS) if (existsSync(join(unfinished, part))) await rename(join(unfinished, part), join(folder, part))
+    for (const part of PARTS) {
+      if (existsSync(join(unfinished, part))) {
+        await rename(join(unfinished, part), join(folder, part))
+      }
+    }
     return restored
   } finally {
     await rm(unfinished, { recursive: true, force: true })
@@ -58,7 +62,11 @@ export async function restoreBackup(source: Readable, target: Target): Promise<R
 
 async function assertEmptyFolder(folder: string): Promise<void> {
   const found = (await readdir(folder)).filter((name) => !NOTHING.test(name))
-  if (found.length > 0) throw new StartupError(`${folder} is not empty: there is ${found.slice(0, 3).join(', ')}. Restore into an empty DATA_DIR.`)
+  if (found.length > 0) {
+    throw new StartupError(
+      `${folder} is not empty: there is ${found.slice(0, 3).join(', ')}. Restore into an empty DATA_DIR.`,
+    )
+  }
 }
 
 async function restoreInto(folder: string, source: Readable, target: Target): Promise<Restored> {
@@ -88,7 +96,9 @@ async function readDescription(entries: AsyncGenerator<Entry>): Promise<Descript
   const first = await entries.next()
   const text = !first.done && first.value.name === DESCRIPTION ? first.value.bytes.toString() : '{}'
   const parsed = descriptionSchema.safeParse(readJson(text))
-  if (!parsed.success) throw new StartupError('This is no backup of a shop, or one of a newer version.')
+  if (!parsed.success) {
+    throw new StartupError('This is no backup of a shop, or one of a newer version.')
+  }
   return parsed.data
 }
 
@@ -120,7 +130,11 @@ type Reception = { loader: RowLoader; pictures: Pick<PictureStore, 'write'>; res
 async function take(entry: Entry, { loader, pictures, restored }: Reception): Promise<void> {
   const { name, bytes } = entry
   const content = contentOf(name)
-  if (content.kind === 'unknown') throw new StartupError(`The backup has a file ${basename(name)}, which this version does not know.`)
+  if (content.kind === 'unknown') {
+    throw new StartupError(
+      `The backup has a file ${basename(name)}, which this version does not know.`,
+    )
+  }
   if (content.kind === 'picture') {
     await pictures.write(content.key, bytes)
     restored.pictures += 1

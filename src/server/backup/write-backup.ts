@@ -10,7 +10,11 @@ import type { PictureStore } from '../features/uploads/picture-store.ts'
 import { type Entry, packArchive } from './archive.ts'
 import { DESCRIPTION, type Description, FORMAT, pictureFile, tablePart } from './contents.ts'
 
-type PictureRow = { id: string; retail_vehicle_id: string | null; dismantled_vehicle_id: string | null }
+type PictureRow = {
+  id: string
+  retail_vehicle_id: string | null
+  dismantled_vehicle_id: string | null
+}
 
 const PICTURE_TABLE = 'picture'
 const OWNER_ALONE = 0o600
@@ -47,9 +51,17 @@ export async function writeBackup({ url, pictures, now }: Source, sink: Writable
   return tally
 }
 
-async function* entriesOf(snapshot: Snapshot, { pictures, now, tally }: Pick<Source, 'pictures' | 'now'> & { tally: Tally }): AsyncGenerator<Entry> {
+async function* entriesOf(
+  snapshot: Snapshot,
+  { pictures, now, tally }: Pick<Source, 'pictures' | 'now'> & { tally: Tally },
+): AsyncGenerator<Entry> {
   const { migrations, sequences, tables } = snapshot
-  const description: Description = { format: FORMAT, createdAt: now.toISOString(), migrations, sequences }
+  const description: Description = {
+    format: FORMAT,
+    createdAt: now.toISOString(),
+    migrations,
+    sequences,
+  }
   yield { name: DESCRIPTION, bytes: Buffer.from(`${JSON.stringify(description, null, 2)}\n`) }
   for (const table of tables) {
     let part = 0
@@ -62,9 +74,17 @@ async function* entriesOf(snapshot: Snapshot, { pictures, now, tally }: Pick<Sou
 }
 
 /** The stored files of these rows of pictures. */
-async function* filesOf(lines: string[], pictures: Pick<PictureStore, 'read'>, tally: Tally): AsyncGenerator<Entry> {
+async function* filesOf(
+  lines: string[],
+  pictures: Pick<PictureStore, 'read'>,
+  tally: Tally,
+): AsyncGenerator<Entry> {
   for (const line of lines) {
-    const { id, retail_vehicle_id: retail, dismantled_vehicle_id: dismantled } = JSON.parse(line) as PictureRow
+    const {
+      id,
+      retail_vehicle_id: retail,
+      dismantled_vehicle_id: dismantled,
+    } = JSON.parse(line) as PictureRow
     let isWhole = true
     for (const width of pictureWidths(pictureFromId('', id)?.width ?? 0)) {
       const key = `${id}/${width}.webp`

@@ -36,13 +36,18 @@ export class AppError extends Error {
   readonly issues: Issue[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: AppErrorCode, message: string, details: { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: AppErrorCode,
+    message: string,
+    details: { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.issues = details.issues
     // Whoever finds something unavailable is always told when to come again.
-    this.retryAfterSeconds = details.retryAfterSeconds ?? (code === 'unavailable' ? COME_BACK_AFTER_SECONDS : undefined)
+    this.retryAfterSeconds =
+      details.retryAfterSeconds ?? (code === 'unavailable' ? COME_BACK_AFTER_SECONDS : undefined)
   }
 }
 

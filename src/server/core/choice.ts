@@ -6,4 +6,7 @@ export function choice<T extends string>(list: readonly T[], value: string): T {
 }
 
 /** As choice, for a column that may be empty. */
-export const choiceOrNull = <T extends string>(list: readonly T[], value: string | null): T | null => (value === null ? null : choice(list, value))
+export const choiceOrNull = <T extends string>(
+  list: readonly T[],
+  value: string | null,
+): T | null => (value === null ? null : choice(list, value))

@@ -3,4 +3,5 @@ export const FORMULA = String.raw`(?:[\t\r]|[\p{C}\p{Z}]*[=+\-@|\uFF1D\uFF0B\uFF
 const BEGINS_FORMULA = new RegExp(`^${FORMULA}`, 'u')
 
 /** A text as a cell of a file that no spreadsheet runs (OWASP ASVS 5.0, 1.2.10). */
-export const escapeFormula = (text: string): string => (BEGINS_FORMULA.test(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string =>
+  BEGINS_FORMULA.test(text) ? `'${text}` : text

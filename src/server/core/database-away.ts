@@ -7,7 +7,10 @@ export function isDatabaseAway(error: unknown): boolean {
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
   return (
     AWAY.test(text) ||
-    ('code' in error && ['P1001', 'P1002', 'P1008', 'P1017', 'P2028', '57P01', '57P03'].includes(String(error.code))) ||
+    ('code' in error &&
+      ['P1001', 'P1002', 'P1008', 'P1017', 'P2028', '57P01', '57P03'].includes(
+        String(error.code),
+      )) ||
     isDatabaseAway(error.cause)
   )
 }

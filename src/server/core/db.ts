@@ -6,7 +6,10 @@ import { createPrismaAdapter } from './prisma-adapter.ts'
 
 export type Db = PrismaClient
 /** A transaction of the database, or the database itself. */
-export type DbOrTransaction = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
+export type DbOrTransaction = Omit<
+  PrismaClient,
+  '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'
+>
 
 const POOL_SIZE = 10
 /** For a connection of one's own; when all are busy, the time in line counts too. */
@@ -25,7 +28,10 @@ export type DbPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 export function createPooledDb(url: string): { db: Db; pool: DbPool } {
   const times = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }
   const pool = createPool({ connectionString: url, max: POOL_SIZE, ...times })
-  const db = new PrismaClient({ adapter: createPrismaAdapter(pool), transactionOptions: TRANSACTION })
+  const db = new PrismaClient({
+    adapter: createPrismaAdapter(pool),
+    transactionOptions: TRANSACTION,
+  })
   pools.set(db, pool)
   return { db, pool }
 }
@@ -42,7 +48,12 @@ export async function queryJson<T>(db: Db, { text, values }: Prisma.Sql): Promis
   const pool = pools.get(db)
   if (!pool) throw new Error('This database was not made by createPooledDb')
   const name = values.length === 0 ? nameOf(text) : undefined
-  const { rows } = await pool.query<[string | null]>({ name, text: `SELECT (${text})::text`, values, rowMode: 'array' })
+  const { rows } = await pool.query<[string | null]>({
+    name,
+    text: `SELECT (${text})::text`,
+    values,
+    rowMode: 'array',
+  })
   return JSON.parse(rows[0]?.[0] ?? 'null') as T
 }
 

@@ -29,7 +29,9 @@ export async function removeJob(db: DbOrTransaction, key: string): Promise<boole
     SELECT removed.locked_at IS NOT NULL AS locked
     FROM graphile_worker.jobs, LATERAL graphile_worker.remove_job(jobs.key) AS removed
     WHERE jobs.key = ${key} AND jobs.locked_at IS NULL AND removed.id IS NOT NULL`
-  if (rows.some(({ locked }) => locked)) throw new AppError('conflict', 'The email is going out right now. Please reload.')
+  if (rows.some(({ locked }) => locked)) {
+    throw new AppError('conflict', 'The email is going out right now. Please reload.')
+  }
   return rows.length > 0
 }
 

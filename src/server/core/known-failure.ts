@@ -9,5 +9,7 @@ export function knownFailure(error: unknown): AppError | null {
   if (error instanceof z.ZodError) return invalidInput(error)
   const refused = refusedValue(error)
   if (refused) return refused
-  return isDatabaseAway(error) ? new AppError('unavailable', 'Service not available', { cause: error }) : null
+  return isDatabaseAway(error)
+    ? new AppError('unavailable', 'Service not available', { cause: error })
+    : null
 }

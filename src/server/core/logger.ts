@@ -4,10 +4,22 @@ export type { Logger }
 
 /** What must never reach a log line, wherever it hangs (OWASP ASVS 5.0, 16.2.5). */
 const SECRET_KEYS = ['authorization', 'cookie', 'password', 'token', 'accessToken', 'secret']
-const REDACTED = [...SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), '*.headers["set-cookie"]', 'headers["set-cookie"]']
+const REDACTED = [
+  ...SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+  '*.headers["set-cookie"]',
+  'headers["set-cookie"]',
+]
 
 /** A request without its query, which may hold what somebody looked for or the token of a link. */
-const describeRequest = ({ method, url = '', ip }: { method: string; url?: string; ip?: string }) => ({
+const describeRequest = ({
+  method,
+  url = '',
+  ip,
+}: {
+  method: string
+  url?: string
+  ip?: string
+}) => ({
   method,
   url: url.split('?', 1)[0],
   remoteAddress: ip,
@@ -22,7 +34,14 @@ export function createLogger({ level, pretty }: { level: string; pretty: boolean
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     ...(pretty && {
-      transport: { target: 'pino-pretty', options: { ignore: 'reqId,req,res,responseTime', translateTime: 'HH:MM:ss', singleLine: true } },
+      transport: {
+        target: 'pino-pretty',
+        options: {
+          ignore: 'reqId,req,res,responseTime',
+          translateTime: 'HH:MM:ss',
+          singleLine: true,
+        },
+      },
     }),
   })
 }

@@ -7,7 +7,13 @@ export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')
   const groups = head.split(':').filter(Boolean)
-  const missing = address.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0
-  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...tail.split(':').filter(Boolean)]
+  const missing = address.includes('::')
+    ? 8 - groups.length - tail.split(':').filter(Boolean).length
+    : 0
+  const whole = [
+    ...groups,
+    ...Array.from({ length: missing }, () => '0'),
+    ...tail.split(':').filter(Boolean),
+  ]
   return whole.slice(0, 4).join(':')
 }

@@ -17,7 +17,10 @@ const GuardedClient = new Proxy(pg.Client, {
 export const createClient = (config: pg.ClientConfig): pg.Client => new GuardedClient(config)
 
 /** Connections to Postgres, each opened when it is needed; `onLost` gets the error of one that broke, whether it was in use or idle. */
-export function createPool(config: pg.PoolConfig, onLost: (error: Error) => void = () => undefined): pg.Pool {
+export function createPool(
+  config: pg.PoolConfig,
+  onLost: (error: Error) => void = () => undefined,
+): pg.Pool {
   const pool = new pg.Pool({ ...config, Client: GuardedClient })
   // The pool repeats what a client that is idle says.
   pool.on('error', () => undefined)

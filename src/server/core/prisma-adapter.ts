@@ -14,7 +14,8 @@ export function createPrismaAdapter(pool: pg.Pool): PrismaPg {
   factory.connect = async () => {
     const adapter = await connect()
     const startTransaction = adapter.startTransaction.bind(adapter)
-    adapter.startTransaction = async (isolationLevel) => oneQueryAtATime(await startTransaction(isolationLevel))
+    adapter.startTransaction = async (isolationLevel) =>
+      oneQueryAtATime(await startTransaction(isolationLevel))
     return adapter
   }
   return factory

@@ -15,13 +15,19 @@ const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCES
 
 const text = z.string().trim().optional()
 const address = text
-  .refine((value) => !value || isPlainAddress(value), 'must be an address like https://s3.example.com')
+  .refine(
+    (value) => !value || isPlainAddress(value),
+    'must be an address like https://s3.example.com',
+  )
   .transform((value) => value?.replace(/\/+$/, '') || undefined)
 
 /** The settings of the environment that speak of the picture store. */
 export const s3Environment = {
   S3_ENDPOINT: address,
-  S3_BUCKET: text.refine((value) => !value || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value), 'must be the name of a bucket'),
+  S3_BUCKET: text.refine(
+    (value) => !value || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
+    'must be the name of a bucket',
+  ),
   S3_REGION: z.string().trim().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
@@ -59,5 +65,7 @@ export function readS3({
 function isPlainAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, username, password, search, hash } = new URL(value)
-  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')
+  return (
+    /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')
+  )
 }

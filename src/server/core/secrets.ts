@@ -14,7 +14,10 @@ export function createSecrets({ db, tokenSecret }: { db: Db; tokenSecret: string
     if (tokenSecret) return tokenSecret
     const made = { key: SETTING, value: randomBytes(KEY_BYTES).toString('base64url') }
     await db.setting.createMany({ data: made, skipDuplicates: true })
-    const { value } = await db.setting.findUniqueOrThrow({ where: { key: SETTING }, select: { value: true } })
+    const { value } = await db.setting.findUniqueOrThrow({
+      where: { key: SETTING },
+      select: { value: true },
+    })
     return value
   }
 

@@ -7,4 +7,7 @@ export type Session = {
 }
 
 /** Who is calling, as the history names them. */
-export const actorOf = ({ userId, username }: Session): { id: string; name: string } => ({ id: userId, name: username })
+export const actorOf = ({ userId, username }: Session): { id: string; name: string } => ({
+  id: userId,
+  name: username,
+})

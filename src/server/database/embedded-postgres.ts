@@ -42,7 +42,9 @@ export async function startEmbeddedPostgres({
       const startedAt = Date.now()
       const lastLines = await server?.ended
       if (isStopping()) return
-      if (lastLines) log.error(`Postgres ended unexpectedly and is started again. Its last lines:\n${lastLines}`)
+      if (lastLines) {
+        log.error(`Postgres ended unexpectedly and is started again. Its last lines:\n${lastLines}`)
+      }
       if (Date.now() - startedAt > STABLE_AFTER_MS) delayMs = RESTART_DELAY_MS
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {})
       delayMs = Math.min(delayMs * 2, RESTART_DELAY_LIMIT_MS)

@@ -35,7 +35,10 @@ export function lockFolder(dataDir: string): { release: () => void } {
         'To run several instances of one shop, set DATABASE_URL to a Postgres server for all of them.',
     )
   }
-  writeFileSync(holderFile, `process ${process.pid} on ${hostname()}, started ${new Date().toISOString()}`)
+  writeFileSync(
+    holderFile,
+    `process ${process.pid} on ${hostname()}, started ${new Date().toISOString()}`,
+  )
   return {
     release: () => {
       rmSync(holderFile, { force: true })

@@ -3,7 +3,13 @@ import { JOB_TIME_MAX_MS, type JobTask } from '../core/jobs.ts'
 import type { Logger } from '../core/logger.ts'
 import { createPool } from '../core/postgres.ts'
 
-type Options = { url: string; tasks: Record<string, JobTask>; log: Pick<Logger, 'error' | 'warn' | 'debug'>; leaseMs?: number; pollMs?: number }
+type Options = {
+  url: string
+  tasks: Record<string, JobTask>
+  log: Pick<Logger, 'error' | 'warn' | 'debug'>
+  leaseMs?: number
+  pollMs?: number
+}
 
 /** After this a job is taken from its worker, which must be dead; the library itself would wait for four hours. */
 const LEASE_MS = 2 * JOB_TIME_MAX_MS
@@ -15,7 +21,13 @@ const RESTART_AFTER_MS = 1000
 const STOP_PATIENCE_MS = 2000
 
 /** Works on the jobs of the database in this process until `stop`, which lets those in hand end or makes them give up. */
-export async function startJobs({ url, tasks, log, leaseMs = LEASE_MS, pollMs = POLL_MS }: Options) {
+export async function startJobs({
+  url,
+  tasks,
+  log,
+  leaseMs = LEASE_MS,
+  pollMs = POLL_MS,
+}: Options) {
   const lost = (error: unknown) => log.warn({ err: error }, 'the job queue lost the database')
   const pool = createPool({ connectionString: url, max: POOL_SIZE }, lost)
   const logger = tellingLogger(log)
@@ -30,7 +42,10 @@ export async function startJobs({ url, tasks, log, leaseMs = LEASE_MS, pollMs = 
       pgPool: pool,
       logger,
       taskList: Object.fromEntries(
-        Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, timeLimit(giveUp.signal))]),
+        Object.entries(tasks).map(([name, task]) => [
+          name,
+          (payload: unknown) => task(payload, timeLimit(giveUp.signal)),
+        ]),
       ),
       parsedCronItems: [],
       concurrency: AT_ONCE,
@@ -84,7 +99,8 @@ export async function startJobs({ url, tasks, log, leaseMs = LEASE_MS, pollMs = 
   }
 }
 
-const timeLimit = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(JOB_TIME_MAX_MS)])
+const timeLimit = (signal: AbortSignal): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(JOB_TIME_MAX_MS)])
 
 const tellingLogger = (log: Options['log']) =>
   new JobLogger(() => (level, message) => {

@@ -22,7 +22,11 @@ export function listen({ url, channel, log, onMessage, onHearing }: Listener) {
   let retry: NodeJS.Timeout | undefined
 
   async function start(): Promise<void> {
-    const candidate = createClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    const candidate = createClient({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    })
     client = candidate
     candidate.on('notification', ({ payload }) => onMessage(payload ?? ''))
     candidate.on('error', () => lost(candidate))

@@ -34,9 +34,17 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
  * starters may call it at once: one applies, the others wait. Throws a StartupError where history and files disagree or a
  * migration fails.
  */
-export async function migrate({ url, migrationsDir, only }: Options): Promise<{ applied: string[] }> {
+export async function migrate({
+  url,
+  migrationsDir,
+  only,
+}: Options): Promise<{ applied: string[] }> {
   const migrations = readMigrations(migrationsDir)
-  const wanted = only?.map(({ name, checksum }) => ({ migration_name: name, checksum, finished_at: new Date() }))
+  const wanted = only?.map(({ name, checksum }) => ({
+    migration_name: name,
+    checksum,
+    finished_at: new Date(),
+  }))
   if (wanted) assertHistoryFits(wanted, migrations, 'backup')
   const client = createClient({ connectionString: url })
   await client.connect()
@@ -50,7 +58,11 @@ export async function migrate({ url, migrationsDir, only }: Options): Promise<{ 
 
     const recorded = new Set(history.map((row) => row.migration_name))
     const isStranger = (name: string) => only?.every((one) => one.name !== name)
-    if ([...recorded].some(isStranger)) throw new StartupError('The database is not empty: it has migrations that the backup does not have.')
+    if ([...recorded].some(isStranger)) {
+      throw new StartupError(
+        'The database is not empty: it has migrations that the backup does not have.',
+      )
+    }
     const missing = migrations.filter(({ name }) => !recorded.has(name) && !isStranger(name))
     for (const migration of missing) await apply(client, migration)
     return { applied: missing.map(({ name }) => name) }
@@ -64,11 +76,19 @@ function readMigrations(dir: string): Migration[] {
   const names = readdirSync(dir).filter((name) => existsSync(join(dir, name, 'migration.sql')))
   return names.toSorted().map((name) => {
     const bytes = readFileSync(join(dir, name, 'migration.sql'))
-    return { name, sql: bytes.toString('utf8'), checksum: createHash('sha256').update(bytes).digest('hex') }
+    return {
+      name,
+      sql: bytes.toString('utf8'),
+      checksum: createHash('sha256').update(bytes).digest('hex'),
+    }
   })
 }
 
-function assertHistoryFits(history: RecordedMigration[], migrations: Migration[], owner: 'database' | 'backup' = 'database'): void {
+function assertHistoryFits(
+  history: RecordedMigration[],
+  migrations: Migration[],
+  owner: 'database' | 'backup' = 'database',
+): void {
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const { migration_name: name, checksum, finished_at: finishedAt } of history) {
     if (!finishedAt) {
@@ -102,6 +122,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
-    throw new StartupError(`The migration ${name} could not be applied, and nothing of it was: ${(error as Error).message}`)
+    throw new StartupError(
+      `The migration ${name} could not be applied, and nothing of it was: ${(error as Error).message}`,
+    )
   }
 }

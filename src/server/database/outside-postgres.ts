@@ -8,7 +8,16 @@ const RETRY_MS = 250
 const OLDEST_VERSION = 15
 
 // A server that is just starting, or whose name the network does not know yet, is worth waiting for.
-const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENOENT', '57P03', '53300'])
+const PASSING = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENOENT',
+  '57P03',
+  '53300',
+])
 
 /**
  * Checks that the server behind DATABASE_URL answers, waiting `patienceMs` for one that is starting, and is Postgres 15 or
@@ -20,7 +29,9 @@ export async function checkOutsidePostgres(url: string, patienceMs = PATIENCE_MS
   for (;;) {
     const { version, code, message } = await askVersion(url, patienceMs)
     if (version && version < OLDEST_VERSION) {
-      throw new StartupError(`DATABASE_URL: ${place} is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`)
+      throw new StartupError(
+        `DATABASE_URL: ${place} is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`,
+      )
     }
     if (version) return
     if (!PASSING.has(code ?? '') || Date.now() > deadline) {
@@ -37,11 +48,16 @@ function describe(url: string): string {
   try {
     return describeDatabase(url)
   } catch {
-    throw new StartupError('DATABASE_URL is not a connection string like postgresql://user:password@host:5432/database.')
+    throw new StartupError(
+      'DATABASE_URL is not a connection string like postgresql://user:password@host:5432/database.',
+    )
   }
 }
 
-async function askVersion(url: string, timeoutMs: number): Promise<{ version?: number; code?: string; message?: string }> {
+async function askVersion(
+  url: string,
+  timeoutMs: number,
+): Promise<{ version?: number; code?: string; message?: string }> {
   const client = createClient({ connectionString: url, connectionTimeoutMillis: timeoutMs })
   try {
     await client.connect()

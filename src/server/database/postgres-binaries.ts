@@ -16,7 +16,10 @@ export function findPostgresBinaries(): PostgresBinaries {
     )
   }
   linkLibraries(packageDir)
-  return { initdb: join(packageDir, 'native/bin/initdb'), postgres: join(packageDir, 'native/bin/postgres') }
+  return {
+    initdb: join(packageDir, 'native/bin/initdb'),
+    postgres: join(packageDir, 'native/bin/postgres'),
+  }
 }
 
 function findPackage(name: string): string | undefined {
@@ -29,7 +32,10 @@ function findPackage(name: string): string | undefined {
 
 // npm packages carry no symbolic links; the package's own install script makes them, where npm lets it run.
 function linkLibraries(packageDir: string): void {
-  const links = JSON.parse(readFileSync(join(packageDir, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(join(packageDir, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     const link = join(packageDir, target)
     if (existsSync(link)) continue
@@ -38,7 +44,9 @@ function linkLibraries(packageDir: string): void {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EEXIST') continue
-      throw new StartupError(`The library link ${link} is missing and cannot be made (${code}). Run npm rebuild once as a user who may write there.`)
+      throw new StartupError(
+        `The library link ${link} is missing and cannot be made (${code}). Run npm rebuild once as a user who may write there.`,
+      )
     }
   }
 }

@@ -14,7 +14,10 @@ export function postgresFolders(dataDir: string): PostgresFolders {
   const root = join(existsSync(dataDir) ? realpathSync(dataDir) : resolve(dataDir), 'postgres')
   const beside = join(root, 'sockets')
   const isShort = Buffer.byteLength(join(beside, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
-  const elsewhere = join(tmpdir(), `postgres-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
+  const elsewhere = join(
+    tmpdir(),
+    `postgres-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`,
+  )
   return { root, cluster: join(root, 'cluster'), sockets: isShort ? beside : elsewhere }
 }
 

@@ -32,7 +32,9 @@ export async function stopOrphan(cluster: string): Promise<void> {
       await sleep(POLL_MS)
     }
   }
-  throw new StartupError(`An earlier Postgres (process ${pid}) still works on ${cluster} and does not end. End it by hand and start again.`)
+  throw new StartupError(
+    `An earlier Postgres (process ${pid}) still works on ${cluster} and does not end. End it by hand and start again.`,
+  )
 }
 
 // A number alone says little: it may be a zombie's, or by now another program's.

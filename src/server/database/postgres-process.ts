@@ -23,7 +23,10 @@ const LINES_KEPT = 20
  * Starts Postgres on a prepared cluster and resolves when it accepts connections; one that a killed process left
  * running is stopped first. Throws a StartupError with the server's own words when it does not start.
  */
-export async function startPostgres(cluster: PostgresCluster, onWarning: (line: string) => void): Promise<PostgresProcess> {
+export async function startPostgres(
+  cluster: PostgresCluster,
+  onWarning: (line: string) => void,
+): Promise<PostgresProcess> {
   const deadline = Date.now() + START_PATIENCE_MS
   for (;;) {
     await stopOrphan(cluster.folders.cluster)
@@ -32,14 +35,22 @@ export async function startPostgres(cluster: PostgresCluster, onWarning: (line: 
     if (!failure) return attempt.process
     // What a killed server's last connections still hold goes within moments.
     const passes = /pre-existing shared memory block|lock file .* already exists/.test(failure)
-    if (!passes || Date.now() > deadline) throw new StartupError(`The database did not start. Postgres says:\n${failure}`)
+    if (!passes || Date.now() > deadline) {
+      throw new StartupError(`The database did not start. Postgres says:\n${failure}`)
+    }
     await sleep(START_RETRY_MS)
   }
 }
 
-function launch(cluster: PostgresCluster, onWarning: (line: string) => void): { process: PostgresProcess; ready: Promise<string | undefined> } {
+function launch(
+  cluster: PostgresCluster,
+  onWarning: (line: string) => void,
+): { process: PostgresProcess; ready: Promise<string | undefined> } {
   const { binaries, folders, account } = cluster
-  const settings = Object.entries(postgresSettings(cluster)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries(postgresSettings(cluster)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   // No other process of ours can be this cluster's server any more, so the number in postmaster.pid is spent, even where a
   // zombie or a newcomer bears it. Postgres takes that word in this variable; the file stays, for it leads to the shared
   // memory by which Postgres itself recognises a living server.

@@ -13,11 +13,16 @@ type Where = { dataDir: string; databaseUrl: string | undefined; log: DatabaseLo
  * Works on the shop's database beside a shop that may be running: the one of `databaseUrl`, the embedded one of the program
  * that runs now, or else the embedded one, started for this. Throws a StartupError where there is none yet.
  */
-export async function reachDatabase<T>({ dataDir, databaseUrl, log }: Where, work: (url: string) => Promise<T>): Promise<T> {
+export async function reachDatabase<T>(
+  { dataDir, databaseUrl, log }: Where,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const embedded = embeddedDatabaseUrl(dataDir)
   if (!databaseUrl && (await isRunning(embedded))) return work(embedded)
   if (!databaseUrl && !existsSync(join(postgresFolders(dataDir).cluster, 'PG_VERSION'))) {
-    throw new StartupError(`There is no shop in ${dataDir} yet. Its folder is named by DATA_DIR, or its database by DATABASE_URL.`)
+    throw new StartupError(
+      `There is no shop in ${dataDir} yet. Its folder is named by DATA_DIR, or its database by DATABASE_URL.`,
+    )
   }
   const database = await openDatabase({ dataDir, databaseUrl, log })
   try {

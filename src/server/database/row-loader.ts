@@ -13,7 +13,11 @@ export async function assertEmpty(url: string): Promise<void> {
     for (const table of await tablesOf(client)) {
       if (table === '_prisma_migrations') continue
       const { rowCount } = await client.query(`SELECT FROM ${pg.escapeIdentifier(table)} LIMIT 1`)
-      if (rowCount) throw new StartupError(`The database is not empty: its table ${table} has rows. Restore into an empty one.`)
+      if (rowCount) {
+        throw new StartupError(
+          `The database is not empty: its table ${table} has rows. Restore into an empty one.`,
+        )
+      }
     }
   })
 }
@@ -24,29 +28,44 @@ export type RowLoader = { insert(table: string, lines: string[]): Promise<void> 
  * Fills the tables of a migrated, empty database in one transaction: all that `fill` loads is there, or nothing is.
  * References are checked when all rows are there, for rows may come before those they refer to.
  */
-export async function loadRows(url: string, sequences: SequenceValue[], fill: (loader: RowLoader) => Promise<void>): Promise<void> {
+export async function loadRows(
+  url: string,
+  sequences: SequenceValue[],
+  fill: (loader: RowLoader) => Promise<void>,
+): Promise<void> {
   try {
     await withClient(url, (client) => loadInto(client, sequences, fill))
   } catch (error) {
     if (!isRefusedData(error)) throw error
-    throw new StartupError('The backup is damaged: what it holds does not fit into the database.', { cause: error })
+    throw new StartupError('The backup is damaged: what it holds does not fit into the database.', {
+      cause: error,
+    })
   }
 }
 
 /** Whether Postgres found fault with what it was given (SQLSTATE classes 22, 23 and 42), and not with itself. */
-const isRefusedData = (error: unknown): boolean => error instanceof pg.DatabaseError && /^(?:22|23|42)/.test(error.code ?? '')
+const isRefusedData = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(?:22|23|42)/.test(error.code ?? '')
 
-async function loadInto(client: pg.Client, sequences: SequenceValue[], fill: (loader: RowLoader) => Promise<void>): Promise<void> {
+async function loadInto(
+  client: pg.Client,
+  sequences: SequenceValue[],
+  fill: (loader: RowLoader) => Promise<void>,
+): Promise<void> {
   await client.query('SET statement_timeout = 0')
   await client.query('BEGIN')
   await client.query(`SELECT pg_advisory_xact_lock(${RESTORE_LOCK_KEY})`)
   const tables = await tablesOf(client)
-  for (const table of tables) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} DISABLE TRIGGER USER`)
+  for (const table of tables) {
+    await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} DISABLE TRIGGER USER`)
+  }
   const foreignKeys = await dropForeignKeys(client)
   const columns = new Map<string, string>()
 
   async function insert(table: string, lines: string[]): Promise<void> {
-    if (!tables.includes(table)) throw new StartupError(`The backup has a table ${table}, which this version does not know.`)
+    if (!tables.includes(table)) {
+      throw new StartupError(`The backup has a table ${table}, which this version does not know.`)
+    }
     const names = columns.get(table) ?? (await columnsOf(client, table))
     columns.set(table, names)
     const name = pg.escapeIdentifier(table)
@@ -60,12 +79,19 @@ async function loadInto(client: pg.Client, sequences: SequenceValue[], fill: (lo
   for (const { name, value } of sequences) {
     // Those of references are made when they are needed and so by no migration.
     await client.query(`CREATE SEQUENCE IF NOT EXISTS ${pg.escapeIdentifier(name)}`)
-    await client.query('SELECT setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value])
+    await client.query('SELECT setval($1::regclass, $2::bigint)', [
+      pg.escapeIdentifier(name),
+      value,
+    ])
   }
   for (const { table, name, definition } of foreignKeys) {
-    await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`)
+    await client.query(
+      `ALTER TABLE ${pg.escapeIdentifier(table)} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`,
+    )
   }
-  for (const table of tables) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ENABLE TRIGGER USER`)
+  for (const table of tables) {
+    await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ENABLE TRIGGER USER`)
+  }
   await client.query('COMMIT')
   // Plans are made for tables of this size from the first question on.
   await client.query('ANALYZE')
@@ -104,6 +130,10 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
      FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
      WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY conname`,
   )
-  for (const { table, name } of rows) await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`)
+  for (const { table, name } of rows) {
+    await client.query(
+      `ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`,
+    )
+  }
   return rows
 }

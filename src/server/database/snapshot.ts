@@ -18,7 +18,10 @@ const ROWS_AT_ONCE = 500
 const UNDEFINED_TABLE = '42P01'
 
 /** Looks at the database as it is at one moment, however long that takes and whatever is written meanwhile. Throws a StartupError where no shop is. */
-export async function withSnapshot<T>(url: string, look: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(
+  url: string,
+  look: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
   const client = createClient({ connectionString: url })
   await client.connect()
   try {
@@ -32,7 +35,11 @@ export async function withSnapshot<T>(url: string, look: (snapshot: Snapshot) =>
       migrations,
       tables,
       sequences,
-      rowsOf: (table) => readAll(client, `SELECT to_jsonb(given)::text AS line FROM ${pg.escapeIdentifier(table)} AS given`),
+      rowsOf: (table) =>
+        readAll(
+          client,
+          `SELECT to_jsonb(given)::text AS line FROM ${pg.escapeIdentifier(table)} AS given`,
+        ),
     })
   } finally {
     await client.end()

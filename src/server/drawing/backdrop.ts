@@ -36,8 +36,10 @@ export function drawBackdrop(random: Random): string {
   )
 }
 
-const pick = <T>(choices: readonly [T, ...T[]] | readonly T[], random: Random): T => choices[Math.floor(random() * choices.length)] as T
-const between = (low: number, high: number, random: Random): number => Math.round(low + (high - low) * random())
+const pick = <T>(choices: readonly [T, ...T[]] | readonly T[], random: Random): T =>
+  choices[Math.floor(random() * choices.length)] as T
+const between = (low: number, high: number, random: Random): number =>
+  Math.round(low + (high - low) * random())
 
 function clouds(random: Random): string {
   const cloud = (x: number, y: number, scale: number) =>
@@ -74,7 +76,10 @@ function treeLine(air: Air, random: Random): string {
 /** A fence of upright metal sheets, as round many a yard, with tires stacked before it. */
 function boardFence(_: Air, random: Random): string {
   const ribs = Array.from({ length: 54 }, (_rib, place) => `M${place * 30 + 4} 566V780`).join('')
-  const posts = Array.from({ length: 7 }, (_post, place) => `M${place * 270 + 30} 548h16V780h-16Z`).join('')
+  const posts = Array.from(
+    { length: 7 },
+    (_post, place) => `M${place * 270 + 30} 548h16V780h-16Z`,
+  ).join('')
   return stacked(
     `${lightPole(between(120, 260, random))}<path d="M0 566H1600V780H0Z" fill="#a9b2b1"/><path d="${ribs}" stroke="#949e9d" stroke-width="7"/>`,
     `<path d="M0 566H1600V580H0Z" fill="#c3cac8"/><path d="${posts}" fill="#6f7a7a"/>${tireStack(between(1390, 1480, random))}`,
@@ -102,7 +107,10 @@ function shop(air: Air, random: Random): string {
 
 /** Woven wire between posts, the tree tops behind it. */
 function meshFence(air: Air, random: Random): string {
-  const posts = Array.from({ length: 7 }, (_, place) => `M${place * 262 + 20} 560h12V780h-12Z`).join('')
+  const posts = Array.from(
+    { length: 7 },
+    (_, place) => `M${place * 262 + 20} 560h12V780h-12Z`,
+  ).join('')
   const crowns = Array.from({ length: 12 }, (_, place) => {
     const radius = between(80, 150, random)
     return `<circle cx="${place * 145 + between(-30, 30, random)}" cy="${740 - radius * 0.4}" r="${radius}"/>`

@@ -10,7 +10,15 @@ const CABINS: readonly [Cabin, Cabin, Cabin] = [
 ]
 
 /** The driver's view over the dashboard, 1600 by 1200; what lies ahead is to be drawn before it. A truck shifts at the column. */
-export function drawDashboard({ paint, truck, random }: { paint: PaintTones; truck: boolean; random: () => number }): string {
+export function drawDashboard({
+  paint,
+  truck,
+  random,
+}: {
+  paint: PaintTones
+  truck: boolean
+  random: () => number
+}): string {
   const cabin = CABINS[Math.floor(random() * CABINS.length)] ?? CABINS[0]
   return [
     hood(paint, truck),
@@ -57,7 +65,10 @@ function vents(): string {
 }
 
 function gauges(): string {
-  const ticks = Array.from({ length: 11 }, (_, place) => `<path d="M0-62V-74" transform="rotate(${place * 26 - 130})"/>`).join('')
+  const ticks = Array.from(
+    { length: 11 },
+    (_, place) => `<path d="M0-62V-74" transform="rotate(${place * 26 - 130})"/>`,
+  ).join('')
   const dial = (x: number, angle: number) =>
     stacked(
       `<g transform="translate(${x} 760)"><circle r="84" fill="#14181a"/><circle r="84" fill="none" stroke="${TONES.rimDark}" stroke-width="5"/><g stroke="${TONES.chrome}" stroke-width="5">${ticks}</g>`,

@@ -22,7 +22,10 @@ const WHEEL_PX = 330
 
 /** An SVG document of 1600 by 1200 of a vehicle in the yard; another `seed` gives another corner of it. */
 export function drawVehicle({ style, paint, view, seed = 1 }: VehicleDrawing): string {
-  return svgDocument(`0 0 ${CANVAS.width} ${CANVAS.height}`, SCENES[view]({ style, paint, random: seededRandom(seed) }))
+  return svgDocument(
+    `0 0 ${CANVAS.width} ${CANVAS.height}`,
+    SCENES[view]({ style, paint, random: seededRandom(seed) }),
+  )
 }
 
 const SCENES: Record<View, (scene: Scene) => string> = {
@@ -85,7 +88,15 @@ function cabin({ style, paint, random }: Scene): string {
  * A small SVG document (under 4 kB) of a vehicle before a hint of the yard. All but the vehicle is translucent gray, so that
  * it sits on a light page as on a dark one, and neither a white nor a black car is lost; `bare` leaves the yard away.
  */
-export function drawPlaceholder({ style, paint, bare = false }: { style: BodyStyle; paint: Paint; bare?: boolean }): string {
+export function drawPlaceholder({
+  style,
+  paint,
+  bare = false,
+}: {
+  style: BodyStyle
+  paint: Paint
+  bare?: boolean
+}): string {
   const profile = SIDE_PROFILES[style]
   const width = 600 - (590 - profile.length) * 0.7
   const shape = stacked(

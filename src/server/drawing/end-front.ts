@@ -5,12 +5,19 @@ import { both, path, stacked } from './svg-text.ts'
 
 /** What a car shows ahead below its glass: hood, mirrors, lamps and grille. */
 export const drawFace = (profile: EndProfile, paint: PaintTones): string =>
-  stacked(hood(profile, paint), mirrors(profile, paint), profile.face === 'truck' ? truckFace(profile) : carFace(profile))
+  stacked(
+    hood(profile, paint),
+    mirrors(profile, paint),
+    profile.face === 'truck' ? truckFace(profile) : carFace(profile),
+  )
 
 function hood({ half, belt, lamp }: EndProfile, paint: PaintTones): string {
   const panel = `M-1-${belt - 1}Q${half * 0.6}-${belt - 1} ${half - 16}-${belt - 5}L${half - 30}-${lamp[0] + 3}Q${half * 0.4}-${lamp[0] + 1} -1-${lamp[0] + 1}Z`
   const crease = `M${half * 0.42}-${belt - 3}L${half * 0.36}-${lamp[0] + 3}`
-  return both(path(panel, paint.light), `<path d="${crease}" stroke="${paint.base}" stroke-width="2"/>`)
+  return both(
+    path(panel, paint.light),
+    `<path d="${crease}" stroke="${paint.base}" stroke-width="2"/>`,
+  )
 }
 
 function carFace({ half, lamp: [top, bottom], clearance }: EndProfile): string {
@@ -36,7 +43,9 @@ function carFace({ half, lamp: [top, bottom], clearance }: EndProfile): string {
 
 function truckFace({ half, lamp: [top, bottom], clearance }: EndProfile): string {
   const low = bottom - 14
-  const bars = [0.25, 0.5, 0.75].map((share) => `M${-half * 0.56}-${top - (top - low) * share}H${half * 0.56}`).join('')
+  const bars = [0.25, 0.5, 0.75]
+    .map((share) => `M${-half * 0.56}-${top - (top - low) * share}H${half * 0.56}`)
+    .join('')
   return stacked(
     box([half * 0.62, top + 2, low - 2], 5, TONES.chrome),
     box([half * 0.58, top - 1, low + 1], 4, TONES.ink),

@@ -3,7 +3,11 @@ import { type PaintTones, TONES } from './palette.ts'
 import { both, path, stacked } from './svg-text.ts'
 
 /** A rectangle in the middle of the car; its half width and its top and bottom above the ground are in centimetres. */
-export const box = ([half, top, bottom]: readonly [number, number, number], radius: number, fill: string): string =>
+export const box = (
+  [half, top, bottom]: readonly [number, number, number],
+  radius: number,
+  fill: string,
+): string =>
   `<rect x="${-half}" y="${-top}" width="${2 * half}" height="${top - bottom}" rx="${radius}" fill="${fill}"/>`
 
 /** A license plate, in the gold of New York, that hangs from `y`. */

@@ -4,7 +4,8 @@ import { type PaintTones, TONES } from './palette.ts'
 import { both, path, stacked } from './svg-text.ts'
 
 /** What a car shows behind below its glass: lid, hatch, gate or doors, lamps and bumper. */
-export const drawTail = (profile: EndProfile, paint: PaintTones): string => TAILS[profile.tail](profile, paint)
+export const drawTail = (profile: EndProfile, paint: PaintTones): string =>
+  TAILS[profile.tail](profile, paint)
 
 const TAILS: Record<EndProfile['tail'], (profile: EndProfile, paint: PaintTones) => string> = {
   lid: lidRear,
@@ -14,7 +15,8 @@ const TAILS: Record<EndProfile['tail'], (profile: EndProfile, paint: PaintTones)
   doors: doorsRear,
 }
 
-const tailLamps = (d: string): string => both(path(d, TONES.tailLamp, `stroke="${TONES.ink}" stroke-width=".8"`))
+const tailLamps = (d: string): string =>
+  both(path(d, TONES.tailLamp, `stroke="${TONES.ink}" stroke-width=".8"`))
 
 function bumper({ half, clearance }: EndProfile): string {
   return stacked(
@@ -31,8 +33,15 @@ function lidRear(profile: EndProfile, paint: PaintTones): string {
   const top = belt - 10
   return stacked(
     `<path d="M${-half * 0.78}-${belt - 2}Q0-${belt + 4} ${half * 0.78}-${belt - 2}L${half * 0.66}-${clearance + 34}H${-half * 0.66}Z" fill="${paint.base}" stroke="${paint.deep}" stroke-width="1.6"/>`,
-    tailLamps(`M${half * 0.44}-${top - 5}L${half - 4}-${top}Q${half - 1}-${top - 10} ${half - 2}-${top - 20}L${half * 0.5}-${top - 18}Z`),
-    both(path(`M${half * 0.48}-${top - 9}L${half - 4}-${top - 7}V-${top - 10}L${half * 0.48}-${top - 12}Z`, TONES.tailLampLight)),
+    tailLamps(
+      `M${half * 0.44}-${top - 5}L${half - 4}-${top}Q${half - 1}-${top - 10} ${half - 2}-${top - 20}L${half * 0.5}-${top - 18}Z`,
+    ),
+    both(
+      path(
+        `M${half * 0.48}-${top - 9}L${half - 4}-${top - 7}V-${top - 10}L${half * 0.48}-${top - 12}Z`,
+        TONES.tailLampLight,
+      ),
+    ),
     box([half * 0.4, top - 4, top - 7], 1.5, TONES.chrome),
     plate(top - 12),
     bumper(profile),
@@ -44,8 +53,12 @@ function hatchRear(profile: EndProfile, paint: PaintTones): string {
   const top = belt + 2
   return stacked(
     `<path d="M${-roof + 4}-${height - 5}H${roof - 4}L${half - 13}-${belt - 2}L${half - 20}-${clearance + 30}H${-half + 20}L${-half + 13}-${belt - 2}Z" fill="none" stroke="${paint.deep}" stroke-width="1.6"/>`,
-    tailLamps(`M${half - 22}-${top}L${half - 8}-${top + 2}Q${half - 1}-${top - 10} ${half - 2}-${top - 34}L${half - 20}-${top - 30}Z`),
-    both(path(`M${half - 18}-${top - 12}H${half - 3}V-${top - 17}H${half - 18}Z`, TONES.tailLampLight)),
+    tailLamps(
+      `M${half - 22}-${top}L${half - 8}-${top + 2}Q${half - 1}-${top - 10} ${half - 2}-${top - 34}L${half - 20}-${top - 30}Z`,
+    ),
+    both(
+      path(`M${half - 18}-${top - 12}H${half - 3}V-${top - 17}H${half - 18}Z`, TONES.tailLampLight),
+    ),
     `<path d="M0-${belt + 6}L${-roof * 0.55}-${belt + 12}" stroke="${TONES.ink}" stroke-width="2.4" stroke-linecap="round"/>`,
     box([half * 0.3, belt - 9, belt - 13], 2, TONES.chrome),
     plate(belt - 20),
@@ -78,7 +91,10 @@ function doorsRear(profile: EndProfile, paint: PaintTones): string {
   return stacked(
     `<path d="M0-${profile.height - 9}V-${low}M${-half + 14}-${belt}V-${low}H${half - 14}V-${belt}" fill="none" stroke="${paint.deep}" stroke-width="1.8"/>`,
     both(
-      path(`M${half - 15}-${belt + 26}H${half - 4}L${half - 1}-${belt - 30}H${half - 13}Z`, TONES.tailLamp),
+      path(
+        `M${half - 15}-${belt + 26}H${half - 4}L${half - 1}-${belt - 30}H${half - 13}Z`,
+        TONES.tailLamp,
+      ),
       path(`M${half - 14}-${belt - 4}H${half - 2}V-${belt - 12}H${half - 14}Z`, TONES.headlamp),
     ),
     box([6, belt - 12, belt - 34], 3, TONES.trim),

@@ -17,7 +17,9 @@ export function drawEnd(profile: EndProfile, paint: PaintTones, end: End): strin
 
 const tires = ({ half, tireWidth, clearance }: EndProfile): string =>
   stacked(
-    both(`<rect x="${half - tireWidth - 3}" y="${-clearance - 30}" width="${tireWidth}" height="${clearance + 30}" rx="5" fill="${TONES.rubber}"/>`),
+    both(
+      `<rect x="${half - tireWidth - 3}" y="${-clearance - 30}" width="${tireWidth}" height="${clearance + 30}" rx="5" fill="${TONES.rubber}"/>`,
+    ),
     box([half - 20, clearance + 10, clearance - 7], 3, TONES.ink),
   )
 
@@ -30,10 +32,19 @@ function closedCabin(profile: EndProfile, paint: PaintTones, end: End): string {
   const base = end === 'rear' && tail !== 'lid' ? belt + 4 : belt - 4
   const pane = `M-1-${base}Q${half * 0.5}-${base} ${shoulder - inset + 3}-${base + 2}L${roof - 3}-${top - 9}Q${roof - 7}-${top - 3} ${roof - 16}-${top - 2}Q${roof * 0.4}-${top} -1-${top}Z`
   const rail = rails
-    ? path(`M${roof - 14}-${height - 1}V-${height + 2}Q${roof - 8}-${height + 4} ${roof - 4}-${height}L${roof - 1}-${height - 7}Z`, TONES.trim)
+    ? path(
+        `M${roof - 14}-${height - 1}V-${height + 2}Q${roof - 8}-${height + 4} ${roof - 4}-${height}L${roof - 1}-${height - 7}Z`,
+        TONES.trim,
+      )
     : ''
-  if (end === 'rear' && tail === 'doors') return stacked(both(path(outline, paint.base)), barnDoors(profile, paint))
-  return stacked(both(path(outline, paint.base), path(pane, TONES.glass), rail), seats(profile), reflection(profile))
+  if (end === 'rear' && tail === 'doors') {
+    return stacked(both(path(outline, paint.base)), barnDoors(profile, paint))
+  }
+  return stacked(
+    both(path(outline, paint.base), path(pane, TONES.glass), rail),
+    seats(profile),
+    reflection(profile),
+  )
 }
 
 /** Head restraints behind the glass. */
@@ -54,7 +65,11 @@ function openCabin({ half, height, roof, belt }: EndProfile): string {
   const frame = `M${half - 14}-${belt - 4}L${roof + 4}-${height - 8}Q${roof}-${height} ${roof - 10}-${height}H-1V-${height - 5}H${roof - 11}Q${roof - 6}-${height - 5} ${roof - 3}-${height - 10}L${half - 21}-${belt - 4}Z`
   const pane = `M0-${belt - 4}H${half - 20}L${roof - 2}-${height - 8}Q${roof - 5}-${height - 4} ${roof - 10}-${height - 4}H0Z`
   const seat = `M24-${belt - 6}V-${belt + 16}Q24-${belt + 21} 30-${belt + 21}H46Q52-${belt + 21} 52-${belt + 16}V-${belt - 6}Z`
-  return both(path(seat, TONES.leather), path(pane, TONES.glassLight, 'opacity=".35"'), path(frame, TONES.trim))
+  return both(
+    path(seat, TONES.leather),
+    path(pane, TONES.glassLight, 'opacity=".35"'),
+    path(frame, TONES.trim),
+  )
 }
 
 /** The painted body below the glass, lit from above. */
@@ -71,5 +86,8 @@ function shell({ half, belt, clearance }: EndProfile, paint: PaintTones): string
 function barnDoors({ half, height, roof, belt }: EndProfile, paint: PaintTones): string {
   const door = `M3-${belt - 4}H${half - 14}L${roof - 4}-${height - 16}Q${roof - 8}-${height - 10} ${roof - 16}-${height - 9}H3Z`
   const pane = `M12-${belt + 24}H${half - 28}L${roof - 15}-${height - 42}Q${roof - 17}-${height - 36} ${roof - 24}-${height - 36}H12Z`
-  return both(path(door, paint.base, `stroke="${paint.deep}" stroke-width="1.6"`), path(pane, TONES.glass))
+  return both(
+    path(door, paint.base, `stroke="${paint.deep}" stroke-width="1.6"`),
+    path(pane, TONES.glass),
+  )
 }

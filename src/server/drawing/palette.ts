@@ -32,8 +32,14 @@ export type PaintTones = { base: string; light: string; dark: string; deep: stri
 /** The body colour of a paint with the lighter tone of its upper edges and the two darker ones of its lower half. */
 export function paintTones(paint: Paint): PaintTones {
   const base = PAINTS[paint]
-  const [shine, shade, line] = paint === 'black' ? ([0.2, 0.45, 0.9] as const) : ([0.34, 0.17, 0.42] as const)
-  return { base, light: mix(base, WHITE, shine), dark: mix(base, INK, shade), deep: mix(base, INK, line) }
+  const [shine, shade, line] =
+    paint === 'black' ? ([0.2, 0.45, 0.9] as const) : ([0.34, 0.17, 0.42] as const)
+  return {
+    base,
+    light: mix(base, WHITE, shine),
+    dark: mix(base, INK, shade),
+    deep: mix(base, INK, line),
+  }
 }
 
 function mix(hex: string, target: readonly number[], share: number): string {

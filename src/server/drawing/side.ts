@@ -38,9 +38,13 @@ export function drawSide(profile: SideProfile, paint: PaintTones): string {
   )
 }
 
-const underbody = ({ wheels }: SideProfile): string => `<path d="M${wheels[0]}-44H${wheels[1]}V-15H${wheels[0]}Z" fill="${TONES.ink}"/>`
+const underbody = ({ wheels }: SideProfile): string =>
+  `<path d="M${wheels[0]}-44H${wheels[1]}V-15H${wheels[0]}Z" fill="${TONES.ink}"/>`
 
-function sheetMetal({ lower, crease, cladding, shutLines, wheels, tire }: SideProfile, paint: PaintTones): string {
+function sheetMetal(
+  { lower, crease, cladding, shutLines, wheels, tire }: SideProfile,
+  paint: PaintTones,
+): string {
   const wells = wheels.map((x) => `<circle cx="${x}" cy="-${tire}" r="${tire + 5}"/>`).join('')
   return stacked(
     `<g clip-path="url(#B)"><use href="#b" fill="${paint.light}"/><use href="#b" y="3" fill="${paint.base}"/>`,
@@ -62,8 +66,13 @@ function glass({ posts, interior }: SideProfile): string {
   )
 }
 
-function details({ tire, handles, headlamp, lens, tailLamp, mirror, fittings, bright }: SideProfile, paint: PaintTones): string {
-  const grips = handles.map(([x, y]) => `<path d="M${x} ${y}h-17c-2 3.6 0 4.4 3 4.4h11c3 0 4-1.2 3-4.4Z"/>`).join('')
+function details(
+  { tire, handles, headlamp, lens, tailLamp, mirror, fittings, bright }: SideProfile,
+  paint: PaintTones,
+): string {
+  const grips = handles
+    .map(([x, y]) => `<path d="M${x} ${y}h-17c-2 3.6 0 4.4 3 4.4h11c3 0 4-1.2 3-4.4Z"/>`)
+    .join('')
   return stacked(
     `<g fill="${paint.deep}">${grips}</g>`,
     pathIf(bright, TONES.chrome, `stroke="${TONES.rimDark}" stroke-width=".8"`),

@@ -2,13 +2,16 @@
 export const stacked = (...shapes: string[]): string => shapes.join('')
 
 /** A filled outline; `more` holds further attributes, such as a stroke. */
-export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}"${more && ` ${more}`}/>`
+export const path = (d: string, fill: string, more = ''): string =>
+  `<path d="${d}" fill="${fill}"${more && ` ${more}`}/>`
 
 /** A filled outline that not every vehicle has. */
-export const pathIf = (d: string | undefined, fill: string, more = ''): string => (d ? path(d, fill, more) : '')
+export const pathIf = (d: string | undefined, fill: string, more = ''): string =>
+  d ? path(d, fill, more) : ''
 
 /** The right half of something symmetrical about x = 0, and its mirror image. */
-export const both = (...shapes: string[]): string => `${shapes.join('')}<g transform="scale(-1 1)">${shapes.join('')}</g>`
+export const both = (...shapes: string[]): string =>
+  `${shapes.join('')}<g transform="scale(-1 1)">${shapes.join('')}</g>`
 
 /** A whole SVG document, with numbers cut to two decimals. */
 export const svgDocument = (viewBox: string, content: string): string =>

@@ -6,13 +6,18 @@ export type Rim = (typeof RIMS)[number]
 
 const turned = (shape: string, count: number): string =>
   Array.from({ length: count }, (_, turn) =>
-    turn === 0 ? shape : `<g transform="rotate(${Math.round((turn * 3600) / count) / 10})">${shape}</g>`,
+    turn === 0
+      ? shape
+      : `<g transform="rotate(${Math.round((turn * 3600) / count) / 10})">${shape}</g>`,
   ).join('')
 
 /** Spokes and openings of a rim of radius 20 around the origin. */
 const SPOKES: Record<Rim, string> = {
   'five-spoke': turned('<path d="M-2.6-3 L-3.6-18.4 H3.6 L2.6-3Z"/>', 5),
-  'split-spoke': turned('<path d="M-1.2-3 L-5.4-17.8 L-2.6-18.6 L0-6 L2.6-18.6 L5.4-17.8 L1.2-3Z"/>', 5),
+  'split-spoke': turned(
+    '<path d="M-1.2-3 L-5.4-17.8 L-2.6-18.6 L0-6 L2.6-18.6 L5.4-17.8 L1.2-3Z"/>',
+    5,
+  ),
   'six-spoke': turned('<path d="M-3.2-4 L-2.5-18.5 H2.5 L3.2-4Z"/>', 6),
   steel: `<circle r="15.6"/><g fill="${TONES.ink}">${turned('<circle cy="-12" r="2"/>', 10)}</g>`,
 }

@@ -18,7 +18,9 @@ export function rewriteUrl({ url = '/' }: { url?: string }): string {
 /** Refuses malformed addresses under /api with 400. */
 export function registerAddressCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, originalUrl }) => {
-    if (url !== originalUrl && isApiAddress(url)) throw new AppError('invalid', 'The address is not valid')
+    if (url !== originalUrl && isApiAddress(url)) {
+      throw new AppError('invalid', 'The address is not valid')
+    }
   })
 }
 

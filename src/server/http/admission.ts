@@ -16,7 +16,15 @@ const HEADERS = { ...REFUSAL_HEADERS, 'retry-after': String(COME_BACK_AFTER_SECO
  * Turns away at once, with the time to come back, whoever finds too many before them; those who are in are served as ever.
  * Kept pages are given to everybody; a body that is slow to arrive takes nobody's place, for it counts when it is there.
  */
-export function createAdmission({ phone, onRefused, atOnceMax = AT_ONCE_MAX }: { phone: string; onRefused: () => void; atOnceMax?: number }) {
+export function createAdmission({
+  phone,
+  onRefused,
+  atOnceMax = AT_ONCE_MAX,
+}: {
+  phone: string
+  onRefused: () => void
+  atOnceMax?: number
+}) {
   const words = Buffer.from(JSON.stringify({ error: 'Service not available' }))
   const page = Buffer.from(busyPage(phone))
   let inside = 0
@@ -48,8 +56,12 @@ export function createAdmission({ phone, onRefused, atOnceMax = AT_ONCE_MAX }: {
 
   /** Counts from here on who is in. */
   function count(app: FastifyInstance): void {
-    app.addHook('onRequest', async (request, reply) => (hasBody(request.method) ? undefined : enter(request, reply)))
-    app.addHook('preHandler', async (request, reply) => (hasBody(request.method) ? enter(request, reply) : undefined))
+    app.addHook('onRequest', async (request, reply) =>
+      hasBody(request.method) ? undefined : enter(request, reply),
+    )
+    app.addHook('preHandler', async (request, reply) =>
+      hasBody(request.method) ? enter(request, reply) : undefined,
+    )
   }
 
   return { refuse, count }
@@ -57,7 +69,9 @@ export function createAdmission({ phone, onRefused, atOnceMax = AT_ONCE_MAX }: {
 
 const hasBody = (method?: string): boolean => method !== 'GET' && method !== 'HEAD'
 
-const busyPage = (phone: string): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Please try again in a moment</title>
+const busyPage = (
+  phone: string,
+): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Please try again in a moment</title>
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${COME_BACK_AFTER_SECONDS}">
 <h1>We are very busy right now</h1>
 <p>This page tries again in a few seconds. Or call us at <a href="${phoneHref(phone)}">${phone}</a>.</p></html>

@@ -20,17 +20,29 @@ export const API_DOCS_POLICY = [
 /** The published contract as a page to read, without a script (docs/decisions/0016). */
 export function apiDocsPage(contract: OpenApi, { shop }: { shop: string }): string {
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]): Named => ({ ...operation, method: method.toUpperCase(), path })),
+    Object.entries(item).map(([method, operation]): Named => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
   )
-  const groups = contract.tags.map(({ name }) => ({ name, operations: operations.filter(({ tags }) => tags.includes(name)) }))
-  const schemas = Object.entries(contract.components.schemas).toSorted(([one], [other]) => one.localeCompare(other))
+  const groups = contract.tags.map(({ name }) => ({
+    name,
+    operations: operations.filter(({ tags }) => tags.includes(name)),
+  }))
+  const schemas = Object.entries(contract.components.schemas).toSorted(([one], [other]) =>
+    one.localeCompare(other),
+  )
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>API reference - ${shop}</title>
-        <meta name="description" content="Every path of the API of ${shop}: what it takes, what it replies, how it fails." />
+        <meta
+          name="description"
+          content="Every path of the API of ${shop}: what it takes, what it replies, how it fails."
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style>
           ${{ raw: API_DOCS_STYLES }}
@@ -38,7 +50,9 @@ export function apiDocsPage(contract: OpenApi, { shop }: { shop: string }): stri
       </head>
       <body>
         <a class="skip" href="#main">Skip to the reference</a>
-        <header class="bar"><a href="/">${shop}</a><a href="/api/openapi.json">OpenAPI 3.1 as JSON</a></header>
+        <header class="bar">
+          <a href="/">${shop}</a><a href="/api/openapi.json">OpenAPI 3.1 as JSON</a>
+        </header>
         <div class="wrap">
           <nav aria-label="Groups">
             <ul>
@@ -47,7 +61,8 @@ export function apiDocsPage(contract: OpenApi, { shop }: { shop: string }): stri
           </nav>
           <main id="main">
             <h1>API reference</h1>
-            ${contract.info.description.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>`)} ${groups.map(groupSection)}
+            ${contract.info.description.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
+            ${groups.map(groupSection)}
             <section id="schemas">
               <h2>Schemas</h2>
               ${schemas.map(([name, schema]) => schemaDetails(name, schema))}
@@ -66,12 +81,29 @@ const groupSection = ({ name, operations }: { name: string; operations: Named[] 
     ${operations.map(operationDetails)}
   </section>`
 
-function operationDetails({ method, path, summary, description, security, parameters = [], requestBody, responses, operationId }: Named): Markup {
+function operationDetails({
+  method,
+  path,
+  summary,
+  description,
+  security,
+  parameters = [],
+  requestBody,
+  responses,
+  operationId,
+}: Named): Markup {
   const [way] = security.flatMap((each) => Object.keys(each))
-  const fields = parameters.map(({ name, in: place, required, schema, description: about }) => ({ name, place, required, schema, about }))
+  const fields = parameters.map(({ name, in: place, required, schema, description: about }) => ({
+    name,
+    place,
+    required,
+    schema,
+    about,
+  }))
   return html`<details id="${operationId}">
     <summary>
-      <span class="method ${method.toLowerCase()}">${method}</span><code>${path}</code><span class="what">${summary}</span>${
+      <span class="method ${method.toLowerCase()}">${method}</span><code>${path}</code
+      ><span class="what">${summary}</span>${
         way === 'bearer' ? html`<span class="staff">Staff</span>` : ''
       }
     </summary>
@@ -114,7 +146,9 @@ function mediaOf(content: Media): Markup[] {
 function replyType(content: Media | undefined): Markup | '' {
   const [type, media] = Object.entries(content ?? {})[0] ?? []
   if (!type || !media) return ''
-  return html`<span class="type">${type === 'application/json' ? typeOf(media.schema) : type}</span>`
+  return html`<span class="type"
+    >${type === 'application/json' ? typeOf(media.schema) : type}</span
+  >`
 }
 
 const schemaDetails = (name: string, schema: JsonSchema): Markup =>
@@ -131,13 +165,16 @@ const fieldTable = (rows: Row[]): Markup | '' =>
         ${rows.map(
           ({ name, type, required, about }) =>
             html`<div>
-              <dt><code>${name}</code>${required ? html` <span class="must">required</span>` : ''}</dt>
+              <dt>
+                <code>${name}</code>${required ? html` <span class="must">required</span>` : ''}
+              </dt>
               <dd><span class="type">${type}</span>${about ? html` ${withCode(about)}` : ''}</dd>
             </div>`,
         )}
       </dl>`
 
 /** Text in which backticks mark code. */
-const withCode = (text: string): (Markup | string)[] => text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
+const withCode = (text: string): (Markup | string)[] =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
 
 const anchor = (name: string): string => name.toLowerCase().replaceAll(' ', '-')

@@ -11,28 +11,50 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const contractSchema = {
   summary: 'This contract, as OpenAPI 3.1',
-  response: { 200: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }) },
+  response: {
+    200: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+  },
 }
-const docsSchema = { summary: 'This contract, to be read', response: { 200: z.string() }, produces: 'text/html' }
+const docsSchema = {
+  summary: 'This contract, to be read',
+  response: { 200: z.string() },
+  produces: 'text/html',
+}
 
 /** GET /api/openapi.json and /api/docs: what the routes state of themselves. */
 export function apiReference(app: Api, { routes, name, publicUrl, replies }: Deps): void {
   let contract: OpenApi | undefined
   /** Told when it is first asked for, since then all routes are there. */
   const told = () => (contract ??= describeApi(routes, { name, publicUrl }))
-  const answer = (exchange: Exchange, { headers, body }: { headers: Record<string, string>; body: () => string }) =>
+  const answer = (
+    exchange: Exchange,
+    { headers, body }: { headers: Record<string, string>; body: () => string },
+  ) =>
     replyStored(replies, exchange, {
       sources: [],
       canonical: exchange.request.url,
       keep: !exchange.request.url.includes('?'),
-      make: async () => ({ status: 200, headers: { 'cache-control': 'no-cache', ...headers }, body: body() }),
+      make: async () => ({
+        status: 200,
+        headers: { 'cache-control': 'no-cache', ...headers },
+        body: body(),
+      }),
     })
 
   app.get('/openapi.json', { schema: contractSchema }, (request, reply) =>
-    answer({ request, reply }, { headers: { 'content-type': 'application/json; charset=utf-8' }, body: () => JSON.stringify(told()) }),
+    answer(
+      { request, reply },
+      {
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: () => JSON.stringify(told()),
+      },
+    ),
   )
   app.get('/docs', { schema: docsSchema }, (request, reply) => {
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': API_DOCS_POLICY }
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': API_DOCS_POLICY,
+    }
     return answer({ request, reply }, { headers, body: () => apiDocsPage(told(), { shop: name }) })
   })
 }

@@ -13,7 +13,11 @@ const REPLIES: Record<string, [status: number, error: string]> = {
 }
 
 /** Answers what cannot be read as a request at all, before there is one: the not-found page where its address is too long, else an error as JSON. */
-export async function answerUnreadable(app: FastifyInstance, error: Unreadable, socket: Socket): Promise<void> {
+export async function answerUnreadable(
+  app: FastifyInstance,
+  error: Unreadable,
+  socket: Socket,
+): Promise<void> {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const address = addressOf(error.rawPacket)
   if (isTooLong(address) && !isApiAddress(address)) {
@@ -26,10 +30,19 @@ export async function answerUnreadable(app: FastifyInstance, error: Unreadable, 
 }
 
 /** What stands between the method and the version, as far as it has arrived. */
-const addressOf = (packet: unknown): string => (Buffer.isBuffer(packet) ? (/^[A-Z]+ (\S*)/.exec(packet.toString('latin1'))?.[1] ?? '') : '')
+const addressOf = (packet: unknown): string =>
+  Buffer.isBuffer(packet) ? (/^[A-Z]+ (\S*)/.exec(packet.toString('latin1'))?.[1] ?? '') : ''
 
-function end(socket: Socket, { status, headers, body }: { status: number; headers: object; body: Buffer }): void {
+function end(
+  socket: Socket,
+  { status, headers, body }: { status: number; headers: object; body: Buffer },
+): void {
   const whole = { ...headers, 'content-length': body.length, connection: 'close' }
   const lines = Object.entries(whole).map(([name, value]) => `${name}: ${String(value)}\r\n`)
-  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`), body]))
+  socket.end(
+    Buffer.concat([
+      Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`),
+      body,
+    ]),
+  )
 }

@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyTypeProvider, RawServerDefault, RouteOptions } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  FastifyTypeProvider,
+  RawServerDefault,
+  RouteOptions,
+} from 'fastify'
 import * as z from 'zod'
 import { VEHICLE_ID_REQUIRED } from '#shared/domain/vehicle.ts'
 import { AppError, invalidInput, type Issue } from '../core/app-error.ts'
@@ -37,10 +44,21 @@ interface ZodTypes extends FastifyTypeProvider {
 /* oxlint-enable typescript/consistent-type-definitions */
 
 /** An instance whose routes get `params`, `query` and `body` as their schemas give them. */
-export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypes>
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypes
+>
 
 /** The id in a path; one that is none of ours is simply not found. */
-export const byId = z.object({ id: z.string().meta({ description: 'The `_id` of the entity.', examples: ['0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'] }) })
+export const byId = z.object({
+  id: z.string().meta({
+    description: 'The `_id` of the entity.',
+    examples: ['0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'],
+  }),
+})
 
 /** Refuses the path of a list that ends in a slash: that is one vehicle without its id (specification section 5). */
 export async function requireId({ url }: FastifyRequest): Promise<void> {
@@ -50,12 +68,21 @@ export async function requireId({ url }: FastifyRequest): Promise<void> {
 /** What DELETE replies, and what else has nothing to tell. */
 export const doneSchema = z.object({ success: z.literal(true) })
 
-function read(schema: z.ZodType, given: unknown, unknown: Issue[] = []): { value: unknown } | { error: AppError } {
+function read(
+  schema: z.ZodType,
+  given: unknown,
+  unknown: Issue[] = [],
+): { value: unknown } | { error: AppError } {
   const { success, data, error } = schema.safeParse(given)
   if (success && unknown.length === 0) return { value: data }
   const [known] = error ? [invalidInput(error)] : []
   const issues = [...(known?.issues ?? []), ...unknown]
-  return { error: new AppError('invalid', issues[0]?.message ?? 'Invalid request', { issues, cause: error }) }
+  return {
+    error: new AppError('invalid', issues[0]?.message ?? 'Invalid request', {
+      issues,
+      cause: error,
+    }),
+  }
 }
 
 /** Reads bodies, which may hold nothing that the published contract does not name: a misspelled field would be lost without a word. */
@@ -63,7 +90,10 @@ function readBody(schema: z.ZodType) {
   let contract: JsonSchema | undefined
   return (given: unknown) => {
     contract ??= tell(schema, 'input')
-    const unknown = unknownFields(contract, given).map((path) => ({ path, message: `Unknown field: ${path}` }))
+    const unknown = unknownFields(contract, given).map((path) => ({
+      path,
+      message: `Unknown field: ${path}`,
+    }))
     // Nothing sent is nothing filled in, for the schema to say what is missing.
     return read(schema, given ?? {}, unknown)
   }
@@ -75,7 +105,9 @@ function readBody(schema: z.ZodType) {
  */
 export function registerContract(app: FastifyInstance): RouteOptions[] {
   const routes: RouteOptions[] = []
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (httpPart === 'body' ? readBody(schema) : (given: unknown) => read(schema, given)))
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) =>
+    httpPart === 'body' ? readBody(schema) : (given: unknown) => read(schema, given),
+  )
   app.setSerializerCompiler(() => (reply) => JSON.stringify(reply))
   app.addHook('onRoute', (route) => {
     if (route.schema?.summary !== undefined && route.method !== 'HEAD') routes.push(route)

@@ -13,7 +13,10 @@ const BYTE_ORDER_MARK = true
  * Sends rows as a CSV file (RFC 4180), page by page as they are read. A cell that a spreadsheet would take for a formula
  * is made text (OWASP ASVS 5.0, 1.2.10).
  */
-export function sendCsv<Row>(reply: FastifyReply, { name, columns, rows }: { name: string; columns: CsvColumn<Row>[]; rows: AsyncIterable<Row> }) {
+export function sendCsv<Row>(
+  reply: FastifyReply,
+  { name, columns, rows }: { name: string; columns: CsvColumn<Row>[]; rows: AsyncIterable<Row> },
+) {
   const csv = stringify({
     header: true,
     columns: columns.map(({ header }) => header),
@@ -33,7 +36,10 @@ export function sendCsv<Row>(reply: FastifyReply, { name, columns, rows }: { nam
     .send(cells.pipe(csv))
 }
 
-async function* cellsOf<Row>(columns: CsvColumn<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<Cell[]> {
+async function* cellsOf<Row>(
+  columns: CsvColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<Cell[]> {
   for await (const row of rows) {
     yield columns.map(({ value }) => {
       const cell = value(row)

@@ -11,7 +11,10 @@ type Additions = {
 
 /** Adds to a rendered document what the build made: the styles, the script that keeps early input, and the one that starts the page. */
 export function addAssets(html: string, { styles, inlineScript, script }: Additions): string {
-  const style = 'inline' in styles ? `<style>${styles.inline}</style>` : `<link rel="stylesheet" href="${styles.href}">`
+  const style =
+    'inline' in styles
+      ? `<style>${styles.inline}</style>`
+      : `<link rel="stylesheet" href="${styles.href}">`
   const attributes = Object.entries(script).map(([name, value]) => ` ${name}="${value}"`)
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
@@ -24,9 +27,12 @@ const ROUTER_SCRIPTS = '<div id="toasts">'
 
 /** The hashes of the inline scripts by which the router hands its data to the browser, for the content security policy. */
 export function routerScriptHashes(html: string): string[] {
-  const scripts = html.slice(html.lastIndexOf(ROUTER_SCRIPTS)).matchAll(/<script(?: data-tsr-stream-part="")?>(.*?)<\/script>/gs)
+  const scripts = html
+    .slice(html.lastIndexOf(ROUTER_SCRIPTS))
+    .matchAll(/<script(?: data-tsr-stream-part="")?>(.*?)<\/script>/gs)
   return Array.from(scripts, ([, text = '']) => hashOf(text))
 }
 
 /** A text's hash as a content security policy writes it. */
-export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+export const hashOf = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`

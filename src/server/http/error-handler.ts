@@ -3,7 +3,11 @@ import { AppError, STATUS_OF } from '../core/app-error.ts'
 import { knownFailure } from '../core/known-failure.ts'
 import type { UnavailableLog } from '../core/unavailable-log.ts'
 
-type Reply = { status: number; body: { error: string; issues?: { path: string; message: string }[]; requestId?: string }; retryAfterSeconds?: number }
+type Reply = {
+  status: number
+  body: { error: string; issues?: { path: string; message: string }[]; requestId?: string }
+  retryAfterSeconds?: number
+}
 
 /** What is said of failures that a library put into words of its own. */
 const SENTENCES: Record<number, string> = {
@@ -19,7 +23,10 @@ export function notFound(): never {
 }
 
 /** Every failure becomes JSON in the words of specification section 8; what nobody foresaw becomes a plain 500, logged once with the request's id. */
-export function registerErrorHandler(app: FastifyInstance, { unavailable }: { unavailable: UnavailableLog }): void {
+export function registerErrorHandler(
+  app: FastifyInstance,
+  { unavailable }: { unavailable: UnavailableLog },
+): void {
   // The number under which the log speaks of a request, for whoever reports what they saw; kept replies have none, for nothing was done for them.
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setNotFoundHandler(notFound)
@@ -61,7 +68,11 @@ function describe(error: FastifyError | AppError): Reply {
     }
   }
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
-  if (status < 500) return { status, body: { error: SENTENCES[status] ?? 'The request could not be answered' } }
-  if (status === 503) return { status: 503, body: { error: 'Service not available' }, retryAfterSeconds: 5 }
+  if (status < 500) {
+    return { status, body: { error: SENTENCES[status] ?? 'The request could not be answered' } }
+  }
+  if (status === 503) {
+    return { status: 503, body: { error: 'Service not available' }, retryAfterSeconds: 5 }
+  }
   return { status: 500, body: { error: 'Internal server error' } }
 }

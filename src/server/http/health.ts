@@ -5,7 +5,9 @@ import type { Db } from '../core/db.ts'
 export function registerHealth(app: FastifyInstance, { db }: { db: Db }): void {
   // Whoever has too much to do lives all the same, and is not to be ended for it.
   const live = { logLevel: 'warn', config: { pressureHandler: () => undefined } } as const
-  app.get('/health/live', live, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  app.get('/health/live', live, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  )
   app.get('/health/ready', { logLevel: 'warn' }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     try {
@@ -13,7 +15,10 @@ export function registerHealth(app: FastifyInstance, { db }: { db: Db }): void {
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer')
-      return reply.code(503).header('retry-after', '5').send({ status: 'unavailable', error: 'The database does not answer' })
+      return reply
+        .code(503)
+        .header('retry-after', '5')
+        .send({ status: 'unavailable', error: 'The database does not answer' })
     }
   })
 }

@@ -13,9 +13,16 @@ export function registerHostCheck(app: FastifyInstance): void {
 }
 
 /** Whether a request names one host; HTTP/1.0 may name none. */
-export function hasOneHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
+export function hasOneHost({
+  headers: { host },
+  rawHeaders,
+  httpVersion,
+}: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === '1.0'
-  return (host === '' || isHost(host)) && rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1
+  return (
+    (host === '' || isHost(host)) &&
+    rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1
+  )
 }
 
 const isHost = (host: string): boolean => !NO_HOST.test(host) && URL.canParse(`http://${host}`)

@@ -5,10 +5,16 @@ import { AppError } from '../core/app-error.ts'
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    return parse(request, body, (error, parsed) =>
-      error ? done(new AppError('invalid', 'The body is not valid JSON', { cause: error })) : done(null, parsed),
-    )
-  })
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') return done(null, undefined)
+      return parse(request, body, (error, parsed) =>
+        error
+          ? done(new AppError('invalid', 'The body is not valid JSON', { cause: error }))
+          : done(null, parsed),
+      )
+    },
+  )
 }

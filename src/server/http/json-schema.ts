@@ -11,7 +11,11 @@ const FORMATS = ['date', 'date-time', 'uuid']
 
 /** What a schema takes or gives, as JSON Schema; those that have a name stand under `$defs`. */
 export const tell = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
-  z.toJSONSchema(toldAs.get(schema) ?? schema, { io, unrepresentable: 'any', override: (context) => plainly(context, io) })
+  z.toJSONSchema(toldAs.get(schema) ?? schema, {
+    io,
+    unrepresentable: 'any',
+    override: (context) => plainly(context, io),
+  })
 
 /**
  * Leaves out what says nothing: the bounds of every safe integer and the patterns of formats. Of an input it asks for just those
@@ -23,7 +27,9 @@ function plainly({ zodSchema, jsonSchema }: Told, io: 'input' | 'output'): void 
   if (FORMATS.includes(jsonSchema.format ?? '')) delete jsonSchema.pattern
   if (io === 'output' || !(zodSchema instanceof z.ZodObject)) return
   const { shape }: { shape: Record<string, z.ZodType> } = zodSchema
-  const required = Object.entries(shape).flatMap(([field, schema]) => (schema.safeParse(undefined).success ? [] : [field]))
+  const required = Object.entries(shape).flatMap(([field, schema]) =>
+    schema.safeParse(undefined).success ? [] : [field],
+  )
   delete jsonSchema.required
   if (required.length > 0) jsonSchema.required = required
   jsonSchema.additionalProperties ??= false
@@ -31,10 +37,19 @@ function plainly({ zodSchema, jsonSchema }: Told, io: 'input' | 'output'): void 
 
 /** The paths of what a value holds and its schema does not know. */
 export function unknownFields(schema: JsonSchema, value: unknown, within = ''): string[] {
-  const { items, properties } = [schema, ...(schema.anyOf ?? [])].find((each) => (Array.isArray(value) ? each.items : each.properties)) ?? {}
-  if (Array.isArray(value)) return value.flatMap((each, at) => unknownFields((items ?? {}) as JsonSchema, each, `${within}${at}.`))
+  const { items, properties } =
+    [schema, ...(schema.anyOf ?? [])].find((each) =>
+      Array.isArray(value) ? each.items : each.properties,
+    ) ?? {}
+  if (Array.isArray(value)) {
+    return value.flatMap((each, at) =>
+      unknownFields((items ?? {}) as JsonSchema, each, `${within}${at}.`),
+    )
+  }
   if (typeof value !== 'object' || value === null || !properties) return []
   return Object.entries(value).flatMap(([field, inner]) =>
-    Object.hasOwn(properties, field) ? unknownFields(properties[field] as JsonSchema, inner, `${within}${field}.`) : [within + field],
+    Object.hasOwn(properties, field)
+      ? unknownFields(properties[field] as JsonSchema, inner, `${within}${field}.`)
+      : [within + field],
   )
 }

@@ -28,12 +28,19 @@ export function createMetrics({ db, pool, replies }: Deps) {
     buckets: BUCKETS,
     registers,
   })
-  const readings = [readingOfPool(pool, registers), readingOfReplies(replies, registers), readingOfWork(db, registers)]
+  const readings = [
+    readingOfPool(pool, registers),
+    readingOfReplies(replies, registers),
+    readingOfWork(db, registers),
+  ]
 
   /** Has every request of the application measured from here on. */
   function observe(app: FastifyInstance): void {
     app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-      seconds.observe({ method, route: routeOptions.url ?? NO_ROUTE, status: reply.statusCode }, reply.elapsedTime / 1000)
+      seconds.observe(
+        { method, route: routeOptions.url ?? NO_ROUTE, status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      )
     })
   }
 
@@ -43,11 +50,22 @@ export function createMetrics({ db, pool, replies }: Deps) {
   }
 
   /** Opens the door at which the figures are asked for: GET /metrics, and nothing else. */
-  async function listen({ host, port }: { host: string; port: number }): Promise<{ port: number; close: () => Promise<void> }> {
+  async function listen({
+    host,
+    port,
+  }: {
+    host: string
+    port: number
+  }): Promise<{ port: number; close: () => Promise<void> }> {
     const server = createServer((request, response) => {
-      if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+      if (request.method !== 'GET' || request.url !== '/metrics') {
+        return void response.writeHead(404).end()
+      }
       text().then(
-        (figures) => response.writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store' }).end(figures),
+        (figures) =>
+          response
+            .writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store' })
+            .end(figures),
         () => response.writeHead(500).end(),
       )
     })
@@ -76,7 +94,11 @@ function readingOfPool(pool: DbPool, registers: Registry[]): Reading {
     labelNames: ['state'] as const,
     registers,
   })
-  const waiting = new Gauge({ name: 'db_pool_waiting', help: 'Questions that wait for a connection', registers })
+  const waiting = new Gauge({
+    name: 'db_pool_waiting',
+    help: 'Questions that wait for a connection',
+    registers,
+  })
   return () => {
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
@@ -91,7 +113,11 @@ function readingOfReplies(replies: Deps['replies'], registers: Registry[]): Read
     labelNames: ['result'] as const,
     registers,
   })
-  const bytesKept = new Gauge({ name: 'stored_replies_bytes', help: 'Memory that kept replies take', registers })
+  const bytesKept = new Gauge({
+    name: 'stored_replies_bytes',
+    help: 'Memory that kept replies take',
+    registers,
+  })
   return () => {
     const { hits, made, bytes } = replies.counts()
     given.reset()
@@ -101,12 +127,28 @@ function readingOfReplies(replies: Deps['replies'], registers: Registry[]): Read
   }
 }
 
-type Work = { mailsWaiting: number; mailsFailed: number; jobsDue: number; jobsLater: number; jobsGivenUp: number }
+type Work = {
+  mailsWaiting: number
+  mailsFailed: number
+  jobsDue: number
+  jobsLater: number
+  jobsGivenUp: number
+}
 
 /** What is to be done; while the database is away there are no figures, and database_up is 0. */
 function readingOfWork(db: Db, registers: Registry[]): Reading {
-  const mails = new Gauge({ name: 'outbox_mails', help: 'Mails in the outbox that are not sent', labelNames: ['status'] as const, registers })
-  const jobs = new Gauge({ name: 'queue_jobs', help: 'Jobs in the queue', labelNames: ['state'] as const, registers })
+  const mails = new Gauge({
+    name: 'outbox_mails',
+    help: 'Mails in the outbox that are not sent',
+    labelNames: ['status'] as const,
+    registers,
+  })
+  const jobs = new Gauge({
+    name: 'queue_jobs',
+    help: 'Jobs in the queue',
+    labelNames: ['state'] as const,
+    registers,
+  })
   const isUp = new Gauge({ name: 'database_up', help: 'Whether the database answers', registers })
   return async () => {
     mails.reset()

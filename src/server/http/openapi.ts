@@ -3,9 +3,20 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import { type JsonSchema, tell } from './json-schema.ts'
 
-type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: JsonSchema; example?: unknown }
+type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  example?: unknown
+}
 export type Media = Record<string, { schema: JsonSchema; example?: unknown }>
-type Reply = { description: string; headers?: Record<string, { description: string; schema: JsonSchema }>; content?: Media }
+type Reply = {
+  description: string
+  headers?: Record<string, { description: string; schema: JsonSchema }>
+  content?: Media
+}
 export type Operation = {
   operationId: string
   summary: string
@@ -18,11 +29,20 @@ export type Operation = {
 }
 export type OpenApi = {
   openapi: '3.1.1'
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string }; contact: { name: string; url: string } }
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; identifier: string }
+    contact: { name: string; url: string }
+  }
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, Record<string, string>> }
+  components: {
+    schemas: Record<string, JsonSchema>
+    securitySchemes: Record<string, Record<string, string>>
+  }
 }
 
 const JSON_TYPE = 'application/json'
@@ -41,9 +61,15 @@ const problemSchema = z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
       .meta({ description: 'All that is wrong, field by field.' }),
-    requestId: z.string().optional().meta({ description: 'Where the fault is ours: what to name when asking about it.' }),
+    requestId: z
+      .string()
+      .optional()
+      .meta({ description: 'Where the fault is ours: what to name when asking about it.' }),
   })
-  .meta({ id: 'Problem', examples: [{ error: 'VIN is required', issues: [{ path: 'vin', message: 'VIN is required' }] }] })
+  .meta({
+    id: 'Problem',
+    examples: [{ error: 'VIN is required', issues: [{ path: 'vin', message: 'VIN is required' }] }],
+  })
 
 const REASONS: Record<number, string> = {
   400: 'The request breaks a rule, is not JSON, or is malformed in its address or Host header',
@@ -60,7 +86,10 @@ const REASONS: Record<number, string> = {
 }
 
 /** The published contract (OpenAPI 3.1.1) of routes as they state themselves, so that it cannot say anything else than they do. */
-export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name: string; publicUrl: string }): OpenApi {
+export function describeApi(
+  routes: RouteOptions[],
+  { name, publicUrl }: { name: string; publicUrl: string },
+): OpenApi {
   const schemas: Record<string, JsonSchema> = {}
 
   /** A schema as JSON Schema; those that have a name move to the components. */
@@ -72,9 +101,16 @@ export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name:
 
   function operationOf({ method, url, schema = {}, config = {} }: RouteOptions): Operation {
     const parts = schema as Partial<Record<'params' | 'querystring' | 'body' | 'form', z.ZodType>>
-    const parameters = (['params', 'querystring'] as const).flatMap((part) => (parts[part] ? parametersOf(part, told(parts[part], 'input')) : []))
+    const parameters = (['params', 'querystring'] as const).flatMap((part) =>
+      parts[part] ? parametersOf(part, told(parts[part], 'input')) : [],
+    )
     const content = {
-      ...(parts.body && { [JSON_TYPE]: { schema: told(parts.body, 'input'), ...(schema.example !== undefined && { example: schema.example }) } }),
+      ...(parts.body && {
+        [JSON_TYPE]: {
+          schema: told(parts.body, 'input'),
+          ...(schema.example !== undefined && { example: schema.example }),
+        },
+      }),
       ...(parts.form && { [FORM_TYPE]: { schema: told(parts.form, 'input') } }),
     }
     const isPaged = parameters.some((parameter) => parameter.name === 'cursor')
@@ -83,15 +119,26 @@ export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name:
       summary: schema.summary ?? '',
       ...(schema.description && { description: schema.description }),
       tags: [tagOf(url).name],
-      security: [...(config.staffOnly ? [{ bearer: [] }] : []), ...(schema.security === 'cookie' ? [{ session: [] }] : [])],
+      security: [
+        ...(config.staffOnly ? [{ bearer: [] }] : []),
+        ...(schema.security === 'cookie' ? [{ session: [] }] : []),
+      ],
       ...(parameters.length > 0 && { parameters }),
       ...(Object.keys(content).length > 0 && { requestBody: { required: true, content } }),
-      responses: Object.fromEntries([...failuresOf({ schema, config }).map(problemReply), ...answersOf(schema, isPaged)]),
+      responses: Object.fromEntries([
+        ...failuresOf({ schema, config }).map(problemReply),
+        ...answersOf(schema, isPaged),
+      ]),
     }
   }
 
-  function answersOf({ response = {}, produces = JSON_TYPE }: FastifySchema, isPaged: boolean): [string, Reply][] {
-    const link = { Link: { description: 'What follows, as rel="next"', schema: { type: 'string' } } } as const
+  function answersOf(
+    { response = {}, produces = JSON_TYPE }: FastifySchema,
+    isPaged: boolean,
+  ): [string, Reply][] {
+    const link = {
+      Link: { description: 'What follows, as rel="next"', schema: { type: 'string' } },
+    } as const
     return Object.entries(response as Record<string, z.ZodType>).map(([status, reply]) => [
       status,
       {
@@ -103,7 +150,12 @@ export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name:
   }
 
   function problemReply(status: number): [string, Reply] {
-    const wait = { 'Retry-After': { description: 'Seconds to wait before the next try', schema: { type: 'integer' } } } as const
+    const wait = {
+      'Retry-After': {
+        description: 'Seconds to wait before the next try',
+        schema: { type: 'integer' },
+      },
+    } as const
     const reply = {
       description: REASONS[status] ?? '',
       ...((status === 429 || status === 503) && { headers: wait }),
@@ -113,7 +165,9 @@ export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name:
   }
 
   const paths: OpenApi['paths'] = {}
-  for (const route of routes) (paths[pathOf(route.url)] ??= {})[String(route.method).toLowerCase()] = operationOf(route)
+  for (const route of routes) {
+    ;(paths[pathOf(route.url)] ??= {})[String(route.method).toLowerCase()] = operationOf(route)
+  }
   return {
     openapi: '3.1.1',
     info: {
@@ -129,7 +183,12 @@ export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name:
     components: {
       schemas,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `accessToken` of `POST /api/auth/login`.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `accessToken` of `POST /api/auth/login`.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -142,9 +201,18 @@ export function describeApi(routes: RouteOptions[], { name, publicUrl }: { name:
 }
 
 /** The statuses a route may fail with: those it names, and those that follow from what it takes and who may call it. */
-function failuresOf({ schema: { errors = [], body, form } = {}, config }: Pick<RouteOptions, 'schema' | 'config'>): number[] {
+function failuresOf({
+  schema: { errors = [], body, form } = {},
+  config,
+}: Pick<RouteOptions, 'schema' | 'config'>): number[] {
   // Whatever is asked, its address and its Host header may be malformed.
-  const implied = [400, ...(config?.staffOnly ? [401] : []), ...(body || form ? [413, 415] : []), 500, 503]
+  const implied = [
+    400,
+    ...(config?.staffOnly ? [401] : []),
+    ...(body || form ? [413, 415] : []),
+    500,
+    503,
+  ]
   return [...new Set([...errors, ...implied])].toSorted((one, other) => one - other)
 }
 
@@ -152,26 +220,48 @@ function failuresOf({ schema: { errors = [], body, form } = {}, config }: Pick<R
 const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')
 
 const operationId = (method: string, url: string): string =>
-  method.toLowerCase() + [...url.replace('/api', '').matchAll(/[a-z]+/gi)].map(([word]) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  method.toLowerCase() +
+  [...url.replace('/api', '').matchAll(/[a-z]+/gi)]
+    .map(([word]) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 
 const GROUPS: Record<string, { name: string; description: string }> = {
-  'retail-vehicles': { name: 'Retail vehicles', description: 'Cars for sale: what everybody sees of them, and how staff keep them.' },
-  'dismantled-vehicles': { name: 'Dismantled vehicles', description: 'Vehicles taken apart for their parts.' },
+  'retail-vehicles': {
+    name: 'Retail vehicles',
+    description: 'Cars for sale: what everybody sees of them, and how staff keep them.',
+  },
+  'dismantled-vehicles': {
+    name: 'Dismantled vehicles',
+    description: 'Vehicles taken apart for their parts.',
+  },
   'vehicle-data': { name: 'Vehicle data', description: 'Both kinds of vehicles in one reply.' },
-  'part-requests': { name: 'Part requests', description: 'Requests for a part: sent by the public, answered by staff.' },
-  'repair-requests': { name: 'Repair requests', description: 'Requests for a repair: sent by the public, answered by staff.' },
+  'part-requests': {
+    name: 'Part requests',
+    description: 'Requests for a part: sent by the public, answered by staff.',
+  },
+  'repair-requests': {
+    name: 'Repair requests',
+    description: 'Requests for a repair: sent by the public, answered by staff.',
+  },
   inquiries: { name: 'Inquiries', description: 'Questions about a car for sale and test drives.' },
-  'request-status': { name: 'Request status', description: 'How a request stands, for whoever has its link.' },
+  'request-status': {
+    name: 'Request status',
+    description: 'How a request stands, for whoever has its link.',
+  },
   vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
-  feeds: { name: 'Feeds', description: 'The cars for sale as files for search engines and advertisers.' },
+  feeds: {
+    name: 'Feeds',
+    description: 'The cars for sale as files for search engines and advertisers.',
+  },
   upload: { name: 'Upload', description: 'Pictures of vehicles.' },
   openapi: { name: 'This contract', description: 'What you are reading.' },
 }
 
 /** The group of a path: 'Retail vehicles' of '/api/admin/retail-vehicles/:id'. */
 function tagOf(url: string): { name: string; description: string } {
-  const part = url.split('/').find((each) => each !== '' && each !== 'api' && each !== 'admin') ?? ''
+  const part =
+    url.split('/').find((each) => each !== '' && each !== 'api' && each !== 'admin') ?? ''
   const noun = part === 'docs' ? 'openapi' : part.replace(/\.\w+$/, '')
   const group = GROUPS[noun]
   if (!group) throw new Error(`${url} belongs to no group of the contract`)
@@ -179,7 +269,10 @@ function tagOf(url: string): { name: string; description: string } {
 }
 
 /** The parameters that an object stands for, also one that is put together of several. */
-function parametersOf(part: 'params' | 'querystring', { properties = {}, required = [], allOf = [] }: JsonSchema): Parameter[] {
+function parametersOf(
+  part: 'params' | 'querystring',
+  { properties = {}, required = [], allOf = [] }: JsonSchema,
+): Parameter[] {
   const own = Object.entries(properties).map(([name, schema]): Parameter => {
     const { description, examples, ...rest } = schema as JsonSchema & { examples?: unknown[] }
     return {

@@ -12,7 +12,8 @@ export type PagePlan = {
   isPrivate: boolean
 }
 
-const PAGE_PATH = /^\/(?:about|admin|contact|inventory|login|parts|partsrequest|repair|request-status)(?:\/|$)/
+const PAGE_PATH =
+  /^\/(?:about|admin|contact|inventory|login|parts|partsrequest|repair|request-status)(?:\/|$)/
 
 /** The one spelling of a page's path; addresses that lead nowhere stay as they are. */
 function inOneCase(path: string): string {
@@ -28,17 +29,34 @@ export function planPage(url: string): PagePlan {
   const search = Object.fromEntries(new URLSearchParams(query))
   if (path === '/inventory') {
     const filter = readRetailFilter(search)
-    return { sources: ['retail'], canonical: path + filterQuery(filter), keep: filter.q === undefined, isPrivate: false }
+    return {
+      sources: ['retail'],
+      canonical: path + filterQuery(filter),
+      keep: filter.q === undefined,
+      isPrivate: false,
+    }
   }
   if (path === '/parts') {
     const filter = readDismantledFilter(search)
-    return { sources: ['dismantled'], canonical: path + filterQuery(filter), keep: filter.q === undefined, isPrivate: false }
+    return {
+      sources: ['dismantled'],
+      canonical: path + filterQuery(filter),
+      keep: filter.q === undefined,
+      isPrivate: false,
+    }
   }
   if (path === '/request-status') {
     const token = /^[\w.~-]{1,100}$/.exec(search.token ?? '')?.[0]
-    return { sources: [], canonical: token ? `${path}?token=${token}` : path, keep: false, isPrivate: true }
+    return {
+      sources: [],
+      canonical: token ? `${path}?token=${token}` : path,
+      keep: false,
+      isPrivate: true,
+    }
   }
   // The back office is made in the browser: all of its addresses are one page here, and what stands behind them is staff's own.
-  if (/^\/(?:admin|login)(?:\/|$)/.test(path)) return { sources: [], canonical: url.replace(asked, path), keep: false, isPrivate: true }
+  if (/^\/(?:admin|login)(?:\/|$)/.test(path)) {
+    return { sources: [], canonical: url.replace(asked, path), keep: false, isPrivate: true }
+  }
   return { sources: ['retail', 'dismantled'], canonical: path, keep: true, isPrivate: false }
 }

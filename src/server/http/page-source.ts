@@ -6,7 +6,11 @@ import type { createLocalApi } from '../trpc/local-api.ts'
 import { addAssets, hashOf, routerScriptHashes } from './document.ts'
 import type { PageManifest } from './page-manifest.ts'
 
-type Context = { api: ReturnType<typeof createLocalApi>; site: Site; businessJsonLd: Record<string, unknown> }
+type Context = {
+  api: ReturnType<typeof createLocalApi>
+  site: Site
+  businessJsonLd: Record<string, unknown>
+}
 type PageEntry = typeof import('#client/entry-server.tsx')
 
 export type InlineHashes = { style: string; scripts: string[] }
@@ -17,25 +21,46 @@ export type PageSource = {
   render(
     url: string,
     context: Context,
-  ): Promise<Pick<RenderedPage, 'status' | 'location' | 'failed'> & { html: string; inlineHashes: InlineHashes | null }>
+  ): Promise<
+    Pick<RenderedPage, 'status' | 'location' | 'failed'> & {
+      html: string
+      inlineHashes: InlineHashes | null
+    }
+  >
 }
 
 /** Pages from the built bundle: each with the styles it needs inline, and the start script told which chunks it will want. */
 export async function builtPages(dist: string): Promise<PageSource> {
   const { renderPage }: PageEntry = await import('#client/entry-server.tsx')
-  const manifest = JSON.parse(await readFile(path.join(dist, 'page-manifest.json'), 'utf8')) as PageManifest
+  const manifest = JSON.parse(
+    await readFile(path.join(dist, 'page-manifest.json'), 'utf8'),
+  ) as PageManifest
   const { inlineScript } = manifest
   const scriptHash = hashOf(inlineScript)
-  const styleHashes = new Map([...Object.values(manifest.routes), manifest.otherwise].map(({ css }) => [css, hashOf(css)]))
+  const styleHashes = new Map(
+    [...Object.values(manifest.routes), manifest.otherwise].map(({ css }) => [css, hashOf(css)]),
+  )
   return {
     async render(url, context) {
       const { html: rendered, routeIds, shownId, ...page } = await renderPage(url, context)
       const { css } = manifest.routes[shownId] ?? manifest.otherwise
-      const chunks = [...manifest.hydrate, ...routeIds.flatMap((id) => manifest.routes[id]?.chunks ?? [])]
-      const script = { type: 'module', async: '', src: manifest.script, 'data-chunks': [...new Set(chunks)].join(' ') }
+      const chunks = [
+        ...manifest.hydrate,
+        ...routeIds.flatMap((id) => manifest.routes[id]?.chunks ?? []),
+      ]
+      const script = {
+        type: 'module',
+        async: '',
+        src: manifest.script,
+        'data-chunks': [...new Set(chunks)].join(' '),
+      }
       const html = addAssets(rendered, { styles: { inline: css }, inlineScript, script })
       const scripts = [scriptHash, ...routerScriptHashes(rendered)]
-      return { ...page, html, inlineHashes: { style: styleHashes.get(css) ?? hashOf(css), scripts } }
+      return {
+        ...page,
+        html,
+        inlineHashes: { style: styleHashes.get(css) ?? hashOf(css), scripts },
+      }
     },
   }
 }

@@ -21,18 +21,33 @@ type Deps = {
 const HTML = 'text/html; charset=utf-8'
 
 /** Every page: rendered on the server with its data, kept until what it shows changes. */
-export function registerPages(app: FastifyInstance, { services, replies, site, pageSource, pictureOrigin, onCallError }: Deps): void {
+export function registerPages(
+  app: FastifyInstance,
+  { services, replies, site, pageSource, pictureOrigin, onCallError }: Deps,
+): void {
   const frameOrigin = new URL(site.business.mapEmbedUrl).origin
   const businessJsonLd = services.site.jsonLd()
 
   async function make(request: FastifyRequest, { canonical, isPrivate }: PagePlan) {
-    const api = createLocalApi({ services, log: request.log, session: null, address: request.ip }, onCallError)
-    const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, { api, site, businessJsonLd })
-    const headers: Record<string, string> = { 'content-type': HTML, 'cache-control': isPrivate ? 'no-store' : 'no-cache' }
+    const api = createLocalApi(
+      { services, log: request.log, session: null, address: request.ip },
+      onCallError,
+    )
+    const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
+      api,
+      site,
+      businessJsonLd,
+    })
+    const headers: Record<string, string> = {
+      'content-type': HTML,
+      'cache-control': isPrivate ? 'no-store' : 'no-cache',
+    }
     if (isPrivate) headers['referrer-policy'] = 'no-referrer'
     if (location) headers.location = location
     if (failed) headers['retry-after'] = '5'
-    if (inlineHashes) headers['content-security-policy'] = pagePolicy({ inlineHashes, frameOrigin, pictureOrigin })
+    if (inlineHashes) {
+      headers['content-security-policy'] = pagePolicy({ inlineHashes, frameOrigin, pictureOrigin })
+    }
     return { status: failed ? 503 : status, headers, body: html }
   }
 
@@ -40,7 +55,13 @@ export function registerPages(app: FastifyInstance, { services, replies, site, p
     const plan = planPage(request.url)
     const { sources, canonical, keep } = plan
     // One page has one address: it is kept once, and the browser's router finds what the server rendered.
-    if (request.url !== canonical) return reply.header('cache-control', 'no-cache').redirect(canonical, 302)
-    return replyStored(replies, { request, reply }, { sources, canonical, keep, make: () => make(request, plan) })
+    if (request.url !== canonical) {
+      return reply.header('cache-control', 'no-cache').redirect(canonical, 302)
+    }
+    return replyStored(
+      replies,
+      { request, reply },
+      { sources, canonical, keep, make: () => make(request, plan) },
+    )
   })
 }

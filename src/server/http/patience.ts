@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 
 export type Patience = {
@@ -14,10 +20,19 @@ export type Patience = {
   checkEveryMs: number
 }
 
-export const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, silenceMs: 30_000, keepAliveMs: 65_000, checkEveryMs: 5000 }
+export const PATIENCE: Patience = {
+  headersMs: 20_000,
+  requestMs: 120_000,
+  silenceMs: 30_000,
+  keepAliveMs: 65_000,
+  checkEveryMs: 5000,
+}
 
 /** A server that gives up on clients that send or read too slowly, so that they cannot hold its connections for ever. */
-export function patientServer({ headersMs, requestMs, silenceMs, keepAliveMs, checkEveryMs }: Patience, handle: RequestListener): Server {
+export function patientServer(
+  { headersMs, requestMs, silenceMs, keepAliveMs, checkEveryMs }: Patience,
+  handle: RequestListener,
+): Server {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
   const server = createServer(
     {
@@ -40,5 +55,7 @@ export function patientServer({ headersMs, requestMs, silenceMs, keepAliveMs, ch
     return request?.complete === true && response?.headersSent === false
   }
 
-  return server.setTimeout(silenceMs, (socket) => (isOurTurn(socket) ? socket.setTimeout(silenceMs) : socket.destroy()))
+  return server.setTimeout(silenceMs, (socket) =>
+    isOurTurn(socket) ? socket.setTimeout(silenceMs) : socket.destroy(),
+  )
 }

@@ -16,7 +16,9 @@ export async function replyStored(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { sources, canonical, keep, make }: Plan,
 ): Promise<FastifyReply> {
-  const common = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
+  const common = Object.fromEntries(
+    Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
   const makeWhole = async (): Promise<FreshReply> => {
     const fresh = await make()
     return { ...fresh, headers: { ...common, ...fresh.headers } }

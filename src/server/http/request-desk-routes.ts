@@ -2,8 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { listLimitSchema } from '#shared/domain/list-page.ts'
 import type { FilledTemplate } from '#shared/domain/reply-template.ts'
-import { type RequestFilter, requestFilterSchema, type RequestSort } from '#shared/domain/request-filter.ts'
-import { filledTemplateSchema, type RequestReply, requestReplySchema } from '#shared/domain/request-reply.ts'
+import {
+  type RequestFilter,
+  requestFilterSchema,
+  type RequestSort,
+} from '#shared/domain/request-filter.ts'
+import {
+  filledTemplateSchema,
+  type RequestReply,
+  requestReplySchema,
+} from '#shared/domain/request-reply.ts'
 import type { Session } from '../core/session.ts'
 import { type Api, byId, doneSchema } from './contract.ts'
 import { type CsvColumn, sendCsv } from './csv-reply.ts'
@@ -12,7 +20,11 @@ import { withWireId } from './wire.ts'
 
 type Page = { limit: number; cursor?: string | null }
 type Desk<Request, Update> = {
-  list: (filter: RequestFilter, session: Session, page: Page) => Promise<{ requests: Request[]; next: string | null }>
+  list: (
+    filter: RequestFilter,
+    session: Session,
+    page: Page,
+  ) => Promise<{ requests: Request[]; next: string | null }>
   all: (filter: RequestFilter, session: Session) => AsyncIterable<Request>
   get: (id: string) => Promise<Request>
   update: (id: string, change: Update, actor: Session) => Promise<Request>
@@ -58,13 +70,22 @@ const workColumns: CsvColumn<RequestRecord>[] = [
   { header: 'First answered', value: ({ firstAnsweredAt }) => firstAnsweredAt },
   { header: 'Assignee', value: ({ assignee }) => assignee },
   { header: 'Suspected spam', value: ({ spamReason }) => spamReason },
-  { header: 'Notes', value: ({ notes }) => notes.map(({ author, timestamp, content }) => `${timestamp} ${author}: ${content}`).join('\n') },
+  {
+    header: 'Notes',
+    value: ({ notes }) =>
+      notes
+        .map(({ author, timestamp, content }) => `${timestamp} ${author}: ${content}`)
+        .join('\n'),
+  },
 ]
 
 const pageShape = { limit: listLimitSchema, cursor: z.string().max(800).nullish() }
 
 /** GET, GET as CSV, GET by id, PUT and DELETE of one kind of request, letters to its sender, and the way back from DELETE (specification section 7; docs/product.md 15.15). */
-export function requestDeskRoutes<Request extends RequestRecord, Update>(app: Api, options: Options<Request, Update>): void {
+export function requestDeskRoutes<Request extends RequestRecord, Update>(
+  app: Api,
+  options: Options<Request, Update>,
+): void {
   const { path, desk, statuses, sorts, wire, updateSchema, csvColumns, sessionOf } = options
   const one = { params: byId, response: { 200: wire } }
 
@@ -95,20 +116,41 @@ export function requestDeskRoutes<Request extends RequestRecord, Update>(app: Ap
     },
     (request, reply) => {
       const rows = desk.all(request.query, sessionOf(request))
-      return sendCsv(reply, { name: `${path.slice(1)}.csv`, columns: [...recordColumns, ...csvColumns, ...workColumns], rows })
+      return sendCsv(reply, {
+        name: `${path.slice(1)}.csv`,
+        columns: [...recordColumns, ...csvColumns, ...workColumns],
+        rows,
+      })
     },
   )
-  app.get(`${path}/:id`, { schema: { summary: 'One request', ...one, errors: [404] } }, async (request) =>
-    withWireId(await desk.get(request.params.id)),
+  app.get(
+    `${path}/:id`,
+    { schema: { summary: 'One request', ...one, errors: [404] } },
+    async (request) => withWireId(await desk.get(request.params.id)),
   )
   app.put(
     `${path}/:id`,
-    { schema: { summary: 'Change its status or assignee, or add a note', ...one, body: updateSchema, errors: [404, 409] } },
-    async (request) => withWireId(await desk.update(request.params.id, request.body as Update, sessionOf(request))),
+    {
+      schema: {
+        summary: 'Change its status or assignee, or add a note',
+        ...one,
+        body: updateSchema,
+        errors: [404, 409],
+      },
+    },
+    async (request) =>
+      withWireId(await desk.update(request.params.id, request.body as Update, sessionOf(request))),
   )
   app.get(
     `${path}/:id/reply-templates`,
-    { schema: { summary: 'Letters to begin from', params: byId, response: { 200: z.array(filledTemplateSchema) }, errors: [404] } },
+    {
+      schema: {
+        summary: 'Letters to begin from',
+        params: byId,
+        response: { 200: z.array(filledTemplateSchema) },
+        errors: [404],
+      },
+    },
     async (request) => desk.replyTemplates(request.params.id),
   )
   app.post(
@@ -122,13 +164,24 @@ export function requestDeskRoutes<Request extends RequestRecord, Update>(app: Ap
         errors: [404, 409],
       },
     },
-    async (request, reply) => reply.code(201).send(withWireId(await desk.reply(request.params.id, request.body, sessionOf(request)))),
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(withWireId(await desk.reply(request.params.id, request.body, sessionOf(request)))),
   )
-  app.delete(`${path}/:id`, { schema: { summary: 'Archive it', params: byId, response: { 200: doneSchema }, errors: [404] } }, async (request) => {
-    await desk.remove(request.params.id, sessionOf(request))
-    return { success: true }
-  })
-  app.post(`${path}/:id/restore`, { schema: { summary: 'Take it back from the archive', ...one, errors: [404] } }, async (request) =>
-    withWireId(await desk.restore(request.params.id, sessionOf(request))),
+  app.delete(
+    `${path}/:id`,
+    {
+      schema: { summary: 'Archive it', params: byId, response: { 200: doneSchema }, errors: [404] },
+    },
+    async (request) => {
+      await desk.remove(request.params.id, sessionOf(request))
+      return { success: true }
+    },
+  )
+  app.post(
+    `${path}/:id/restore`,
+    { schema: { summary: 'Take it back from the archive', ...one, errors: [404] } },
+    async (request) => withWireId(await desk.restore(request.params.id, sessionOf(request))),
   )
 }

@@ -3,14 +3,22 @@ import type { FastifyInstance } from 'fastify'
 type Deps = { publicUrl: string; listCars(): Promise<{ id: string; updatedAt: string }[]> }
 
 const PAGES = ['/', '/repair', '/parts', '/partsrequest', '/inventory', '/contact', '/about']
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 /** What search engines ask for: robots.txt, and sitemap.xml with every public page and every car for sale (sitemaps.org, protocol 0.9). */
 export function registerRobots(app: FastifyInstance, { publicUrl, listCars }: Deps): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /login\nSitemap: ${publicUrl}/sitemap.xml\n`),
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /login\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     const cars = await listCars()
@@ -21,11 +29,14 @@ export function registerRobots(app: FastifyInstance, { publicUrl, listCars }: De
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`)
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+      )
   })
 }
 
 const entry = (address: string, changed?: string): string =>
   `<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
-const escapeXml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+const escapeXml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

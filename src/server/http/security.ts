@@ -6,16 +6,26 @@ import type { InlineHashes } from './page-source.ts'
 const ONE_YEAR_SECONDS = 31_536_000
 
 /** Headers that every reply carries (OWASP ASVS 5.0, 3.4); pages replace the content security policy by their own. */
-export async function registerSecurity(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+export async function registerSecurity(
+  app: FastifyInstance,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
     },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
+    strictTransportSecurity: publicUrl.startsWith('https:')
+      ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true }
+      : false,
     xFrameOptions: { action: 'deny' },
     // For browsers and plug-ins that are no more. A page's first 14.6 kB arrive in one go, headers among them.
     xDnsPrefetchControl: false,
@@ -31,7 +41,8 @@ export async function registerSecurity(app: FastifyInstance, { publicUrl }: Pick
 /** The same for replies that are made without the application: what it refuses before anything is spent on it. */
 export const REFUSAL_HEADERS = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

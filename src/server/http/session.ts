@@ -57,6 +57,9 @@ export function sessionOf(request: FastifyRequest): Session {
  */
 export function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = headers
-  const isOurs = site === undefined ? origin === undefined || origin === new URL(publicUrl).origin : site === SAME_ORIGIN
+  const isOurs =
+    site === undefined
+      ? origin === undefined || origin === new URL(publicUrl).origin
+      : site === SAME_ORIGIN
   if (!isOurs) throw new AppError('forbidden', 'This call must come from our own pages')
 }

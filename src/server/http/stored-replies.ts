@@ -37,7 +37,10 @@ export type StoredReplies = ReturnType<typeof createStoredReplies>
  * Replies kept as the bytes that go out: each address in three encodings with its ETag.
  * A change of what a reply was made of drops it at once, and a reply that was being made meanwhile is not kept.
  */
-export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { now?: () => number; bytesMax?: number } = {}) {
+export function createStoredReplies({
+  now = Date.now,
+  bytesMax = BYTES_MAX,
+}: { now?: () => number; bytesMax?: number } = {}) {
   const kept = new Map<string, StoredReply>()
   const inTheMaking = new Map<string, Promise<StoredReply>>()
   const version: Record<ReplySource, number> = { retail: 0, dismantled: 0 }
@@ -49,8 +52,10 @@ export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { 
   let era = 0
   let upgrades: Promise<unknown> = Promise.resolve()
 
-  const isFresh = (reply: StoredReply) => reply.era === era && now() - reply.madeAt < (hearsChanges ? LIFETIME_MS : UNHEARD_LIFETIME_MS)
-  const versionOf = (sources: readonly ReplySource[]) => sources.map((source) => version[source]).join('.')
+  const isFresh = (reply: StoredReply) =>
+    reply.era === era && now() - reply.madeAt < (hearsChanges ? LIFETIME_MS : UNHEARD_LIFETIME_MS)
+  const versionOf = (sources: readonly ReplySource[]) =>
+    sources.map((source) => version[source]).join('.')
 
   /** Answers a request from what is kept; false where the application has to answer. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -63,7 +68,11 @@ export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { 
   }
 
   /** The kept reply of an address, made by `make` where there is none; requests at the same time share the making. */
-  async function get(address: string, sources: readonly ReplySource[], make: () => Promise<FreshReply>): Promise<StoredReply> {
+  async function get(
+    address: string,
+    sources: readonly ReplySource[],
+    make: () => Promise<FreshReply>,
+  ): Promise<StoredReply> {
     const old = kept.get(address)
     if (old && isFresh(old)) return old
     const running = inTheMaking.get(address)
@@ -74,12 +83,16 @@ export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { 
       .then(async (fresh) => {
         if (old && fresh.status >= 500 && versionOf(sources) === startedAs) return old
         const reply = await pack(fresh, sources, { madeAt: now(), era })
-        if (fresh.status === 200 && versionOf(sources) === startedAs) keep(address, reply, fresh.body)
+        if (fresh.status === 200 && versionOf(sources) === startedAs) {
+          keep(address, reply, fresh.body)
+        }
         return reply
       })
       .catch((error: unknown) => {
         // Rather an older page than none while the database is away.
-        if (old && !(error instanceof Error && 'code' in error && error.code === 'not-found')) return old
+        if (old && !(error instanceof Error && 'code' in error && error.code === 'not-found')) {
+          return old
+        }
         throw error
       })
       .finally(() => {
@@ -109,7 +122,9 @@ export function createStoredReplies({ now = Date.now, bytesMax = BYTES_MAX }: { 
   /** Forgets every reply made of one of these. */
   function drop(sources: readonly ReplySource[]): void {
     for (const source of sources) version[source] += 1
-    for (const [address, reply] of kept) if (reply.sources.some((source) => sources.includes(source))) forget(address)
+    for (const [address, reply] of kept) {
+      if (reply.sources.some((source) => sources.includes(source))) forget(address)
+    }
     inTheMaking.clear()
   }
 
@@ -147,10 +162,16 @@ async function pack(
   ])
   const shared = { ...headers, etag, vary: 'Accept-Encoding' }
   const variant = (bytes: Buffer, encoding?: Encoding): Variant => ({
-    headers: { ...shared, 'content-length': bytes.length, ...(encoding && { 'content-encoding': encoding }) },
+    headers: {
+      ...shared,
+      'content-length': bytes.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    },
     body: bytes,
   })
-  const notModified = Object.fromEntries(Object.entries(shared).filter(([name]) => name !== 'content-type'))
+  const notModified = Object.fromEntries(
+    Object.entries(shared).filter(([name]) => name !== 'content-type'),
+  )
   return {
     status,
     sources,
@@ -180,7 +201,11 @@ const brotliOptions = (quality: number, size: number) => ({
 
 function send(reply: StoredReply, request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request
-  if (reply.status === 200 && headers['if-none-match'] !== undefined && matches(headers['if-none-match'], reply.etag)) {
+  if (
+    reply.status === 200 &&
+    headers['if-none-match'] !== undefined &&
+    matches(headers['if-none-match'], reply.etag)
+  ) {
     response.writeHead(304, reply.notModified).end()
     return
   }
@@ -191,7 +216,9 @@ function send(reply: StoredReply, request: IncomingMessage, response: ServerResp
 }
 
 const matches = (condition: string, etag: string): boolean =>
-  condition === etag || condition === '*' || condition.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+  condition === etag ||
+  condition === '*' ||
+  condition.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
 
 function encodingFor(accepted: string | string[] | undefined): Encoding {
   if (typeof accepted !== 'string') return 'identity'

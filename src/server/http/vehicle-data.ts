@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { publicDismantledVehicleSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
 import { publicRetailVehicleSchema } from '#shared/domain/retail-vehicle-schema.ts'
 import { RETAIL_STATUSES } from '#shared/domain/retail-vehicle.ts'
-import { filterQuery, PAGE_MAX, PAGE_SIZE, QUERY_MAX, readRetailFilter, RETAIL_SORTS } from '#shared/domain/stock-filter.ts'
+import {
+  filterQuery,
+  PAGE_MAX,
+  PAGE_SIZE,
+  QUERY_MAX,
+  readRetailFilter,
+  RETAIL_SORTS,
+} from '#shared/domain/stock-filter.ts'
 import type { Services } from '../services.ts'
 import type { Api } from './contract.ts'
 import { replyStored } from './reply-stored.ts'
@@ -13,10 +20,23 @@ type Deps = Pick<Services, 'retailVehicles' | 'dismantledVehicles'> & { replies:
 
 const PATH = '/vehicle-data/batched'
 const LIST_MAX = 500
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=30' }
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'public, max-age=30',
+}
 
 const card = publicRetailVehicleSchema
-  .pick({ id: true, stockNumber: true, year: true, make: true, model: true, trim: true, mileage: true, price: true, transmission: true })
+  .pick({
+    id: true,
+    stockNumber: true,
+    year: true,
+    make: true,
+    model: true,
+    trim: true,
+    mileage: true,
+    price: true,
+    transmission: true,
+  })
   .extend(publicRetailVehicleSchema.pick({ engineType: true, status: true, picture: true }).shape)
   .extend({ placeholder: z.string().nullable(), isNew: z.boolean() })
 const wholeSchema = z.object({
@@ -26,7 +46,12 @@ const wholeSchema = z.object({
 const pageSchema = z.object({
   retailVehicles: z.array(wireOf(card)),
   dismantledVehicles: z.array(z.never()),
-  inventory: z.object({ makes: z.array(z.string()), total: z.int(), isCounted: z.boolean(), hasMore: z.boolean() }),
+  inventory: z.object({
+    makes: z.array(z.string()),
+    total: z.int(),
+    isCounted: z.boolean(),
+    hasMore: z.boolean(),
+  }),
 })
 /** Told, but read by readRetailFilter: what makes no sense is left out, as in the address of the page. */
 const filterField = (told: Record<string, unknown>) =>
@@ -35,19 +60,45 @@ const filterField = (told: Record<string, unknown>) =>
     .optional()
     .meta({ ...told, description: `With \`view=inventory\`: ${String(told.description)}` })
 const FILTER_FIELDS = {
-  q: filterField({ type: 'string', maxLength: QUERY_MAX, description: 'words that must all be found.' }),
+  q: filterField({
+    type: 'string',
+    maxLength: QUERY_MAX,
+    description: 'words that must all be found.',
+  }),
   make: filterField({ type: 'string', description: 'exactly as it is written on the vehicles.' }),
   status: filterField({ type: 'string', enum: RETAIL_STATUSES, description: 'only this one.' }),
-  yearFrom: filterField({ type: 'integer', minimum: 1, maximum: 9999, description: 'this year and later.' }),
-  yearTo: filterField({ type: 'integer', minimum: 1, maximum: 9999, description: 'this year and earlier.' }),
+  yearFrom: filterField({
+    type: 'integer',
+    minimum: 1,
+    maximum: 9999,
+    description: 'this year and later.',
+  }),
+  yearTo: filterField({
+    type: 'integer',
+    minimum: 1,
+    maximum: 9999,
+    description: 'this year and earlier.',
+  }),
   priceTo: filterField({ type: 'integer', minimum: 1, description: 'at most so many dollars.' }),
   mileageTo: filterField({ type: 'integer', minimum: 1, description: 'at most so many miles.' }),
-  sort: filterField({ type: 'string', enum: RETAIL_SORTS, default: RETAIL_SORTS[0], description: 'the order within each status.' }),
-  page: filterField({ type: 'integer', minimum: 1, maximum: PAGE_MAX, default: 1, description: `${PAGE_SIZE} vehicles each.` }),
+  sort: filterField({
+    type: 'string',
+    enum: RETAIL_SORTS,
+    default: RETAIL_SORTS[0],
+    description: 'the order within each status.',
+  }),
+  page: filterField({
+    type: 'integer',
+    minimum: 1,
+    maximum: PAGE_MAX,
+    default: 1,
+    description: `${PAGE_SIZE} vehicles each.`,
+  }),
 }
 const schema = {
   summary: 'Both public lists in one reply',
-  description: 'May be kept for 30 s. With `view=inventory` it is one page of cards, narrowed and ordered as the address of the inventory page says.',
+  description:
+    'May be kept for 30 s. With `view=inventory` it is one page of cards, narrowed and ordered as the address of the inventory page says.',
   querystring: z.looseObject({
     view: z
       .string()
@@ -55,14 +106,22 @@ const schema = {
       .meta({ enum: ['inventory'] }),
     ...FILTER_FIELDS,
   }),
-  response: { 200: z.union([wholeSchema.meta({ id: 'VehicleData' }), pageSchema.meta({ id: 'InventoryPage' })]) },
+  response: {
+    200: z.union([
+      wholeSchema.meta({ id: 'VehicleData' }),
+      pageSchema.meta({ id: 'InventoryPage' }),
+    ]),
+  },
 }
 
 /**
  * GET /api/vehicle-data/batched: both public lists in one reply, with a cache hint of 30 s (specification section 7).
  * With `view=inventory` it is what the inventory page shows: one page of cards, narrowed and ordered as the page's address says.
  */
-export function vehicleDataRoutes(app: Api, { retailVehicles, dismantledVehicles, replies }: Deps): void {
+export function vehicleDataRoutes(
+  app: Api,
+  { retailVehicles, dismantledVehicles, replies }: Deps,
+): void {
   app.get(PATH, { schema }, async (request, reply) => {
     const { view, ...search } = request.query
     if (view === 'inventory') {
@@ -80,7 +139,11 @@ export function vehicleDataRoutes(app: Api, { retailVehicles, dismantledVehicles
             return {
               status: 200,
               headers: HEADERS,
-              body: JSON.stringify({ retailVehicles: vehicles.map(toWire), dismantledVehicles: [], inventory }),
+              body: JSON.stringify({
+                retailVehicles: vehicles.map(toWire),
+                dismantledVehicles: [],
+                inventory,
+              }),
             }
           },
         },
@@ -101,7 +164,10 @@ export function vehicleDataRoutes(app: Api, { retailVehicles, dismantledVehicles
           return {
             status: 200,
             headers: HEADERS,
-            body: JSON.stringify({ retailVehicles: retail.vehicles.map(toWire), dismantledVehicles: dismantled.vehicles.map(toWire) }),
+            body: JSON.stringify({
+              retailVehicles: retail.vehicles.map(toWire),
+              dismantledVehicles: dismantled.vehicles.map(toWire),
+            }),
           }
         },
       },

@@ -10,7 +10,10 @@ export function toWire<T extends Entity>({ id, picture, ...rest }: T): Wire<T> {
 }
 
 /** An entity without a picture as REST speaks of it. */
-export const withWireId = <T extends { id: string }>({ id, ...rest }: T): { _id: string } & Omit<T, 'id'> => ({ _id: id, ...rest })
+export const withWireId = <T extends { id: string }>({
+  id,
+  ...rest
+}: T): { _id: string } & Omit<T, 'id'> => ({ _id: id, ...rest })
 
 /** The schema of what toWire makes of an entity. */
 export function wireOf<Shape extends { id: z.ZodType; picture: z.ZodType }>({
@@ -20,6 +23,8 @@ export function wireOf<Shape extends { id: z.ZodType; picture: z.ZodType }>({
 }
 
 /** The schema of what withWireId makes of an entity. */
-export function wireIdOf<Shape extends { id: z.ZodType }>({ shape: { id, ...rest } }: z.ZodObject<Shape>): z.ZodObject {
+export function wireIdOf<Shape extends { id: z.ZodType }>({
+  shape: { id, ...rest },
+}: z.ZodObject<Shape>): z.ZodObject {
   return z.object({ _id: id, ...rest })
 }

@@ -35,15 +35,23 @@ const TRPC_CODE: Record<AppErrorCode, TRPC_ERROR_CODE_KEY> = {
 
 const UNREADABLE = 'The request could not be read'
 const FAULT = 'Internal server error'
-const sentenceFor = (code: TRPC_ERROR_CODE_KEY): string => (code === 'INTERNAL_SERVER_ERROR' ? FAULT : UNREADABLE)
+const sentenceFor = (code: TRPC_ERROR_CODE_KEY): string =>
+  code === 'INTERNAL_SERVER_ERROR' ? FAULT : UNREADABLE
 
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
   errorFormatter: ({ shape, error }) => ({
     ...shape,
     // What was thrown on the way to a procedure, such as by a transformer that cannot read its input, tells of what is inside.
-    message: error.cause === undefined || knownFailure(error.cause) ? shape.message : sentenceFor(error.code),
-    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, issues: error.cause instanceof AppError ? error.cause.issues : undefined },
+    message:
+      error.cause === undefined || knownFailure(error.cause)
+        ? shape.message
+        : sentenceFor(error.code),
+    data: {
+      code: shape.data.code,
+      httpStatus: shape.data.httpStatus,
+      issues: error.cause instanceof AppError ? error.cause.issues : undefined,
+    },
   }),
 })
 

@@ -4,8 +4,10 @@ import { type AppRouter, createCaller } from './app-router.ts'
 import type { Context } from './init.ts'
 
 /** The typed calls as the browser has them, but within this process, for pages that are rendered here. */
-export const createLocalApi = (context: Context, onError: (failure: { error: TRPCError }) => void): TRPCClient<AppRouter> =>
-  through(createCaller(context, { onError })) as TRPCClient<AppRouter>
+export const createLocalApi = (
+  context: Context,
+  onError: (failure: { error: TRPCError }) => void,
+): TRPCClient<AppRouter> => through(createCaller(context, { onError })) as TRPCClient<AppRouter>
 
 /** Turns `caller.a.b(input)` into `api.a.b.query(input)`. */
 function through(node: object): unknown {

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 
-export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
 const text = z.string().trim().min(1).max(400)
@@ -13,7 +21,10 @@ const openingHours = z
 /** A closed day: one date, a date of every year, or the n-th weekday of a month (-1 is the last). */
 const closedDaySchema = z.union([
   z.strictObject({ name: text, date: z.iso.date() }),
-  z.strictObject({ name: text, everyYear: z.string().regex(/^\d{2}-\d{2}$/, 'must be a month and day like 07-04') }),
+  z.strictObject({
+    name: text,
+    everyYear: z.string().regex(/^\d{2}-\d{2}$/, 'must be a month and day like 07-04'),
+  }),
   z.strictObject({
     name: text,
     month: z.int().min(1).max(12),
@@ -34,13 +45,29 @@ export const businessSchema = z.strictObject({
     state: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter state'),
     zipCode: z.string().regex(/^\d{5}(-\d{4})?$/),
   }),
-  geo: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
-  timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'must be a time zone like America/New_York'),
+  geo: z.strictObject({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  timeZone: z
+    .string()
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone),
+      'must be a time zone like America/New_York',
+    ),
   phone: z.string().regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (555) 555-5555'),
-  textNumber: z.union([z.literal('coming soon'), z.string().regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (555) 555-5555, or be "coming soon"')]),
+  textNumber: z.union([
+    z.literal('coming soon'),
+    z
+      .string()
+      .regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (555) 555-5555, or be "coming soon"'),
+  ]),
   email: z.email(),
   hours: z.strictObject(
-    Object.fromEntries(WEEKDAYS.map((day) => [day, openingHours.nullable()])) as Record<Weekday, z.ZodNullable<typeof openingHours>>,
+    Object.fromEntries(WEEKDAYS.map((day) => [day, openingHours.nullable()])) as Record<
+      Weekday,
+      z.ZodNullable<typeof openingHours>
+    >,
   ),
   hoursText: text,
   closedDays: z.array(closedDaySchema),

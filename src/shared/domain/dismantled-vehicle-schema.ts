@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { readNumber } from '#shared/lib/numbers.ts'
-import { DISMANTLED_DRIVE_TYPES, DISMANTLED_STATUSES, DISMANTLED_TRANSMISSIONS } from './dismantled-vehicle.ts'
+import {
+  DISMANTLED_DRIVE_TYPES,
+  DISMANTLED_STATUSES,
+  DISMANTLED_TRANSMISSIONS,
+} from './dismantled-vehicle.ts'
 import {
   MILEAGE_MAX,
   NOTES_MAX,
@@ -28,12 +32,21 @@ export const dismantledVehicleInputSchema = z.object({
   mileage: z.preprocess(
     readNumber,
     z
-      .int({ error: (issue) => (issue.input === undefined || issue.input === null ? MILEAGE_REQUIRED : 'Mileage must be a whole number') })
+      .int({
+        error: (issue) =>
+          issue.input === undefined || issue.input === null
+            ? MILEAGE_REQUIRED
+            : 'Mileage must be a whole number',
+      })
       .min(0, 'Mileage cannot be negative')
       .max(MILEAGE_MAX, 'Mileage is too high'),
   ),
   dateAcquired: lenientDateTime('Date Acquired'),
-  status: z.enum(DISMANTLED_STATUSES, { error: `Status must be one of: ${DISMANTLED_STATUSES.join(', ')}` }).default('Awaiting Dismantle'),
+  status: z
+    .enum(DISMANTLED_STATUSES, {
+      error: `Status must be one of: ${DISMANTLED_STATUSES.join(', ')}`,
+    })
+    .default('Awaiting Dismantle'),
   exteriorColor: optionalText('Exterior Color'),
   interiorColor: optionalText('Interior Color'),
   transmission: optionalChoice('Transmission', DISMANTLED_TRANSMISSIONS),
@@ -72,5 +85,8 @@ export const dismantledVehicleSchema = z.object({
 export type DismantledVehicle = z.infer<typeof dismantledVehicleSchema>
 
 /** A vehicle that is taken apart, as everybody sees it: without the notes of staff, of its pictures the cover alone. */
-export const publicDismantledVehicleSchema = dismantledVehicleSchema.omit({ notes: true, pictures: true })
+export const publicDismantledVehicleSchema = dismantledVehicleSchema.omit({
+  notes: true,
+  pictures: true,
+})
 export type PublicDismantledVehicle = z.infer<typeof publicDismantledVehicleSchema>

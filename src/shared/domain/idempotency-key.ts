@@ -5,8 +5,13 @@ import { clean } from './vehicle.ts'
 export const idempotencyKeySchema = z
   .string({ error: 'Idempotency key must be text' })
   .overwrite(clean)
-  .regex(/^(?:[\w-]{8,100})?$/, 'Idempotency key must be 8 to 100 letters, digits, dashes or underscores')
+  .regex(
+    /^(?:[\w-]{8,100})?$/,
+    'Idempotency key must be 8 to 100 letters, digits, dashes or underscores',
+  )
   .nullish()
   .transform((key) => key || null)
-  .meta({ description: 'Made up by the caller: what is sent again with the same key is not done twice.' })
+  .meta({
+    description: 'Made up by the caller: what is sent again with the same key is not done twice.',
+  })
 export type Repeatable = { idempotencyKey?: string | null }

@@ -12,13 +12,21 @@ export const TIMER_DEFAULT_MS = 1_800_000
 const TIMER_AMBER_MS = 300_000
 
 /** When somebody who was last active at `lastActiveAt` is signed out, and whether they are to be warned of it now; all in ms since 1970. */
-export function inactivityAt(lastActiveAt: number, now: number): { isWarned: boolean; isOver: boolean; logoutAt: number } {
+export function inactivityAt(
+  lastActiveAt: number,
+  now: number,
+): { isWarned: boolean; isOver: boolean; logoutAt: number } {
   const idleMs = now - lastActiveAt
-  return { isWarned: idleMs >= WARNING_AFTER_MS, isOver: idleMs >= LOGOUT_AFTER_MS, logoutAt: lastActiveAt + LOGOUT_AFTER_MS }
+  return {
+    isWarned: idleMs >= WARNING_AFTER_MS,
+    isOver: idleMs >= LOGOUT_AFTER_MS,
+    logoutAt: lastActiveAt + LOGOUT_AFTER_MS,
+  }
 }
 
 /** Whether a page that opens with so much left of its token begins with the warning (specification section 4). */
-export const warnsOnLoad = (tokenLeftMs: number): boolean => tokenLeftMs > WARNING_ON_LOAD_OVER_MS && tokenLeftMs < WARNING_ON_LOAD_UNDER_MS
+export const warnsOnLoad = (tokenLeftMs: number): boolean =>
+  tokenLeftMs > WARNING_ON_LOAD_OVER_MS && tokenLeftMs < WARNING_ON_LOAD_UNDER_MS
 
 /** Whether the dashboard's timer is amber. */
 export const isTimerAmber = (leftMs: number): boolean => leftMs <= TIMER_AMBER_MS
@@ -26,5 +34,7 @@ export const isTimerAmber = (leftMs: number): boolean => leftMs <= TIMER_AMBER_M
 /** Time left as mm:ss, a begun second counted whole and never below 00:00. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return [Math.floor(seconds / 60), seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
 }

@@ -24,7 +24,10 @@ export function afterFailure(before: SignInFailures | null, now: number): SignIn
 export function lockedForMs(failures: SignInFailures | null, now: number): number {
   if (!failures) return 0
   const last = LOCKOUTS.at(-1)
-  const lock = failures.count >= (last?.failures ?? Infinity) ? last : LOCKOUTS.find((known) => known.failures === failures.count)
+  const lock =
+    failures.count >= (last?.failures ?? Infinity)
+      ? last
+      : LOCKOUTS.find((known) => known.failures === failures.count)
   if (!lock) return 0
   const lengthMs = lock.minutes * MINUTE_MS
   // Never longer than the lock, also where the clock was set back.
@@ -38,7 +41,8 @@ export const lockBegins = (minutes: number): string =>
 const HOLDS = 'Too many failed attempts. Please try again in'
 
 /** What is said to whoever tries during a lock, a begun minute counted whole (specification section 5). */
-export const lockHolds = (leftMs: number): string => `${HOLDS} ${Math.ceil(leftMs / MINUTE_MS)} minute(s).`
+export const lockHolds = (leftMs: number): string =>
+  `${HOLDS} ${Math.ceil(leftMs / MINUTE_MS)} minute(s).`
 
 /** Whether a refusal says that a lock holds, so that no password was looked at. */
 export const saysLockHolds = (message: string): boolean => message.startsWith(HOLDS)

@@ -43,23 +43,28 @@ const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
 ])
 
 /** The system a category belongs to (specification section 3); 'Other' for a name that is not in the catalogue. */
-export const systemOf = (category: string): PartSystem => SYSTEM_OF_CATEGORY.get(category) ?? 'Other'
+export const systemOf = (category: string): PartSystem =>
+  SYSTEM_OF_CATEGORY.get(category) ?? 'Other'
 
 /** The subcategories of a category, none for a name that is not in the catalogue. */
-export const subcategoriesOf = (category: string): PartSubcategory[] => PART_CATEGORIES.find(({ name }) => name === category)?.subcategories ?? []
+export const subcategoriesOf = (category: string): PartSubcategory[] =>
+  PART_CATEGORIES.find(({ name }) => name === category)?.subcategories ?? []
 
 /** The specific parts to choose from, none where the subcategory has none or is not in the catalogue. */
 export const specificPartsOf = (category: string, subcategory: string): CatalogueEntry[] =>
   subcategoriesOf(category).find(({ name }) => name === subcategory)?.parts ?? []
 
 /** 'subcategory - part' when a specific part is chosen, otherwise the part or subcategory (specification section 3). */
-export const componentName = ({ subcategory, part }: PartChoice): string => (subcategory && part ? `${subcategory} - ${part}` : part || subcategory)
+export const componentName = ({ subcategory, part }: PartChoice): string =>
+  subcategory && part ? `${subcategory} - ${part}` : part || subcategory
 
 /**
  * Whether a request is about an air bag. New York restricts the sale of used air bags (Vehicle and Traffic Law, section 415-c): none is
  * offered anywhere, and the wizard says so (docs/product.md 5.38 and 6.6).
  */
-export const isAirBag = (choice: PartChoice, inOwnWords = ''): boolean => /\bair ?bag/i.test(`${componentName(choice)} ${inOwnWords}`)
+export const isAirBag = (choice: PartChoice, inOwnWords = ''): boolean =>
+  /\bair ?bag/i.test(`${componentName(choice)} ${inOwnWords}`)
 
 /** Whether this subcategory or part stands for what is not listed, so that the visitor must say what it is. */
-export const isOtherSubcategory = (name: string): boolean => name === 'Other' || name.startsWith('Other ')
+export const isOtherSubcategory = (name: string): boolean =>
+  name === 'Other' || name.startsWith('Other ')

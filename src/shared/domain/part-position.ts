@@ -7,8 +7,16 @@ export type PartEnd = (typeof PART_ENDS)[number]
 export type PartPosition = { side?: PartSide | null; end?: PartEnd | null }
 
 /** In a car for the United States the driver sits on the left. */
-export const SIDE_LABELS: Record<PartSide, string> = { left: 'Left (driver)', right: 'Right (passenger)', both: 'Both sides' }
-export const END_LABELS: Record<PartEnd, string> = { front: 'Front', rear: 'Rear', both: 'Front and rear' }
+export const SIDE_LABELS: Record<PartSide, string> = {
+  left: 'Left (driver)',
+  right: 'Right (passenger)',
+  both: 'Both sides',
+}
+export const END_LABELS: Record<PartEnd, string> = {
+  front: 'Front',
+  rear: 'Rear',
+  both: 'Front and rear',
+}
 
 /** Parts of the catalogue that a vehicle has on the left and on the right, by the name of the part or subcategory. */
 export const SIDED_PARTS: ReadonlySet<string> = new Set([
@@ -170,9 +178,14 @@ export function positionIn(text: string): PartPosition {
     .flatMap((word) => POSITION_WORDS.get(word) ?? [])
   const sides = new Set(named.flatMap(({ side }) => side ?? []))
   const ends = new Set(named.flatMap(({ end }) => end ?? []))
-  return { side: sides.size > 1 ? 'both' : [...sides][0], end: ends.size > 1 ? 'both' : [...ends][0] }
+  return {
+    side: sides.size > 1 ? 'both' : [...sides][0],
+    end: ends.size > 1 ? 'both' : [...ends][0],
+  }
 }
 
 /** A component with its position in words, 'Brake Caliper, front, left (driver)'. */
 export const withPosition = (component: string, { side, end }: PartPosition): string =>
-  [component, end && END_LABELS[end].toLowerCase(), side && SIDE_LABELS[side].toLowerCase()].filter(Boolean).join(', ')
+  [component, end && END_LABELS[end].toLowerCase(), side && SIDE_LABELS[side].toLowerCase()]
+    .filter(Boolean)
+    .join(', ')

@@ -1,6 +1,21 @@
 import * as z from 'zod'
-import { PART_SYSTEMS, componentName, specificPartsOf, subcategoriesOf, systemOf, type PartChoice, type PartSystem } from './part-catalogue.ts'
-import { ENDED_PARTS, PART_ENDS, PART_SIDES, SIDED_PARTS, withPosition, type PartPosition } from './part-position.ts'
+import {
+  PART_SYSTEMS,
+  componentName,
+  specificPartsOf,
+  subcategoriesOf,
+  systemOf,
+  type PartChoice,
+  type PartSystem,
+} from './part-catalogue.ts'
+import {
+  ENDED_PARTS,
+  PART_ENDS,
+  PART_SIDES,
+  SIDED_PARTS,
+  withPosition,
+  type PartPosition,
+} from './part-position.ts'
 import {
   PARTS_WIZARD_MESSAGES,
   PART_REQUEST_STATUSES,
@@ -25,14 +40,22 @@ const DESCRIPTION_REQUIRED = 'Please describe the part'
 const UNLISTED_PART = 'Other Part (Not Listed)'
 
 const essentialText = (label: string) =>
-  z.string({ error: NOT_DECODED }).overwrite(clean).min(1, NOT_DECODED).max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters`)
+  z
+    .string({ error: NOT_DECODED })
+    .overwrite(clean)
+    .min(1, NOT_DECODED)
+    .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters`)
 
 /** Step 1 beside the VIN: the decoded vehicle, which must have year, make and model (specification section 5). */
 const partVehicleSchema = z.object(
   {
     year: numberOrText(NOT_DECODED)
       .pipe(z.int({ error: NOT_DECODED }).min(YEAR_MIN, NOT_DECODED).max(YEAR_MAX, NOT_DECODED))
-      .meta({ type: ['integer', 'string'], anyOf: undefined, description: `A whole number from ${YEAR_MIN} to ${YEAR_MAX}.` }),
+      .meta({
+        type: ['integer', 'string'],
+        anyOf: undefined,
+        description: `A whole number from ${YEAR_MIN} to ${YEAR_MAX}.`,
+      }),
     make: essentialText('Make'),
     model: essentialText('Model'),
     trim: textOrEmpty('Trim'),
@@ -56,12 +79,17 @@ const partDetailsSchema = z
         .max(NAME_MAX, `Component must be at most ${NAME_MAX} characters`),
       otherComponent: textOrEmpty('Other component'),
       additionalInfo: textOrEmpty('Additional info', FREE_TEXT_MAX),
-      side: z.enum(PART_SIDES, { error: `Side must be one of: ${PART_SIDES.join(', ')}` }).nullish(),
+      side: z
+        .enum(PART_SIDES, { error: `Side must be one of: ${PART_SIDES.join(', ')}` })
+        .nullish(),
       end: z.enum(PART_ENDS, { error: `End must be one of: ${PART_ENDS.join(', ')}` }).nullish(),
     },
     { error: CATEGORY_REQUIRED },
   )
-  .transform(({ side, end, ...details }) => ({ ...details, component: withPosition(details.component, { side, end }) }))
+  .transform(({ side, end, ...details }) => ({
+    ...details,
+    component: withPosition(details.component, { side, end }),
+  }))
 
 /** Step 2 as it is chosen from the catalogue; says the first thing that is missing (specification section 5). */
 export const partChoiceSchema = z
@@ -75,7 +103,14 @@ type StepProblem = { path: string[]; message: string }
 
 /** Step 2 as it is filled in: the choice, which side and end of it where it comes in them, and what it is where it is not listed. */
 export const partStepSchema = z
-  .object({ category: z.string(), subcategory: z.string(), part: z.string(), side: z.string(), end: z.string(), otherComponent: z.string() })
+  .object({
+    category: z.string(),
+    subcategory: z.string(),
+    part: z.string(),
+    side: z.string(),
+    end: z.string(),
+    otherComponent: z.string(),
+  })
   .superRefine(({ side, end, otherComponent, ...choice }, context) => {
     const problem = choiceProblem(choice)
     const asks = positionAskedOf(choice)
@@ -84,13 +119,17 @@ export const partStepSchema = z
       : [
           asks.side && !side && { path: ['side'], message: SIDE_REQUIRED },
           asks.end && !end && { path: ['end'], message: END_REQUIRED },
-          isUnlisted(choice) && !clean(otherComponent) && { path: ['otherComponent'], message: DESCRIPTION_REQUIRED },
+          isUnlisted(choice) &&
+            !clean(otherComponent) && { path: ['otherComponent'], message: DESCRIPTION_REQUIRED },
         ]
     for (const each of problems) if (each) context.addIssue({ code: 'custom', ...each })
   })
 
 /** Whether a part comes in sides and in ends. */
-export function positionAskedOf({ subcategory, part }: PartChoice): { side: boolean; end: boolean } {
+export function positionAskedOf({ subcategory, part }: PartChoice): {
+  side: boolean
+  end: boolean
+} {
   const name = part || subcategory
   return { side: SIDED_PARTS.has(name), end: ENDED_PARTS.has(name) }
 }
@@ -101,13 +140,20 @@ export const isUnlisted = ({ subcategory }: PartChoice): boolean => subcategory 
 function choiceProblem({ category, subcategory, part }: PartChoice): StepProblem | null {
   const subcategories = subcategoriesOf(category)
   if (subcategories.length === 0) return { path: ['category'], message: CATEGORY_REQUIRED }
-  if (!subcategories.some(({ name }) => name === subcategory)) return { path: ['subcategory'], message: SUBCATEGORY_REQUIRED }
+  if (!subcategories.some(({ name }) => name === subcategory)) {
+    return { path: ['subcategory'], message: SUBCATEGORY_REQUIRED }
+  }
   const parts = specificPartsOf(category, subcategory)
-  return parts.length === 0 || parts.some(({ name }) => name === part) ? null : { path: ['part'], message: PART_REQUIRED }
+  return parts.length === 0 || parts.some(({ name }) => name === part)
+    ? null
+    : { path: ['part'], message: PART_REQUIRED }
 }
 
 /** What is sent for a choice from the catalogue (specification section 3). */
-export const partDetailsOf = (choice: PartChoice, position: PartPosition = {}): { system: PartSystem; component: string } & PartPosition => ({
+export const partDetailsOf = (
+  choice: PartChoice,
+  position: PartPosition = {},
+): { system: PartSystem; component: string } & PartPosition => ({
   system: systemOf(choice.category),
   component: componentName(choice),
   ...position,
@@ -133,16 +179,38 @@ export const partRequestSchema = z.object({
   ...requestRecordFields,
   status: z.enum(PART_REQUEST_STATUSES),
   vin: z.string(),
-  vehicleInfo: z.object({ year: z.int(), make: z.string(), model: z.string(), trim: z.string(), engineSize: z.string() }),
-  partDetails: z.object({ system: z.string(), component: z.string(), otherComponent: z.string(), additionalInfo: z.string() }),
+  vehicleInfo: z.object({
+    year: z.int(),
+    make: z.string(),
+    model: z.string(),
+    trim: z.string(),
+    engineSize: z.string(),
+  }),
+  partDetails: z.object({
+    system: z.string(),
+    component: z.string(),
+    otherComponent: z.string(),
+    additionalInfo: z.string(),
+  }),
   customerInfo: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   /** Reference of an earlier request of the same customer for the same part. */
   repeatOf: z.string().nullable(),
   /** All other requests of the same customer for the same part, earlier and later. */
-  repeats: z.array(z.object({ id: z.uuid(), reference: z.string(), status: z.enum(PART_REQUEST_STATUSES), createdAt: isoDateTime })),
+  repeats: z.array(
+    z.object({
+      id: z.uuid(),
+      reference: z.string(),
+      status: z.enum(PART_REQUEST_STATUSES),
+      createdAt: isoDateTime,
+    }),
+  ),
 })
 export type PartRequest = z.infer<typeof partRequestSchema>
 
 /** A request for a part, as its sender gets it back. */
-export const sentPartRequestSchema = partRequestSchema.omit({ ...STAFF_ONLY, repeatOf: true, repeats: true })
+export const sentPartRequestSchema = partRequestSchema.omit({
+  ...STAFF_ONLY,
+  repeatOf: true,
+  repeats: true,
+})
 export type SentPartRequest = z.infer<typeof sentPartRequestSchema>

@@ -1,4 +1,10 @@
-import { PART_CATEGORIES, componentName, isOtherSubcategory, type CatalogueEntry, type PartChoice } from './part-catalogue.ts'
+import {
+  PART_CATEGORIES,
+  componentName,
+  isOtherSubcategory,
+  type CatalogueEntry,
+  type PartChoice,
+} from './part-catalogue.ts'
 import { POSITION_WORDS } from './part-position.ts'
 
 export const PART_SEARCH_MIN_CHARACTERS = 2
@@ -6,7 +12,11 @@ export const PART_SEARCH_DEBOUNCE_MS = 300
 export const PART_SEARCH_LIMIT = 10
 
 /** A part that was found. `matches` are the [start, end) stretches of `component` to highlight, none where an alias matched. */
-export type PartHit = PartChoice & { component: string; alias?: string; matches: [number, number][] }
+export type PartHit = PartChoice & {
+  component: string
+  alias?: string
+  matches: [number, number][]
+}
 
 /** A name to look in: its words, each word's start with all that follows and no blanks, and a bit for each letter it has. */
 type SearchName = { words: string; tails: string[]; letters: number; alias?: string }
@@ -47,13 +57,20 @@ const SIDES = new Set([...POSITION_WORDS.keys(), 'upper', 'lower', 'side'])
  */
 export function searchParts(text: string): PartHit[] {
   if (text.trim().length < PART_SEARCH_MIN_CHARACTERS) return []
-  const words = plainWords(text.toLowerCase().replaceAll(/\ba\/?c\b/g, 'air conditioning')).split(' ')
+  const words = plainWords(text.toLowerCase().replaceAll(/\ba\/?c\b/g, 'air conditioning')).split(
+    ' ',
+  )
   const found = findEntries(words)
   if (isClose(found[0])) return found.map(toHit)
   const withoutSide = words.filter((word) => !SIDES.has(word))
   const spelled = words.map(knownSpelling)
   const spelledWithoutSide = spelled.filter((word) => !SIDES.has(word))
-  for (const reading of [withoutSide, spelled, spelledWithoutSide, wordsInCommon(spelledWithoutSide)]) {
+  for (const reading of [
+    withoutSide,
+    spelled,
+    spelledWithoutSide,
+    wordsInCommon(spelledWithoutSide),
+  ]) {
     const foundSo = findEntries(reading)
     if (isClose(foundSo[0])) return foundSo.map(toHit)
   }
@@ -72,7 +89,11 @@ const plainWords = (text: string): string =>
 function toSearchName(text: string): SearchName {
   const words = plainWords(text)
   const parts = words.split(' ')
-  return { words, tails: parts.map((_, index) => parts.slice(index).join('')), letters: lettersOf(words) }
+  return {
+    words,
+    tails: parts.map((_, index) => parts.slice(index).join('')),
+    letters: lettersOf(words),
+  }
 }
 
 function lettersOf(words: string): number {
@@ -86,25 +107,41 @@ function lettersOf(words: string): number {
 function toEntry(choice: PartChoice, { name, aliases = [] }: CatalogueEntry): SearchEntry {
   const component = componentName(choice)
   const names = [...new Set([component, name])].map((text) => toSearchName(text))
-  return { ...choice, component, names: [...names, ...aliases.map((alias) => ({ ...toSearchName(alias), alias }))] }
+  return {
+    ...choice,
+    component,
+    names: [...names, ...aliases.map((alias) => ({ ...toSearchName(alias), alias }))],
+  }
 }
 
 const SEARCH_ENTRIES = PART_CATEGORIES.flatMap((category) =>
   category.subcategories.flatMap((subcategory) => {
     const choice = { category: category.name, subcategory: subcategory.name }
-    return subcategory.parts ? subcategory.parts.map((part) => toEntry({ ...choice, part: part.name }, part)) : [toEntry(choice, subcategory)]
+    return subcategory.parts
+      ? subcategory.parts.map((part) => toEntry({ ...choice, part: part.name }, part))
+      : [toEntry(choice, subcategory)]
   }),
 )
 
 /** The words of the catalogue, and its names in one word. */
 const VOCABULARY = [
-  ...new Set([...SIDES, ...SEARCH_ENTRIES.flatMap(({ names }) => names.flatMap(({ words, tails }) => [...words.split(' '), tails[0] ?? '']))]),
+  ...new Set([
+    ...SIDES,
+    ...SEARCH_ENTRIES.flatMap(({ names }) =>
+      names.flatMap(({ words, tails }) => [...words.split(' '), tails[0] ?? '']),
+    ),
+  ]),
 ]
 
 /** The word of the catalogue that was probably meant: one slip from 3 letters on, two from 7, never in the first one. */
 function knownSpelling(word: string): string {
   const usual = USUAL_WORDS.get(singularOf(word)) ?? word
-  if (usual.length < SHORTEST_MISSPELLED || VOCABULARY.some((known) => known.startsWith(singularOf(usual)))) return usual
+  if (
+    usual.length < SHORTEST_MISSPELLED ||
+    VOCABULARY.some((known) => known.startsWith(singularOf(usual)))
+  ) {
+    return usual
+  }
   let nearest = usual
   let fewest = usual.length < LONG_WORD ? 2 : 3
   for (const known of VOCABULARY) {
@@ -141,7 +178,9 @@ const at = (row: number[], column: number): number => row[column] ?? Infinity
 
 /** The most of these words, counted by their letters, that one name of the catalogue has: 'engine' of 'engine 5 3', 'headlight' of 'led headlight'. */
 function wordsInCommon(words: string[]): string[] {
-  const telling = words.map((word) => singularOf(word)).filter((word) => word.length > 1 && /[a-z]/.test(word))
+  const telling = words
+    .map((word) => singularOf(word))
+    .filter((word) => word.length > 1 && /[a-z]/.test(word))
   let best: string[] = []
   for (const { names } of SEARCH_ENTRIES) {
     for (const { tails } of names) {
@@ -156,7 +195,9 @@ function wordsInCommon(words: string[]): string[] {
 function findEntries(words: string[]): RankedEntry[] {
   const singular = words.map(singularOf)
   const usual = singular.map((word) => USUAL_WORDS.get(word) ?? word)
-  const spellings = new Set([words, singular, usual].map((spelling) => spelling.join(' ')).filter(Boolean))
+  const spellings = new Set(
+    [words, singular, usual].map((spelling) => spelling.join(' ')).filter(Boolean),
+  )
   const queries = [...spellings].map((spelling) => toSearchName(spelling))
   const found: RankedEntry[] = []
   for (const entry of SEARCH_ENTRIES) {
@@ -164,7 +205,9 @@ function findEntries(words: string[]): RankedEntry[] {
     if (match) found.push({ ...match, entry })
   }
   const ranked = found.toSorted((a, b) => a.score - b.score)
-  return ranked.filter(({ tier }) => tier < LOOSE || !isClose(ranked[0])).slice(0, PART_SEARCH_LIMIT)
+  return ranked
+    .filter(({ tier }) => tier < LOOSE || !isClose(ranked[0]))
+    .slice(0, PART_SEARCH_LIMIT)
 }
 
 function singularOf(word: string): string {
@@ -193,7 +236,12 @@ function matchName(query: SearchName, name: SearchName, penalty: number): Match 
   const surplus = span - squeezed(query).length
   const tier = close ?? (surplus <= squeezed(query).length / 2 ? SCATTERED : LOOSE)
   const looseness = Math.min(surplus + (length - span) / 4, LOOSENESS_MAX)
-  return { tier, score: tier * TIER_WIDTH + (name.alias ? ALIAS_PENALTY : 0) + penalty + looseness, name, query }
+  return {
+    tier,
+    score: tier * TIER_WIDTH + (name.alias ? ALIAS_PENALTY : 0) + penalty + looseness,
+    name,
+    query,
+  }
 }
 
 const squeezed = (name: SearchName): string => name.tails[0] ?? ''
@@ -227,14 +275,24 @@ function scatteredPositions(query: SearchName, name: SearchName): number[] {
   return positions
 }
 
-const spanOf = (positions: number[]): number => (positions.length === 0 ? 0 : (positions.at(-1) ?? 0) - (positions[0] ?? 0) + 1)
+const spanOf = (positions: number[]): number =>
+  positions.length === 0 ? 0 : (positions.at(-1) ?? 0) - (positions[0] ?? 0) + 1
 
 function toHit({ entry, name, query }: RankedEntry): PartHit {
   const { category, subcategory, part, component } = entry
-  const hit = part ? { category, subcategory, part, component } : { category, subcategory, component }
+  const hit = part
+    ? { category, subcategory, part, component }
+    : { category, subcategory, component }
   if (name.alias) return { ...hit, alias: name.alias, matches: [] }
   const letters = [...component.matchAll(/[a-z0-9]/gi)].map(({ index }) => index)
-  return { ...hit, matches: toRanges(scatteredPositions(query, toSearchName(component)).flatMap((position) => letters[position] ?? [])) }
+  return {
+    ...hit,
+    matches: toRanges(
+      scatteredPositions(query, toSearchName(component)).flatMap(
+        (position) => letters[position] ?? [],
+      ),
+    ),
+  }
 }
 
 function toRanges(positions: number[]): [number, number][] {

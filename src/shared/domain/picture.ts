@@ -13,7 +13,8 @@ export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'ima
 
 /** The words of specification section 5. */
 export const PICTURE_TYPE_INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
-export const PICTURE_TOO_MANY_PIXELS = 'The picture has too many pixels: at most 50 million, and 20,000 on a side'
+export const PICTURE_TOO_MANY_PIXELS =
+  'The picture has too many pixels: at most 50 million, and 20,000 on a side'
 export const PICTURE_TOO_LARGE = 'File size must be less than 5MB'
 
 /**
@@ -26,7 +27,8 @@ export type Picture = { id: string; url: string; width: number; height: number }
 export const PICTURE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(\d{1,5})x(\d{1,5})$/
 
 /** The address of a picture in one width; `baseUrl` is where pictures are served from. */
-export const pictureUrl = (baseUrl: string, id: string, width: number): string => `${baseUrl}/${id}/${width}.webp`
+export const pictureUrl = (baseUrl: string, id: string, width: number): string =>
+  `${baseUrl}/${id}/${width}.webp`
 
 /** The stored widths of a picture whose largest is `width` pixels, smallest first. */
 export const pictureWidths = (width: number): number[] => {

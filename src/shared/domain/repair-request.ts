@@ -62,7 +62,12 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
       const wanted = text?.trim() || fallback
       return choices.find((choice) => choice.toLowerCase() === wanted.toLowerCase()) ?? wanted
     })
-    .pipe(z.enum(choices, { error: ({ input }) => (input === '' ? `${label} is required` : `${label} must be one of: ${choices.join(', ')}`) }))
+    .pipe(
+      z.enum(choices, {
+        error: ({ input }) =>
+          input === '' ? `${label} is required` : `${label} must be one of: ${choices.join(', ')}`,
+      }),
+    )
     .meta(
       fallback
         ? { enum: [...choices, null], description: `\`${fallback}\` where it is left out.` }
@@ -77,17 +82,35 @@ export const repairVehicleSchema = (today: Today) =>
         .pipe(
           z
             .int({ error: ({ input }) => (input === undefined ? YEAR_REQUIRED : YEAR_INVALID) })
-            .refine((year) => year >= YEAR_MIN && year <= Number(today().slice(0, 4)) + 1, YEAR_INVALID),
+            .refine(
+              (year) => year >= YEAR_MIN && year <= Number(today().slice(0, 4)) + 1,
+              YEAR_INVALID,
+            ),
         )
-        .meta({ type: ['integer', 'string'], anyOf: undefined, description: `A whole number from ${YEAR_MIN} to next year.` }),
+        .meta({
+          type: ['integer', 'string'],
+          anyOf: undefined,
+          description: `A whole number from ${YEAR_MIN} to next year.`,
+        }),
       make: requiredText('Make'),
       model: requiredText('Model'),
       trim: textOrEmpty('Trim'),
-      vin: textOrEmpty('VIN').transform(normalizeVin).meta({ description: '17 letters and digits, such as `1HGCM82633A004352`; may be left out.' }),
+      vin: textOrEmpty('VIN').transform(normalizeVin).meta({
+        description: '17 letters and digits, such as `1HGCM82633A004352`; may be left out.',
+      }),
       mileage: numberOrText(MILEAGE_INVALID)
         .transform((miles) => miles ?? 0)
-        .pipe(z.int({ error: MILEAGE_INVALID }).min(0, 'Mileage cannot be negative').max(MILEAGE_MAX, 'Mileage is too high'))
-        .meta({ type: ['integer', 'string', 'null'], anyOf: undefined, description: 'A whole number of miles; 0 where it is left out.' }),
+        .pipe(
+          z
+            .int({ error: MILEAGE_INVALID })
+            .min(0, 'Mileage cannot be negative')
+            .max(MILEAGE_MAX, 'Mileage is too high'),
+        )
+        .meta({
+          type: ['integer', 'string', 'null'],
+          anyOf: undefined,
+          description: 'A whole number of miles; 0 where it is left out.',
+        }),
       engineSize: textOrEmpty('Engine size'),
     },
     { error: YEAR_REQUIRED },
@@ -99,7 +122,9 @@ export const repairServiceSchema = (today: Today) =>
     .object(
       {
         serviceType: lenientChoice({ label: 'Service type', choices: SERVICE_TYPES, fallback: '' }),
-        otherServiceType: textOrEmpty('Other service type').meta({ description: 'Required where `serviceType` is `Other`, else ignored.' }),
+        otherServiceType: textOrEmpty('Other service type').meta({
+          description: 'Required where `serviceType` is `Other`, else ignored.',
+        }),
         description: z
           .string({ error: DESCRIPTION_REQUIRED })
           .overwrite(clean)
@@ -110,30 +135,47 @@ export const repairServiceSchema = (today: Today) =>
       },
       { error: SERVICE_TYPE_REQUIRED },
     )
-    .refine(({ serviceType, otherServiceType }) => serviceType !== 'Other' || otherServiceType !== '', {
-      path: ['otherServiceType'],
-      error: 'Please specify the service type',
-      // Said together with what else is missing, not only once that is mended.
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    })
-    .transform((service) => (service.serviceType === 'Other' ? service : { ...service, otherServiceType: '' }))
+    .refine(
+      ({ serviceType, otherServiceType }) => serviceType !== 'Other' || otherServiceType !== '',
+      {
+        path: ['otherServiceType'],
+        error: 'Please specify the service type',
+        // Said together with what else is missing, not only once that is mended.
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      },
+    )
+    .transform((service) =>
+      service.serviceType === 'Other' ? service : { ...service, otherServiceType: '' },
+    )
 
 const addressSchema = z
   .object(
-    { street: textOrEmpty('Street'), city: textOrEmpty('City'), state: textOrEmpty('State'), zipCode: textOrEmpty('Zip code') },
+    {
+      street: textOrEmpty('Street'),
+      city: textOrEmpty('City'),
+      state: textOrEmpty('State'),
+      zipCode: textOrEmpty('Zip code'),
+    },
     { error: ADDRESS_INVALID },
   )
   .nullish()
   .transform((address) => address ?? { street: '', city: '', state: '', zipCode: '' })
 
 /** An address in one line; the state alone, which a form may fill in by itself, is none. */
-export function formatCustomerAddress({ street, city, state, zipCode }: z.infer<typeof addressSchema>): string {
+export function formatCustomerAddress({
+  street,
+  city,
+  state,
+  zipCode,
+}: z.infer<typeof addressSchema>): string {
   if (!street && !city && !zipCode) return ''
   return [street, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
 }
 
 /** Step 3; the address is optional and comes out as empty texts when missing. */
-export const repairCustomerSchema = customerSchema(REPAIR_WIZARD_MESSAGES).extend({ address: addressSchema })
+export const repairCustomerSchema = customerSchema(REPAIR_WIZARD_MESSAGES).extend({
+  address: addressSchema,
+})
 
 /** What a visitor sends to ask for a repair (specification sections 3 and 5). */
 export const repairRequestInputSchema = (today: Today) =>
@@ -146,7 +188,8 @@ export const repairRequestInputSchema = (today: Today) =>
 export type RepairRequestDraft = z.input<ReturnType<typeof repairRequestInputSchema>>
 export type RepairRequestInput = z.infer<ReturnType<typeof repairRequestInputSchema>>
 
-export const repairRequestUpdateSchema = /* @__PURE__ */ requestUpdateSchema(REPAIR_REQUEST_STATUSES)
+export const repairRequestUpdateSchema =
+  /* @__PURE__ */ requestUpdateSchema(REPAIR_REQUEST_STATUSES)
 
 /** A request for a repair, as staff see it. */
 export const repairRequestSchema = z.object({
@@ -156,7 +199,12 @@ export const repairRequestSchema = z.object({
     name: z.string(),
     phone: z.string(),
     email: z.string(),
-    address: z.object({ street: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),
+    address: z.object({
+      street: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipCode: z.string(),
+    }),
   }),
   vehicleInfo: z.object({
     year: z.int(),

@@ -8,7 +8,14 @@ export type LetterFacts = {
   vehicle: string
   /** What was asked for: the part, the service or the car. */
   item: string
-  shop: { name: string; phone: string; hoursText: string; place: string; usedPartsWarranty: string; newPartsWarranty: string }
+  shop: {
+    name: string
+    phone: string
+    hoursText: string
+    place: string
+    usedPartsWarranty: string
+    newPartsWarranty: string
+  }
 }
 
 type ReplyTemplate = {
@@ -77,7 +84,8 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     label: 'Send an estimate',
     kinds: ['repair'],
     status: null,
-    subject: ({ item, vehicle, reference }) => `Estimate: ${item} for your ${vehicle} (${reference})`,
+    subject: ({ item, vehicle, reference }) =>
+      `Estimate: ${item} for your ${vehicle} (${reference})`,
     paragraphs: (facts) => [
       `For your ${facts.vehicle} (${facts.item}) we estimate $[price] for parts and labor, plus sales tax. Parts: [new, used or rebuilt].`,
       `Repairs with new OEM parts carry ${facts.shop.newPartsWarranty.replace(/ on repairs.*/, '')}, used or aftermarket parts ${facts.shop.usedPartsWarranty.replace(/ on used.*/, '')}.`,
@@ -135,7 +143,10 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: ['part', 'repair', 'inquiry'],
     status: null,
     subject: ({ reference }) => `One question about your request ${reference}`,
-    paragraphs: (facts) => [`So that we can help you with your request (${facts.item}) we need to know: [question]`, callUs(facts)],
+    paragraphs: (facts) => [
+      `So that we can help you with your request (${facts.item}) we need to know: [question]`,
+      callUs(facts),
+    ],
   },
   {
     key: 'blank',
@@ -148,30 +159,49 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
 ]
 
 /** A letter as it is offered: filled in as far as the shop knows, for staff to finish. */
-export type FilledTemplate = { key: string; label: string; status: string | null; subject: string; body: string }
+export type FilledTemplate = {
+  key: string
+  label: string
+  status: string | null
+  subject: string
+  body: string
+}
 
 /** Every letter that suits a kind of request, filled in. */
 export function filledTemplates(kind: RequestKind, facts: LetterFacts): FilledTemplate[] {
-  return REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(kind)).map(({ key, label, status, subject, paragraphs }) => ({
-    key,
-    label,
-    status,
-    subject: subject(facts),
-    body: [`Hello ${facts.customerName},`, ...paragraphs(facts), facts.shop.name].join('\n\n'),
-  }))
+  return REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(kind)).map(
+    ({ key, label, status, subject, paragraphs }) => ({
+      key,
+      label,
+      status,
+      subject: subject(facts),
+      body: [`Hello ${facts.customerName},`, ...paragraphs(facts), facts.shop.name].join('\n\n'),
+    }),
+  )
 }
 
 /** What is still to be filled in of a letter, such as '[price]'. */
-export const blanksIn = (text: string): string[] => [...new Set(text.match(/\[[a-z][^\]\n]{0,40}\]/g) ?? [])]
+export const blanksIn = (text: string): string[] => [
+  ...new Set(text.match(/\[[a-z][^\]\n]{0,40}\]/g) ?? []),
+]
 
-type ToldStatus = Extract<RequestStatus, 'quoted' | 'fulfilled' | 'scheduled' | 'completed' | 'cancelled'>
-type StatusLetter = { heading: string; paragraphs: (facts: LetterFacts) => string[]; isUsual: boolean }
+type ToldStatus = Extract<
+  RequestStatus,
+  'quoted' | 'fulfilled' | 'scheduled' | 'completed' | 'cancelled'
+>
+type StatusLetter = {
+  heading: string
+  paragraphs: (facts: LetterFacts) => string[]
+  isUsual: boolean
+}
 
 /** Changes of status that a customer may be told of by email; `isUsual` where staff would have to choose not to. */
 const STATUS_LETTERS: Record<ToldStatus, StatusLetter> = {
   quoted: {
     heading: 'We have a price for you',
-    paragraphs: (facts) => [`We found ${facts.item} for your ${facts.vehicle}. The price is [price] plus sales tax. ${callUs(facts)}`],
+    paragraphs: (facts) => [
+      `We found ${facts.item} for your ${facts.vehicle}. The price is [price] plus sales tax. ${callUs(facts)}`,
+    ],
     isUsual: true,
   },
   fulfilled: {
@@ -184,7 +214,10 @@ const STATUS_LETTERS: Record<ToldStatus, StatusLetter> = {
   },
   scheduled: {
     heading: 'Your repair is scheduled',
-    paragraphs: (facts) => [`Your ${facts.vehicle} (${facts.item}) is in our calendar for [appointment], at ${facts.shop.place}.`, callUs(facts)],
+    paragraphs: (facts) => [
+      `Your ${facts.vehicle} (${facts.item}) is in our calendar for [appointment], at ${facts.shop.place}.`,
+      callUs(facts),
+    ],
     isUsual: true,
   },
   completed: {
@@ -217,13 +250,25 @@ export const STATUS_EMAIL_HELD_MS = 10_000
 export type FilledStatusLetter = { status: string; subject: string; body: string }
 
 /** The email about a status, filled in as far as the business knows; null where the status has none. */
-export function filledStatusLetter(kind: RequestKind, status: string, facts: LetterFacts): FilledStatusLetter | null {
+export function filledStatusLetter(
+  kind: RequestKind,
+  status: string,
+  facts: LetterFacts,
+): FilledStatusLetter | null {
   const letter = statusLetterOf(kind, status)
   if (!letter) return null
   const subject = `${letter.heading}: ${facts.reference}`
-  return { status, subject, body: [`Hello ${facts.customerName},`, ...letter.paragraphs(facts)].join('\n\n') }
+  return {
+    status,
+    subject,
+    body: [`Hello ${facts.customerName},`, ...letter.paragraphs(facts)].join('\n\n'),
+  }
 }
 
 /** Every email about a status that suits a kind of request. */
-export const filledStatusLetters = (kind: RequestKind, statuses: readonly string[], facts: LetterFacts): FilledStatusLetter[] =>
+export const filledStatusLetters = (
+  kind: RequestKind,
+  statuses: readonly string[],
+  facts: LetterFacts,
+): FilledStatusLetter[] =>
   statuses.flatMap((status) => filledStatusLetter(kind, status, facts) ?? [])

@@ -3,21 +3,44 @@ import type { RequestStatus } from './request.ts'
 import { optionalText } from './vehicle.ts'
 
 /** The ways staff look at requests; suspected spam is seen in 'spam' alone until it is archived. */
-export const REQUEST_VIEWS = ['all', 'to-answer', 'mine', 'unassigned', 'due-soon', 'overdue', 'spam', 'archived'] as const
+export const REQUEST_VIEWS = [
+  'all',
+  'to-answer',
+  'mine',
+  'unassigned',
+  'due-soon',
+  'overdue',
+  'spam',
+  'archived',
+] as const
 export type RequestView = (typeof REQUEST_VIEWS)[number]
-export const REQUEST_SORTS = ['newest', 'oldest', 'due', '-due', 'customer', '-customer', 'status', '-status'] as const
+export const REQUEST_SORTS = [
+  'newest',
+  'oldest',
+  'due',
+  '-due',
+  'customer',
+  '-customer',
+  'status',
+  '-status',
+] as const
 /** The most urgent come first in 'urgency'. */
 export const REPAIR_REQUEST_SORTS = [...REQUEST_SORTS, 'urgency', '-urgency'] as const
 export type RequestSort = (typeof REPAIR_REQUEST_SORTS)[number]
 
 const DUE_FIRST: (RequestView | null)[] = ['to-answer', 'due-soon', 'overdue']
 /** The order of a view unless another is chosen: what waits for an answer begins with what is due first. */
-export const usualSort = (view: RequestView | null): RequestSort => (DUE_FIRST.includes(view) ? 'due' : 'newest')
+export const usualSort = (view: RequestView | null): RequestSort =>
+  DUE_FIRST.includes(view) ? 'due' : 'newest'
 
 export const REQUEST_PAGE_SIZE = 50
 
 const choiceOrBlank = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
-  z.union([z.enum(choices), z.literal('')], { error: `${label} must be one of: ${choices.join(', ')}` }).nullish()
+  z
+    .union([z.enum(choices), z.literal('')], {
+      error: `${label} must be one of: ${choices.join(', ')}`,
+    })
+    .nullish()
 
 const viewSchema = choiceOrBlank('View', REQUEST_VIEWS)
 
@@ -35,7 +58,12 @@ export const requestFilterSchema = <const T extends readonly [string, ...string[
     view: viewSchema.transform((view) => view || null),
     sort: choiceOrBlank('Sort', sorts).transform((sort) => sort || null),
   })
-export type RequestFilter = { q: string | null; status: string | null; view: RequestView | null; sort: RequestSort | null }
+export type RequestFilter = {
+  q: string | null
+  status: string | null
+  view: RequestView | null
+  sort: RequestSort | null
+}
 
 /** One page of a table; without a cursor the first, without a view 'all', which leaves out suspected spam. */
 export const requestTableSchema = <const T extends readonly [string, ...string[]]>(
@@ -48,13 +76,20 @@ export const requestTableSchema = <const T extends readonly [string, ...string[]
   })
 
 /** What a page of a table of requests is asked for. */
-export type RequestTableInput = z.input<ReturnType<typeof requestTableSchema<readonly [string, ...string[]]>>>
+export type RequestTableInput = z.input<
+  ReturnType<typeof requestTableSchema<readonly [string, ...string[]]>>
+>
 
 /** How many requests each status and each view holds for the words searched for. */
 export type RequestCounts = { status: Record<string, number>; view: Record<RequestView, number> }
 
 /** Statuses after which nothing is left to do, over all kinds of requests. */
-export const FINISHED_STATUSES: string[] = ['fulfilled', 'completed', 'closed', 'cancelled'] satisfies RequestStatus[]
+export const FINISHED_STATUSES: string[] = [
+  'fulfilled',
+  'completed',
+  'closed',
+  'cancelled',
+] satisfies RequestStatus[]
 const OPEN_STATUSES: string[] = ['pending', 'processing'] satisfies RequestStatus[]
 
 /** Whether a request that comes to this status has been answered; 'quoted' is the first such status of a part request. */

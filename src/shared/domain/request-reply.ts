@@ -5,7 +5,8 @@ import { FREE_TEXT_MAX, isoDateTime, requiredText } from './vehicle.ts'
 const REPLY_SUBJECT_MAX = 200
 
 const finished = (text: string): boolean => blanksIn(text).length === 0
-const unfinished = ({ input }: { input?: unknown }): string => `Please fill in ${blanksIn(String(input)).join(' and ')}`
+const unfinished = ({ input }: { input?: unknown }): string =>
+  `Please fill in ${blanksIn(String(input)).join(' and ')}`
 
 /** A letter by staff to the sender of a request: nothing of it may be left to fill in. Cancelling needs a reason, so it is no part of a letter. */
 export const requestReplySchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
@@ -20,7 +21,12 @@ export const requestReplySchema = <const T extends readonly [string, ...string[]
       .refine((status) => status !== 'cancelled', 'Please cancel with a reason, not with a letter'),
     updatedAt: isoDateTime.optional(),
   })
-export type RequestReply = { subject: string; body: string; status?: string | null; updatedAt?: string }
+export type RequestReply = {
+  subject: string
+  body: string
+  status?: string | null
+  updatedAt?: string
+}
 
 /** A letter to begin from. */
 export const filledTemplateSchema: z.ZodType<FilledTemplate> = z.object({

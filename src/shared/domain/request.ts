@@ -10,8 +10,20 @@ export const REPLY_WITHIN_HOURS = 24
 /** Business minutes left under which the reply clock turns amber. */
 export const REPLY_DUE_SOON_MINUTES = 240
 
-export const PART_REQUEST_STATUSES = ['pending', 'processing', 'quoted', 'fulfilled', 'cancelled'] as const
-export const REPAIR_REQUEST_STATUSES = ['pending', 'scheduled', 'in_progress', 'completed', 'cancelled'] as const
+export const PART_REQUEST_STATUSES = [
+  'pending',
+  'processing',
+  'quoted',
+  'fulfilled',
+  'cancelled',
+] as const
+export const REPAIR_REQUEST_STATUSES = [
+  'pending',
+  'scheduled',
+  'in_progress',
+  'completed',
+  'cancelled',
+] as const
 export const INQUIRY_STATUSES = ['pending', 'answered', 'closed', 'cancelled'] as const
 export type PartRequestStatus = (typeof PART_REQUEST_STATUSES)[number]
 export type RepairRequestStatus = (typeof REPAIR_REQUEST_STATUSES)[number]
@@ -36,8 +48,15 @@ export type RequestKind = keyof typeof REFERENCE_PREFIXES
 export const REQUEST_KINDS = ['part', 'repair', 'inquiry'] as const satisfies RequestKind[]
 
 /** The receipt a person can read out over the phone, 'P-2026-0042'; `year` is the shop's, `number` counts within kind and year. */
-export const formatReference = ({ kind, year, number }: { kind: RequestKind; year: number; number: number }): string =>
-  `${REFERENCE_PREFIXES[kind]}-${year}-${String(number).padStart(4, '0')}`
+export const formatReference = ({
+  kind,
+  year,
+  number,
+}: {
+  kind: RequestKind
+  year: number
+  number: number
+}): string => `${REFERENCE_PREFIXES[kind]}-${year}-${String(number).padStart(4, '0')}`
 
 const NAME_REQUIRED = 'Name is required'
 const PHONE_REQUIRED = 'Phone number is required'
@@ -115,17 +134,25 @@ export const preferredDateSchema = (today: Today) =>
     .refine((day) => day === null || (isDay(day) && day >= today()), {
       error: ({ input }) => (isDay(input) ? 'Preferred date cannot be in the past' : NOT_A_DATE),
     })
-    .meta({ format: 'date', description: "A day in the shop's time zone, today or later, such as `2030-05-14`." })
+    .meta({
+      format: 'date',
+      description: "A day in the shop's time zone, today or later, such as `2030-05-14`.",
+    })
 
 /** What every public form sends along: the field that people do not see, the key that makes a retry harmless, and how long the form was open. */
 export const submissionFields = {
-  website: optionalText('Website', NOTES_MAX).meta({ description: 'Leave it out: only programs that fill in everything do.' }),
+  website: optionalText('Website', NOTES_MAX).meta({
+    description: 'Leave it out: only programs that fill in everything do.',
+  }),
   idempotencyKey: idempotencyKeySchema,
   fillTimeMs: z
     .number({ error: 'Fill time must be a number' })
     .nullish()
     .transform((time) => time ?? null)
-    .meta({ description: 'How long the form was open, in milliseconds; leave it out where there is no form.' }),
+    .meta({
+      description:
+        'How long the form was open, in milliseconds; leave it out where there is no form.',
+    }),
 }
 
 /** Nobody fills in a form faster than this. */
@@ -133,13 +160,23 @@ const FILL_TIME_MIN_MS = 3000
 export type SpamReason = 'honeypot' | 'too fast'
 
 /** Why a submission looks like spam, or null; programs that do not say how long the form was open are believed. */
-export function spamReasonOf({ website, fillTimeMs }: { website: string | null; fillTimeMs: number | null }): SpamReason | null {
+export function spamReasonOf({
+  website,
+  fillTimeMs,
+}: {
+  website: string | null
+  fillTimeMs: number | null
+}): SpamReason | null {
   if (website) return 'honeypot'
   return fillTimeMs !== null && fillTimeMs < FILL_TIME_MIN_MS ? 'too fast' : null
 }
 
 /** What staff wrote to a request; the author and the time are the server's. */
-export const noteSchema = z.object({ author: z.string(), timestamp: isoDateTime, content: z.string() })
+export const noteSchema = z.object({
+  author: z.string(),
+  timestamp: isoDateTime,
+  content: z.string(),
+})
 export type RequestNote = z.infer<typeof noteSchema>
 
 /** One step of a request from status to status; `from` is null when it came in. */
@@ -167,7 +204,12 @@ export const requestRecordFields = {
 }
 
 /** The fields that only staff may see. */
-export const STAFF_ONLY = { firstAnsweredAt: true, assignee: true, spamReason: true, history: true } as const
+export const STAFF_ONLY = {
+  firstAnsweredAt: true,
+  assignee: true,
+  spamReason: true,
+  history: true,
+} as const
 
 const termSchema = (isValid: (text: string) => boolean, message: string) =>
   z
@@ -182,7 +224,9 @@ const termSchema = (isValid: (text: string) => boolean, message: string) =>
 export const requestUpdateSchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
   z
     .object({
-      status: z.enum(statuses, { error: `Status must be one of: ${statuses.join(', ')}` }).optional(),
+      status: z
+        .enum(statuses, { error: `Status must be one of: ${statuses.join(', ')}` })
+        .optional(),
       note: optionalText('Note', NOTES_MAX),
       assignee: z
         .string({ error: 'Assignee must be text' })
@@ -210,7 +254,9 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
     })
     .superRefine(({ status, tellCustomer, ...terms }, context) => {
       if (!tellCustomer) return
-      for (const { term, message } of missingTerms(status, terms)) context.addIssue({ code: 'custom', path: [term], message })
+      for (const { term, message } of missingTerms(status, terms)) {
+        context.addIssue({ code: 'custom', path: [term], message })
+      }
     })
     .refine(({ status, reason }) => status !== 'cancelled' || reason !== null, {
       path: ['reason'],

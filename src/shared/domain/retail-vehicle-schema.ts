@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { readNumber } from '#shared/lib/numbers.ts'
-import { CONDITIONS, FUEL_TYPES, RETAIL_DRIVE_TYPES, RETAIL_STATUSES, RETAIL_TRANSMISSIONS } from './retail-vehicle.ts'
+import {
+  CONDITIONS,
+  FUEL_TYPES,
+  RETAIL_DRIVE_TYPES,
+  RETAIL_STATUSES,
+  RETAIL_TRANSMISSIONS,
+} from './retail-vehicle.ts'
 import {
   FREE_TEXT_MAX,
   NOTES_MAX,
@@ -26,7 +32,10 @@ const optionalPriceSchema = z.preprocess(
     .number({ error: 'Price must be a number' })
     .min(0, 'Price cannot be negative')
     .max(PRICE_MAX, 'Price is too high')
-    .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'Price can have at most two decimals')
+    .refine(
+      (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
+      'Price can have at most two decimals',
+    )
     .nullable(),
 )
 
@@ -49,7 +58,9 @@ export const retailVehicleInputSchema = z.object({
   driveType: optionalChoice('Drive Type', RETAIL_DRIVE_TYPES),
   fuelType: optionalChoice('Fuel Type', FUEL_TYPES),
   condition: optionalChoice('Condition', CONDITIONS),
-  status: z.enum(RETAIL_STATUSES, { error: `Status must be one of: ${RETAIL_STATUSES.join(', ')}` }).default('available'),
+  status: z
+    .enum(RETAIL_STATUSES, { error: `Status must be one of: ${RETAIL_STATUSES.join(', ')}` })
+    .default('available'),
   features: optionalText('Features', FREE_TEXT_MAX),
   description: optionalText('Description', FREE_TEXT_MAX),
   dateAcquired: lenientDateTime('Date Acquired').nullish(),
@@ -91,5 +102,9 @@ export const retailVehicleSchema = z.object({
 export type RetailVehicle = z.infer<typeof retailVehicleSchema>
 
 /** A car for sale as everybody sees it: without the notes of staff, without when it was bought, of its pictures the cover alone. */
-export const publicRetailVehicleSchema = retailVehicleSchema.omit({ notes: true, dateAcquired: true, pictures: true })
+export const publicRetailVehicleSchema = retailVehicleSchema.omit({
+  notes: true,
+  dateAcquired: true,
+  pictures: true,
+})
 export type PublicRetailVehicle = z.infer<typeof publicRetailVehicleSchema>

@@ -10,7 +10,11 @@ export type FuelType = (typeof FUEL_TYPES)[number]
 export type RetailDriveType = (typeof RETAIL_DRIVE_TYPES)[number]
 export type Condition = (typeof CONDITIONS)[number]
 
-export const RETAIL_STATUS_LABELS: Record<RetailStatus, string> = { available: 'Available', pending: 'Sale Pending', sold: 'Sold' }
+export const RETAIL_STATUS_LABELS: Record<RetailStatus, string> = {
+  available: 'Available',
+  pending: 'Sale Pending',
+  sold: 'Sold',
+}
 export const RETAIL_TRANSMISSION_LABELS: Record<RetailTransmission, string> = {
   automatic: 'Automatic',
   manual: 'Manual',
@@ -24,7 +28,12 @@ export const FUEL_TYPE_LABELS: Record<FuelType, string> = {
   hybrid: 'Hybrid',
   'plugin-hybrid': 'Plug-in Hybrid',
 }
-export const CONDITION_LABELS: Record<Condition, string> = { excellent: 'Excellent', 'very-good': 'Very Good', good: 'Good', fair: 'Fair' }
+export const CONDITION_LABELS: Record<Condition, string> = {
+  excellent: 'Excellent',
+  'very-good': 'Very Good',
+  good: 'Good',
+  fair: 'Fair',
+}
 
 /** The features of a vehicle, which staff write one a line; each once. */
 export const featureLines = (features: string | null): string[] =>

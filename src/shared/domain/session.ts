@@ -40,7 +40,9 @@ export const newPasswordSchema = z
 
 /** The form in which staff change their own password. */
 export const passwordChangeSchema = z.object({
-  currentPassword: z.string({ error: 'Please enter your current password' }).min(1, 'Please enter your current password'),
+  currentPassword: z
+    .string({ error: 'Please enter your current password' })
+    .min(1, 'Please enter your current password'),
   newPassword: newPasswordSchema,
 })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>

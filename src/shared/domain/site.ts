@@ -12,6 +12,13 @@ export type Site = {
 
 /** The site as every page needs it. */
 export function siteOf(business: Business, publicUrl: string): Site {
-  const { closedDays: _closedDays, geo: _geo, hours: _hours, story: _story, staff: _staff, ...rest } = business
+  const {
+    closedDays: _closedDays,
+    geo: _geo,
+    hours: _hours,
+    story: _story,
+    staff: _staff,
+    ...rest
+  } = business
   return { business: rest, publicUrl }
 }

@@ -4,7 +4,9 @@ export type StatusTerms = { price?: string | null; day?: string | null; time?: s
 /** A text with its blanks filled in; what was not said stays in square brackets. */
 export function fillTerms(text: string, terms: StatusTerms): string {
   const { price, appointment } = termsInWords(terms)
-  return text.replaceAll('[price]', price ?? '[price]').replaceAll('[appointment]', appointment ?? '[appointment]')
+  return text
+    .replaceAll('[price]', price ?? '[price]')
+    .replaceAll('[appointment]', appointment ?? '[appointment]')
 }
 
 /** The same for the history of a request: '$85', 'Monday, November 23, 2026 at 10:00 AM', or null. */
@@ -31,7 +33,11 @@ function termsInWords({ price, day, time }: StatusTerms) {
 function formatTypedPrice(price: string): string {
   const dollars = Number(price.replaceAll(/[$,\s]/g, ''))
   const fractionDigits = Number.isInteger(dollars) ? 0 : 2
-  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: fractionDigits })
+  return dollars.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: fractionDigits,
+  })
 }
 
 function formatAppointment(day: string, time: string): string {

@@ -1,5 +1,15 @@
-import { DISMANTLED_DRIVE_TYPES, DISMANTLED_STATUSES, DISMANTLED_TRANSMISSIONS } from './dismantled-vehicle.ts'
-import { CONDITION_LABELS, FUEL_TYPE_LABELS, RETAIL_DRIVE_TYPES, RETAIL_STATUS_LABELS, RETAIL_TRANSMISSION_LABELS } from './retail-vehicle.ts'
+import {
+  DISMANTLED_DRIVE_TYPES,
+  DISMANTLED_STATUSES,
+  DISMANTLED_TRANSMISSIONS,
+} from './dismantled-vehicle.ts'
+import {
+  CONDITION_LABELS,
+  FUEL_TYPE_LABELS,
+  RETAIL_DRIVE_TYPES,
+  RETAIL_STATUS_LABELS,
+  RETAIL_TRANSMISSION_LABELS,
+} from './retail-vehicle.ts'
 import type { StockKind } from './vehicle.ts'
 
 /** A column of a file of vehicles. */
@@ -14,12 +24,22 @@ export type StockColumn = {
   choices?: Readonly<Record<string, string>>
 }
 
-const themselves = (values: readonly string[]): Record<string, string> => Object.fromEntries(values.map((value) => [value, value]))
-const inCapitals = (values: readonly string[]): Record<string, string> => Object.fromEntries(values.map((value) => [value, value.toUpperCase()]))
+const themselves = (values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, value]))
+const inCapitals = (values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, value.toUpperCase()]))
 
-const column = (field: string, header: string, synonyms: string): StockColumn => ({ field, header, synonyms: synonyms.split(', ') })
+const column = (field: string, header: string, synonyms: string): StockColumn => ({
+  field,
+  header,
+  synonyms: synonyms.split(', '),
+})
 
-const stockNumber = column('stockNumber', 'Stock Number', 'stock, stock no, stock num, stock id, stk, stk no')
+const stockNumber = column(
+  'stockNumber',
+  'Stock Number',
+  'stock, stock no, stock num, stock id, stk, stk no',
+)
 const vehicle = [
   column('year', 'Year', 'yr, model year, vehicle year'),
   column('make', 'Make', 'manufacturer, brand, vehicle make'),
@@ -29,7 +49,11 @@ const vehicle = [
   column('mileage', 'Mileage', 'miles, odometer, odo, mileage miles'),
 ]
 const colors = [
-  column('exteriorColor', 'Exterior Color', 'color, colour, ext color, exterior, exterior colour, paint'),
+  column(
+    'exteriorColor',
+    'Exterior Color',
+    'color, colour, ext color, exterior, exterior colour, paint',
+  ),
   column('interiorColor', 'Interior Color', 'int color, interior, interior colour'),
 ]
 const engineType = column('engineType', 'Engine Type', 'engine, engine size, motor')
@@ -37,7 +61,11 @@ const transmission = column('transmission', 'Transmission', 'trans, gearbox, tra
 const driveType = column('driveType', 'Drive Type', 'drive, drivetrain, drive train')
 const status = column('status', 'Status', 'state, availability')
 const dateAcquired: StockColumn = {
-  ...column('dateAcquired', 'Date Acquired', 'acquired, date in, purchase date, purchased, date purchased, buy date, bought'),
+  ...column(
+    'dateAcquired',
+    'Date Acquired',
+    'acquired, date in, purchase date, purchased, date purchased, buy date, bought',
+  ),
   isDate: true,
 }
 const notes = column('notes', 'Notes', 'note, comments, comment, remarks, internal notes')
@@ -76,13 +104,22 @@ export const STOCK_COLUMNS: Record<StockKind, readonly StockColumn[]> = {
 /** The column that a header means, by its name or one of its usual synonyms whatever its case and signs; undefined for none. */
 export function columnOf(kind: StockKind, header: string): StockColumn | undefined {
   const words = plain(header)
-  return STOCK_COLUMNS[kind].find((known) => plain(known.header) === words || plain(known.field) === words || known.synonyms.includes(words))
+  return STOCK_COLUMNS[kind].find(
+    (known) =>
+      plain(known.header) === words ||
+      plain(known.field) === words ||
+      known.synonyms.includes(words),
+  )
 }
 
 /** The value of a closed list that a cell means, whatever its case and signs; what is none of them comes back for the rules to refuse. */
 export function choiceOf(choices: Readonly<Record<string, string>>, cell: string): string {
   const words = joined(cell)
-  return Object.entries(choices).find(([value, label]) => joined(value) === words || joined(label) === words)?.[0] ?? cell
+  return (
+    Object.entries(choices).find(
+      ([value, label]) => joined(value) === words || joined(label) === words,
+    )?.[0] ?? cell
+  )
 }
 
 /** 'Stock #' and 'stock' are one. */

@@ -13,10 +13,22 @@ export const STOCK_TABLE_PAGE_SIZE = 50
 /** The statuses of vehicles that have left the yard, whose VIN others may have again. */
 export const GONE: string[] = ['sold', 'Scrapped'] satisfies (RetailStatus | DismantledStatus)[]
 
-const SORTS = ['added', 'updated', 'stockNumber', 'vin', 'year', 'make', 'model', 'mileage', 'status'] as const
+const SORTS = [
+  'added',
+  'updated',
+  'stockNumber',
+  'vin',
+  'year',
+  'make',
+  'model',
+  'mileage',
+  'status',
+] as const
 export const RETAIL_TABLE_SORTS = [...SORTS, 'price'] as const
 export const DISMANTLED_TABLE_SORTS = [...SORTS, 'dateAcquired'] as const
-export type StockTableSort = (typeof RETAIL_TABLE_SORTS)[number] | (typeof DISMANTLED_TABLE_SORTS)[number]
+export type StockTableSort =
+  | (typeof RETAIL_TABLE_SORTS)[number]
+  | (typeof DISMANTLED_TABLE_SORTS)[number]
 
 export type StockTableFilter = {
   q: string | null
@@ -47,13 +59,19 @@ const YEAR_WRONG = 'year must be a whole number'
 export function stockTableSchema<
   const Statuses extends readonly [string, ...string[]],
   const Sorts extends readonly [StockTableSort, ...StockTableSort[]],
->(statuses: Statuses, sorts: Sorts): z.ZodType<StockTableFilter, StockTableQuery<Statuses[number], Sorts[number]>> {
+>(
+  statuses: Statuses,
+  sorts: Sorts,
+): z.ZodType<StockTableFilter, StockTableQuery<Statuses[number], Sorts[number]>> {
   const whole = z
     .object({
       q: optionalText('Search'),
       status: optionalChoice('Status', statuses),
       make: optionalText('Make'),
-      year: z.preprocess(readNumber, z.int(YEAR_WRONG).min(0, YEAR_WRONG).max(9999, YEAR_WRONG).optional()),
+      year: z.preprocess(
+        readNumber,
+        z.int(YEAR_WRONG).min(0, YEAR_WRONG).max(9999, YEAR_WRONG).optional(),
+      ),
       archived: z.stringbool().or(z.boolean()).default(false),
       sort: optionalChoice('Sort', sorts),
       direction: optionalChoice('Direction', ['asc', 'desc']),
@@ -80,22 +98,44 @@ type ChangeSchema<Shape extends z.ZodRawShape> = z.ZodType<
 >
 
 /** What callers send to change a vehicle: any of the fields by the rules for adding one. What is not sent stays, also where it has a default. */
-export function stockChangeSchema<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>): ChangeSchema<Shape> {
-  const whole = z.record(z.string(), z.unknown(), { error: 'Please send the fields to change' }).transform((body, context) => {
-    const sent = Object.fromEntries(Object.keys(schema.shape).flatMap((field) => (body[field] === undefined ? [] : [[field, true]])))
-    const fields = schema.pick(sent as Parameters<typeof schema.pick>[0]).safeParse(body)
-    const updatedAt = isoDateTime.optional().safeParse(body.updatedAt)
-    if (fields.success && updatedAt.success) return { fields: fields.data, updatedAt: updatedAt.data }
-    for (const { path, message } of fields.error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
-    if (!updatedAt.success) context.addIssue({ code: 'custom', path: ['updatedAt'], message: 'updatedAt must be a date' })
-    return z.NEVER
-  })
+export function stockChangeSchema<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+): ChangeSchema<Shape> {
+  const whole = z
+    .record(z.string(), z.unknown(), { error: 'Please send the fields to change' })
+    .transform((body, context) => {
+      const sent = Object.fromEntries(
+        Object.keys(schema.shape).flatMap((field) =>
+          body[field] === undefined ? [] : [[field, true]],
+        ),
+      )
+      const fields = schema.pick(sent as Parameters<typeof schema.pick>[0]).safeParse(body)
+      const updatedAt = isoDateTime.optional().safeParse(body.updatedAt)
+      if (fields.success && updatedAt.success) {
+        return { fields: fields.data, updatedAt: updatedAt.data }
+      }
+      for (const { path, message } of fields.error?.issues ?? []) {
+        context.addIssue({ code: 'custom', path, message })
+      }
+      if (!updatedAt.success) {
+        context.addIssue({
+          code: 'custom',
+          path: ['updatedAt'],
+          message: 'updatedAt must be a date',
+        })
+      }
+      return z.NEVER
+    })
   // Zod has no type for picking what is known only when it is sent.
   return whole as unknown as ChangeSchema<Shape>
 }
 
 /** A field of a vehicle and what it was and became. */
-export const stockFieldChangeSchema = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+export const stockFieldChangeSchema = z.object({
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+})
 
 /** One entry of a vehicle's history. */
 export const stockHistoryEntrySchema = z.object({

@@ -9,7 +9,14 @@ export const COUNT_MAX = 500
 export const PAGE_MAX = 200
 export const QUERY_MAX = 80
 
-export const RETAIL_SORTS = ['newest', 'price-low', 'price-high', 'mileage', 'year-new', 'year-old'] as const
+export const RETAIL_SORTS = [
+  'newest',
+  'price-low',
+  'price-high',
+  'mileage',
+  'year-new',
+  'year-old',
+] as const
 export const DISMANTLED_SORTS = ['newest', 'year-new', 'year-old', 'make'] as const
 export type RetailSort = (typeof RETAIL_SORTS)[number]
 export type DismantledSort = (typeof DISMANTLED_SORTS)[number]
@@ -36,7 +43,10 @@ type StockFilter<Status extends string, Sort extends string> = {
   page?: number
 }
 export type RetailFilter = StockFilter<RetailStatus, RetailSort>
-export type DismantledFilter = Omit<StockFilter<DismantledStatus, DismantledSort>, 'priceTo' | 'mileageTo'>
+export type DismantledFilter = Omit<
+  StockFilter<DismantledStatus, DismantledSort>,
+  'priceTo' | 'mileageTo'
+>
 
 /** The filter a web address asks for; what makes no sense is left out, so that every address shows a page. Written without zod, because it is part of every public page. */
 export function readRetailFilter(search: Record<string, unknown>): RetailFilter {
@@ -51,11 +61,16 @@ export function readRetailFilter(search: Record<string, unknown>): RetailFilter 
 
 /** As readRetailFilter, for vehicles that are taken apart. */
 export function readDismantledFilter(search: Record<string, unknown>): DismantledFilter {
-  return tidy({ ...readCommon(search), status: oneOf(DISMANTLED_STATUSES, search.status), sort: oneOf(DISMANTLED_SORTS.slice(1), search.sort) })
+  return tidy({
+    ...readCommon(search),
+    status: oneOf(DISMANTLED_STATUSES, search.status),
+    sort: oneOf(DISMANTLED_SORTS.slice(1), search.sort),
+  })
 }
 
 /** Whether anything but the page and the order was chosen. */
-export const isNarrowed = (filter: RetailFilter | DismantledFilter): boolean => Object.keys(filter).some((key) => key !== 'page' && key !== 'sort')
+export const isNarrowed = (filter: RetailFilter | DismantledFilter): boolean =>
+  Object.keys(filter).some((key) => key !== 'page' && key !== 'sort')
 
 /** The query string of a filter, its keys in one fixed order: '' or '?make=Ford&page=2'. */
 export function filterQuery(filter: RetailFilter | DismantledFilter): string {
@@ -66,7 +81,17 @@ export function filterQuery(filter: RetailFilter | DismantledFilter): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
-const KEYS = ['q', 'make', 'yearFrom', 'yearTo', 'priceTo', 'mileageTo', 'status', 'sort', 'page'] as const
+const KEYS = [
+  'q',
+  'make',
+  'yearFrom',
+  'yearTo',
+  'priceTo',
+  'mileageTo',
+  'status',
+  'sort',
+  'page',
+] as const
 
 const readCommon = (search: Record<string, unknown>) => ({
   q: line(search.q),
@@ -78,12 +103,18 @@ const readCommon = (search: Record<string, unknown>) => ({
 
 function line(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  return String(value).replaceAll('\u0000', ' ').replaceAll(/\s+/g, ' ').trim().slice(0, QUERY_MAX) || undefined
+  return (
+    String(value).replaceAll('\u0000', ' ').replaceAll(/\s+/g, ' ').trim().slice(0, QUERY_MAX) ||
+    undefined
+  )
 }
 
 function wholeNumber(value: unknown, max: number): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value.replaceAll(/[$,]/g, '')) : value
-  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= max ? number : undefined
+  const number =
+    typeof value === 'string' && value.trim() !== '' ? Number(value.replaceAll(/[$,]/g, '')) : value
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= max
+    ? number
+    : undefined
 }
 
 function pageNumber(value: unknown): number | undefined {
@@ -91,4 +122,5 @@ function pageNumber(value: unknown): number | undefined {
   return page === 1 ? undefined : page
 }
 
-const tidy = <T extends object>(filter: T): T => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T
+const tidy = <T extends object>(filter: T): T =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T

@@ -21,7 +21,9 @@ export const stockImportSchema = stockFileSchema.extend({
     .string({ error: 'Please look at what will happen first' })
     .max(100)
     .meta({ description: 'That of the preview; where it no longer fits, nothing is written.' }),
-  skipWrong: z.boolean().default(false).meta({ description: 'Leaves out the rows that are wrong; without it nothing is written where one is.' }),
+  skipWrong: z.boolean().default(false).meta({
+    description: 'Leaves out the rows that are wrong; without it nothing is written where one is.',
+  }),
 })
 
 /** What one row of a file would do. */
@@ -49,5 +51,10 @@ export const importPreviewSchema = z.object({
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
 /** What an import did. */
-export const importTallySchema = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), leftOut: z.int() })
+export const importTallySchema = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  leftOut: z.int(),
+})
 export type ImportTally = z.infer<typeof importTallySchema>

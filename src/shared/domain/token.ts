@@ -65,7 +65,12 @@ function payloadOf(token: unknown): { exp?: unknown; iat?: unknown } {
 
 function decodeBase64Url(part: string): string {
   try {
-    return new TextDecoder().decode(Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0))
+    return new TextDecoder().decode(
+      Uint8Array.from(
+        atob(part.replaceAll('-', '+').replaceAll('_', '/')),
+        (sign) => sign.codePointAt(0) ?? 0,
+      ),
+    )
   } catch (error) {
     throw new Error(`${UNREADABLE}: invalid base64 for part #2`, { cause: error })
   }

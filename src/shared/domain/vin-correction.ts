@@ -23,7 +23,8 @@ export function likelyVins(typed: string): string[] {
   return candidates.length === 1 ? candidates : []
 }
 
-const isPlausible = (vin: string): boolean => WELL_FORMED.test(vin) && vin.charAt(8) === vinCheckDigit(vin)
+const isPlausible = (vin: string): boolean =>
+  WELL_FORMED.test(vin) && vin.charAt(8) === vinCheckDigit(vin)
 
 const lookAlikes = (vin: string): string[] =>
   [...vin].flatMap((character, position) =>
@@ -33,6 +34,9 @@ const lookAlikes = (vin: string): string[] =>
   )
 
 function swappedNeighbours(vin: string): string[] {
-  const swapped = [...vin].map((character, position) => vin.slice(0, position) + vin.charAt(position + 1) + character + vin.slice(position + 2))
+  const swapped = [...vin].map(
+    (character, position) =>
+      vin.slice(0, position) + vin.charAt(position + 1) + character + vin.slice(position + 2),
+  )
   return swapped.slice(0, -1).filter((candidate) => candidate !== vin)
 }

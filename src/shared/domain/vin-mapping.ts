@@ -5,19 +5,37 @@ type DismantledTransmission = (typeof DISMANTLED_TRANSMISSIONS)[number]
 type DismantledDriveType = (typeof DISMANTLED_DRIVE_TYPES)[number]
 
 /** A dual clutch gearbox is two manual ones that shift themselves: of the four retail options the automated manual is nearest. */
-const TRANSMISSIONS: { dismantled: DismantledTransmission; retail: RetailTransmission; names: string[] }[] = [
+const TRANSMISSIONS: {
+  dismantled: DismantledTransmission
+  retail: RetailTransmission
+  names: string[]
+}[] = [
   { dismantled: 'Automatic', retail: 'automatic', names: ['automatic'] },
   { dismantled: 'Manual', retail: 'manual', names: ['manual', 'manual/standard'] },
   {
     dismantled: 'CVT',
     retail: 'cvt',
-    names: ['cvt', 'continuously variable transmission (cvt)', 'electronic continuously variable (e-cvt)', 'motorcycle - cvt belt drive'],
+    names: [
+      'cvt',
+      'continuously variable transmission (cvt)',
+      'electronic continuously variable (e-cvt)',
+      'motorcycle - cvt belt drive',
+    ],
   },
-  { dismantled: 'Dual Clutch', retail: 'automated-manual', names: ['dual clutch', 'dual-clutch transmission (dct)'] },
+  {
+    dismantled: 'Dual Clutch',
+    retail: 'automated-manual',
+    names: ['dual clutch', 'dual-clutch transmission (dct)'],
+  },
   {
     dismantled: 'Single Clutch Automatic',
     retail: 'automated-manual',
-    names: ['single clutch automatic', 'automated manual', 'automated-manual', 'automated manual transmission (amt)'],
+    names: [
+      'single clutch automatic',
+      'automated manual',
+      'automated-manual',
+      'automated manual transmission (amt)',
+    ],
   },
 ]
 
@@ -29,19 +47,25 @@ const DRIVE_TYPES: { dismantled: DismantledDriveType; retail: RetailDriveType; n
   { dismantled: '4x4', retail: '4wd', name: '4x4' },
 ]
 
-const transmissionOf = (name: string) => TRANSMISSIONS.find(({ names }) => names.includes(name.trim().toLowerCase()))
+const transmissionOf = (name: string) =>
+  TRANSMISSIONS.find(({ names }) => names.includes(name.trim().toLowerCase()))
 
 /** vPIC writes the short name first: 'AWD/All-Wheel Drive'. Two driven wheels ('4x2', '2WD/4WD') may be the front or the rear ones. */
-const driveTypeOf = (name: string) => DRIVE_TYPES.find((drive) => drive.name === name.split('/')[0]?.trim().toLowerCase())
+const driveTypeOf = (name: string) =>
+  DRIVE_TYPES.find((drive) => drive.name === name.split('/')[0]?.trim().toLowerCase())
 
 /** The option of the dismantled form for a transmission as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
-export const dismantledTransmission = (name: string): DismantledTransmission | '' => transmissionOf(name)?.dismantled ?? ''
+export const dismantledTransmission = (name: string): DismantledTransmission | '' =>
+  transmissionOf(name)?.dismantled ?? ''
 
 /** The option of the retail form for a transmission as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
-export const retailTransmission = (name: string): RetailTransmission | '' => transmissionOf(name)?.retail ?? ''
+export const retailTransmission = (name: string): RetailTransmission | '' =>
+  transmissionOf(name)?.retail ?? ''
 
 /** The option of the dismantled form for a drive type as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
-export const dismantledDriveType = (name: string): DismantledDriveType | '' => driveTypeOf(name)?.dismantled ?? ''
+export const dismantledDriveType = (name: string): DismantledDriveType | '' =>
+  driveTypeOf(name)?.dismantled ?? ''
 
 /** The option of the retail form for a drive type as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
-export const retailDriveType = (name: string): RetailDriveType | '' => driveTypeOf(name)?.retail ?? ''
+export const retailDriveType = (name: string): RetailDriveType | '' =>
+  driveTypeOf(name)?.retail ?? ''

@@ -7,7 +7,8 @@ export const vinSchema = z
   .transform((text) => text.trim().toUpperCase())
   .pipe(z.string().min(1, VIN_REQUIRED).regex(VIN_PATTERN, VIN_INVALID))
   .meta({
-    description: '17 letters and digits without I, O and Q, in any case, such as `1HGCM82633A004352`.',
+    description:
+      '17 letters and digits without I, O and Q, in any case, such as `1HGCM82633A004352`.',
     pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$',
   })
 

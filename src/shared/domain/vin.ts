@@ -25,11 +25,15 @@ export function vinCheckDigit(vin: string): string {
   let sum = 0
   for (const [position, weight] of WEIGHTS.entries()) {
     const character = vin.charAt(position)
-    const value = character >= '0' && character <= '9' ? Number(character) : LETTER_VALUES.indexOf(character) % 10
+    const value =
+      character >= '0' && character <= '9'
+        ? Number(character)
+        : LETTER_VALUES.indexOf(character) % 10
     sum += value * weight
   }
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
 /** Whether position 9 agrees with the rest; cars made for other markets than North America may honestly fail this. */
-export const hasValidCheckDigit = (vin: string): boolean => isVin(vin) && vin.charAt(8) === vinCheckDigit(vin)
+export const hasValidCheckDigit = (vin: string): boolean =>
+  isVin(vin) && vin.charAt(8) === vinCheckDigit(vin)

@@ -10,18 +10,38 @@ const DAY_MS = 24 * HOUR_MS
 const CLOSED_DAYS_MAX = 366
 
 /** The moment after so many opening hours, at the latest the closing time that completes them; throws a RangeError when a whole year has no open day. */
-export function addBusinessHours({ from, hours, business }: { from: Date; hours: number; business: OpeningTimes }): Date {
-  if (!Number.isFinite(hours) || hours < 0) throw new RangeError(`Not a number of business hours: ${hours}`)
+export function addBusinessHours({
+  from,
+  hours,
+  business,
+}: {
+  from: Date
+  hours: number
+  business: OpeningTimes
+}): Date {
+  if (!Number.isFinite(hours) || hours < 0) {
+    throw new RangeError(`Not a number of business hours: ${hours}`)
+  }
   let remainingMs = hours * HOUR_MS
   for (const { start, end } of openPeriods(from, business)) {
     if (remainingMs <= end - start) return new Date(start + remainingMs)
     remainingMs -= end - start
   }
-  throw new RangeError(`No opening hours within ${CLOSED_DAYS_MAX} days: check hours and closed days`)
+  throw new RangeError(
+    `No opening hours within ${CLOSED_DAYS_MAX} days: check hours and closed days`,
+  )
 }
 
 /** Whole opening minutes from one moment to another, negative when `to` is the earlier one. */
-export function businessMinutesBetween({ from, to, business }: { from: Date; to: Date; business: OpeningTimes }): number {
+export function businessMinutesBetween({
+  from,
+  to,
+  business,
+}: {
+  from: Date
+  to: Date
+  business: OpeningTimes
+}): number {
   if (to < from) return -businessMinutesBetween({ from: to, to: from, business })
   let openMs = 0
   for (const { start, end } of openPeriods(from, business)) {
@@ -37,14 +57,20 @@ export function isClosedOn(day: string, closedDays: readonly ClosedDay[]): boole
   return closedDays.some((closed) => {
     if ('date' in closed) return closed.date === day
     if ('everyYear' in closed) return closed.everyYear === day.slice(5)
-    return closed.month === month && closed.weekday === weekdayOf(day) && isNthInMonth(day, closed.nth)
+    return (
+      closed.month === month && closed.weekday === weekdayOf(day) && isNthInMonth(day, closed.nth)
+    )
   })
 }
 
 /** The opening times from a moment on, day by day; ends where a whole year would have none. */
 function* openPeriods(from: Date, business: OpeningTimes): Generator<OpenPeriod> {
   let closedInARow = 0
-  for (let day = localDay(from, business.timeZone); closedInARow < CLOSED_DAYS_MAX; day = nextDay(day)) {
+  for (
+    let day = localDay(from, business.timeZone);
+    closedInARow < CLOSED_DAYS_MAX;
+    day = nextDay(day)
+  ) {
     const hours = isClosedOn(day, business.closedDays) ? null : business.hours[weekdayOf(day)]
     closedInARow = hours ? 0 : closedInARow + 1
     if (!hours) continue
@@ -56,7 +82,8 @@ function* openPeriods(from: Date, business: OpeningTimes): Generator<OpenPeriod>
 
 const weekdayOf = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? WEEKDAYS[0]
 
-const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+const nextDay = (day: string): string =>
+  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
 const localDay = (moment: Date, timeZone: string): string =>
   new Date(moment.getTime() + offsetMs(moment.getTime(), timeZone)).toISOString().slice(0, 10)
@@ -64,7 +91,9 @@ const localDay = (moment: Date, timeZone: string): string =>
 function isNthInMonth(day: string, nth: number): boolean {
   const date = Number(day.slice(8))
   if (nth > 0) return Math.ceil(date / 7) === nth
-  const daysInMonth = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
+  const daysInMonth = new Date(
+    Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0),
+  ).getUTCDate()
   return date + 7 > daysInMonth
 }
 
@@ -83,7 +112,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** How far the zone is ahead of UTC at a moment; read from text like '7/3/2025, GMT-04:00'. */
 function offsetMs(moment: number, timeZone: string): number {
-  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const formatter =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   formatters.set(timeZone, formatter)
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(formatter.format(moment)) ?? []
   const size = Number(hours ?? 0) * HOUR_MS + Number(minutes ?? 0) * MINUTE_MS

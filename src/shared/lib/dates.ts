@@ -12,7 +12,9 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 /** A calendar day in a time zone as '2026-11-21'. */
 export function dayIn(timeZone: string, moment: Date): string {
-  return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+  return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  )
 }
 
 /** A date in long format, 'November 21, 2026' (specification section 2, vehicle detail). */
@@ -27,7 +29,9 @@ export function formatShortDate(iso: string, timeZone: string): string {
 
 /** A moment in a list, 'Nov 21, 2026, 6:54 AM'. */
 export function formatShortMoment(iso: string, timeZone: string): string {
-  return formatter('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)).replaceAll('\u202F', ' ')
+  return formatter('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    .format(new Date(iso))
+    .replaceAll('\u202F', ' ')
 }
 
 /** A moment to keep to, 'Wednesday, November 25, 2026 at 1:00 PM EST'. */

@@ -1,4 +1,8 @@
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
 const NUMBER = new Intl.NumberFormat('en-US')
 
 /** A price in US dollars as '$12,900', without decimals (specification section 9). */

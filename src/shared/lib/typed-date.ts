@@ -24,7 +24,9 @@ function fullYear(year: string, today: string): number {
   if (year.length === 4) return Number(year)
   const thisYear = Number(today.slice(0, 4))
   const century = thisYear - (thisYear % 100)
-  return Number(year) - (thisYear % 100) > YEARS_AHEAD_MAX ? century - 100 + Number(year) : century + Number(year)
+  return Number(year) - (thisYear % 100) > YEARS_AHEAD_MAX
+    ? century - 100 + Number(year)
+    : century + Number(year)
 }
 
 /** JavaScript takes 30 February for 2 March, which nobody meant. */

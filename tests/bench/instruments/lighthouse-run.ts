@@ -17,7 +17,10 @@ export type Figure = (typeof CATEGORIES)[number] | keyof typeof AUDITS
 export type PageResult = { figures: Record<Figure, number>; failed: string[] }
 
 /** One visit of Lighthouse's telephone to a page, in a browser of its own. */
-export async function visitWithLighthouse(url: string, throttlingMethod: Throttling): Promise<PageResult> {
+export async function visitWithLighthouse(
+  url: string,
+  throttlingMethod: Throttling,
+): Promise<PageResult> {
   const { executablePath, args, env } = await findBrowser()
   const chrome = await chromeLauncher.launch({
     chromePath: executablePath,
@@ -28,8 +31,17 @@ export async function visitWithLighthouse(url: string, throttlingMethod: Throttl
   })
   const close = undoAtEnd(() => chrome.kill())
   try {
-    const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...CATEGORIES], throttlingMethod, logLevel: 'error' })
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not visit ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: [...CATEGORIES],
+      throttlingMethod,
+      logLevel: 'error',
+    })
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(
+        `Lighthouse could not visit ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`,
+      )
+    }
     const { categories, audits } = result.lhr
     const failed = CATEGORIES.slice(1).flatMap((name) =>
       (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -37,8 +49,14 @@ export async function visitWithLighthouse(url: string, throttlingMethod: Throttl
         return weight > 0 && typeof score === 'number' && score < 1 ? id : []
       }),
     )
-    const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])
-    const values = Object.entries(AUDITS).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN])
+    const scores = CATEGORIES.map((name) => [
+      name,
+      Math.round((categories[name]?.score ?? 0) * 100),
+    ])
+    const values = Object.entries(AUDITS).map(([name, id]) => [
+      name,
+      audits[id]?.numericValue ?? Number.NaN,
+    ])
     return { figures: Object.fromEntries([...scores, ...values]) as Record<Figure, number>, failed }
   } finally {
     await close()

@@ -2,7 +2,13 @@ import autocannon from 'autocannon'
 import { cpuMs, familyCpuMs, machineCpuMs } from '../measure/processes.ts'
 import { settings } from '../settings.ts'
 
-export type Contender = { name: string; url: string; pid: number; headers: Record<string, string>; status?: number }
+export type Contender = {
+  name: string
+  url: string
+  pid: number
+  headers: Record<string, string>
+  status?: number
+}
 export type Load = {
   requestsPerSecond: number
   p99Ms: number
@@ -19,11 +25,20 @@ export type Load = {
 const WARM_UP_SECONDS = 2
 
 /** Every contender in turn, round for round after a warm-up, so that what disturbs one disturbs all. */
-export async function loadInRounds(contenders: Contender[], postgresPid: number): Promise<Map<string, Load[]>> {
-  for (const contender of contenders) await load(contender, { seconds: Math.min(WARM_UP_SECONDS, settings.seconds), postgresPid })
+export async function loadInRounds(
+  contenders: Contender[],
+  postgresPid: number,
+): Promise<Map<string, Load[]>> {
+  for (const contender of contenders) {
+    await load(contender, { seconds: Math.min(WARM_UP_SECONDS, settings.seconds), postgresPid })
+  }
   const results = new Map<string, Load[]>(contenders.map(({ name }) => [name, []]))
   for (let round = 0; round < settings.rounds; round += 1) {
-    for (const contender of contenders) results.get(contender.name)?.push(await load(contender, { seconds: settings.seconds, postgresPid }))
+    for (const contender of contenders) {
+      results
+        .get(contender.name)
+        ?.push(await load(contender, { seconds: settings.seconds, postgresPid }))
+    }
   }
   return results
 }
@@ -38,14 +53,26 @@ async function load(
   { name, url, pid, headers, status = 200 }: Contender,
   { seconds, postgresPid }: { seconds: number; postgresPid: number },
 ): Promise<Load> {
-  const used = () => ({ server: cpuMs(pid), database: familyCpuMs(postgresPid), own: ownCpuMs(), machine: machineCpuMs() })
+  const used = () => ({
+    server: cpuMs(pid),
+    database: familyCpuMs(postgresPid),
+    own: ownCpuMs(),
+    machine: machineCpuMs(),
+  })
   const before = used()
-  const result = await autocannon({ url, headers, connections: settings.connections, duration: seconds })
+  const result = await autocannon({
+    url,
+    headers,
+    connections: settings.connections,
+    duration: seconds,
+  })
   const after = used()
   const answers = result.requests.total
   const expected = result.statusCodeStats?.[`${status}`]?.count ?? 0
   if (result.errors > 0 || expected !== answers || answers === 0) {
-    throw new Error(`${name}: answers by status ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
+    throw new Error(
+      `${name}: answers by status ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`,
+    )
   }
   const server = after.server - before.server
   const database = after.database - before.database
@@ -55,7 +82,10 @@ async function load(
     cpuUs: (server * 1000) / answers,
     databaseUs: (database * 1000) / answers,
     busy: server / 1000 / result.duration,
-    others: Math.max(0, after.machine - before.machine - server - database - (after.own - before.own)) / 1000 / result.duration,
+    others:
+      Math.max(0, after.machine - before.machine - server - database - (after.own - before.own)) /
+      1000 /
+      result.duration,
     bytes: result.throughput.total / answers,
   }
 }

@@ -1,6 +1,11 @@
 /** What the measurements use of the packages beside it, so that they are type-checked without being installed. */
 declare module 'autocannon' {
-  type Options = { url: string; headers?: Record<string, string>; connections: number; duration: number }
+  type Options = {
+    url: string
+    headers?: Record<string, string>
+    connections: number
+    duration: number
+  }
   type Result = {
     /** In seconds. */
     duration: number
@@ -25,9 +30,21 @@ declare module 'chrome-launcher' {
 }
 
 declare module 'lighthouse' {
-  type Flags = { port: number; onlyCategories: string[]; throttlingMethod: 'simulate' | 'devtools'; logLevel: 'error' }
+  type Flags = {
+    port: number
+    onlyCategories: string[]
+    throttlingMethod: 'simulate' | 'devtools'
+    logLevel: 'error'
+  }
   type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
   type Audit = { score: number | null; numericValue?: number }
-  type Report = { runtimeError?: { message: string }; categories: Record<string, Category>; audits: Record<string, Audit> }
-  export default function lighthouse(url: string, flags: Flags): Promise<{ lhr: Report } | undefined>
+  type Report = {
+    runtimeError?: { message: string }
+    categories: Record<string, Category>
+    audits: Record<string, Audit>
+  }
+  export default function lighthouse(
+    url: string,
+    flags: Flags,
+  ): Promise<{ lhr: Report } | undefined>
 }

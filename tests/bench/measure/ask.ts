@@ -12,7 +12,12 @@ export function ask(url: string, headers: Record<string, string> = {}): Promise<
       response.on('error', reject)
       response.on('end', () => {
         const bytes = Buffer.concat(chunks)
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString('utf8') })
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes,
+          text: bytes.toString('utf8'),
+        })
       })
     })
     asked.on('error', reject)
@@ -31,9 +36,16 @@ export async function takeStored(origin: string, path: string): Promise<StoredPa
   const take = async (encoding: Encoding): Promise<StoredBody> => {
     const { status, headers, bytes } = await ask(origin + path, { 'accept-encoding': encoding })
     if (status !== 200) throw new Error(`${path} answered ${status}`)
-    return { headers: { ...ownHeaders(headers), 'content-length': String(bytes.length) }, body: bytes }
+    return {
+      headers: { ...ownHeaders(headers), 'content-length': String(bytes.length) },
+      body: bytes,
+    }
   }
-  const bodies = { br: await take('br'), gzip: await take('gzip'), identity: await take('identity') }
+  const bodies = {
+    br: await take('br'),
+    gzip: await take('gzip'),
+    identity: await take('identity'),
+  }
   return { etag: bodies.br.headers.etag ?? '', bodies }
 }
 
@@ -41,4 +53,8 @@ export async function takeStored(origin: string, path: string): Promise<StoredPa
 const PASSING = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 const ownHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (PASSING.has(name) || value === undefined ? [] : [[name, String(value)]])))
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      PASSING.has(name) || value === undefined ? [] : [[name, String(value)]],
+    ),
+  )

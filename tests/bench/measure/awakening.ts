@@ -12,7 +12,12 @@ export type AwakeningCase = {
 
 const CPU_SLOWDOWN = 4
 /** Slow 4G as Lighthouse applies it: 562.5 ms for an answer, 1.44 Mbit/s down, 675 kbit/s up. */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
 /** An empty place of the page, below its bar. */
 const tap = (page: Page) => page.touchscreen.tap(200, 72)
 const SCRIPT_RUNS_AFTER_MS = 150
@@ -20,12 +25,26 @@ const TASKS_SEEN_AFTER_MS = 1000
 
 export const AWAKENINGS: AwakeningCase[] = [
   { name: 'touched when the code is there', network: 'open', touch: tap, from: 'code fetched' },
-  { name: 'a key pressed when the code is there', network: 'open', touch: (page) => page.keyboard.press('Shift'), from: 'code fetched' },
-  { name: 'touched as soon as it is parsed, slow 4G', network: 'slow 4G', touch: tap, from: 'page parsed' },
+  {
+    name: 'a key pressed when the code is there',
+    network: 'open',
+    touch: (page) => page.keyboard.press('Shift'),
+    from: 'code fetched',
+  },
+  {
+    name: 'touched as soon as it is parsed, slow 4G',
+    network: 'slow 4G',
+    touch: tap,
+    from: 'page parsed',
+  },
 ]
 
 /** How long a page takes from the first thing a visitor does until React has joined it, and what that keeps the browser from. */
-export async function awaken(browser: Browser, url: string, { network, touch, from }: AwakeningCase): Promise<Awakening> {
+export async function awaken(
+  browser: Browser,
+  url: string,
+  { network, touch, from }: AwakeningCase,
+): Promise<Awakening> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
@@ -43,7 +62,9 @@ export async function awaken(browser: Browser, url: string, { network, touch, fr
     await touch(page)
     await page.waitForFunction(() => 'awakening' in window, undefined, { polling: 200 })
     await sleep(TASKS_SEEN_AFTER_MS)
-    return await page.evaluate(() => (window as unknown as { awakening: () => Awakening }).awakening())
+    return await page.evaluate(() =>
+      (window as unknown as { awakening: () => Awakening }).awakening(),
+    )
   } finally {
     await context.close()
   }
@@ -52,7 +73,10 @@ export async function awaken(browser: Browser, url: string, { network, touch, fr
 /** Runs in the page before anything else: notes the first event and the long tasks, and when React has joined. */
 function watchAwakening(): void {
   const tasks: PerformanceEntry[] = []
-  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+    buffered: true,
+  })
   let began: number | undefined
 
   function begin({ timeStamp }: Event): void {
@@ -68,11 +92,15 @@ function watchAwakening(): void {
     }
     const joined = performance.now()
     const awakening = () => {
-      const within = tasks.filter(({ startTime, duration }) => startTime + duration > since && startTime < joined).map(({ duration }) => duration)
+      const within = tasks
+        .filter(({ startTime, duration }) => startTime + duration > since && startTime < joined)
+        .map(({ duration }) => duration)
       const blockedMs = within.reduce((sum, duration) => sum + duration - 50, 0)
       return { wokeAfterMs: joined - since, longestTaskMs: Math.max(0, ...within), blockedMs }
     }
     Object.assign(window, { awakening })
   }
-  for (const event of ['pointerdown', 'keydown']) addEventListener(event, begin, { capture: true, passive: true })
+  for (const event of ['pointerdown', 'keydown']) {
+    addEventListener(event, begin, { capture: true, passive: true })
+  }
 }

@@ -3,7 +3,12 @@ import { findBrowser } from '../../../tools/find-browser.ts'
 import { undoAtEnd } from './clean-up.ts'
 
 /** What Lighthouse takes for a telephone of the middle class. */
-export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
 
 /** Pages fetch their code ahead half a second after they are loaded. */
 export const FETCHED_AHEAD_AFTER_MS = 1500
@@ -16,4 +21,7 @@ export async function launchBrowser(): Promise<{ browser: Browser; close: () => 
 }
 
 /** Runs in the page: whether React has joined all of it. React marks an element once everything within is done. */
-export const isHydrated = (): boolean => Object.keys(document.querySelector('body > div') ?? {}).some((key) => key.startsWith('__reactProps'))
+export const isHydrated = (): boolean =>
+  Object.keys(document.querySelector('body > div') ?? {}).some((key) =>
+    key.startsWith('__reactProps'),
+  )

@@ -5,7 +5,10 @@ import { ROOT } from '../settings.ts'
 import { undoAtEnd } from './clean-up.ts'
 
 /** A bundle of a program that uses the product's React components, which Node does not read as they are. Removed by `remove`. */
-export async function bundle(entry: string, alias: Record<string, string> = {}): Promise<{ file: string; remove: () => Promise<void> }> {
+export async function bundle(
+  entry: string,
+  alias: Record<string, string> = {},
+): Promise<{ file: string; remove: () => Promise<void> }> {
   // Under node_modules, so that the bundle finds its packages.
   const outDir = mkdtempSync(join(ROOT, 'node_modules', '.bench-'))
   const remove = undoAtEnd(() => rmSync(outDir, { recursive: true, force: true }))

@@ -9,14 +9,21 @@ export function median(values: number[]): number {
 }
 
 /** Median with the smallest and the largest value. */
-export const spread = (values: number[]): Spread => ({ median: median(values), min: Math.min(...values), max: Math.max(...values) })
+export const spread = (values: number[]): Spread => ({
+  median: median(values),
+  min: Math.min(...values),
+  max: Math.max(...values),
+})
 
 /** The ratios of two series that were measured in the same rounds. */
-export const ratios = (ours: number[], theirs: number[]): Spread => spread(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)))
+export const ratios = (ours: number[], theirs: number[]): Spread =>
+  spread(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)))
 
 /** 1.03 (0.98-1.11) */
 export const showSpread = ({ median: middle, min, max }: Spread, digits = 2): string =>
-  min === max ? middle.toFixed(digits) : `${middle.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`
+  min === max
+    ? middle.toFixed(digits)
+    : `${middle.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`
 
 /** The value that such a share of all values does not exceed; NaN of nothing. */
 export function percentile(values: number[], share: number): number {

@@ -31,7 +31,13 @@ const KINDS: Kind[] = [
     columns: 'year, make, model, vin, service_type, description',
     values: `${VEHICLE}, '2GNFL' || lpad(n::text, 12, '0'), 'Brake Service', 'Grinding from the front left.'`,
   },
-  { table: 'inquiry', prefix: 'E', done: 'closed', columns: 'kind, vehicle_label', values: `'contact', '2016 Ford Escape (stock R-' || n || ')'` },
+  {
+    table: 'inquiry',
+    prefix: 'E',
+    done: 'closed',
+    columns: 'kind, vehicle_label',
+    values: `'contact', '2016 Ford Escape (stock R-' || n || ')'`,
+  },
 ]
 
 const insert = ({ table, prefix, done, columns, values }: Kind, count: number) => `

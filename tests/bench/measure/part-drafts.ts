@@ -6,8 +6,16 @@ export function partDraftOf(number: number): PartRequestDraft {
   return {
     vin: '1HGCM82633A004352',
     vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
-    partDetails: { system: 'Electrical', component: 'Alternator', additionalInfo: `Asked for by number ${number}.` },
-    customerInfo: { name: `Person ${number}`, phone: `(518) 2${digits.slice(0, 2)}-${digits.slice(3)}`, email: `person${number}@home.example` },
+    partDetails: {
+      system: 'Electrical',
+      component: 'Alternator',
+      additionalInfo: `Asked for by number ${number}.`,
+    },
+    customerInfo: {
+      name: `Person ${number}`,
+      phone: `(518) 2${digits.slice(0, 2)}-${digits.slice(3)}`,
+      email: `person${number}@home.example`,
+    },
     idempotencyKey: `bench-part-${number}-${process.pid}`,
   }
 }

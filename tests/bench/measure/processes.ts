@@ -19,7 +19,10 @@ const TICK_MS = 10
 const STOP_WITHIN_MS = 15_000
 
 /** Starts a program on this Node, as in production; what it says on standard error is shown. */
-export function startProgram(script: string, { args = [], env = {}, talks = false }: ProgramOptions = {}): Program {
+export function startProgram(
+  script: string,
+  { args = [], env = {}, talks = false }: ProgramOptions = {},
+): Program {
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: talks ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'ignore', 'inherit'],
@@ -51,7 +54,10 @@ export async function firstLine({ child }: Program): Promise<string> {
 }
 
 /** Waits until the address answers 200. */
-export async function untilReady(url: string, { everyMs = 20, withinMs = 60_000 } = {}): Promise<void> {
+export async function untilReady(
+  url: string,
+  { everyMs = 20, withinMs = 60_000 } = {},
+): Promise<void> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(everyMs)) {
     const ok = await fetch(url).then(
       async (response) => {
@@ -93,7 +99,9 @@ function readStat(pid: number): Stat | undefined {
 
 /** A process and all that it started, as far as they still run. */
 function familyOf(pid: number): Stat[] {
-  const all = readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? (readStat(Number(entry)) ?? []) : []))
+  const all = readdirSync('/proc').flatMap((entry) =>
+    /^\d+$/.test(entry) ? (readStat(Number(entry)) ?? []) : [],
+  )
   const family = all.filter((one) => one.pid === pid)
   for (const member of family) family.push(...all.filter((one) => one.parent === member.pid))
   return family
@@ -106,11 +114,15 @@ export const familyPids = (pid: number): number[] => familyOf(pid).map((member) 
 export const cpuMs = (pid: number): number => readStat(pid)?.cpuMs ?? 0
 
 /** Processor time of a process and all that it started, in milliseconds. */
-export const familyCpuMs = (pid: number): number => familyOf(pid).reduce((sum, member) => sum + member.cpuMs, 0)
+export const familyCpuMs = (pid: number): number =>
+  familyOf(pid).reduce((sum, member) => sum + member.cpuMs, 0)
 
 /** Processor time that everything on the machine has used, in milliseconds. */
 export function machineCpuMs(): number {
-  const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] = readFileSync('/proc/stat', 'utf8')
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] = readFileSync(
+    '/proc/stat',
+    'utf8',
+  )
     .split('\n', 1)
     .join('')
     .trim()
@@ -125,10 +137,14 @@ export const residentMb = (pid: number): number => memoryMb(`/proc/${pid}/status
 
 /** Memory of a process and all that it started, what they share counted once, in megabytes. */
 export const familyMemoryMb = (pid: number): number =>
-  familyOf(pid).reduce((sum, member) => sum + memoryMb(`/proc/${member.pid}/smaps_rollup`, 'Pss'), 0)
+  familyOf(pid).reduce(
+    (sum, member) => sum + memoryMb(`/proc/${member.pid}/smaps_rollup`, 'Pss'),
+    0,
+  )
 
 function memoryMb(file: string, key: string): number {
-  const [, kilobytes] = new RegExp(String.raw`^${key}:\s+(\d+) kB`, 'm').exec(readFileSync(file, 'utf8')) ?? []
+  const [, kilobytes] =
+    new RegExp(String.raw`^${key}:\s+(\d+) kB`, 'm').exec(readFileSync(file, 'utf8')) ?? []
   if (!kilobytes) throw new Error(`${file} does not say ${key}`)
   return Number(kilobytes) / 1024
 }

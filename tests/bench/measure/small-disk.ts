@@ -15,14 +15,23 @@ export async function openSmallDisk(sizeMb: number) {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=0711`, 'tmpfs', folder])
   } catch (error) {
     await remove()
-    throw new Error('This section mounts a small file system, which asks for the right to do so: run it as root', { cause: error })
+    throw new Error(
+      'This section mounts a small file system, which asks for the right to do so: run it as root',
+      { cause: error },
+    )
   }
   const close = undoAtEnd(async () => {
     await run('umount', ['--lazy', folder])
     await remove()
   })
   const ballast = join(folder, 'ballast')
-  return { folder, fill: () => fillWith(ballast), empty: () => rmSync(ballast), freeMb: () => freeMb(folder), close }
+  return {
+    folder,
+    fill: () => fillWith(ballast),
+    empty: () => rmSync(ballast),
+    freeMb: () => freeMb(folder),
+    close,
+  }
 }
 
 /** Writes until there is no room for a single byte more. */

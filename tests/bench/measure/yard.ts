@@ -39,7 +39,11 @@ export function makeFolder(): { folder: string; remove: () => Promise<void> } {
 /** The embedded Postgres of the product in a temporary folder, as durable as in use. */
 export async function openBenchDatabase() {
   const { folder, remove } = makeFolder()
-  const { url, stop } = await openDatabase({ dataDir: folder, databaseUrl: undefined, log: console })
+  const { url, stop } = await openDatabase({
+    dataDir: folder,
+    databaseUrl: undefined,
+    log: console,
+  })
   const stopAndRemove = undoAtEnd(async () => {
     await stop()
     await remove()
@@ -49,12 +53,18 @@ export async function openBenchDatabase() {
 
 /** The process number of the Postgres that has a data folder. */
 export const postmasterPid = (dataDir: string): number =>
-  Number.parseInt(readFileSync(join(postgresFolders(dataDir).cluster, 'postmaster.pid'), 'utf8'), 10)
+  Number.parseInt(
+    readFileSync(join(postgresFolders(dataDir).cluster, 'postmaster.pid'), 'utf8'),
+    10,
+  )
 
 type ShopOptions = { dataDir: string; demo: boolean; env?: Record<string, string> }
 
 /** Starts the built shop on a database that is there already, at its usual settings but for those given. */
-export async function startShop(databaseUrl: string, { dataDir, demo, env = {} }: ShopOptions): Promise<Program & { url: string }> {
+export async function startShop(
+  databaseUrl: string,
+  { dataDir, demo, env = {} }: ShopOptions,
+): Promise<Program & { url: string }> {
   const port = await freePort()
   const usual = {
     DATABASE_URL: databaseUrl,
@@ -70,7 +80,11 @@ export async function startShop(databaseUrl: string, { dataDir, demo, env = {} }
 }
 
 /** The rows of a question to a database, on a connection of its own. */
-export async function queryRows<T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+export async function queryRows<T extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -82,7 +96,10 @@ export async function queryRows<T extends pg.QueryResultRow>(url: string, text: 
 
 /** How many rows a table has. */
 export async function countRows(url: string, table: string): Promise<number> {
-  const [row] = await queryRows<{ count: number }>(url, `SELECT count(*)::int AS count FROM ${pg.escapeIdentifier(table)}`)
+  const [row] = await queryRows<{ count: number }>(
+    url,
+    `SELECT count(*)::int AS count FROM ${pg.escapeIdentifier(table)}`,
+  )
   return row?.count ?? 0
 }
 
@@ -95,17 +112,32 @@ export async function openYard(): Promise<Yard> {
     await shop.stop()
     await database.stop()
   }
-  return { url: shop.url, pid: shop.pid, databaseUrl: database.url, postgresPid: database.postgresPid, stop }
+  return {
+    url: shop.url,
+    pid: shop.pid,
+    databaseUrl: database.url,
+    postgresPid: database.postgresPid,
+    stop,
+  }
 }
 
 /** Waits until every vehicle of the demo that has pictures has them; while they come in, nothing is kept for long. */
 export async function untilPicturesAreDrawn(url: string): Promise<void> {
   const { retail, dismantled } = demoStock(new Date(0))
-  const awaited = new Set([...retail, ...dismantled].flatMap(({ drawings, stockNumber }) => (drawings.length > 0 ? stockNumber : [])))
+  const awaited = new Set(
+    [...retail, ...dismantled].flatMap(({ drawings, stockNumber }) =>
+      drawings.length > 0 ? stockNumber : [],
+    ),
+  )
   for (const deadline = Date.now() + PICTURES_WITHIN_MS; Date.now() < deadline; await sleep(500)) {
     const response = await fetch(`${url}/api/vehicle-data/batched`)
-    const { retailVehicles, dismantledVehicles } = (await response.json()) as Record<'retailVehicles' | 'dismantledVehicles', Pictured[]>
-    for (const { stockNumber, imageUrl } of [...retailVehicles, ...dismantledVehicles]) if (imageUrl !== null) awaited.delete(stockNumber)
+    const { retailVehicles, dismantledVehicles } = (await response.json()) as Record<
+      'retailVehicles' | 'dismantledVehicles',
+      Pictured[]
+    >
+    for (const { stockNumber, imageUrl } of [...retailVehicles, ...dismantledVehicles]) {
+      if (imageUrl !== null) awaited.delete(stockNumber)
+    }
     if (awaited.size === 0) return
   }
   throw new Error('The pictures of the demo were not drawn in time')

@@ -39,9 +39,18 @@ const LIST = `SELECT id AS "_id", stock_number AS "stockNumber", year, make, mod
   FROM retail_vehicle WHERE archived_at IS NULL ORDER BY status_rank, created_at DESC, id DESC LIMIT 501`
 
 const TEXTS = ['_id', 'stockNumber', 'make', 'model', 'vin', 'status', 'createdAt', 'updatedAt']
-const TEXTS_OR_NULL = ['trim', 'exteriorColor', 'interiorColor', 'transmission', 'engineType', 'driveType', 'fuelType']
+const TEXTS_OR_NULL = [
+  'trim',
+  'exteriorColor',
+  'interiorColor',
+  'transmission',
+  'engineType',
+  'driveType',
+  'fuelType',
+]
 const MORE_TEXTS_OR_NULL = ['condition', 'features', 'description', 'imageUrl']
-const fields = (names: string[], type: string | string[]) => Object.fromEntries(names.map((name) => [name, { type }]))
+const fields = (names: string[], type: string | string[]) =>
+  Object.fromEntries(names.map((name) => [name, { type }]))
 const vehicleSchema = {
   type: 'object',
   properties: {
@@ -54,39 +63,74 @@ const vehicleSchema = {
 }
 
 type CardRow = Parameters<typeof toCard>[0]
-type ListRow = Record<string, unknown> & { coverId: string | null; createdAt: Date; updatedAt: Date }
+type ListRow = Record<string, unknown> & {
+  coverId: string | null
+  createdAt: Date
+  updatedAt: Date
+}
 
 process.once('disconnect', () => process.exit())
 process.once('message', (task: PeerTask) => void serve(task))
 
-async function serve({ databaseUrl, publicUrl, stored, search, documentStart, documentEnd, makes, total }: PeerTask): Promise<void> {
+async function serve({
+  databaseUrl,
+  publicUrl,
+  stored,
+  search,
+  documentStart,
+  documentEnd,
+  makes,
+  total,
+}: PeerTask): Promise<void> {
   setSite(siteOf(demoBusiness, publicUrl))
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   const app = Fastify()
-  await app.register(fastifyCompress, { global: false, encodings: ['br', 'gzip', 'identity'], threshold: 1024 })
+  await app.register(fastifyCompress, {
+    global: false,
+    encodings: ['br', 'gzip', 'identity'],
+    threshold: 1024,
+  })
 
   const bytes = Buffer.from(stored.bodies.br.body)
   app.get('/stored', (_request, reply) => reply.headers(stored.bodies.br.headers).send(bytes))
 
   const rendered = async (): Promise<string> => {
-    const { rows } = await pool.query<CardRow>({ name: 'cards', text: CARDS, values: [`%${search.toLowerCase()}%`] })
+    const { rows } = await pool.query<CardRow>({
+      name: 'cards',
+      text: CARDS,
+      values: [`%${search.toLowerCase()}%`],
+    })
     const newSince = new Date(Date.now() - NEW_FOR_MS)
-    const vehicles = rows.slice(0, 60).map((row) => toCard(row, { pictureBase: PICTURES, newSince }))
-    return documentStart + renderInventory({ vehicles, makes, total, filter: { q: search } }) + documentEnd
+    const vehicles = rows
+      .slice(0, 60)
+      .map((row) => toCard(row, { pictureBase: PICTURES, newSince }))
+    return (
+      documentStart +
+      renderInventory({ vehicles, makes, total, filter: { q: search } }) +
+      documentEnd
+    )
   }
-  app.get('/rendered', { compress: false }, async (_request, reply) => reply.type(HTML).send(await rendered()))
-  app.get('/rendered-compressed', { compress: {} }, async (_request, reply) => reply.type(HTML).send(await rendered()))
+  app.get('/rendered', { compress: false }, async (_request, reply) =>
+    reply.type(HTML).send(await rendered()),
+  )
+  app.get('/rendered-compressed', { compress: {} }, async (_request, reply) =>
+    reply.type(HTML).send(await rendered()),
+  )
 
-  app.get('/list', { compress: false, schema: { response: { 200: { type: 'array', items: vehicleSchema } } } }, async (_request, reply) => {
-    const { rows } = await pool.query<ListRow>({ name: 'list', text: LIST })
-    void reply.type(JSON_TYPE)
-    return rows.map(({ coverId, createdAt, updatedAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      imageUrl: pictureFromId(PICTURES, coverId)?.url ?? null,
-    }))
-  })
+  app.get(
+    '/list',
+    { compress: false, schema: { response: { 200: { type: 'array', items: vehicleSchema } } } },
+    async (_request, reply) => {
+      const { rows } = await pool.query<ListRow>({ name: 'list', text: LIST })
+      void reply.type(JSON_TYPE)
+      return rows.map(({ coverId, createdAt, updatedAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+        imageUrl: pictureFromId(PICTURES, coverId)?.url ?? null,
+      }))
+    },
+  )
 
   await app.listen({ port: 0, host: '127.0.0.1' })
   console.log((app.server.address() as AddressInfo).port)

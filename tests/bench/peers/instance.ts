@@ -18,7 +18,14 @@ const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_E
 const log = createLogger({ level: 'warn', pretty: false })
 const db = createDb(databaseUrl)
 const replies = createStoredReplies()
-const services = createServices({ config, db, clock: systemClock, log, root, onChange: replies.drop })
+const services = createServices({
+  config,
+  db,
+  clock: systemClock,
+  log,
+  root,
+  onChange: replies.drop,
+})
 const watch = watchStock({ url: databaseUrl, replies, log })
 const pageSource = await builtPages(join(root, 'dist'))
 const app = await buildApp({ config, db, log, services, replies, pageSource, staticRoot: null })

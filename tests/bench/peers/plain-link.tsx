@@ -17,11 +17,26 @@ export function setSite(site: Site): void {
   context = { site }
 }
 
-export function Link({ to, params, className, children, activeProps, 'aria-label': label }: LinkProps) {
-  const href = Object.entries(params ?? {}).reduce((path, [name, value]) => path.replace(`$${name}`, value), to)
+export function Link({
+  to,
+  params,
+  className,
+  children,
+  activeProps,
+  'aria-label': label,
+}: LinkProps) {
+  const href = Object.entries(params ?? {}).reduce(
+    (path, [name, value]) => path.replace(`$${name}`, value),
+    to,
+  )
   const isActive = activeProps !== undefined && to === '/inventory'
   return (
-    <a href={href} className={className} aria-label={label} {...(isActive && { ...activeProps, 'data-status': 'active' })}>
+    <a
+      href={href}
+      className={className}
+      aria-label={label}
+      {...(isActive && { ...activeProps, 'data-status': 'active' })}
+    >
       {children}
     </a>
   )

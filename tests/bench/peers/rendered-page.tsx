@@ -24,7 +24,12 @@ function Page({ vehicles, makes, total, filter }: Props) {
       <SiteHeader />
       <main id="main" tabIndex={-1} className="grow outline-none">
         <InventoryPage side={<Side />}>
-          <InventoryFilter key={filterQuery(filter)} filter={filter} makes={makes} onChoose={() => undefined} />
+          <InventoryFilter
+            key={filterQuery(filter)}
+            filter={filter}
+            makes={makes}
+            onChoose={() => undefined}
+          />
           <ResultLine total={total} isCounted page={1} />
           <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
             {vehicles.map((vehicle, rank) => (
@@ -36,7 +41,9 @@ function Page({ vehicles, makes, total, filter }: Props) {
             hasMore={total > vehicles.length}
             total={total}
             isCounted
-            link={(page, props) => <Link to={`/inventory${filterQuery({ ...filter, page })}`} {...props} />}
+            link={(page, props) => (
+              <Link to={`/inventory${filterQuery({ ...filter, page })}`} {...props} />
+            )}
           />
         </InventoryPage>
       </main>
@@ -48,7 +55,9 @@ function Page({ vehicles, makes, total, filter }: Props) {
 function Side() {
   return (
     <>
-      <ContactCard title="Sales">Questions about a car? Ask the person who drove it in.</ContactCard>
+      <ContactCard title="Sales">
+        Questions about a car? Ask the person who drove it in.
+      </ContactCard>
       <Link to="/parts" className="btn btn-ink">
         Browse Parts Inventory
       </Link>

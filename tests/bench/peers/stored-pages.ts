@@ -4,12 +4,19 @@ import type { AddressInfo } from 'node:net'
 import type { Encoding, StoredPage } from '../measure/ask.ts'
 
 process.once('disconnect', () => process.exit())
-process.once('message', (pages: Map<string, StoredPage>) => serve(new Map([...pages].map(([path, page]) => [path, ready(page)]))))
+process.once('message', (pages: Map<string, StoredPage>) =>
+  serve(new Map([...pages].map(([path, page]) => [path, ready(page)]))),
+)
 
 type ReadyPage = StoredPage & { notModified: OutgoingHttpHeaders }
 
 function ready(page: StoredPage): ReadyPage {
-  const { 'content-type': _type, 'content-length': _length, 'content-encoding': _encoding, ...notModified } = page.bodies.br.headers
+  const {
+    'content-type': _type,
+    'content-length': _length,
+    'content-encoding': _encoding,
+    ...notModified
+  } = page.bodies.br.headers
   // What came through another process is a plain Uint8Array.
   for (const stored of Object.values(page.bodies)) stored.body = Buffer.from(stored.body)
   return { ...page, notModified }

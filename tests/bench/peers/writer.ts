@@ -14,7 +14,11 @@ const AGAIN_AFTER_MS = 20
 const [dataDir = '', firstNumber = '0'] = process.argv.slice(2)
 
 process.once('disconnect', () => process.exit())
-const database = await openDatabase({ dataDir, databaseUrl: undefined, log: { warn: () => undefined, error: () => undefined } })
+const database = await openDatabase({
+  dataDir,
+  databaseUrl: undefined,
+  log: { warn: () => undefined, error: () => undefined },
+})
 await migrate({ url: database.url, migrationsDir: join(ROOT, 'prisma/migrations') })
 const vehicles = createRetailVehicleService({
   db: createDb(database.url),

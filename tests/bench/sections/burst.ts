@@ -5,7 +5,13 @@ import { type Heard, letAsk } from '../measure/crowd.ts'
 import { percentile } from '../measure/figures.ts'
 import { partDraftOf } from '../measure/part-drafts.ts'
 import { judge, note, printTable } from '../measure/report.ts'
-import { openBenchDatabase, queryRows, type Section, startShop, untilPicturesAreDrawn } from '../measure/yard.ts'
+import {
+  openBenchDatabase,
+  queryRows,
+  type Section,
+  startShop,
+  untilPicturesAreDrawn,
+} from '../measure/yard.ts'
 import { settings } from '../settings.ts'
 
 const SENDERS = 50
@@ -30,13 +36,18 @@ export const measureBurst: Section = async () => {
   const startedAt = performance.now()
   const sending = letAsk({
     people: SENDERS,
-    next: () => ((number += 1) <= settings.burst ? { url: `${shop.url}/api/part-requests`, body: partDraftOf(number) } : undefined),
+    next: () =>
+      (number += 1) <= settings.burst
+        ? { url: `${shop.url}/api/part-requests`, body: partDraftOf(number) }
+        : undefined,
     keepTexts: true,
   })
   const during = await look(shop.url, sending)
   const sent = await sending
   const seconds = (performance.now() - startedAt) / 1000
-  const references = sent.flatMap(({ status, text }) => (status === 201 ? [(JSON.parse(text) as { reference: string }).reference] : []))
+  const references = sent.flatMap(({ status, text }) =>
+    status === 201 ? [(JSON.parse(text) as { reference: string }).reference] : [],
+  )
   const deliveredAfterMs = await untilDelivered(database.url, startedAt)
   const [kept] = await queryRows<{ requests: number; mails: number }>(
     database.url,
@@ -48,22 +59,42 @@ export const measureBurst: Section = async () => {
   await database.stop()
   await catcher.stop()
   const arrived = new Set(catcher.mails.map(({ messageId }) => messageId)).size
-  report({ quiet, during, sent, seconds, references: new Set(references).size, kept, arrived, deliveredAfterMs })
+  report({
+    quiet,
+    during,
+    sent,
+    seconds,
+    references: new Set(references).size,
+    kept,
+    arrived,
+    deliveredAfterMs,
+  })
 }
 
 /** Asks for the inventory page until something is over. */
 async function look(url: string, until: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void until.then(() => (isOver = true))
-  const heard = await letAsk({ people: VISITORS, next: () => (isOver ? undefined : { url: `${url}/inventory` }), pauseMs: LOOK_MS })
+  const heard = await letAsk({
+    people: VISITORS,
+    next: () => (isOver ? undefined : { url: `${url}/inventory` }),
+    pauseMs: LOOK_MS,
+  })
   const failed = heard.filter(({ status }) => status !== 200)
-  if (failed.length > 0) throw new Error(`The inventory page was answered ${failed.map(({ status }) => status).join(', ')}`)
+  if (failed.length > 0) {
+    throw new Error(
+      `The inventory page was answered ${failed.map(({ status }) => status).join(', ')}`,
+    )
+  }
   return heard.map(({ ms }) => ms)
 }
 
 async function untilDelivered(databaseUrl: string, startedAt: number): Promise<number> {
   for (const deadline = Date.now() + DELIVERED_WITHIN_MS; Date.now() < deadline; await sleep(250)) {
-    const [left] = await queryRows<{ count: number }>(databaseUrl, `SELECT count(*)::int AS count FROM outbox_mail WHERE status = 'waiting'`)
+    const [left] = await queryRows<{ count: number }>(
+      databaseUrl,
+      `SELECT count(*)::int AS count FROM outbox_mail WHERE status = 'waiting'`,
+    )
     if (left?.count === 0) return performance.now() - startedAt
   }
   throw new Error('The mails of the burst were not delivered in time')
@@ -80,8 +111,22 @@ type Outcome = {
   deliveredAfterMs: number
 }
 
-function report({ quiet, during, sent, seconds, references, kept, arrived, deliveredAfterMs }: Outcome): void {
-  const figures = (ms: number[]) => [ms.length, percentile(ms, 0.5).toFixed(1), percentile(ms, 0.99).toFixed(1), Math.max(...ms).toFixed(1)]
+function report({
+  quiet,
+  during,
+  sent,
+  seconds,
+  references,
+  kept,
+  arrived,
+  deliveredAfterMs,
+}: Outcome): void {
+  const figures = (ms: number[]) => [
+    ms.length,
+    percentile(ms, 0.5).toFixed(1),
+    percentile(ms, 0.99).toFixed(1),
+    Math.max(...ms).toFixed(1),
+  ]
   printTable(
     ['', 'asked', 'median ms', 'p99 ms', 'max ms'],
     [
@@ -108,5 +153,11 @@ function report({ quiet, during, sent, seconds, references, kept, arrived, deliv
     kind: 'at least',
     digits: 0,
   })
-  judge({ what: 'p99 ms of the inventory page during the burst', value: percentile(during, 0.99), limit: 250, kind: 'at most', digits: 1 })
+  judge({
+    what: 'p99 ms of the inventory page during the burst',
+    value: percentile(during, 0.99),
+    limit: 250,
+    kind: 'at most',
+    digits: 1,
+  })
 }

@@ -18,7 +18,10 @@ export const measureChange: Section = async () => {
   const database = await openBenchDatabase()
   const other = await startShop(database.url, { dataDir: database.folder, demo: true })
   const bundled = await bundle(fileURLToPath(new URL('../peers/instance.ts', import.meta.url)))
-  const here = startProgram(bundled.file, { args: [ROOT, database.url, database.folder], talks: true })
+  const here = startProgram(bundled.file, {
+    args: [ROOT, database.url, database.folder],
+    talks: true,
+  })
   const url = `http://127.0.0.1:${await firstLine(here)}`
 
   const shownHere: { ms: number; requests: number }[] = []
@@ -28,7 +31,9 @@ export const measureChange: Section = async () => {
     const acknowledged = once(here.child, 'message') as Promise<[string]>
     here.child.send(number)
     const [stockNumber] = await acknowledged
-    const [own, foreign] = await Promise.all([url, other.url].map((origin) => untilShown(origin, stockNumber)))
+    const [own, foreign] = await Promise.all(
+      [url, other.url].map((origin) => untilShown(origin, stockNumber)),
+    )
     if (own && foreign) {
       shownHere.push(own)
       shownThere.push(foreign)
@@ -41,13 +46,20 @@ export const measureChange: Section = async () => {
 
   const row = (name: string, shown: { ms: number; requests: number }[]) => {
     const { median, max } = spread(shown.map(({ ms }) => ms))
-    return [name, median.toFixed(1), max.toFixed(1), Math.max(...shown.map(({ requests }) => requests))]
+    return [
+      name,
+      median.toFixed(1),
+      max.toFixed(1),
+      Math.max(...shown.map(({ requests }) => requests)),
+    ]
   }
   printTable(
     ['a new vehicle shows on', 'median ms', 'max ms', 'at the latest by request'],
     [row('the instance that took it', shownHere), row('another instance', shownThere)],
   )
-  note(`${settings.changes} vehicles; the time from the acknowledgement to the end of the reply that shows it, which is made anew.`)
+  note(
+    `${settings.changes} vehicles; the time from the acknowledgement to the end of the reply that shows it, which is made anew.`,
+  )
   judge({
     what: 'requests until a change shows on its own instance',
     value: Math.max(...shownHere.map(({ requests }) => requests)),
@@ -64,7 +76,10 @@ export const measureChange: Section = async () => {
   })
 }
 
-async function untilShown(origin: string, stockNumber: string): Promise<{ ms: number; requests: number }> {
+async function untilShown(
+  origin: string,
+  stockNumber: string,
+): Promise<{ ms: number; requests: number }> {
   const startedAt = performance.now()
   for (let requests = 1; performance.now() - startedAt < GIVE_UP_AFTER_MS; requests += 1) {
     const { text } = await ask(`${origin}/inventory`)

@@ -47,10 +47,12 @@ async function killAgainAndAgain(crash: Crash): Promise<void> {
     await sleep(LOAD_BEFORE_MS * Math.random())
     const killedAt = performance.now()
     process.kill(postmasterPid(folder), 'SIGKILL')
-    const back = untilTaken(url, { from: (round + 0.5) * NUMBERS_APART, since: killedAt }).then((ms) => {
-      crash.backAfterMs.push(ms)
-      return false
-    })
+    const back = untilTaken(url, { from: (round + 0.5) * NUMBERS_APART, since: killedAt }).then(
+      (ms) => {
+        crash.backAfterMs.push(ms)
+        return false
+      },
+    )
     if (await Promise.race([program.hasExited, back])) {
       crash.exits += 1
       await back.catch(() => undefined)
@@ -62,7 +64,10 @@ async function killAgainAndAgain(crash: Crash): Promise<void> {
   await remove()
 }
 
-async function start(url: string, env: Record<string, string>): Promise<Program & { hasExited: Promise<true> }> {
+async function start(
+  url: string,
+  env: Record<string, string>,
+): Promise<Program & { hasExited: Promise<true> }> {
   const program = startProgram(SERVER, { env })
   const hasExited = once(program.child, 'exit').then((): true => true)
   await untilReady(`${url}/health/ready`)
@@ -77,7 +82,12 @@ function beginLoad(url: string, round: number) {
     if (load.isOver) return undefined
     number += 1
     if (number % 3 === 0) return { url: `${url}/api/retail-vehicles?limit=1&q=${number}` }
-    if (number % 7 === 0) return { url: `${url}/api/auth/login`, body: { username: `nobody-${number}`, password: 'wrong' } }
+    if (number % 7 === 0) {
+      return {
+        url: `${url}/api/auth/login`,
+        body: { username: `nobody-${number}`, password: 'wrong' },
+      }
+    }
     return { url: `${url}/api/part-requests`, body: partDraftOf(number) }
   }
   const asking = letAsk({ people: PEOPLE, next, pauseMs: PAUSE_MS })
@@ -90,10 +100,23 @@ function beginLoad(url: string, round: number) {
 
 function report({ kills, exits, backAfterMs, heard }: Crash): void {
   const { median, max } = spread(backAfterMs)
-  printTable(['postmaster killed', 'exits of the product', 'requests', 'back after ms, median', 'max'], [[kills, exits, heard.length, median, max]])
-  const statuses = [...new Set(heard.map(({ status }) => status))].toSorted((one, other) => one - other)
-  note(`Statuses (0: no answer): ${statuses.map((status) => `${status} (${heard.filter((answer) => answer.status === status).length})`).join(', ')}.`)
-  judge({ what: 'exits of the product when its postmaster was killed', value: exits, limit: 0, kind: 'at most', digits: 0 })
+  printTable(
+    ['postmaster killed', 'exits of the product', 'requests', 'back after ms, median', 'max'],
+    [[kills, exits, heard.length, median, max]],
+  )
+  const statuses = [...new Set(heard.map(({ status }) => status))].toSorted(
+    (one, other) => one - other,
+  )
+  note(
+    `Statuses (0: no answer): ${statuses.map((status) => `${status} (${heard.filter((answer) => answer.status === status).length})`).join(', ')}.`,
+  )
+  judge({
+    what: 'exits of the product when its postmaster was killed',
+    value: exits,
+    limit: 0,
+    kind: 'at most',
+    digits: 0,
+  })
   judge({
     what: 'replies 500 while Postgres crashed',
     value: heard.filter(({ status }) => status === 500).length,

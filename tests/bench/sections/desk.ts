@@ -21,7 +21,14 @@ type Services = ReturnType<typeof servicesOn>
 type Question = { name: string; ask: (services: Services) => Promise<unknown> }
 
 const LIMIT_MS = 100
-const EVERYTHING: StockTableFilter = { q: null, status: null, make: null, archived: false, sort: 'added', direction: 'desc' }
+const EVERYTHING: StockTableFilter = {
+  q: null,
+  status: null,
+  make: null,
+  archived: false,
+  sort: 'added',
+  direction: 'desc',
+}
 
 const cars = (name: string, filter: Partial<StockTableFilter>): Question => ({
   name: `cars: ${name}`,
@@ -29,14 +36,22 @@ const cars = (name: string, filter: Partial<StockTableFilter>): Question => ({
 })
 const donors = (name: string, filter: Partial<StockTableFilter>): Question => ({
   name: `donors: ${name}`,
-  ask: ({ dismantled }) => dismantled.adminTable({ ...EVERYTHING, ...filter }, STOCK_TABLE_PAGE_SIZE),
+  ask: ({ dismantled }) =>
+    dismantled.adminTable({ ...EVERYTHING, ...filter }, STOCK_TABLE_PAGE_SIZE),
 })
 
 const ONLOOKER = { userId: '01990000-0000-7000-8000-000000000001', username: 'pat' }
-const requests = (name: string, filter: Partial<RequestFilter & { view: RequestView }>): Question[] =>
+const requests = (
+  name: string,
+  filter: Partial<RequestFilter & { view: RequestView }>,
+): Question[] =>
   (['parts', 'repairs', 'inquiries'] as const).map((kind) => ({
     name: `${kind}: ${name}`,
-    ask: (services) => services[kind].table({ q: null, status: null, view: 'all', sort: 'newest', ...filter }, ONLOOKER),
+    ask: (services) =>
+      services[kind].table(
+        { q: null, status: null, view: 'all', sort: 'newest', ...filter },
+        ONLOOKER,
+      ),
   }))
 
 /** What staff ask of the tables all day; each answer has its page and the count of every status. */
@@ -57,7 +72,10 @@ const QUESTIONS: Question[] = [
   donors('tail of a VIN', { q: '014321' }),
   donors('make and model', { q: 'honda civic' }),
   donors('by status', { sort: 'status', direction: 'asc' }),
-  { name: 'is a number taken', ask: ({ retail }) => retail.taken({ stockNumber: 'R-14321', vin: '1FTEW000000014321' }) },
+  {
+    name: 'is a number taken',
+    ask: ({ retail }) => retail.taken({ stockNumber: 'R-14321', vin: '1FTEW000000014321' }),
+  },
   { name: 'the next free number', ask: ({ dismantled }) => dismantled.suggestStockNumber() },
   ...requests('first page', {}),
   ...requests('reference', { q: '2026-014321' }),
@@ -68,7 +86,11 @@ const QUESTIONS: Question[] = [
   ...requests('to answer, by due', { view: 'to-answer', sort: 'due' }),
   ...requests('overdue and a name', { view: 'overdue', q: 'doe', sort: 'due' }),
   ...requests('by customer', { sort: 'customer' }),
-  { name: 'parts: tail of a VIN', ask: ({ parts }) => parts.table({ q: '014321', status: null, view: 'all', sort: 'newest' }, ONLOOKER) },
+  {
+    name: 'parts: tail of a VIN',
+    ask: ({ parts }) =>
+      parts.table({ q: '014321', status: null, view: 'all', sort: 'newest' }, ONLOOKER),
+  },
   { name: 'what waits at the desk', ask: ({ watch }) => watch.look(new Date().toISOString()) },
 ]
 
@@ -88,7 +110,9 @@ export const measureDesk: Section = async () => {
   await db.$disconnect()
   await database.stop()
   printTable(['question', 'p50 ms', 'slowest ms'], rows)
-  note(`${formatNumber(settings.deskVehicles)} vehicles and as many requests of each kind; asked ${settings.queries} times, one at a time.`)
+  note(
+    `${formatNumber(settings.deskVehicles)} vehicles and as many requests of each kind; asked ${settings.queries} times, one at a time.`,
+  )
 }
 
 function servicesOn(db: Db) {
@@ -96,9 +120,22 @@ function servicesOn(db: Db) {
   const silent = () => Promise.resolve()
   const neverWritten = () => Promise.resolve(null)
   const countFailed = () => db.outboxMail.count({ where: { status: 'failed' } })
-  const notifications = { announce: silent, write: silent, takeBack: () => Promise.resolve(false), firstWrittenAt: neverWritten, countFailed }
+  const notifications = {
+    announce: silent,
+    write: silent,
+    takeBack: () => Promise.resolve(false),
+    firstWrittenAt: neverWritten,
+    countFailed,
+  }
   const statusLinks = { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) }
-  const desk = { db, clock: systemClock, business: demoBusiness, limits: { consume: silent }, notifications, statusLinks }
+  const desk = {
+    db,
+    clock: systemClock,
+    business: demoBusiness,
+    limits: { consume: silent },
+    notifications,
+    statusLinks,
+  }
   return {
     retail: createRetailVehicleService(deps),
     dismantled: createDismantledVehicleService(deps),

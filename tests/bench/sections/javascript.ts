@@ -30,14 +30,38 @@ export const measureJavaScript: Section = async (openedYard) => {
       ...loaded.filter((file) => !announced.includes(file)).map((file) => `+${file}`),
     ]
     const name = path.startsWith('/inventory/') ? '/inventory/{id}' : path
-    rows.push([name, document.toFixed(1), files.length, gzip.toFixed(1), brotli.toFixed(1), differing.join(' ') || 'as announced'])
+    rows.push([
+      name,
+      document.toFixed(1),
+      files.length,
+      gzip.toFixed(1),
+      brotli.toFixed(1),
+      differing.join(' ') || 'as announced',
+    ])
     if (name !== '/inventory') continue
-    judge({ what: `JavaScript of ${name}, kB gzip`, value: gzip, limit: 100, kind: 'at most', digits: 1 })
-    judge({ what: `document and styles of ${name}, kB brotli`, value: document, limit: 14, kind: 'at most', digits: 1 })
+    judge({
+      what: `JavaScript of ${name}, kB gzip`,
+      value: gzip,
+      limit: 100,
+      kind: 'at most',
+      digits: 1,
+    })
+    judge({
+      what: `document and styles of ${name}, kB brotli`,
+      value: document,
+      limit: 14,
+      kind: 'at most',
+      digits: 1,
+    })
   }
   await close()
-  printTable(['page', 'document + CSS, kB br', 'scripts', 'JS, kB gz', 'JS, kB br', 'seen in the browser'], rows)
-  note('kB of 1000 bytes, as the server sends them. "-" was announced by the page but not loaded, "+" was loaded without being announced.')
+  printTable(
+    ['page', 'document + CSS, kB br', 'scripts', 'JS, kB gz', 'JS, kB br', 'seen in the browser'],
+    rows,
+  )
+  note(
+    'kB of 1000 bytes, as the server sends them. "-" was announced by the page but not loaded, "+" was loaded without being announced.',
+  )
 }
 
 /** The start script of a page and the chunks that it says it will load. */
@@ -65,6 +89,8 @@ async function loadedBy(browser: Browser, url: string): Promise<string[]> {
 }
 
 async function weigh(url: string, files: string[], encoding: 'br' | 'gzip'): Promise<number> {
-  const replies = await Promise.all(files.map((file) => ask(url + file, { 'accept-encoding': encoding })))
+  const replies = await Promise.all(
+    files.map((file) => ask(url + file, { 'accept-encoding': encoding })),
+  )
   return replies.reduce((sum, { bytes }) => sum + bytes.length, 0) / KB
 }

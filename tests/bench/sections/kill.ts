@@ -23,7 +23,9 @@ const NUMBERS_APART = 1_000_000
 /** Kills the instance and its Postgres by turns while vehicles are written; whatever was acknowledged must still be there. */
 export const measureKill: Section = async () => {
   const { folder, remove } = makeFolder()
-  const tallies = new Map<Victim, Tally>(VICTIMS.map((victim) => [victim, { kills: 0, acknowledged: 0, lost: 0, backAfterMs: [] }]))
+  const tallies = new Map<Victim, Tally>(
+    VICTIMS.map((victim) => [victim, { kills: 0, acknowledged: 0, lost: 0, backAfterMs: [] }]),
+  )
   let writer = await startWriter(folder, 0)
   let known = 0
   for (let round = 0; round < settings.kills * VICTIMS.length; round += 1) {
@@ -32,7 +34,9 @@ export const measureKill: Section = async () => {
     const killedAt = performance.now()
     if (victim === 'Postgres') await killPostgres(folder)
     else await kill(writer)
-    if (victim === 'the instance') writer = await startWriter(folder, round + 1, writer.acknowledged)
+    if (victim === 'the instance') {
+      writer = await startWriter(folder, round + 1, writer.acknowledged)
+    }
     await writer.nextId()
     const tally = tallies.get(victim)
     if (!tally) continue
@@ -51,11 +55,15 @@ export const measureKill: Section = async () => {
 type Writer = Awaited<ReturnType<typeof startWriter>>
 
 async function startWriter(dataDir: string, generation: number, acknowledged: string[] = []) {
-  const program = startProgram(WRITER, { args: [dataDir, String(generation * NUMBERS_APART)], talks: true })
+  const program = startProgram(WRITER, {
+    args: [dataDir, String(generation * NUMBERS_APART)],
+    talks: true,
+  })
   if (!program.child.stdout) throw new Error('The writer says nothing')
   const lines = createInterface({ input: program.child.stdout })
   lines.on('line', (id) => acknowledged.push(id))
-  const nextId = async () => void (await once(lines, 'line', { signal: AbortSignal.timeout(BACK_WITHIN_MS) }))
+  const nextId = async () =>
+    void (await once(lines, 'line', { signal: AbortSignal.timeout(BACK_WITHIN_MS) }))
   const stop = async () => {
     const exited = once(program.child, 'exit')
     program.child.send('stop')
@@ -107,8 +115,13 @@ function report(tallies: Map<Victim, Tally>): void {
     const { median, max } = spread(backAfterMs)
     return [victim, kills, acknowledged, lost, median.toFixed(0), max.toFixed(0)]
   })
-  printTable(['killed (SIGKILL)', 'times', 'acknowledged', 'lost', 'back after ms, median', 'max'], rows)
-  note('Back is when the next vehicle is acknowledged: for the instance by a new one on the same folder, for Postgres by the same instance.')
+  printTable(
+    ['killed (SIGKILL)', 'times', 'acknowledged', 'lost', 'back after ms, median', 'max'],
+    rows,
+  )
+  note(
+    'Back is when the next vehicle is acknowledged: for the instance by a new one on the same folder, for Postgres by the same instance.',
+  )
   const lost = [...tallies.values()].reduce((sum, tally) => sum + tally.lost, 0)
   judge({ what: 'acknowledged vehicles lost', value: lost, limit: 0, kind: 'at most', digits: 0 })
 }

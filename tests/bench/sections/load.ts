@@ -5,7 +5,13 @@ import { percentile } from '../measure/figures.ts'
 import { partDraftOf } from '../measure/part-drafts.ts'
 import { residentMb } from '../measure/processes.ts'
 import { judge, note, printTable } from '../measure/report.ts'
-import { countRows, openBenchDatabase, type Section, startShop, untilPicturesAreDrawn } from '../measure/yard.ts'
+import {
+  countRows,
+  openBenchDatabase,
+  type Section,
+  startShop,
+  untilPicturesAreDrawn,
+} from '../measure/yard.ts'
 import { settings } from '../settings.ts'
 
 /** One in so many questions of the crowd is a request for a part. */
@@ -16,27 +22,54 @@ const LOOK_EVERY_MS = 250
 const SETTLES_WITHIN_MS = 10_000
 const P99_MAX_MS = 1000
 
-type Run = { heard: Heard[]; seconds: number; memory: { before: number; most: number; after: number }; submitted: number }
+type Run = {
+  heard: Heard[]
+  seconds: number
+  memory: { before: number; most: number; after: number }
+  submitted: number
+}
 
 /** Two hundred people who browse and ask for parts, and then far too many. */
 export const measureLoad: Section = async () => {
   const database = await openBenchDatabase()
-  const shop = await startShop(database.url, { dataDir: database.folder, demo: true, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } })
+  const shop = await startShop(database.url, {
+    dataDir: database.folder,
+    demo: true,
+    env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+  })
   await untilPicturesAreDrawn(shop.url)
-  const ids = (JSON.parse((await ask(`${shop.url}/api/retail-vehicles`)).text) as { _id: string }[]).map(({ _id }) => _id)
-  const browsed = ['/', '/inventory', '/parts', '/contact', '/api/retail-vehicles', ...ids.slice(0, 20).map((id) => `/inventory/${id}`)]
+  const ids = (
+    JSON.parse((await ask(`${shop.url}/api/retail-vehicles`)).text) as { _id: string }[]
+  ).map(({ _id }) => _id)
+  const browsed = [
+    '/',
+    '/inventory',
+    '/parts',
+    '/contact',
+    '/api/retail-vehicles',
+    ...ids.slice(0, 20).map((id) => `/inventory/${id}`),
+  ]
   let number = 0
 
-  const submit = (): Question => ({ url: `${shop.url}/api/part-requests`, body: partDraftOf((number += 1)) })
+  const submit = (): Question => ({
+    url: `${shop.url}/api/part-requests`,
+    body: partDraftOf((number += 1)),
+  })
   const search = (): Question => ({ url: `${shop.url}/inventory?q=${(number += 1) % 97}` })
-  const browse = (): Question => ({ url: shop.url + (browsed[(number += 1) % browsed.length] ?? '/') })
+  const browse = (): Question => ({
+    url: shop.url + (browsed[(number += 1) % browsed.length] ?? '/'),
+  })
   const mixed = (count: number): Question => {
     if (count % SUBMIT_EVERY === 0) return submit()
     return count % 5 === 0 ? search() : browse()
   }
   const costly = (count: number): Question => (count % 4 === 0 ? submit() : search())
 
-  const usual = await run(shop, { people: settings.people, choose: mixed, databaseUrl: database.url })
+  const usual = await run(shop, {
+    people: settings.people,
+    choose: mixed,
+    databaseUrl: database.url,
+  })
   const flood = await run(shop, { people: TOO_MANY, choose: costly, databaseUrl: database.url })
   const backAfterMs = await untilWell(shop.url)
   await shop.stop()
@@ -56,7 +89,11 @@ async function run(shop: { pid: number }, { people, choose, databaseUrl }: Plan)
   const startedAt = performance.now()
   const endsAt = startedAt + settings.loadSeconds * 1000
   let count = 0
-  const heard = await letAsk({ people, obeys: true, next: () => (performance.now() < endsAt ? choose((count += 1)) : undefined) })
+  const heard = await letAsk({
+    people,
+    obeys: true,
+    next: () => (performance.now() < endsAt ? choose((count += 1)) : undefined),
+  })
   clearInterval(looking)
   const seconds = (performance.now() - startedAt) / 1000
   await sleep(1000)
@@ -80,7 +117,8 @@ async function untilWell(url: string): Promise<number> {
 
 const isSubmit = ({ question }: Heard): boolean => question.body !== undefined
 const isGood = ({ status }: Heard): boolean => status === 200 || status === 201
-const isRefusal = ({ status, retryAfter }: Heard): boolean => status === 503 && Number(retryAfter) > 0
+const isRefusal = ({ status, retryAfter }: Heard): boolean =>
+  status === 503 && Number(retryAfter) > 0
 
 function report(usual: Run, flood: Run, backAfterMs: number): void {
   const row = (name: string, { heard, seconds, memory }: Run, filter: (one: Heard) => boolean) => {
@@ -88,7 +126,8 @@ function report(usual: Run, flood: Run, backAfterMs: number): void {
     const good = some.filter(isGood).map(({ ms }) => ms)
     const refused = some.filter(isRefusal).map(({ ms }) => ms)
     const strange = some.length - good.length - refused.length
-    const ms = (values: number[], share: number) => (values.length > 0 ? percentile(values, share).toFixed(0) : '')
+    const ms = (values: number[], share: number) =>
+      values.length > 0 ? percentile(values, share).toFixed(0) : ''
     return [
       name,
       (some.length / seconds).toFixed(0),
@@ -103,7 +142,18 @@ function report(usual: Run, flood: Run, backAfterMs: number): void {
     ]
   }
   printTable(
-    ['', 'asked/s', 'answered', 'median ms', 'p99 ms', '503', 'median ms', 'p99 ms', 'failed', 'MB before / most / after'],
+    [
+      '',
+      'asked/s',
+      'answered',
+      'median ms',
+      'p99 ms',
+      '503',
+      'median ms',
+      'p99 ms',
+      'failed',
+      'MB before / most / after',
+    ],
     [
       row(`${settings.people} people, pages`, usual, (one) => !isSubmit(one)),
       row(`${settings.people} people, requests for parts`, usual, isSubmit),
@@ -116,7 +166,9 @@ function report(usual: Run, flood: Run, backAfterMs: number): void {
       `that is never kept; of the flood one in four is a request and the others are such searches. A 503 counts with Retry-After alone. ` +
       `A search was answered again ${backAfterMs.toFixed(0)} ms after the flood. The maker of the load uses the same cores.`,
   )
-  const acknowledged = [usual, flood].map(({ heard }) => heard.filter((one) => isSubmit(one) && isGood(one)).length)
+  const acknowledged = [usual, flood].map(
+    ({ heard }) => heard.filter((one) => isSubmit(one) && isGood(one)).length,
+  )
   judge({
     what: 'share of failures under the usual load',
     value: 1 - usual.heard.filter(isGood).length / usual.heard.length,
@@ -142,7 +194,9 @@ function report(usual: Run, flood: Run, backAfterMs: number): void {
   })
   judge({
     what: 'acknowledged requests that are not there',
-    value: Math.max(0, (acknowledged[0] ?? 0) - usual.submitted) + Math.max(0, (acknowledged[1] ?? 0) - flood.submitted),
+    value:
+      Math.max(0, (acknowledged[0] ?? 0) - usual.submitted) +
+      Math.max(0, (acknowledged[1] ?? 0) - flood.submitted),
     limit: 0,
     kind: 'at most',
     digits: 0,

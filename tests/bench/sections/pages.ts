@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { CATEGORIES, type Figure, type PageResult, type Throttling, visitWithLighthouse } from '../instruments/lighthouse-run.ts'
+import {
+  CATEGORIES,
+  type Figure,
+  type PageResult,
+  type Throttling,
+  visitWithLighthouse,
+} from '../instruments/lighthouse-run.ts'
 import { ask, type StoredPage, takeStored } from '../measure/ask.ts'
 import { type Awakening, AWAKENINGS, awaken } from '../measure/awakening.ts'
 import { launchBrowser } from '../measure/browser.ts'
@@ -26,7 +32,10 @@ export const measurePages: Section = async (openedYard) => {
     { name: INVENTORY, url: url + INVENTORY },
     { name: STATIC, url: peer.url + INVENTORY },
   ]
-  const others: Target[] = ['/', '/parts', detail].map((path) => ({ name: path === detail ? '/inventory/{id}' : path, url: url + path }))
+  const others: Target[] = ['/', '/parts', detail].map((path) => ({
+    name: path === detail ? '/inventory/{id}' : path,
+    url: url + path,
+  }))
   for (const target of [...rivals, ...others]) await ask(target.url, { 'accept-encoding': 'br' })
   await visitAll([...rivals, ...others], 'simulate')
   await visitAll(rivals, 'devtools')
@@ -39,32 +48,50 @@ async function startStaticPage(url: string): Promise<{ url: string; stop: () => 
   const page = await takeStored(url, INVENTORY)
   const html = page.bodies.identity.body.toString('utf8').replaceAll(/<script[^]*?<\/script>/g, '')
   const pages = new Map<string, StoredPage>([[INVENTORY, withBody(page, Buffer.from(html))]])
-  const files = [...html.matchAll(/(?<=["'(,\s])\/(?:pictures|placeholder|fonts)\/[^"')\s,]+|(?<=")\/(?:favicon\.svg|manifest\.webmanifest)/g)].map(
-    ([file]) => file,
+  const files = [
+    ...html.matchAll(
+      /(?<=["'(,\s])\/(?:pictures|placeholder|fonts)\/[^"')\s,]+|(?<=")\/(?:favicon\.svg|manifest\.webmanifest)/g,
+    ),
+  ].map(([file]) => file)
+  for (const file of new Set(files)) {
+    if ((await ask(url + file)).status === 200) pages.set(file, await takeStored(url, file))
+  }
+  const program = startProgram(
+    fileURLToPath(new URL('../peers/stored-pages.ts', import.meta.url)),
+    { talks: true },
   )
-  for (const file of new Set(files)) if ((await ask(url + file)).status === 200) pages.set(file, await takeStored(url, file))
-  const program = startProgram(fileURLToPath(new URL('../peers/stored-pages.ts', import.meta.url)), { talks: true })
   program.child.send(pages)
   return { url: `http://127.0.0.1:${await firstLine(program)}`, stop: program.stop }
 }
 
 function withBody({ bodies }: StoredPage, plain: Buffer): StoredPage {
   const put = (encoding: 'br' | 'gzip' | 'identity', body: Buffer) => ({
-    headers: { ...bodies[encoding].headers, 'content-length': String(body.length), etag: '"static"' },
+    headers: {
+      ...bodies[encoding].headers,
+      'content-length': String(body.length),
+      etag: '"static"',
+    },
     body,
   })
   return {
     etag: '"static"',
-    bodies: { br: put('br', brotliCompressSync(plain)), gzip: put('gzip', gzipSync(plain, { level: 9 })), identity: put('identity', plain) },
+    bodies: {
+      br: put('br', brotliCompressSync(plain)),
+      gzip: put('gzip', gzipSync(plain, { level: 9 })),
+      identity: put('identity', plain),
+    },
   }
 }
 
 async function visitAll(targets: Target[], throttling: Throttling): Promise<void> {
   const results = new Map<string, PageResult[]>(targets.map(({ name }) => [name, []]))
   for (let run = 0; run < settings.pageRuns; run += 1) {
-    for (const { name, url } of targets) results.get(name)?.push(await visitWithLighthouse(url, throttling))
+    for (const { name, url } of targets) {
+      results.get(name)?.push(await visitWithLighthouse(url, throttling))
+    }
   }
-  const of = (name: string, key: Figure) => median((results.get(name) ?? []).map(({ figures }) => figures[key]))
+  const of = (name: string, key: Figure) =>
+    median((results.get(name) ?? []).map(({ figures }) => figures[key]))
   const rows = targets.map(({ name }) => [
     name,
     ...CATEGORIES.map((category) => of(name, category)),
@@ -74,16 +101,54 @@ async function visitAll(targets: Target[], throttling: Throttling): Promise<void
   ])
   const applied = throttling === 'simulate' ? 'simulated' : 'applied'
   note(`Lighthouse, mobile, slow 4G and 4x CPU ${applied}, median of ${settings.pageRuns}:`)
-  printTable(['page', 'perf.', 'access.', 'best pr.', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'SI ms', 'CLS', 'failed audits'], rows)
+  printTable(
+    [
+      'page',
+      'perf.',
+      'access.',
+      'best pr.',
+      'SEO',
+      'FCP ms',
+      'LCP ms',
+      'TBT ms',
+      'SI ms',
+      'CLS',
+      'failed audits',
+    ],
+    rows,
+  )
 
   for (const key of ['fcp', 'lcp'] as const) {
     const value = of(INVENTORY, key) / of(STATIC, key)
-    judge({ what: `${key.toUpperCase()} of ${INVENTORY} beside the static page, ${applied}`, value, limit: LIMIT_OF_STATIC, kind: 'at most' })
+    judge({
+      what: `${key.toUpperCase()} of ${INVENTORY} beside the static page, ${applied}`,
+      value,
+      limit: LIMIT_OF_STATIC,
+      kind: 'at most',
+    })
   }
-  judge({ what: `TBT of ${INVENTORY}, ms, ${applied}`, value: of(INVENTORY, 'tbt'), limit: 10, kind: 'at most', digits: 0 })
-  judge({ what: `CLS of ${INVENTORY}, ${applied}`, value: of(INVENTORY, 'cls'), limit: 0, kind: 'at most', digits: 3 })
+  judge({
+    what: `TBT of ${INVENTORY}, ms, ${applied}`,
+    value: of(INVENTORY, 'tbt'),
+    limit: 10,
+    kind: 'at most',
+    digits: 0,
+  })
+  judge({
+    what: `CLS of ${INVENTORY}, ${applied}`,
+    value: of(INVENTORY, 'cls'),
+    limit: 0,
+    kind: 'at most',
+    digits: 3,
+  })
   const worst = Math.min(...CATEGORIES.map((category) => of(INVENTORY, category)))
-  judge({ what: `lowest of the four scores of ${INVENTORY}, ${applied}`, value: worst, limit: 100, kind: 'at least', digits: 0 })
+  judge({
+    what: `lowest of the four scores of ${INVENTORY}, ${applied}`,
+    value: worst,
+    limit: 100,
+    kind: 'at least',
+    digits: 0,
+  })
 }
 
 async function measureAwakenings(url: string): Promise<void> {
@@ -91,11 +156,16 @@ async function measureAwakenings(url: string): Promise<void> {
   const rows: string[][] = []
   for (const way of AWAKENINGS) {
     const runs: Awakening[] = []
-    for (let run = 0; run < settings.pageRuns; run += 1) runs.push(await awaken(browser, url + INVENTORY, way))
-    const show = (key: keyof Awakening) => showSpread(spread(runs.map((awakening) => awakening[key])), 0)
+    for (let run = 0; run < settings.pageRuns; run += 1) {
+      runs.push(await awaken(browser, url + INVENTORY, way))
+    }
+    const show = (key: keyof Awakening) =>
+      showSpread(spread(runs.map((awakening) => awakening[key])), 0)
     rows.push([way.name, show('wokeAfterMs'), show('longestTaskMs'), show('blockedMs')])
   }
   await close()
-  note(`From the first touch or key until React has joined ${INVENTORY}, 4x CPU slowdown, median of ${settings.pageRuns} (min-max):`)
+  note(
+    `From the first touch or key until React has joined ${INVENTORY}, 4x CPU slowdown, median of ${settings.pageRuns} (min-max):`,
+  )
   printTable(['first touch', 'awake after ms', 'longest task ms', 'blocked ms'], rows)
 }

@@ -1,7 +1,13 @@
 import { systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
-import { createDismantledVehicleService, type DismantledVehicleService } from '#server/features/dismantled-vehicles/service.ts'
-import { createRetailVehicleService, type RetailVehicleService } from '#server/features/retail-vehicles/service.ts'
+import {
+  createDismantledVehicleService,
+  type DismantledVehicleService,
+} from '#server/features/dismantled-vehicles/service.ts'
+import {
+  createRetailVehicleService,
+  type RetailVehicleService,
+} from '#server/features/retail-vehicles/service.ts'
 import { readCursor } from '#server/features/stock/cursor.ts'
 import { PAGE_SIZE } from '#shared/domain/stock-filter.ts'
 import { formatNumber } from '#shared/lib/money.ts'
@@ -34,7 +40,10 @@ const browse = (name: string, filter: Parameters<RetailVehicleService['browse']>
   name: `cars: ${name}`,
   ask: async ({ retail }) => (await retail.browse(filter)).vehicles.length,
 })
-const browseParts = (name: string, filter: Parameters<DismantledVehicleService['browse']>[0]): Question => ({
+const browseParts = (
+  name: string,
+  filter: Parameters<DismantledVehicleService['browse']>[0],
+): Question => ({
   name: `parts: ${name}`,
   ask: async ({ dismantled }) => (await dismantled.browse(filter)).vehicles.length,
 })
@@ -50,21 +59,38 @@ const QUESTIONS: Question[] = [
   browse('status', { status: 'sold' }),
   browse('text: a make', { q: 'ford' }),
   browse('text: two words', { q: 'ford escape' }),
-  { name: 'cars: text: a VIN', ask: async ({ retail, vin }) => (await retail.browse({ q: vin })).vehicles.length },
+  {
+    name: 'cars: text: a VIN',
+    ask: async ({ retail, vin }) => (await retail.browse({ q: vin })).vehicles.length,
+  },
   browse('text: nothing found', { q: 'zeppelin' }),
   browse('text of two letters', { q: 'r-' }),
   browse(`page ${LAST_PAGE}`, { page: LAST_PAGE }),
-  { name: 'cars: the last page', ask: async ({ retail, lastPage }) => (await retail.browse({ page: lastPage })).vehicles.length },
-  { name: 'cars: detail', ask: async ({ retail, retailId }) => (await retail.get(retailId)).pictures.length && 1 },
-  { name: `cars: REST list, ${REST_LIMIT}`, ask: async ({ retail }) => (await retail.list({}, { limit: REST_LIMIT })).vehicles.length },
-  { name: 'cars: REST list, 100', ask: async ({ retail }) => (await retail.list({}, { limit: 100 })).vehicles.length },
+  {
+    name: 'cars: the last page',
+    ask: async ({ retail, lastPage }) => (await retail.browse({ page: lastPage })).vehicles.length,
+  },
+  {
+    name: 'cars: detail',
+    ask: async ({ retail, retailId }) => (await retail.get(retailId)).pictures.length && 1,
+  },
+  {
+    name: `cars: REST list, ${REST_LIMIT}`,
+    ask: async ({ retail }) => (await retail.list({}, { limit: REST_LIMIT })).vehicles.length,
+  },
+  {
+    name: 'cars: REST list, 100',
+    ask: async ({ retail }) => (await retail.list({}, { limit: 100 })).vehicles.length,
+  },
   {
     name: 'cars: REST list, the next 100',
-    ask: async ({ retail, cursor }) => (await retail.list({}, { limit: 100, after: readCursor(cursor) })).vehicles.length,
+    ask: async ({ retail, cursor }) =>
+      (await retail.list({}, { limit: 100, after: readCursor(cursor) })).vehicles.length,
   },
   {
     name: 'cars: REST list of a year',
-    ask: async ({ retail }) => (await retail.list({ yearFrom: 2012, yearTo: 2012 }, { limit: 60 })).vehicles.length,
+    ask: async ({ retail }) =>
+      (await retail.list({ yearFrom: 2012, yearTo: 2012 }, { limit: 60 })).vehicles.length,
   },
   browseParts('first page', {}),
   browseParts('make', { make: 'Ford' }),
@@ -72,15 +98,25 @@ const QUESTIONS: Question[] = [
   browseParts('years, by make', { yearFrom: 2005, yearTo: 2015, sort: 'make' }),
   browseParts('text: two words', { q: 'ford escape' }),
   browseParts(`page ${LAST_PAGE}`, { page: LAST_PAGE }),
-  { name: 'parts: detail', ask: async ({ dismantled, dismantledId }) => ((await dismantled.get(dismantledId)).id ? 1 : 0) },
-  { name: `parts: REST list, ${REST_LIMIT}`, ask: async ({ dismantled }) => (await dismantled.list({}, { limit: REST_LIMIT })).vehicles.length },
+  {
+    name: 'parts: detail',
+    ask: async ({ dismantled, dismantledId }) => ((await dismantled.get(dismantledId)).id ? 1 : 0),
+  },
+  {
+    name: `parts: REST list, ${REST_LIMIT}`,
+    ask: async ({ dismantled }) =>
+      (await dismantled.list({}, { limit: REST_LIMIT })).vehicles.length,
+  },
 ]
 
 /** How the time of each question grows with the stock; nothing kept, every answer from the database. */
 export const measureScale: Section = async () => {
   const database = await openBenchDatabase()
   const few = await openStock(await makeStock(database.url, 'few', FEW), FEW)
-  const many = await openStock(await makeStock(database.url, 'many', settings.vehicles), settings.vehicles)
+  const many = await openStock(
+    await makeStock(database.url, 'many', settings.vehicles),
+    settings.vehicles,
+  )
   const rows: (string | number)[][] = []
   for (const question of QUESTIONS) {
     const { times, found } = await askBoth(question, [few.stock, many.stock])
@@ -92,11 +128,25 @@ export const measureScale: Section = async () => {
   await few.close()
   await many.close()
   await database.stop()
-  printTable(['question', 'found', `p50 ms, ${formatNumber(FEW)}`, `p50 ms, ${formatNumber(settings.vehicles)}`, 'ratio'], rows)
-  note(`Asked ${settings.queries} times each of both stocks in turn, one at a time, through the services.`)
+  printTable(
+    [
+      'question',
+      'found',
+      `p50 ms, ${formatNumber(FEW)}`,
+      `p50 ms, ${formatNumber(settings.vehicles)}`,
+      'ratio',
+    ],
+    rows,
+  )
+  note(
+    `Asked ${settings.queries} times each of both stocks in turn, one at a time, through the services.`,
+  )
 }
 
-async function openStock(url: string, count: number): Promise<{ stock: Stock; close: () => Promise<void> }> {
+async function openStock(
+  url: string,
+  count: number,
+): Promise<{ stock: Stock; close: () => Promise<void> }> {
   const db = createDb(url)
   const deps = { db, clock: systemClock, pictureBase: '/pictures', stockChanged: () => undefined }
   const retail = createRetailVehicleService(deps)
@@ -115,7 +165,10 @@ async function openStock(url: string, count: number): Promise<{ stock: Stock; cl
   return { stock, close: () => db.$disconnect() }
 }
 
-async function askBoth({ ask }: Question, stocks: Stock[]): Promise<{ times: number[][]; found: number[] }> {
+async function askBoth(
+  { ask }: Question,
+  stocks: Stock[],
+): Promise<{ times: number[][]; found: number[] }> {
   const found = []
   for (const stock of stocks) found.push(await ask(stock))
   const times: number[][] = stocks.map(() => [])

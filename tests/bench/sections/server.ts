@@ -26,7 +26,9 @@ const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br' }
 /** What one request costs the server, beside plain node:http with the same bytes and bare Fastify with the same work. */
 export const measureServer: Section = async (openedYard) => {
   const yard = await openedYard()
-  const ids = (JSON.parse((await ask(yard.url + LIST)).text) as { _id: string }[]).map(({ _id }) => _id)
+  const ids = (JSON.parse((await ask(yard.url + LIST)).text) as { _id: string }[]).map(
+    ({ _id }) => _id,
+  )
   const detail = `/inventory/${ids[0] ?? ''}`
   const stored = new Map<string, StoredPage>()
   const kept = ['/inventory', detail, LIST]
@@ -52,7 +54,12 @@ export const measureServer: Section = async (openedYard) => {
     url: buffers.url + path,
     headers,
   })
-  const bare = (name: string, what: string, path: string, headers: Record<string, string> = AS_IT_IS): Contender => ({
+  const bare = (
+    name: string,
+    what: string,
+    path: string,
+    headers: Record<string, string> = AS_IT_IS,
+  ): Contender => ({
     name: `${name}: bare Fastify${what}`,
     pid: fastify.pid,
     url: fastify.url + path,
@@ -62,7 +69,10 @@ export const measureServer: Section = async (openedYard) => {
   const all: Match[] = [
     {
       ours: ours('inventory, kept', '/inventory'),
-      peers: [buffer('inventory, kept', '/inventory'), bare('inventory, kept', ', same bytes', '/stored', COMPRESSED)],
+      peers: [
+        buffer('inventory, kept', '/inventory'),
+        bare('inventory, kept', ', same bytes', '/stored', COMPRESSED),
+      ],
       goal: 0.8,
     },
     {
@@ -78,9 +88,15 @@ export const measureServer: Section = async (openedYard) => {
     },
     {
       ours: ours('inventory, afresh, compressed', SEARCHED),
-      peers: [bare('inventory, afresh, compressed', ' + pg + React', '/rendered-compressed', COMPRESSED)],
+      peers: [
+        bare('inventory, afresh, compressed', ' + pg + React', '/rendered-compressed', COMPRESSED),
+      ],
     },
-    { ours: ours('list JSON, afresh', LIST_AFRESH, AS_IT_IS), peers: [bare('list JSON, afresh', ' + pg', '/list')], goal: 0.8 },
+    {
+      ours: ours('list JSON, afresh', LIST_AFRESH, AS_IT_IS),
+      peers: [bare('list JSON, afresh', ' + pg', '/list')],
+      goal: 0.8,
+    },
   ]
   const matches = all.filter((match) => match.ours.name.includes(settings.load))
   const results = await loadInRounds(
@@ -92,7 +108,10 @@ export const measureServer: Section = async (openedYard) => {
 }
 
 async function startBuffers(stored: Map<string, StoredPage>) {
-  const program = startProgram(fileURLToPath(new URL('../peers/stored-pages.ts', import.meta.url)), { talks: true })
+  const program = startProgram(
+    fileURLToPath(new URL('../peers/stored-pages.ts', import.meta.url)),
+    { talks: true },
+  )
   return { ...(await openPeer(program, stored)), program }
 }
 
@@ -100,18 +119,34 @@ async function startBareFastify(yard: Yard, stored: StoredPage) {
   const document = (await ask(yard.url + SEARCHED, AS_IT_IS)).text
   const [documentStart = '', rest = ''] = document.split(/(?<=<div id="app">)/)
   const documentEnd = rest.slice(rest.lastIndexOf('</div><script type="application/json"'))
-  const makes = [...(/name="make".*?<\/select>/.exec(rest)?.[0] ?? '').matchAll(/<option value="([^"]+)"/g)].map(([, make = '']) => make)
+  const makes = [
+    ...(/name="make".*?<\/select>/.exec(rest)?.[0] ?? '').matchAll(/<option value="([^"]+)"/g),
+  ].map(([, make = '']) => make)
   const file = (name: string) => fileURLToPath(new URL(`../peers/${name}`, import.meta.url))
   const total = Number(/(\d+) vehicles?</.exec(rest)?.[1])
-  const bundled = await bundle(file('bare-fastify.ts'), { '@tanstack/react-router': file('plain-link.tsx') })
+  const bundled = await bundle(file('bare-fastify.ts'), {
+    '@tanstack/react-router': file('plain-link.tsx'),
+  })
   const program = startProgram(bundled.file, { talks: true })
-  const task: PeerTask = { databaseUrl: yard.databaseUrl, publicUrl: yard.url, stored, search: SEARCH, documentStart, documentEnd, makes, total }
+  const task: PeerTask = {
+    databaseUrl: yard.databaseUrl,
+    publicUrl: yard.url,
+    stored,
+    search: SEARCH,
+    documentStart,
+    documentEnd,
+    makes,
+    total,
+  }
   const peer = await openPeer(program, task)
   await bundled.remove()
   return { ...peer, program }
 }
 
-async function openPeer(program: Program, task: Map<string, StoredPage> | PeerTask): Promise<{ url: string; pid: number }> {
+async function openPeer(
+  program: Program,
+  task: Map<string, StoredPage> | PeerTask,
+): Promise<{ url: string; pid: number }> {
   program.child.send(task)
   return { url: `http://127.0.0.1:${await firstLine(program)}`, pid: program.pid }
 }
@@ -133,27 +168,50 @@ async function expectSameWork(yard: Yard, peer: { url: string }): Promise<void> 
   const [words, peerWords] = [textOf(page.text), textOf(rendered.text)]
   if (words !== peerWords) {
     const at = [...words].findIndex((letter, index) => letter !== peerWords[index])
-    throw new Error(`Where the shop shows "${words.slice(at, at + 80)}" bare React shows "${peerWords.slice(at, at + 80)}"`)
+    throw new Error(
+      `Where the shop shows "${words.slice(at, at + 80)}" bare React shows "${peerWords.slice(at, at + 80)}"`,
+    )
   }
-  if (!isDeepStrictEqual(JSON.parse(list.text), JSON.parse(listed.text))) throw new Error('The list of bare Fastify holds other rows than the shop')
+  if (!isDeepStrictEqual(JSON.parse(list.text), JSON.parse(listed.text))) {
+    throw new Error('The list of bare Fastify holds other rows than the shop')
+  }
   const difference = rendered.bytes.length / page.bytes.length
-  note(`Rendered afresh: ${page.bytes.length} bytes by the shop, ${rendered.bytes.length} by bare React (${difference.toFixed(3)}).`)
+  note(
+    `Rendered afresh: ${page.bytes.length} bytes by the shop, ${rendered.bytes.length} by bare React (${difference.toFixed(3)}).`,
+  )
 }
 
 function report(matches: Match[], results: Map<string, Load[]>): void {
-  const of = ({ name }: Contender, key: keyof Load) => (results.get(name) ?? []).map((load) => load[key])
-  const middle = (contender: Contender, key: keyof Load, digits = 0) => spread(of(contender, key)).median.toFixed(digits)
+  const of = ({ name }: Contender, key: keyof Load) =>
+    (results.get(name) ?? []).map((load) => load[key])
+  const middle = (contender: Contender, key: keyof Load, digits = 0) =>
+    spread(of(contender, key)).median.toFixed(digits)
   const rows = matches.flatMap(({ ours, peers }) =>
     [ours, ...peers].map((one) => [
       one.name,
-      ...(['requestsPerSecond', 'p99Ms', 'cpuUs', 'databaseUs', 'bytes'] as const).map((key) => middle(one, key)),
+      ...(['requestsPerSecond', 'p99Ms', 'cpuUs', 'databaseUs', 'bytes'] as const).map((key) =>
+        middle(one, key),
+      ),
       ...(['busy', 'others'] as const).map((key) => middle(one, key, 2)),
-      one === ours ? '' : showSpread(ratios(of(ours, 'requestsPerSecond'), of(one, 'requestsPerSecond'))),
+      one === ours
+        ? ''
+        : showSpread(ratios(of(ours, 'requestsPerSecond'), of(one, 'requestsPerSecond'))),
       one === ours ? '' : showSpread(ratios(of(one, 'cpuUs'), of(ours, 'cpuUs'))),
     ]),
   )
   printTable(
-    ['', 'req/s', 'p99 ms', 'CPU us/req', 'DB us/req', 'bytes/req', 'server cores', 'others cores', 'shop/peer req/s', 'shop/peer req/CPU s'],
+    [
+      '',
+      'req/s',
+      'p99 ms',
+      'CPU us/req',
+      'DB us/req',
+      'bytes/req',
+      'server cores',
+      'others cores',
+      'shop/peer req/s',
+      'shop/peer req/CPU s',
+    ],
     rows,
   )
   note(
@@ -166,6 +224,11 @@ function report(matches: Match[], results: Map<string, Load[]>): void {
     const [peer] = peers
     if (!goal || !peer) continue
     const { median } = ratios(of(ours, 'requestsPerSecond'), of(peer, 'requestsPerSecond'))
-    judge({ what: `requests/s of ${peer.name.replace(': ', ' beside ')}`, value: median, limit: goal, kind: 'at least' })
+    judge({
+      what: `requests/s of ${peer.name.replace(': ', ' beside ')}`,
+      value: median,
+      limit: goal,
+      kind: 'at least',
+    })
   }
 }

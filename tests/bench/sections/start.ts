@@ -9,14 +9,22 @@ import { undoAtEnd } from '../measure/clean-up.ts'
 import { showSpread, spread } from '../measure/figures.ts'
 import { familyMemoryMb, freePort, residentMb, untilReady } from '../measure/processes.ts'
 import { judge, note, printTable } from '../measure/report.ts'
-import { makeFolder, postmasterPid, type Section, SERVER, untilPicturesAreDrawn } from '../measure/yard.ts'
+import {
+  makeFolder,
+  postmasterPid,
+  type Section,
+  SERVER,
+  untilPicturesAreDrawn,
+} from '../measure/yard.ts'
 import { ROOT, settings } from '../settings.ts'
 
 type Way = { name: string; program: string; args: string[]; goals: boolean }
 type Running = { url: string; readyAfterMs: number; stop: () => Promise<void> }
 
 const WAYS: Way[] = [
-  ...(existsSync(join(ROOT, 'tools/start.ts')) ? [{ name: 'npm start', program: 'npm', args: ['start'], goals: true }] : []),
+  ...(existsSync(join(ROOT, 'tools/start.ts'))
+    ? [{ name: 'npm start', program: 'npm', args: ['start'], goals: true }]
+    : []),
   { name: 'node dist/server/main.js', program: process.execPath, args: [SERVER], goals: false },
 ]
 const COLD_MS = 3000
@@ -30,7 +38,12 @@ export const measureStart: Section = async () => {
   await untilPicturesAreDrawn(first.url)
   await first.stop()
 
-  const times = new Map(WAYS.map(({ name }) => [name, { cold: new Array<number>(), stocked: new Array<number>(), warm: new Array<number>() }]))
+  const times = new Map(
+    WAYS.map(({ name }) => [
+      name,
+      { cold: new Array<number>(), stocked: new Array<number>(), warm: new Array<number>() },
+    ]),
+  )
   for (let round = 0; round < settings.starts; round += 1) {
     for (const way of WAYS) {
       const empty = makeFolder()
@@ -48,13 +61,30 @@ export const measureStart: Section = async () => {
     const { cold = [], stocked = [], warm = [] } = times.get(name) ?? {}
     return [name, ...[cold, warm, stocked].map((series) => showSpread(spread(series), 0))]
   })
-  printTable(['until /health/ready answers', 'cold, ms', 'warm, ms', 'cold, until the demo is in stock, ms'], rows)
-  note(`Median of ${settings.starts} (min-max). Cold: an empty data folder, so the database is made. Warm: a folder with the whole demo.`)
+  printTable(
+    ['until /health/ready answers', 'cold, ms', 'warm, ms', 'cold, until the demo is in stock, ms'],
+    rows,
+  )
+  note(
+    `Median of ${settings.starts} (min-max). Cold: an empty data folder, so the database is made. Warm: a folder with the whole demo.`,
+  )
   for (const { name, goals } of WAYS) {
     const { cold = [], warm = [] } = times.get(name) ?? {}
     if (!goals) continue
-    judge({ what: `${name} cold, ms`, value: spread(cold).median, limit: COLD_MS, kind: 'at most', digits: 0 })
-    judge({ what: `${name} warm, ms`, value: spread(warm).median, limit: WARM_MS, kind: 'at most', digits: 0 })
+    judge({
+      what: `${name} cold, ms`,
+      value: spread(cold).median,
+      limit: COLD_MS,
+      kind: 'at most',
+      digits: 0,
+    })
+    judge({
+      what: `${name} warm, ms`,
+      value: spread(warm).median,
+      limit: WARM_MS,
+      kind: 'at most',
+      digits: 0,
+    })
   }
   await measureMemory(filled.folder)
   await filled.remove()
@@ -62,7 +92,10 @@ export const measureStart: Section = async () => {
 
 async function measureMemory(dataDir: string): Promise<void> {
   const shop = await start(WAYS.at(-1), dataDir)
-  const memory = () => ({ node: residentMb(holderPid(dataDir)), postgres: familyMemoryMb(postmasterPid(dataDir)) })
+  const memory = () => ({
+    node: residentMb(holderPid(dataDir)),
+    postgres: familyMemoryMb(postmasterPid(dataDir)),
+  })
   await sleep(IDLE_AFTER_MS)
   const idle = memory()
   for (const path of ['/inventory', '/inventory?q=R-', '/api/retail-vehicles?limit=500']) {
@@ -74,7 +107,11 @@ async function measureMemory(dataDir: string): Promise<void> {
     ['resident memory, MB', 'idle', 'after load'],
     [
       ['Node', idle.node.toFixed(0), loaded.node.toFixed(0)],
-      ['Postgres, all processes, shared pages counted once', idle.postgres.toFixed(0), loaded.postgres.toFixed(0)],
+      [
+        'Postgres, all processes, shared pages counted once',
+        idle.postgres.toFixed(0),
+        loaded.postgres.toFixed(0),
+      ],
     ],
   )
 }
@@ -86,7 +123,11 @@ async function start(way: Way | undefined, dataDir: string): Promise<Running> {
   const { PATH, HOME } = process.env
   const startedAt = performance.now()
   const env = { PATH, HOME, DATA_DIR: dataDir, PORT: String(port) }
-  const child = spawn(way.program, way.args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(way.program, way.args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const url = `http://127.0.0.1:${port}`
   const stop = undoAtEnd(() => stopHolder(child, dataDir))
   await untilReady(`${url}/health/ready`, { everyMs: 5 })
@@ -106,7 +147,9 @@ async function timeUntilStocked(url: string): Promise<number> {
   const { length } = demoStock(new Date(0)).dismantled
   for (;;) {
     const response = await fetch(`${url}/api/dismantled-vehicles`)
-    if (((await response.json()) as unknown[]).length === length) return performance.now() - startedAt
+    if (((await response.json()) as unknown[]).length === length) {
+      return performance.now() - startedAt
+    }
     await sleep(20)
   }
 }

@@ -10,7 +10,8 @@ type Session = Outputs['auth']['sessions'][number]
 const CURRENT = 'tr4il-Mule-77-lantern'
 const NEW_PASSWORD = 'copper-violin-harbour-snow'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
 
 const session = (id: string, changes: Partial<Session> = {}): Session => ({
   id,
@@ -22,12 +23,20 @@ const session = (id: string, changes: Partial<Session> = {}): Session => ({
 })
 const HERE = session('here', { isCurrent: true, userAgent: IPHONE })
 
-const judged = (password: string): Outputs['auth']['judgeNewPassword'] => ({ score: password === NEW_PASSWORD ? 4 : 1, problem: null })
+const judged = (password: string): Outputs['auth']['judgeNewPassword'] => ({
+  score: password === NEW_PASSWORD ? 4 : 1,
+  problem: null,
+})
 
-async function openAccount({ sessions = [HERE], viewport }: { sessions?: Session[]; viewport?: 'phone' | 'desktop' } = {}) {
+async function openAccount({
+  sessions = [HERE],
+  viewport,
+}: { sessions?: Session[]; viewport?: 'phone' | 'desktop' } = {}) {
   const server = authServer()
   server.reply('auth.sessions', { data: sessions })
-  server.reply('auth.judgeNewPassword', ({ password }: { password: string }) => ({ data: judged(password) }))
+  server.reply('auth.judgeNewPassword', ({ password }: { password: string }) => ({
+    data: judged(password),
+  }))
   const screen = await openStaff('/admin/account', { server, viewport, signedInAs: 'pat' })
   await expect.element(screen.getByText('This one')).toBeVisible()
   return {
@@ -43,7 +52,10 @@ async function openAccount({ sessions = [HERE], viewport }: { sessions?: Session
 
 describe.each(['phone', 'desktop'] as const)('the account page on a %s', (viewport) => {
   test('names the account and its sessions, and is accessible', async () => {
-    const { getByText, getByLabelText } = await openAccount({ viewport, sessions: [HERE, session('elsewhere')] })
+    const { getByText, getByLabelText } = await openAccount({
+      viewport,
+      sessions: [HERE, session('elsewhere')],
+    })
     await expect.element(getByText('Signed in as pat')).toBeVisible()
     await expect.element(getByText('Safari on iPhone')).toBeVisible()
     await fill(getByLabelText('New password'), 'tr4il-Mule')
@@ -59,13 +71,19 @@ describe('the password form', () => {
     await expect.element(getByText('Very easy to guess')).toBeVisible()
     await fill(getByLabelText('New password'), NEW_PASSWORD)
     await expect.element(getByText('Very hard to guess')).toBeVisible()
-    expect(server.callsOf('auth.judgeNewPassword').map(({ input }) => input)).toEqual([{ password: 'password123' }, { password: NEW_PASSWORD }])
+    expect(server.callsOf('auth.judgeNewPassword').map(({ input }) => input)).toEqual([
+      { password: 'password123' },
+      { password: NEW_PASSWORD },
+    ])
   })
 
   test('asks for the current password and for ten characters', async () => {
     const { change, server, getByLabelText } = await openAccount()
     await change('', 'short')
-    expect(problemsIn()).toEqual(['Please enter your current password', 'A password must have at least 10 characters'])
+    expect(problemsIn()).toEqual([
+      'Please enter your current password',
+      'A password must have at least 10 characters',
+    ])
     await expect.element(getByLabelText('Current password')).toHaveFocus()
     expect(server.callsOf('auth.changePassword')).toEqual([])
   })
@@ -79,7 +97,9 @@ describe('the password form', () => {
   })
 
   test('empties both fields after a change, says so, and asks for the sessions again', async () => {
-    const { change, server, getByText, getByLabelText } = await openAccount({ sessions: [HERE, session('elsewhere')] })
+    const { change, server, getByText, getByLabelText } = await openAccount({
+      sessions: [HERE, session('elsewhere')],
+    })
     server.reply('auth.changePassword', { data: undefined as never })
     server.reply('auth.sessions', { data: [HERE] })
     await change(CURRENT, NEW_PASSWORD)
@@ -87,13 +107,17 @@ describe('the password form', () => {
     await expect.element(getByLabelText('Current password')).toHaveValue('')
     await expect.element(getByLabelText('New password')).toHaveValue('')
     await expect.element(getByText('Firefox on Windows')).not.toBeInTheDocument()
-    expect(server.callsOf('auth.changePassword').map(({ input }) => input)).toEqual([{ currentPassword: CURRENT, newPassword: NEW_PASSWORD }])
+    expect(server.callsOf('auth.changePassword').map(({ input }) => input)).toEqual([
+      { currentPassword: CURRENT, newPassword: NEW_PASSWORD },
+    ])
   })
 })
 
 describe('the list of sessions', () => {
   test('ends one elsewhere, which leaves the list, and then all others', async () => {
-    const { server, getByRole, getByText } = await openAccount({ sessions: [HERE, session('one'), session('two'), session('three')] })
+    const { server, getByRole, getByText } = await openAccount({
+      sessions: [HERE, session('one'), session('two'), session('three')],
+    })
     server.reply('auth.endSession', { data: undefined as never })
     server.reply('auth.endOtherSessions', { data: undefined as never })
     server.reply('auth.sessions', { data: [HERE, session('two'), session('three')] })
@@ -117,7 +141,10 @@ describe('the list of sessions', () => {
   test('that could not be loaded says so, and is loaded on Try again', async () => {
     const server = authServer()
     server.reply('auth.sessions', { status: 400, message: 'Bad request' })
-    const { getByText, getByRole } = await openStaff('/admin/account', { server, signedInAs: 'pat' })
+    const { getByText, getByRole } = await openStaff('/admin/account', {
+      server,
+      signedInAs: 'pat',
+    })
     await expect.element(getByText('Error: Bad request')).toBeVisible()
     server.reply('auth.sessions', { data: [HERE] })
     await click(getByRole('button', { name: 'Try again' }))

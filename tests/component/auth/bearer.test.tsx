@@ -4,30 +4,47 @@ import { type FakeServer, fakeServer } from '../support/fake-server.ts'
 import { fillSender, openInquiry, QUESTION } from '../support/inquiry-form.ts'
 import { openPage } from '../support/open-page.tsx'
 import { openPartsWizard } from '../support/part-request-wizard.ts'
-import { INVENTORY_FEED, inventoryCard, inventoryFeed, vehicleDetail, yardCard, yardPage } from '../support/public-vehicles.ts'
+import {
+  INVENTORY_FEED,
+  inventoryCard,
+  inventoryFeed,
+  vehicleDetail,
+  yardCard,
+  yardPage,
+} from '../support/public-vehicles.ts'
 import { openRepairWizard } from '../support/repair-wizard.ts'
 
 /** For each call whether it carried the token that the browser keeps; null for no token at all. */
 const tokensOf = (server: FakeServer, call: string) =>
-  server.callsOf(call).map(({ headers }) => headers.get('authorization')?.replace(localStorage.getItem('authToken') ?? 'no token', 'kept') ?? null)
+  server
+    .callsOf(call)
+    .map(
+      ({ headers }) =>
+        headers
+          .get('authorization')
+          ?.replace(localStorage.getItem('authToken') ?? 'no token', 'kept') ?? null,
+    )
 
 test.each([
   ['/parts', 'dismantledVehicles.browse', '2009 Honda Civic LX'],
   ['/inventory', INVENTORY_FEED, '2016 Ford Escape SE'],
   [`/inventory/${inventoryCard().id}`, 'retailVehicles.detail', '2016 Ford Escape SE'],
-])('what %s fetches carries the token of somebody who is signed in, and none for anybody else', async (address, call, heading) => {
-  for (const signedInAs of [undefined, 'pat']) {
-    const server = fakeServer({
-      'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
-      'retailVehicles.detail': { data: vehicleDetail() },
-    })
-    server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
-    const { getByRole, unmount } = await openPage(address, { server, signedInAs })
-    await expect.element(getByRole('heading', { name: heading })).toBeVisible()
-    expect(tokensOf(server, call)).toEqual([signedInAs ? 'Bearer kept' : null])
-    await unmount()
-  }
-})
+])(
+  'what %s fetches carries the token of somebody who is signed in, and none for anybody else',
+  async (address, call, heading) => {
+    for (const signedInAs of [undefined, 'pat']) {
+      const server = fakeServer({
+        'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
+        'retailVehicles.detail': { data: vehicleDetail() },
+      })
+      server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+      const { getByRole, unmount } = await openPage(address, { server, signedInAs })
+      await expect.element(getByRole('heading', { name: heading })).toBeVisible()
+      expect(tokensOf(server, call)).toEqual([signedInAs ? 'Bearer kept' : null])
+      await unmount()
+    }
+  },
+)
 
 test('what visitors send carries no token, also of somebody who is signed in: VIN decode, requests and inquiries', async () => {
   const parts = await openPartsWizard({ step: 4, signedInAs: 'pat' })

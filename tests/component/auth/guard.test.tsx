@@ -19,7 +19,9 @@ async function openWith(change: (server: ReturnType<typeof authServer>) => void)
 describe('an address of the back office', () => {
   test("shows 'Verifying access...' until the server has confirmed the token, and nothing else", async () => {
     const { promise, resolve } = Promise.withResolvers<{ json: unknown }>()
-    const { getByText, getByRole, server } = await openWith((authed) => authed.replyTo(VERIFY, () => promise))
+    const { getByText, getByRole, server } = await openWith((authed) =>
+      authed.replyTo(VERIFY, () => promise),
+    )
     await expect.element(getByText('Verifying access...')).toBeVisible()
     expect(getByRole('heading', { name: 'Admin Dashboard' })).not.toBeInTheDocument()
     await expect.poll(() => server.calls.map(({ name }) => name)).toEqual([VERIFY])
@@ -32,8 +34,12 @@ describe('an address of the back office', () => {
     ['revoked', { status: 401, json: { error: 'Token has been revoked' } }],
     ['invalid', { status: 401, json: { error: 'Invalid token' } }],
   ])('asks to sign in at once with a token that is %s', async (_what, reply) => {
-    const { getByText, server, token, router } = await openWith((authed) => authed.replyTo(VERIFY, reply))
-    await expect.element(getByText('Your session has ended. Please sign in again; what you typed is kept.')).toBeVisible()
+    const { getByText, server, token, router } = await openWith((authed) =>
+      authed.replyTo(VERIFY, reply),
+    )
+    await expect
+      .element(getByText('Your session has ended. Please sign in again; what you typed is kept.'))
+      .toBeVisible()
     expect(router.state.location.state.from).toBe('/admin?tab=inquiries')
     expect(server.callsOf(REFRESH)).toEqual([])
     expect(token()).toBeNull()
@@ -56,17 +62,24 @@ describe('an address of the back office', () => {
 describe('Logout', () => {
   test('ends the session on the server, leaves nothing of customers in the browser and leads to a plain login page', async () => {
     localStorage.setItem('draft-staff-pat-part-request', '{"values":{"note":"Call Jane"}}')
-    const { getByRole, getByText, getByLabelText, server, router } = await openStaff('/admin?tab=inquiries', { signedInAs: 'pat', viewport: 'phone' })
+    const { getByRole, getByText, getByLabelText, server, router } = await openStaff(
+      '/admin?tab=inquiries',
+      { signedInAs: 'pat', viewport: 'phone' },
+    )
     await click(getByRole('button', { name: 'Logout' }))
     await expect.element(getByLabelText('Username')).toBeVisible()
     expect(Object.keys(localStorage).filter((name) => name !== 'lastActive')).toEqual(['signedOut'])
     expect(router.state.location.state.from).toBeUndefined()
     expect(getByText(/signed out after|session has ended/)).not.toBeInTheDocument()
-    expect(server.callsOf('POST /api/auth/logout')[0]?.headers.get('authorization')).toMatch(/^Bearer /)
+    expect(server.callsOf('POST /api/auth/logout')[0]?.headers.get('authorization')).toMatch(
+      /^Bearer /,
+    )
   })
 
   test('works without a connection', async () => {
-    const { getByRole, getByLabelText, server, token } = await openStaff('/admin?tab=inquiries', { signedInAs: 'pat' })
+    const { getByRole, getByLabelText, server, token } = await openStaff('/admin?tab=inquiries', {
+      signedInAs: 'pat',
+    })
     server.replyTo('POST /api/auth/logout', 'offline')
     await click(getByRole('button', { name: 'Logout' }))
     await expect.element(getByLabelText('Username')).toBeVisible()
@@ -74,7 +87,9 @@ describe('Logout', () => {
   })
 
   test('cannot be undone by Back', async () => {
-    const { getByRole, getByLabelText, router } = await openStaff('/admin?tab=inquiries', { signedInAs: 'pat' })
+    const { getByRole, getByLabelText, router } = await openStaff('/admin?tab=inquiries', {
+      signedInAs: 'pat',
+    })
     await click(getByRole('button', { name: 'Logout' }))
     await expect.element(getByLabelText('Username')).toBeVisible()
     router.history.back()

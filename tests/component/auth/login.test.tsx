@@ -12,7 +12,8 @@ const MINUTE_MS = 60 * SECOND_MS
 const LOGIN = 'POST /api/auth/login'
 const WRONG = 'Invalid username or password'
 const REFUSED = { status: 401, json: { error: WRONG } }
-const tryAgainIn = (minutes: number) => `Too many failed attempts. Please try again in ${minutes} minute(s).`
+const tryAgainIn = (minutes: number) =>
+  `Too many failed attempts. Please try again in ${minutes} minute(s).`
 
 const expectProblem = (message: string) => expect.poll(() => problemsIn()).toEqual([message])
 
@@ -36,7 +37,9 @@ test('signing in works by keyboard alone', async () => {
   await userEvent.keyboard('pat{Tab}secret{Enter}')
   await expect.element(getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
   expect(pathOf()).toBe('/admin')
-  expect(server.callsOf(LOGIN).map(({ input }) => input)).toEqual([{ username: 'pat', password: 'secret' }])
+  expect(server.callsOf(LOGIN).map(({ input }) => input)).toEqual([
+    { username: 'pat', password: 'secret' },
+  ])
   expect(localStorage.getItem('authToken')).toMatch(/^[\w-]+\.[\w-]+\.signature$/)
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ id: 'pat', username: 'pat' })
   expect(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
@@ -60,7 +63,11 @@ test("the button says 'Logging in...' while busy, and a second press sends nothi
 describe('a sign-in that fails', () => {
   test.each([
     ['the words of the server', REFUSED, WRONG],
-    ['a failure without words', { status: 400, body: '<h1>Bad request</h1>' }, 'Authentication failed'],
+    [
+      'a failure without words',
+      { status: 400, body: '<h1>Bad request</h1>' },
+      'Authentication failed',
+    ],
     ['a reply without a token', { json: { user: { _id: '1', username: 'pat' } } }, 'Login failed'],
     ['no connection', 'offline' as const, 'Service not available'],
   ])('by %s shows a message, and what was typed stays', async (_name, reply, message) => {
@@ -76,7 +83,11 @@ describe('a sign-in that fails', () => {
 
   test.each([
     ['no connection', 'offline' as const, 'Service not available'],
-    ['an outage', { status: 503, json: { error: 'Service not available' } }, 'Service not available'],
+    [
+      'an outage',
+      { status: 503, json: { error: 'Service not available' } },
+      'Service not available',
+    ],
     ["the server's own lock", { status: 429, json: { error: tryAgainIn(1) } }, tryAgainIn(1)],
   ])('by %s does not count toward the lock', async (_name, reply, message) => {
     const server = authServer()
@@ -97,7 +108,11 @@ describe('the lock of the browser', () => {
     const server = authServer()
     server.replyTo(LOGIN, REFUSED)
     const first = await openStaff('/login', { server })
-    for (const message of [WRONG, WRONG, 'Too many failed attempts. Account locked for 1 minute.']) {
+    for (const message of [
+      WRONG,
+      WRONG,
+      'Too many failed attempts. Account locked for 1 minute.',
+    ]) {
       await first.submit('pat', 'wrong')
       await expectProblem(message)
     }
@@ -119,7 +134,9 @@ describe('the lock of the browser', () => {
     await expectProblem(tryAgainIn(1))
     await passTime(MINUTE_MS)
     await expect.poll(() => problemsIn()).toEqual([])
-    server.replyTo(LOGIN, { json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } } })
+    server.replyTo(LOGIN, {
+      json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } },
+    })
     await submit('pat', 'right')
     await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
     expect(localStorage.getItem('loginFailures')).toBeNull()
@@ -142,16 +159,18 @@ describe('after signing in', () => {
     expect(pathOf()).toBe(reached)
   })
 
-  test.each(['//elsewhere.example/admin', 'https://elsewhere.example/admin', '/administrator', '/'])(
-    'the page does not return to %s',
-    async (from) => {
-      const { submit, pathOf, router, getByRole } = await openStaff('/login')
-      await router.navigate({ to: '/login', state: { from } })
-      await submit('pat', 'secret')
-      await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
-      expect(pathOf()).toBe('/admin')
-    },
-  )
+  test.each([
+    '//elsewhere.example/admin',
+    'https://elsewhere.example/admin',
+    '/administrator',
+    '/',
+  ])('the page does not return to %s', async (from) => {
+    const { submit, pathOf, router, getByRole } = await openStaff('/login')
+    await router.navigate({ to: '/login', state: { from } })
+    await submit('pat', 'secret')
+    await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(pathOf()).toBe('/admin')
+  })
 
   test('the login page leads on to the dashboard', async () => {
     const { pathOf, getByRole } = await openStaff('/login', { signedInAs: 'pat' })

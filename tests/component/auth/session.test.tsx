@@ -15,7 +15,10 @@ const ADDRESS = '/admin?tab=inquiries'
 beforeEach(() => hold())
 
 /** Opens the back office for pat, who has just signed in. */
-async function openSession({ server = authServer(), viewport }: { server?: ReturnType<typeof authServer>; viewport?: 'phone' | 'desktop' } = {}) {
+async function openSession({
+  server = authServer(),
+  viewport,
+}: { server?: ReturnType<typeof authServer>; viewport?: 'phone' | 'desktop' } = {}) {
   const screen = await openStaff(ADDRESS, { server, viewport, signedInAs: 'pat' })
   await expect.element(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
   const timer = screen.getByRole('banner').getByRole('timer')
@@ -25,7 +28,8 @@ async function openSession({ server = authServer(), viewport }: { server?: Retur
     timer,
     warning: screen.getByRole('alertdialog', { name: 'Session Timeout Warning' }),
     proceed: screen.getByRole('button', { name: 'Continue Session' }),
-    expectTimer: (minutes: number) => expect.poll(() => timer.element().textContent).toMatch(about(minutes)),
+    expectTimer: (minutes: number) =>
+      expect.poll(() => timer.element().textContent).toMatch(about(minutes)),
   }
 }
 
@@ -37,7 +41,9 @@ async function openWarned(options: Parameters<typeof openSession>[0] = {}) {
   return session
 }
 
-const renewed = () => ({ json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } } })
+const renewed = () => ({
+  json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } },
+})
 /** Waiting for the page takes some seconds of its clock. */
 const about = (minutes: number) => new RegExp(`^(?:${pad(minutes)}:00|${pad(minutes - 1)}:5\\d)$`)
 const pad = (number: number): string => String(number).padStart(2, '0')
@@ -135,7 +141,9 @@ describe('the warning', () => {
     localStorage.setItem('authToken', tokenFor('pat', { expiresInS: 360 }))
     localStorage.setItem('user', JSON.stringify({ id: 'pat', username: 'pat' }))
     const { getByRole } = await openStaff(ADDRESS, { server })
-    await expect.element(getByRole('alertdialog', { name: 'Session Timeout Warning' })).toBeVisible()
+    await expect
+      .element(getByRole('alertdialog', { name: 'Session Timeout Warning' }))
+      .toBeVisible()
     expect(
       getByRole('timer', { includeHidden: true })
         .elements()
@@ -177,13 +185,17 @@ describe('a session', () => {
     server.replyTo('GET /api/auth/verify', refused)
     await click(proceed)
     await expect.element(getByText(ENDED)).toBeVisible()
-    const asked = server.calls.map(({ name }) => name).filter((name) => name === REFRESH || name === 'GET /api/auth/verify')
+    const asked = server.calls
+      .map(({ name }) => name)
+      .filter((name) => name === REFRESH || name === 'GET /api/auth/verify')
     expect(asked).toEqual([REFRESH, 'GET /api/auth/verify', REFRESH])
   })
 
   test('that is refused once goes on when the second try succeeds', async () => {
     const { proceed, warning, server, getByRole } = await openWarned()
-    server.replyTo(REFRESH, () => (server.callsOf(REFRESH).length === 1 ? { status: 401, json: {} } : renewed()))
+    server.replyTo(REFRESH, () =>
+      server.callsOf(REFRESH).length === 1 ? { status: 401, json: {} } : renewed(),
+    )
     await click(proceed)
     await expect.element(warning).not.toBeInTheDocument()
     await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -242,17 +254,20 @@ describe("the dashboard's timer", () => {
     expect(warning).not.toBeInTheDocument()
   })
 
-  test.each([40, 20, -20])('counts from 30 minutes on a computer whose clock is %i minutes ahead, and warns of nothing', async (minutes) => {
-    const server = authServer()
-    const reply = renewed()
-    server.replyTo('POST /api/auth/login', reply)
-    vi.setSystemTime(Date.now() + minutes * MINUTE_MS)
-    const first = await openStaff('/login', { server })
-    await first.submit('pat', 'secret')
-    await expect.poll(() => first.getByRole('timer').element().textContent).toMatch(about(30))
-    await first.unmount()
-    const { getByRole } = await openStaff(ADDRESS, { server })
-    await expect.poll(() => getByRole('timer').element().textContent).toMatch(about(30))
-    expect(getByRole('alertdialog')).not.toBeInTheDocument()
-  })
+  test.each([40, 20, -20])(
+    'counts from 30 minutes on a computer whose clock is %i minutes ahead, and warns of nothing',
+    async (minutes) => {
+      const server = authServer()
+      const reply = renewed()
+      server.replyTo('POST /api/auth/login', reply)
+      vi.setSystemTime(Date.now() + minutes * MINUTE_MS)
+      const first = await openStaff('/login', { server })
+      await first.submit('pat', 'secret')
+      await expect.poll(() => first.getByRole('timer').element().textContent).toMatch(about(30))
+      await first.unmount()
+      const { getByRole } = await openStaff(ADDRESS, { server })
+      await expect.poll(() => getByRole('timer').element().textContent).toMatch(about(30))
+      expect(getByRole('alertdialog')).not.toBeInTheDocument()
+    },
+  )
 })

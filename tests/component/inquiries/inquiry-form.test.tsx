@@ -5,7 +5,13 @@ import { dayIn } from '#shared/lib/dates.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { fill } from '../support/actions.ts'
 import type { Failure } from '../support/fake-server.ts'
-import { fillSender, openInquiry, QUESTION, TEST_DRIVE, VEHICLE_ID } from '../support/inquiry-form.ts'
+import {
+  fillSender,
+  openInquiry,
+  QUESTION,
+  TEST_DRIVE,
+  VEHICLE_ID,
+} from '../support/inquiry-form.ts'
 import { DUE_TEXT, sentInquiry } from '../support/request-receipts.ts'
 import { problemsIn } from '../support/texts.ts'
 
@@ -13,10 +19,19 @@ describe('the form for a question about a vehicle', () => {
   test('requires name, phone, e-mail address and message, and moves the focus to the first', async () => {
     const { field, press } = await openInquiry(QUESTION)
     await press('Send')
-    expect(problemsIn()).toEqual(['Name is required', 'Phone number is required', 'Email address is required', 'Message is required'])
+    expect(problemsIn()).toEqual([
+      'Name is required',
+      'Phone number is required',
+      'Email address is required',
+      'Message is required',
+    ])
     expect(field('Name')).toHaveFocus()
     await fill(field('Message'), 'Is it')
-    expect(problemsIn()).toEqual(['Name is required', 'Phone number is required', 'Email address is required'])
+    expect(problemsIn()).toEqual([
+      'Name is required',
+      'Phone number is required',
+      'Email address is required',
+    ])
   })
 
   test('is replaced by its receipt, which leads back to the page of the vehicle', async () => {
@@ -48,11 +63,14 @@ describe('the form for a question about a vehicle', () => {
     expect(localStorage.getItem(`draft-inquiry-contact-${VEHICLE_ID}`)).toBeNull()
   })
 
-  test.each(['phone', 'desktop'] as const)('with its errors meets WCAG 2.2 AA on a %s', async (viewport) => {
-    const { press, dialog } = await openInquiry(QUESTION, { viewport })
-    await press('Send')
-    await expectAccessible(dialog.element())
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'with its errors meets WCAG 2.2 AA on a %s',
+    async (viewport) => {
+      const { press, dialog } = await openInquiry(QUESTION, { viewport })
+      await press('Send')
+      await expectAccessible(dialog.element())
+    },
+  )
 })
 
 describe('the form for a test drive', () => {
@@ -61,7 +79,10 @@ describe('the form for a test drive', () => {
     await fillSender(inquiry)
     await inquiry.press('Send')
     await expect.element(inquiry.dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
-    expect(inquiry.server.callsOf('inquiries.submit')[0]?.input).toMatchObject({ kind: 'test-drive', message: '' })
+    expect(inquiry.server.callsOf('inquiries.submit')[0]?.input).toMatchObject({
+      kind: 'test-drive',
+      message: '',
+    })
   })
 
   test('refuses a preferred day before today, and takes a later one', async () => {
@@ -110,28 +131,51 @@ describe('the dialog of an inquiry', () => {
 
 describe('an inquiry that is not taken', () => {
   test.each<[string, Failure, string]>([
-    ['too many requests', { status: 429, message: 'Too many requests from your connection.' }, 'Too many requests from your connection.'],
-    ['an error without a message', { status: 500, message: '' }, 'Please try again or contact us directly'],
+    [
+      'too many requests',
+      { status: 429, message: 'Too many requests from your connection.' },
+      'Too many requests from your connection.',
+    ],
+    [
+      'an error without a message',
+      { status: 500, message: '' },
+      'Please try again or contact us directly',
+    ],
     ['no connection', 'offline', 'Your connection may be down.'],
-  ])('because of %s, says why in the form and which number to call', async (_name, failure, message) => {
-    const inquiry = await openInquiry(TEST_DRIVE, { viewport: 'phone', replies: { 'inquiries.submit': failure } })
-    await fillSender(inquiry)
-    await inquiry.press('Send')
-    const notice = inquiry.dialog.getByRole('alert').filter({ hasText: 'Your message was not sent' })
-    await expect.element(notice).toMatchTextContent(message)
-    expect(notice.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute('href', 'tel:+15185550142')
-  })
+  ])(
+    'because of %s, says why in the form and which number to call',
+    async (_name, failure, message) => {
+      const inquiry = await openInquiry(TEST_DRIVE, {
+        viewport: 'phone',
+        replies: { 'inquiries.submit': failure },
+      })
+      await fillSender(inquiry)
+      await inquiry.press('Send')
+      const notice = inquiry.dialog
+        .getByRole('alert')
+        .filter({ hasText: 'Your message was not sent' })
+      await expect.element(notice).toMatchTextContent(message)
+      expect(notice.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute(
+        'href',
+        'tel:+15185550142',
+      )
+    },
+  )
 
   test('is sent again with the same key', async () => {
     const inquiry = await openInquiry(TEST_DRIVE, { replies: { 'inquiries.submit': 'offline' } })
     const { server, dialog, press } = inquiry
     await fillSender(inquiry)
     await press('Send')
-    await expect.element(dialog.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible()
+    await expect
+      .element(dialog.getByRole('alert').filter({ hasText: 'Your message was not sent' }))
+      .toBeVisible()
     server.reply('inquiries.submit', { data: sentInquiry() })
     await press('Send')
     await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
-    const keys = server.callsOf('inquiries.submit').map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+    const keys = server
+      .callsOf('inquiries.submit')
+      .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })

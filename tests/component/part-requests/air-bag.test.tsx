@@ -6,7 +6,9 @@ test('an air bag stays chosen; this step and the review say that none is offered
   const wizard = await openPartsWizard({ step: 2 })
   const { field, next, expectStep, getByRole } = wizard
   const subcategory = field('Subcategory')
-  const notice = getByRole('status').filter({ hasText: "New York restricts the sale of used air bags, so we don't offer any." })
+  const notice = getByRole('status').filter({
+    hasText: "New York restricts the sale of used air bags, so we don't offer any.",
+  })
   await select(field('Category'), 'Interior')
   await select(subcategory, 'Front Seat')
   expect(notice).not.toBeInTheDocument()

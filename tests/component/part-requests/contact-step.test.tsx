@@ -8,7 +8,11 @@ import { removeToast } from '../support/toast.ts'
 test('the contact step requires name, phone and e-mail address, and moves the focus to the first that is wrong', async () => {
   const { field, next } = await openPartsWizard({ step: 3 })
   await next()
-  expect(problemsIn()).toEqual(['Name is required', 'Phone number is required', 'Email address is required'])
+  expect(problemsIn()).toEqual([
+    'Name is required',
+    'Phone number is required',
+    'Email address is required',
+  ])
   expect(field('Name')).toHaveFocus()
   expect(field('Email')).toHaveAttribute('aria-invalid', 'true')
 })
@@ -26,7 +30,10 @@ test('the contact step refuses an incomplete phone number and a wrong e-mail add
   await fill(field('Phone'), '518555')
   await fill(field('Email'), 'pat@example')
   await next()
-  expect(problemsIn()).toEqual(['Please enter a valid 10-digit phone number', 'Please enter a valid email address'])
+  expect(problemsIn()).toEqual([
+    'Please enter a valid 10-digit phone number',
+    'Please enter a valid email address',
+  ])
   expect(field('Phone')).toHaveFocus()
   await fill(field('Phone'), '5185550100')
   expect(field('Phone')).toHaveValue('(518) 555-0100')
@@ -37,13 +44,18 @@ test('the contact step refuses an incomplete phone number and a wrong e-mail add
 
 test('the contact step keeps the vehicle in sight and has the focus on its heading', async () => {
   const { getByRole } = await openPartsWizard({ step: 3 })
-  expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(/2016 Chevrolet Silverado/)
+  expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(
+    /2016 Chevrolet Silverado/,
+  )
   expect(getByRole('heading', { name: 'Whom do we answer?' })).toHaveFocus()
 })
 
-test.each(['phone', 'desktop'] as const)('the contact step with its errors meets WCAG 2.2 AA on a %s', async (viewport) => {
-  const { next } = await openPartsWizard({ step: 3, viewport })
-  await next()
-  await removeToast()
-  await expectAccessible()
-})
+test.each(['phone', 'desktop'] as const)(
+  'the contact step with its errors meets WCAG 2.2 AA on a %s',
+  async (viewport) => {
+    const { next } = await openPartsWizard({ step: 3, viewport })
+    await next()
+    await removeToast()
+    await expectAccessible()
+  },
+)

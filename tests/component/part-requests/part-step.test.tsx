@@ -99,7 +99,11 @@ describe('the lists of the part step', () => {
     await next()
     await expectStep(3)
     await fillContact(wizard)
-    await expect.element(getByRole('definition').filter({ hasText: 'Brake Caliper, rear, right (passenger)' })).toBeVisible()
+    await expect
+      .element(
+        getByRole('definition').filter({ hasText: 'Brake Caliper, rear, right (passenger)' }),
+      )
+      .toBeVisible()
     await press('Change Part')
     await expectStep(2)
     expect(field('Side')).toHaveValue('right')
@@ -121,7 +125,9 @@ describe('the lists of the part step', () => {
     await fillContact(wizard)
     await press('Submit Request')
     await expect.poll(() => server.callsOf('partRequests.submit')).toHaveLength(1)
-    expect(server.callsOf('partRequests.submit')[0]?.input).toMatchObject({ partDetails: { component: 'Headlight', side: undefined } })
+    expect(server.callsOf('partRequests.submit')[0]?.input).toMatchObject({
+      partDetails: { component: 'Headlight', side: undefined },
+    })
   })
 
   test("stand below the search box and 'or select from categories'", async () => {
@@ -176,7 +182,8 @@ describe('the part search', () => {
     const { search, options, category, subcategory, expectStep, next } = await openPartStep()
     await fill(search, 'altern')
     await expect.element(options.first()).toMatchTextContent(/^Alternator/)
-    const active = () => document.getElementById(search.element().getAttribute('aria-activedescendant') ?? '')
+    const active = () =>
+      document.getElementById(search.element().getAttribute('aria-activedescendant') ?? '')
     await pressKey('ArrowDown')
     expect(active()).toBe(options.nth(1).element())
     await pressKey('ArrowUp')
@@ -220,7 +227,11 @@ describe('the part search', () => {
 
   test.each([
     ["driver's side mirror", 'Door Mirror', { Side: 'left' }],
-    ['rf window regulator', 'Window Regulator & Motor', { Side: 'right', 'Front or rear': 'front' }],
+    [
+      'rf window regulator',
+      'Window Regulator & Motor',
+      { Side: 'right', 'Front or rear': 'front' },
+    ],
     ['rear brake caliper', 'Brake Caliper', { Side: '', 'Front or rear': 'rear' }],
   ])("takes the side and the end from '%s'", async (typed, expected, values) => {
     const { search, options, subcategory, field } = await openPartStep()
@@ -254,7 +265,9 @@ describe('the part search', () => {
     await expect.element(options.nth(9)).toBeInTheDocument()
     const list = getByRole('listbox', { name: 'Parts' }).element().getBoundingClientRect()
     await pressKey('ArrowUp')
-    await expect.poll(() => options.nth(9).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(list.bottom + 1)
+    await expect
+      .poll(() => options.nth(9).element().getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(list.bottom + 1)
     expect(options.nth(9)).toHaveAttribute('aria-selected', 'true')
   })
 
@@ -273,14 +286,17 @@ test('the Back button of the part step leads to the VIN step', async () => {
   await expectStep(1)
 })
 
-test.each(['phone', 'desktop'] as const)('the part step with its error meets WCAG 2.2 AA on a %s', async (viewport) => {
-  const { next, category, subcategory } = await openPartStep(viewport)
-  await select(category, 'Wheels Tires & Brakes')
-  await select(subcategory, 'Brake Caliper')
-  await next()
-  await removeToast()
-  await expectAccessible()
-})
+test.each(['phone', 'desktop'] as const)(
+  'the part step with its error meets WCAG 2.2 AA on a %s',
+  async (viewport) => {
+    const { next, category, subcategory } = await openPartStep(viewport)
+    await select(category, 'Wheels Tires & Brakes')
+    await select(subcategory, 'Brake Caliper')
+    await next()
+    await removeToast()
+    await expectAccessible()
+  },
+)
 
 test('the part step with its search results meets WCAG 2.2 AA', async () => {
   const { search, options } = await openPartStep()

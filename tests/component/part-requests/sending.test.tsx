@@ -15,7 +15,15 @@ describe('the review of a part request', () => {
     const { container, press, expectStep, router, field } = await openPartsWizard({ step: 4 })
     const texts = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
     const part = ['Front Seat, left (driver)', 'Interior']
-    expect(texts).toEqual(['2016 Chevrolet Silverado LT', '6.0L V8', VIN, ...part, 'Pat Doe', '(518) 555-0100', 'pat@example.com'])
+    expect(texts).toEqual([
+      '2016 Chevrolet Silverado LT',
+      '6.0L V8',
+      VIN,
+      ...part,
+      'Pat Doe',
+      '(518) 555-0100',
+      'pat@example.com',
+    ])
     await press('Change Vehicle')
     await expectStep(1)
     router.history.back()
@@ -68,17 +76,35 @@ describe('a part request that is sent', () => {
     await expectToast('Part request submitted successfully! Our team will contact you shortly.')
     const receipt = getByRole('region', { name: 'Receipt' })
     await expect.element(receipt).toMatchTextContent(`P-2026-0042You hear from us by ${DUE_TEXT}.`)
-    expect(receipt.getByRole('link', { name: 'Follow this request' })).toHaveAttribute('href', sentPartRequest().statusUrl)
+    expect(receipt.getByRole('link', { name: 'Follow this request' })).toHaveAttribute(
+      'href',
+      sentPartRequest().statusUrl,
+    )
     await expect.element(receipt.getByRole('heading')).toHaveFocus()
     await expect.element(vin).toHaveValue('')
-    expect(getByRole('listitem').filter({ hasText: 'Vehicle Info' })).toHaveAttribute('aria-current', 'step')
+    expect(getByRole('listitem').filter({ hasText: 'Vehicle Info' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
     await expect.element(getByRole('heading', { name: 'Need another part?' })).toBeVisible()
     expect(localStorage.getItem('draft-part-request')).toBeNull()
     expect(server.callsOf('partRequests.submit').map(({ input }) => input)).toEqual([
       {
         vin: VIN,
-        vehicleInfo: { year: 2016, make: 'Chevrolet', model: 'Silverado', trim: 'LT', engineSize: '6.0L V8' },
-        partDetails: { system: 'Interior', component: 'Front Seat', side: 'left', otherComponent: '', additionalInfo: '' },
+        vehicleInfo: {
+          year: 2016,
+          make: 'Chevrolet',
+          model: 'Silverado',
+          trim: 'LT',
+          engineSize: '6.0L V8',
+        },
+        partDetails: {
+          system: 'Interior',
+          component: 'Front Seat',
+          side: 'left',
+          otherComponent: '',
+          additionalInfo: '',
+        },
         customerInfo: { name: 'Pat Doe', phone: '(518) 555-0100', email: 'pat@example.com' },
         website: '',
         idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
@@ -90,8 +116,13 @@ describe('a part request that is sent', () => {
   })
 
   test("shows 'Submitting...' until the server replies, and is sent once", async () => {
-    const { promise, resolve } = Promise.withResolvers<{ data: ReturnType<typeof sentPartRequest> }>()
-    const { press, button, getByRole, server } = await openPartsWizard({ step: 4, replies: { 'partRequests.submit': () => promise } })
+    const { promise, resolve } = Promise.withResolvers<{
+      data: ReturnType<typeof sentPartRequest>
+    }>()
+    const { press, button, getByRole, server } = await openPartsWizard({
+      step: 4,
+      replies: { 'partRequests.submit': () => promise },
+    })
     await press(SUBMIT)
     await expect.element(button('Submitting...')).toBeVisible()
     expect(button('Edit Request')).toBeDisabled()
@@ -111,7 +142,11 @@ describe('a part request that is sent', () => {
     await next()
     await expectStep(2)
     await fillPart(wizard)
-    expect(['Name', 'Phone', 'Email'].map((label) => field(label).element()).map((input) => (input as HTMLInputElement).value)).toEqual(['', '', ''])
+    expect(
+      ['Name', 'Phone', 'Email']
+        .map((label) => field(label).element())
+        .map((input) => (input as HTMLInputElement).value),
+    ).toEqual(['', '', ''])
     await expectAccessible()
     await press('Use these')
     expect(field('Name')).toHaveFocus()
@@ -120,7 +155,9 @@ describe('a part request that is sent', () => {
     await expectStep(4)
     await press(SUBMIT)
     await expect.poll(() => server.callsOf('partRequests.submit')).toHaveLength(2)
-    const [first, second] = server.callsOf('partRequests.submit').map(({ input }) => (input as { customerInfo: unknown }).customerInfo)
+    const [first, second] = server
+      .callsOf('partRequests.submit')
+      .map(({ input }) => (input as { customerInfo: unknown }).customerInfo)
     expect(second).toEqual(first)
   })
 
@@ -143,7 +180,9 @@ describe('a part request that is sent', () => {
     await fill(vin, VIN)
     await next()
     await press('Enter year, make and model by hand')
-    for (const [label, text] of Object.entries({ Year: '2003', Make: 'Honda', Model: 'Accord' })) await fill(field(label), text)
+    for (const [label, text] of Object.entries({ Year: '2003', Make: 'Honda', Model: 'Accord' })) {
+      await fill(field(label), text)
+    }
     await press('Go on with this vehicle')
     await expectStep(2)
     await fillPart(wizard)
@@ -161,37 +200,75 @@ describe('a part request that is not taken', () => {
   test.each<[string, Failure, string]>([
     [
       'too many requests',
-      { status: 429, message: 'Too many requests from your connection. Please try again in 5 minutes, or call us at (518) 555-0142.' },
+      {
+        status: 429,
+        message:
+          'Too many requests from your connection. Please try again in 5 minutes, or call us at (518) 555-0142.',
+      },
       'Please try again in 5 minutes, or call us at',
     ],
     ['a server error', { status: 500, message: 'Internal server error' }, 'Internal server error'],
     ['an outage', { status: 503, message: 'Service not available' }, 'Service not available'],
-    ['an error without a message', { status: 500, message: '' }, 'Please try again or contact support if the problem persists'],
-    ['a page instead of data', { status: 502, body: '<h1>Bad gateway</h1>' }, 'Received non-JSON response from server'],
-    ['a page of success instead of data', { status: 200, body: '<h1>Sign in</h1>' }, 'Received non-JSON response from server'],
-    ['a plain JSON error', { status: 503, body: '{"error":"Back at noon"}' }, 'Failed to submit requestBack at noon'],
-    ['a plain JSON error without a message', { status: 500, body: '{}' }, 'Please try again or contact support if the problem persists'],
+    [
+      'an error without a message',
+      { status: 500, message: '' },
+      'Please try again or contact support if the problem persists',
+    ],
+    [
+      'a page instead of data',
+      { status: 502, body: '<h1>Bad gateway</h1>' },
+      'Received non-JSON response from server',
+    ],
+    [
+      'a page of success instead of data',
+      { status: 200, body: '<h1>Sign in</h1>' },
+      'Received non-JSON response from server',
+    ],
+    [
+      'a plain JSON error',
+      { status: 503, body: '{"error":"Back at noon"}' },
+      'Failed to submit requestBack at noon',
+    ],
+    [
+      'a plain JSON error without a message',
+      { status: 500, body: '{}' },
+      'Please try again or contact support if the problem persists',
+    ],
     ['no connection', 'offline', 'Service not availableYour connection may be down.'],
-  ])('because of %s, says why, that nothing is lost, and which number to call', async (_name, failure, message) => {
-    const { press, getByRole, expectStep } = await openPartsWizard({
-      step: 4,
-      viewport: 'phone',
-      replies: { 'partRequests.submit': failure },
-    })
-    await press(SUBMIT)
-    await expectToast('Error: Failed to submit request')
-    const notice = getByRole('alert').filter({ hasText: 'Failed to submit request' })
-    await expect.element(notice).toMatchTextContent(message)
-    expect(notice).toMatchTextContent('What you filled in is kept on this device.')
-    expect(notice.getByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:+15185550142')
-    await expectStep(4)
-  })
+  ])(
+    'because of %s, says why, that nothing is lost, and which number to call',
+    async (_name, failure, message) => {
+      const { press, getByRole, expectStep } = await openPartsWizard({
+        step: 4,
+        viewport: 'phone',
+        replies: { 'partRequests.submit': failure },
+      })
+      await press(SUBMIT)
+      await expectToast('Error: Failed to submit request')
+      const notice = getByRole('alert').filter({ hasText: 'Failed to submit request' })
+      await expect.element(notice).toMatchTextContent(message)
+      expect(notice).toMatchTextContent('What you filled in is kept on this device.')
+      expect(notice.getByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:+15185550142')
+      await expectStep(4)
+    },
+  )
 
   test.each<[string, Failure, string]>([
-    ['the message of the server', { status: 500, message: 'Internal server error' }, 'Internal server error'],
-    ['a text of its own without one', { status: 500, message: '' }, 'Please try again or contact support if the problem persists'],
+    [
+      'the message of the server',
+      { status: 500, message: 'Internal server error' },
+      'Internal server error',
+    ],
+    [
+      'a text of its own without one',
+      { status: 500, message: '' },
+      'Please try again or contact support if the problem persists',
+    ],
   ])('has a toast with %s', async (_name, failure, message) => {
-    const { press } = await openPartsWizard({ step: 4, replies: { 'partRequests.submit': failure } })
+    const { press } = await openPartsWizard({
+      step: 4,
+      replies: { 'partRequests.submit': failure },
+    })
     await press(SUBMIT)
     await expectToast(`Error: Failed to submit request${message}`)
   })
@@ -201,7 +278,10 @@ describe('a part request that is not taken', () => {
       step: 4,
       replies: { 'partRequests.submit': 'offline' },
     })
-    const keys = () => server.callsOf('partRequests.submit').map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+    const keys = () =>
+      server
+        .callsOf('partRequests.submit')
+        .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
     const failed = getByRole('alert').filter({ hasText: 'Failed to submit request' })
     await press(SUBMIT)
     await expect.element(failed).toBeVisible()
@@ -222,9 +302,14 @@ describe('a part request that is not taken', () => {
   })
 
   test('meets WCAG 2.2 AA', async () => {
-    const { press, getByRole } = await openPartsWizard({ step: 4, replies: { 'partRequests.submit': 'offline' } })
+    const { press, getByRole } = await openPartsWizard({
+      step: 4,
+      replies: { 'partRequests.submit': 'offline' },
+    })
     await press(SUBMIT)
-    await expect.element(getByRole('alert').filter({ hasText: 'Failed to submit request' })).toBeVisible()
+    await expect
+      .element(getByRole('alert').filter({ hasText: 'Failed to submit request' }))
+      .toBeVisible()
     await removeToast()
     await expectAccessible()
   })

@@ -7,7 +7,12 @@ import { closeToast } from '../support/toast.ts'
 test('the parts wizard has four steps in this order, of which the first is current', async () => {
   const { getByRole } = await openPartsWizard()
   const steps = getByRole('list', { name: 'Progress' }).getByRole('listitem').elements()
-  expect(steps.map(({ textContent }) => textContent)).toEqual(['1Vehicle Info', '2Select Part', '3Contact Info', '4Review'])
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    '1Vehicle Info',
+    '2Select Part',
+    '3Contact Info',
+    '4Review',
+  ])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null, null])
 })
 

@@ -9,22 +9,38 @@ import { expectToast } from '../support/toast.ts'
 
 const OUTAGE = 'Vehicle database service is temporarily unavailable. Please try again later.'
 
-test.each([null, undefined])('a decoded vehicle whose trim and engine are %s is shown and sent without them', async (unknown) => {
-  const nothing = unknown as unknown as string
-  const vehicleInfo = { ...VEHICLE, trim: nothing, engineSize: nothing }
-  const replies = { 'vin.decode': { data: { ...DECODED.data, vehicleInfo } } }
-  for (const isRemembered of [false, true]) {
-    const { getByRole, container, press, server, unmount } = await openPartsWizard({ step: 4, replies })
-    expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toContain('2016 Chevrolet Silverado')
-    expect(document.body.textContent).not.toMatch(/undefined|null/)
-    await press('Submit Request')
-    await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
-    const vehicle = { year: 2016, make: 'Chevrolet', model: 'Silverado', trim: '', engineSize: '' }
-    expect(server.callsOf('partRequests.submit')[0]?.input).toMatchObject({ vehicleInfo: vehicle })
-    expect(server.callsOf('vin.decode')).toHaveLength(isRemembered ? 0 : 1)
-    await unmount()
-  }
-})
+test.each([null, undefined])(
+  'a decoded vehicle whose trim and engine are %s is shown and sent without them',
+  async (unknown) => {
+    const nothing = unknown as unknown as string
+    const vehicleInfo = { ...VEHICLE, trim: nothing, engineSize: nothing }
+    const replies = { 'vin.decode': { data: { ...DECODED.data, vehicleInfo } } }
+    for (const isRemembered of [false, true]) {
+      const { getByRole, container, press, server, unmount } = await openPartsWizard({
+        step: 4,
+        replies,
+      })
+      expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toContain(
+        '2016 Chevrolet Silverado',
+      )
+      expect(document.body.textContent).not.toMatch(/undefined|null/)
+      await press('Submit Request')
+      await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
+      const vehicle = {
+        year: 2016,
+        make: 'Chevrolet',
+        model: 'Silverado',
+        trim: '',
+        engineSize: '',
+      }
+      expect(server.callsOf('partRequests.submit')[0]?.input).toMatchObject({
+        vehicleInfo: vehicle,
+      })
+      expect(server.callsOf('vin.decode')).toHaveLength(isRemembered ? 0 : 1)
+      await unmount()
+    }
+  },
+)
 
 describe('the VIN field', () => {
   test('is required, needs 17 characters, and loses its error when it changes', async () => {
@@ -54,7 +70,8 @@ describe('the VIN field', () => {
 
   test('shows a green sign at 17 valid characters and a red sign at 17 characters with the letter O', async () => {
     const { vin, container } = await openPartsWizard()
-    const signs = () => [...container.querySelectorAll('.vin-sign')].map(({ classList }) => classList[1])
+    const signs = () =>
+      [...container.querySelectorAll('.vin-sign')].map(({ classList }) => classList[1])
     await fill(vin, VIN.slice(0, 16))
     expect(signs()).toEqual([])
     expect(vin).toHaveAccessibleDescription('16 of 17 characters')
@@ -108,11 +125,17 @@ describe('a decoded VIN', () => {
     expect(summary).toMatchTextContent(/2016 Chevrolet Silverado LT/)
     expect(summary).toMatchTextContent(/6\.0L V8/)
     expect(getByText('In our yard for parts')).not.toBeInTheDocument()
-    expect(getByRole('listitem').filter({ hasText: 'Select Part' })).toHaveAttribute('aria-current', 'step')
+    expect(getByRole('listitem').filter({ hasText: 'Select Part' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
   })
 
   test('in the dismantled inventory, is announced by a toast and a badge', async () => {
-    const data = { ...DECODED.data, vehicleInfo: { ...VEHICLE, inInventory: true, inventoryType: 'dismantled' as const } }
+    const data = {
+      ...DECODED.data,
+      vehicleInfo: { ...VEHICLE, inInventory: true, inventoryType: 'dismantled' as const },
+    }
     const { vin, next, getByText } = await openPartsWizard({ replies: { 'vin.decode': { data } } })
     await fill(vin, VIN)
     await next()
@@ -136,29 +159,39 @@ describe('a VIN that cannot be decoded', () => {
     ['a page instead of data', { status: 502, body: '<h1>Bad gateway</h1>' }],
     ['no connection', 'offline'],
     ['an outage', { status: 503, message: 'upstream timed out' }],
-  ])('because of %s, shows the message for an outage and a way to try again', async (_name, failure) => {
-    const { server, vin, next, press, getByRole, expectStep } = await openPartsWizard({ replies: { 'vin.decode': failure } })
-    await fill(vin, VIN)
-    await next()
-    await expectToast(`Error: VIN Validation Failed${OUTAGE}`)
-    await expect.element(getByRole('alert').filter({ hasText: OUTAGE })).toBeVisible()
-    server.reply('vin.decode', DECODED)
-    await press('Try again')
-    await expectStep(2)
-  })
+  ])(
+    'because of %s, shows the message for an outage and a way to try again',
+    async (_name, failure) => {
+      const { server, vin, next, press, getByRole, expectStep } = await openPartsWizard({
+        replies: { 'vin.decode': failure },
+      })
+      await fill(vin, VIN)
+      await next()
+      await expectToast(`Error: VIN Validation Failed${OUTAGE}`)
+      await expect.element(getByRole('alert').filter({ hasText: OUTAGE })).toBeVisible()
+      server.reply('vin.decode', DECODED)
+      await press('Try again')
+      await expectStep(2)
+    },
+  )
 
   test.each(['Could not decode essential vehicle information', 'Unable to decode VIN'])(
     "because nobody knows it, shows '%s', what to do and the way on by hand, and none to try again",
     async (message) => {
-      const advice = "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
+      const advice =
+        "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
       const refusal = { status: 422, message, issues: [{ path: 'vin', message: advice }] }
-      const { vin, field, next, press, button, getByRole, expectStep } = await openPartsWizard({ replies: { 'vin.decode': refusal } })
+      const { vin, field, next, press, button, getByRole, expectStep } = await openPartsWizard({
+        replies: { 'vin.decode': refusal },
+      })
       await fill(vin, VIN)
       await next()
       await expectToast(message)
       await expect
         .element(getByRole('alert').filter({ hasText: message }))
-        .toMatchTextContent(/Check the VIN against the car .* enter the year, make and model yourself\./)
+        .toMatchTextContent(
+          /Check the VIN against the car .* enter the year, make and model yourself\./,
+        )
       expect(button('Try again')).not.toBeInTheDocument()
       await press('Enter year, make and model by hand')
       await fill(field('Year'), '2018')
@@ -173,29 +206,39 @@ describe('a VIN that cannot be decoded', () => {
     ['a page instead of data', { status: 502, body: '<h1>Bad gateway</h1>' }],
     ['no connection', 'offline'],
     ['an outage', { status: 503, message: 'upstream timed out' }],
-  ])('because of %s, shows the message for an outage and a way to try again', async (_name, failure) => {
-    const { server, vin, next, press, getByRole, expectStep } = await openPartsWizard({ replies: { 'vin.decode': failure } })
-    await fill(vin, VIN)
-    await next()
-    await expectToast(`Error: VIN Validation Failed${OUTAGE}`)
-    await expect.element(getByRole('alert').filter({ hasText: OUTAGE })).toBeVisible()
-    server.reply('vin.decode', DECODED)
-    await press('Try again')
-    await expectStep(2)
-  })
+  ])(
+    'because of %s, shows the message for an outage and a way to try again',
+    async (_name, failure) => {
+      const { server, vin, next, press, getByRole, expectStep } = await openPartsWizard({
+        replies: { 'vin.decode': failure },
+      })
+      await fill(vin, VIN)
+      await next()
+      await expectToast(`Error: VIN Validation Failed${OUTAGE}`)
+      await expect.element(getByRole('alert').filter({ hasText: OUTAGE })).toBeVisible()
+      server.reply('vin.decode', DECODED)
+      await press('Try again')
+      await expectStep(2)
+    },
+  )
 
   test.each(['Could not decode essential vehicle information', 'Unable to decode VIN'])(
     "because nobody knows it, shows '%s', what to do and the way on by hand, and none to try again",
     async (message) => {
-      const advice = "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
+      const advice =
+        "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
       const refusal = { status: 422, message, issues: [{ path: 'vin', message: advice }] }
-      const { vin, field, next, press, button, getByRole, expectStep } = await openPartsWizard({ replies: { 'vin.decode': refusal } })
+      const { vin, field, next, press, button, getByRole, expectStep } = await openPartsWizard({
+        replies: { 'vin.decode': refusal },
+      })
       await fill(vin, VIN)
       await next()
       await expectToast(message)
       await expect
         .element(getByRole('alert').filter({ hasText: message }))
-        .toMatchTextContent(/Check the VIN against the car .* enter the year, make and model yourself\./)
+        .toMatchTextContent(
+          /Check the VIN against the car .* enter the year, make and model yourself\./,
+        )
       expect(button('Try again')).not.toBeInTheDocument()
       await press('Enter year, make and model by hand')
       await fill(field('Year'), '2018')
@@ -208,7 +251,9 @@ describe('a VIN that cannot be decoded', () => {
 
   test('too often in a short time, shows that and no way on by hand', async () => {
     const message = 'Too many requests. Please try again later.'
-    const { vin, next, button, getByRole } = await openPartsWizard({ replies: { 'vin.decode': { status: 429, message } } })
+    const { vin, next, button, getByRole } = await openPartsWizard({
+      replies: { 'vin.decode': { status: 429, message } },
+    })
     await fill(vin, VIN)
     await next()
     await expect.element(getByRole('alert').filter({ hasText: message })).toBeVisible()
@@ -219,22 +264,32 @@ describe('a VIN that cannot be decoded', () => {
     ['unknown', { status: 422, message: 'Unable to decode VIN' }],
     ['incomplete', { status: 422, message: 'Could not decode essential vehicle information' }],
     ['over the limit', { status: 429, message: 'Too many requests' }],
-  ])('because it is %s, offers the way by hand, which Enter goes and Next does not lose', async (_name, failure) => {
-    const { vin, field, next, press, expectStep, getByRole, server, button } = await openPartsWizard({ replies: { 'vin.decode': failure } })
-    await fill(vin, VIN)
-    await next()
-    await press('Enter year, make and model by hand')
-    for (const [label, text] of Object.entries({ Year: '2003', Make: 'Honda', Model: 'Accord' })) await fill(field(label), text)
-    await next()
-    await expect.poll(() => server.callsOf('vin.decode')).toHaveLength(2)
-    await expect.element(button('Next')).toBeVisible()
-    expect(field('Model')).toHaveValue('Accord')
-    field('Model').element().focus()
-    await userEvent.keyboard('{Enter}')
-    await expectStep(2)
-    expect(server.callsOf('vin.decode')).toHaveLength(2)
-    expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(/2003 Honda Accord/)
-  })
+  ])(
+    'because it is %s, offers the way by hand, which Enter goes and Next does not lose',
+    async (_name, failure) => {
+      const { vin, field, next, press, expectStep, getByRole, server, button } =
+        await openPartsWizard({ replies: { 'vin.decode': failure } })
+      await fill(vin, VIN)
+      await next()
+      await press('Enter year, make and model by hand')
+      for (const [label, text] of Object.entries({
+        Year: '2003',
+        Make: 'Honda',
+        Model: 'Accord',
+      })) {
+        await fill(field(label), text)
+      }
+      await next()
+      await expect.poll(() => server.callsOf('vin.decode')).toHaveLength(2)
+      await expect.element(button('Next')).toBeVisible()
+      expect(field('Model')).toHaveValue('Accord')
+      field('Model').element().focus()
+      await userEvent.keyboard('{Enter}')
+      await expectStep(2)
+      expect(server.callsOf('vin.decode')).toHaveLength(2)
+      expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(/2003 Honda Accord/)
+    },
+  )
 
   test('no longer offers the way by hand when another VIN is typed', async () => {
     const failure = { status: 422, message: 'Unable to decode VIN' }
@@ -247,7 +302,9 @@ describe('a VIN that cannot be decoded', () => {
   })
 
   test('during an outage, can be replaced by year, make and model, which are checked', async () => {
-    const { vin, field, next, press, expectStep, getByRole } = await openPartsWizard({ replies: { 'vin.decode': 'offline' } })
+    const { vin, field, next, press, expectStep, getByRole } = await openPartsWizard({
+      replies: { 'vin.decode': 'offline' },
+    })
     await fill(vin, VIN)
     await next()
     await press('Enter year, make and model by hand')
@@ -265,8 +322,11 @@ describe('a VIN that cannot be decoded', () => {
   })
 })
 
-test.each(['phone', 'desktop'] as const)('the VIN step with its error meets WCAG 2.2 AA on a %s', async (viewport) => {
-  const { next } = await openPartsWizard({ viewport })
-  await next()
-  await expectAccessible()
-})
+test.each(['phone', 'desktop'] as const)(
+  'the VIN step with its error meets WCAG 2.2 AA on a %s',
+  async (viewport) => {
+    const { next } = await openPartsWizard({ viewport })
+    await next()
+    await expectAccessible()
+  },
+)

@@ -15,35 +15,43 @@ describe.each(['phone', 'desktop'] as const)('the repair page on a %s', (viewpor
     expect(names.map(({ textContent }) => textContent)).toEqual(BUTTONS[viewport])
   })
 
-  test.each(BUTTONS[viewport])("replaces its content by the wizard at '%s', at the top of the page, and comes back at Cancel", async (name) => {
-    const { press, expectStep, expectServices, getByRole, button, router } = await openRepairPage({ viewport })
-    await press(name)
-    await expectStep(1)
-    await expect.poll(() => scrollY).toBe(0)
-    expect(getByRole('heading', { name: 'How It Works' })).not.toBeInTheDocument()
-    expect(button(OPEN_WIZARD)).not.toBeInTheDocument()
-    await expect.element(getByRole('heading', { name: 'What do you drive?' })).toHaveFocus()
-    await press('Cancel')
-    await expectServices()
-    expect(router.state.location.hash).toBe('')
-  })
+  test.each(BUTTONS[viewport])(
+    "replaces its content by the wizard at '%s', at the top of the page, and comes back at Cancel",
+    async (name) => {
+      const { press, expectStep, expectServices, getByRole, button, router } = await openRepairPage(
+        { viewport },
+      )
+      await press(name)
+      await expectStep(1)
+      await expect.poll(() => scrollY).toBe(0)
+      expect(getByRole('heading', { name: 'How It Works' })).not.toBeInTheDocument()
+      expect(button(OPEN_WIZARD)).not.toBeInTheDocument()
+      await expect.element(getByRole('heading', { name: 'What do you drive?' })).toHaveFocus()
+      await press('Cancel')
+      await expectServices()
+      expect(router.state.location.hash).toBe('')
+    },
+  )
 })
 
 test.each([
   ['reduce', 'instant'],
   ['no-preference', 'smooth'],
-] as const)('with the motion preference %s, opening the wizard scrolls with the behavior %s', async (reducedMotion, behavior) => {
-  const scroll = vi.spyOn(window, 'scrollTo')
-  await commands.emulateMedia({ reducedMotion })
-  try {
-    const { press, expectStep } = await openRepairPage()
-    await press('Book Your Service Appointment')
-    await expectStep(1)
-    expect(scroll).toHaveBeenCalledWith({ top: 0, behavior })
-  } finally {
-    await commands.emulateMedia({ reducedMotion: 'reduce' })
-  }
-})
+] as const)(
+  'with the motion preference %s, opening the wizard scrolls with the behavior %s',
+  async (reducedMotion, behavior) => {
+    const scroll = vi.spyOn(window, 'scrollTo')
+    await commands.emulateMedia({ reducedMotion })
+    try {
+      const { press, expectStep } = await openRepairPage()
+      await press('Book Your Service Appointment')
+      await expectStep(1)
+      expect(scroll).toHaveBeenCalledWith({ top: 0, behavior })
+    } finally {
+      await commands.emulateMedia({ reducedMotion: 'reduce' })
+    }
+  },
+)
 
 test('the Back button of the browser leads from the wizard to the repair page', async () => {
   const { router, expectServices } = await openRepairWizard()

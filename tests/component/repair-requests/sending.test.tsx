@@ -3,7 +3,13 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { untilTrue } from '../support/condition.ts'
 import type { Failure } from '../support/fake-server.ts'
-import { fillContact, fillService, fillVehicle, OPEN_WIZARD, openRepairWizard } from '../support/repair-wizard.ts'
+import {
+  fillContact,
+  fillService,
+  fillVehicle,
+  OPEN_WIZARD,
+  openRepairWizard,
+} from '../support/repair-wizard.ts'
 import { DUE_TEXT, sentRepairRequest } from '../support/request-receipts.ts'
 import { expectToast, removeToast } from '../support/toast.ts'
 
@@ -24,7 +30,12 @@ describe('the review of a repair request', () => {
     await click(getByRole('radio', { name: /Emergency/ }))
     await next()
     await expectStep(3)
-    for (const [label, text] of Object.entries({ Name: 'Sam Roe', Phone: '5185550111', Email: 'sam@example.com', City: 'Alder Mills' })) {
+    for (const [label, text] of Object.entries({
+      Name: 'Sam Roe',
+      Phone: '5185550111',
+      Email: 'sam@example.com',
+      City: 'Alder Mills',
+    })) {
       await fill(field(label), text)
     }
     await next()
@@ -56,7 +67,9 @@ describe('the review of a repair request', () => {
 
 describe('a repair request that is sent', () => {
   test('is confirmed for five seconds, then leaves its receipt on the repair page and an empty wizard', async () => {
-    const { promise: replied, resolve: reply } = Promise.withResolvers<{ data: ReturnType<typeof sentRepairRequest> }>()
+    const { promise: replied, resolve: reply } = Promise.withResolvers<{
+      data: ReturnType<typeof sentRepairRequest>
+    }>()
     const { press, expectStep, field, getByRole, server } = await openRepairWizard({
       step: 4,
       replies: { 'repairRequests.submit': () => replied },
@@ -68,14 +81,20 @@ describe('a repair request that is sent', () => {
     reply({ data: sentRepairRequest() })
     await untilTrue(() => shows(CONFIRMED))
     expect(document.activeElement?.textContent).toBe(CONFIRMED)
-    expect(shows('Thank you for your repair request. We will contact you shortly to confirm your appointment.')).toBe(true)
+    expect(
+      shows(
+        'Thank you for your repair request. We will contact you shortly to confirm your appointment.',
+      ),
+    ).toBe(true)
     await vi.advanceTimersByTimeAsync(SHOWN_FOR_MS - 1)
     expect(shows(CONFIRMED)).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
     await untilTrue(() => shows('How It Works'))
     expect(shows(CONFIRMED)).toBe(false)
     vi.useRealTimers()
-    await expect.element(getByRole('region', { name: 'Receipt' })).toMatchTextContent(`R-2026-0042You hear from us by ${DUE_TEXT}.`)
+    await expect
+      .element(getByRole('region', { name: 'Receipt' }))
+      .toMatchTextContent(`R-2026-0042You hear from us by ${DUE_TEXT}.`)
     expect(localStorage.getItem('draft-repair-request')).toBeNull()
     await press(OPEN_WIZARD)
     await expectStep(1)
@@ -83,9 +102,13 @@ describe('a repair request that is sent', () => {
   })
 
   test("is announced by a toast, and 'Return to Services' closes the confirmation at once", async () => {
-    const { press, expectServices, getByText, getByRole, server } = await openRepairWizard({ step: 4 })
+    const { press, expectServices, getByText, getByRole, server } = await openRepairWizard({
+      step: 4,
+    })
     await press(SUBMIT)
-    await expectToast('Success: Request Submitted SuccessfullyWe will contact you shortly to confirm your appointment')
+    await expectToast(
+      'Success: Request Submitted SuccessfullyWe will contact you shortly to confirm your appointment',
+    )
     const confirmation = getByRole('region', { name: 'Confirmation' })
     await expect.element(confirmation).toMatchTextContent('R-2026-0042')
     await removeToast()
@@ -104,18 +127,25 @@ describe('a repair request that is sent', () => {
   })
 })
 
-test.each(['116450', '116,450'])('a mileage typed as %s is shown with separators and sent as a number', async (typed) => {
-  const wizard = await openRepairWizard()
-  await fill(wizard.field('Mileage (optional)'), typed)
-  await fillVehicle(wizard)
-  await fillService(wizard)
-  await fillContact(wizard)
-  const { press, container, server, getByText } = wizard
-  expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toContain('116,450 miles')
-  await press(SUBMIT)
-  await expect.element(getByText(CONFIRMED)).toBeVisible()
-  expect(server.callsOf('repairRequests.submit')[0]?.input).toMatchObject({ vehicleInfo: { year: 2015, mileage: 116_450 } })
-})
+test.each(['116450', '116,450'])(
+  'a mileage typed as %s is shown with separators and sent as a number',
+  async (typed) => {
+    const wizard = await openRepairWizard()
+    await fill(wizard.field('Mileage (optional)'), typed)
+    await fillVehicle(wizard)
+    await fillService(wizard)
+    await fillContact(wizard)
+    const { press, container, server, getByText } = wizard
+    expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toContain(
+      '116,450 miles',
+    )
+    await press(SUBMIT)
+    await expect.element(getByText(CONFIRMED)).toBeVisible()
+    expect(server.callsOf('repairRequests.submit')[0]?.input).toMatchObject({
+      vehicleInfo: { year: 2015, mileage: 116_450 },
+    })
+  },
+)
 
 describe('a repair request that is being sent', () => {
   test.each<[string, { data: ReturnType<typeof sentRepairRequest> } | Failure]>([
@@ -123,7 +153,10 @@ describe('a repair request that is being sent', () => {
     ['failure', 'offline'],
   ])("shows 'Submitting...' until it ends with %s, and is sent once", async (_name, reply) => {
     const { promise, resolve } = Promise.withResolvers<typeof reply>()
-    const { press, button, server } = await openRepairWizard({ step: 4, replies: { 'repairRequests.submit': () => promise } })
+    const { press, button, server } = await openRepairWizard({
+      step: 4,
+      replies: { 'repairRequests.submit': () => promise },
+    })
     await press(SUBMIT)
     await expect.element(button('Submitting...')).toBeVisible()
     expect(button('Back')).toBeDisabled()
@@ -136,37 +169,60 @@ describe('a repair request that is being sent', () => {
 
 describe('a repair request that is not taken', () => {
   test.each<[string, Failure, string]>([
-    ['an error without a message', { status: 500, message: '' }, 'Failed to submit repair request: 500'],
-    ['a page instead of data', { status: 502, body: '<h1>Bad gateway</h1>' }, 'Failed to submit repair request: 502'],
+    [
+      'an error without a message',
+      { status: 500, message: '' },
+      'Failed to submit repair request: 500',
+    ],
+    [
+      'a page instead of data',
+      { status: 502, body: '<h1>Bad gateway</h1>' },
+      'Failed to submit repair request: 502',
+    ],
     ['a plain JSON error', { status: 503, body: '{"error":"Back at noon"}' }, 'Back at noon'],
     [
       'too many requests',
-      { status: 429, message: 'Too many requests from your connection. Please try again in 5 minutes, or call us at (518) 555-0142.' },
+      {
+        status: 429,
+        message:
+          'Too many requests from your connection. Please try again in 5 minutes, or call us at (518) 555-0142.',
+      },
       'Too many requests from your connection.',
     ],
     ['no connection', 'offline', 'Please try again or contact us directly'],
-  ])('because of %s, stays on the review and says why and which number to call', async (_name, failure, message) => {
-    const { press, getByRole, expectStep } = await openRepairWizard({
-      step: 4,
-      viewport: 'phone',
-      replies: { 'repairRequests.submit': failure },
-    })
-    await press(SUBMIT)
-    await expectToast(`Error: Submission Failed${message}`)
-    const notice = getByRole('alert').filter({ hasText: 'Submission Failed' })
-    await expect.element(notice).toMatchTextContent(message)
-    expect(notice.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute('href', 'tel:+15185550142')
-    await expectStep(4)
-  })
+  ])(
+    'because of %s, stays on the review and says why and which number to call',
+    async (_name, failure, message) => {
+      const { press, getByRole, expectStep } = await openRepairWizard({
+        step: 4,
+        viewport: 'phone',
+        replies: { 'repairRequests.submit': failure },
+      })
+      await press(SUBMIT)
+      await expectToast(`Error: Submission Failed${message}`)
+      const notice = getByRole('alert').filter({ hasText: 'Submission Failed' })
+      await expect.element(notice).toMatchTextContent(message)
+      expect(notice.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute(
+        'href',
+        'tel:+15185550142',
+      )
+      await expectStep(4)
+    },
+  )
 
   test('for lack of a connection, is sent again with the same key', async () => {
-    const { server, press, getByText, getByRole } = await openRepairWizard({ step: 4, replies: { 'repairRequests.submit': 'offline' } })
+    const { server, press, getByText, getByRole } = await openRepairWizard({
+      step: 4,
+      replies: { 'repairRequests.submit': 'offline' },
+    })
     await press(SUBMIT)
     await expect.element(getByRole('alert').filter({ hasText: 'Submission Failed' })).toBeVisible()
     server.reply('repairRequests.submit', { data: sentRepairRequest() })
     await press(SUBMIT)
     await expect.element(getByText(CONFIRMED)).toBeVisible()
-    const keys = server.callsOf('repairRequests.submit').map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+    const keys = server
+      .callsOf('repairRequests.submit')
+      .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })

@@ -4,7 +4,12 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
-import { fillContact, fillService, fillVehicle, openRepairWizard } from '../support/repair-wizard.ts'
+import {
+  fillContact,
+  fillService,
+  fillVehicle,
+  openRepairWizard,
+} from '../support/repair-wizard.ts'
 import { problemsIn } from '../support/texts.ts'
 import { expectToast } from '../support/toast.ts'
 
@@ -31,8 +36,18 @@ describe('the steps of the repair wizard', () => {
   test('are four in this order, and the indicator shows which are done and which is current', async () => {
     const { getByRole } = await openRepairWizard({ step: 2 })
     const steps = getByRole('list', { name: 'Progress' }).getByRole('listitem').elements()
-    expect(steps.map(({ textContent }) => textContent)).toEqual(['Vehicle Info (done)', '2Service Details', '3Contact Info', '4Review'])
-    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Vehicle Info (done)',
+      '2Service Details',
+      '3Contact Info',
+      '4Review',
+    ])
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([
+      null,
+      'step',
+      null,
+      null,
+    ])
   })
 
   test.each([
@@ -42,7 +57,11 @@ describe('the steps of the repair wizard', () => {
     [4, ['Submit Request', 'Back']],
   ] as const)('offer at step %d the buttons %o', async (step, names) => {
     const { container } = await openRepairWizard({ step })
-    expect([...container.querySelectorAll('form button')].map(({ textContent }) => textContent).slice(-2)).toEqual(names)
+    expect(
+      [...container.querySelectorAll('form button')]
+        .map(({ textContent }) => textContent)
+        .slice(-2),
+    ).toEqual(names)
   })
 
   test('show no errors when they were left with them and are opened again', async () => {
@@ -71,7 +90,9 @@ describe('the vehicle step', () => {
 
   test.each(['1899', String(new Date().getFullYear() + 2)])('refuses the year %s', async (year) => {
     const { field, next } = await openRepairWizard()
-    for (const [label, text] of Object.entries({ Year: year, Make: 'Toyota', Model: 'Corolla' })) await fill(field(label), text)
+    for (const [label, text] of Object.entries({ Year: year, Make: 'Toyota', Model: 'Corolla' })) {
+      await fill(field(label), text)
+    }
     await next()
     expect(problemsIn()).toEqual(['Please enter a valid year'])
   })
@@ -85,13 +106,20 @@ describe('the vehicle step', () => {
     expect(button('Look Up VIN')).toBeEnabled()
     await click(button('Look Up VIN'))
     await expectToast('Success: Vehicle information retrieved')
-    for (const [label, text] of Object.entries({ Year: '2015', Make: 'Toyota', Model: 'Corolla', 'Trim (optional)': 'LE' })) {
+    for (const [label, text] of Object.entries({
+      Year: '2015',
+      Make: 'Toyota',
+      Model: 'Corolla',
+      'Trim (optional)': 'LE',
+    })) {
       expect(field(label)).toHaveValue(text)
     }
   })
 
   test('keeps what was typed when a lookup finds something else, and replaces what an earlier lookup filled in', async () => {
-    const { field, press, next, expectStep, server } = await openRepairWizard({ replies: { 'vin.decode': DECODED } })
+    const { field, press, next, expectStep, server } = await openRepairWizard({
+      replies: { 'vin.decode': DECODED },
+    })
     await fill(field('Make'), 'Scion')
     await fill(field('VIN (optional)'), VIN)
     await press('Look Up VIN')
@@ -101,7 +129,9 @@ describe('the vehicle step', () => {
     await expectStep(2)
     await press('Back')
     await expectStep(1)
-    server.reply('vin.decode', { data: { ...DECODED.data, vehicleInfo: { ...DECODED.data.vehicleInfo, model: 'Camry' } } })
+    server.reply('vin.decode', {
+      data: { ...DECODED.data, vehicleInfo: { ...DECODED.data.vehicleInfo, model: 'Camry' } },
+    })
     await fill(field('VIN (optional)'), OTHER_VIN)
     await press('Look Up VIN')
     await expect.element(field('Model')).toHaveValue('Camry')
@@ -110,7 +140,9 @@ describe('the vehicle step', () => {
 
   test("shows 'Looking up...' during a lookup, and keeps the button from a second one", async () => {
     const { promise, resolve } = Promise.withResolvers<typeof DECODED>()
-    const { field, button, press, server } = await openRepairWizard({ replies: { 'vin.decode': () => promise } })
+    const { field, button, press, server } = await openRepairWizard({
+      replies: { 'vin.decode': () => promise },
+    })
     await fill(field('VIN (optional)'), OTHER_VIN)
     await press('Look Up VIN')
     const busy = button('Looking up...')
@@ -125,7 +157,8 @@ describe('the vehicle step', () => {
     const wizard = await openRepairWizard()
     const { field, getByRole } = wizard
     await fill(field('VIN (optional)'), '5YFBURHE9')
-    const hint = '9 of 17 characters. With all 17 we can look it up; you can also go on without the rest.'
+    const hint =
+      '9 of 17 characters. With all 17 we can look it up; you can also go on without the rest.'
     expect(field('VIN (optional)')).toHaveAccessibleDescription(hint)
     await fillVehicle(wizard)
     await fillService(wizard)
@@ -158,7 +191,10 @@ describe('the service step', () => {
   test('has the urgency Medium selected, and requires service type and description', async () => {
     const { getByRole, field, next } = await openRepairWizard({ step: 2 })
     await expect.element(getByRole('heading', { name: 'What does it need?' })).toHaveFocus()
-    expect(getByRole('listitem').filter({ hasText: 'Service Details' })).toHaveAttribute('aria-current', 'step')
+    expect(getByRole('listitem').filter({ hasText: 'Service Details' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
     expect(getByRole('radio', { name: /Medium/ })).toBeChecked()
     await next()
     expect(problemsIn()).toEqual(['Service type is required', 'Please describe the service needed'])
@@ -198,7 +234,9 @@ describe('the service step', () => {
     expect(advice).not.toBeInTheDocument()
     await click(getByRole('radio', { name: /Emergency/ }))
     await expect.element(advice).toBeVisible()
-    await expect.element(getByRole('status').filter({ hasText: 'Not drivable?' }).getByRole('link')).toHaveAttribute('href', 'tel:+15185550142')
+    await expect
+      .element(getByRole('status').filter({ hasText: 'Not drivable?' }).getByRole('link'))
+      .toHaveAttribute('href', 'tel:+15185550142')
   })
 })
 
@@ -206,13 +244,20 @@ describe('the contact step', () => {
   test('requires name, phone and e-mail address, and no address', async () => {
     const { field, next, expectStep } = await openRepairWizard({ step: 3 })
     await next()
-    expect(problemsIn()).toEqual(['Name is required', 'Phone number is required', 'Email is required'])
+    expect(problemsIn()).toEqual([
+      'Name is required',
+      'Phone number is required',
+      'Email is required',
+    ])
     expect(field('Name')).toHaveFocus()
     await fill(field('Name'), 'Sam Roe')
     await fill(field('Phone'), '518555')
     await fill(field('Email'), 'sam')
     await next()
-    expect(problemsIn()).toEqual(['Please enter a valid phone number', 'Please enter a valid email'])
+    expect(problemsIn()).toEqual([
+      'Please enter a valid phone number',
+      'Please enter a valid email',
+    ])
     await fill(field('Phone'), '5185550111')
     expect(field('Phone')).toHaveValue('(518) 555-0111')
     await fill(field('Email'), 'sam@example.com')

@@ -1,12 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { click, fill, select } from '../support/actions.ts'
 import { hold, runTime } from '../support/held-clock.ts'
-import { deskServer, look, NOW, openDesk, pageOf, partRequest, type PartRequest } from '../support/requests.ts'
+import {
+  deskServer,
+  look,
+  NOW,
+  openDesk,
+  pageOf,
+  partRequest,
+  type PartRequest,
+} from '../support/requests.ts'
 
 const REQUEST = partRequest()
 const LATER = '2025-07-16T15:00:00.000Z'
-const step = (author: string, from: string, to: string, reason: string | null = null) => ({ author, timestamp: LATER, from, to, reason })
-const found = (changes = {}) => look({ open: { id: REQUEST.id, updatedAt: REQUEST.updatedAt, archived: null, others: [], ...changes } })
+const step = (author: string, from: string, to: string, reason: string | null = null) => ({
+  author,
+  timestamp: LATER,
+  from,
+  to,
+  reason,
+})
+const found = (changes = {}) =>
+  look({
+    open: { id: REQUEST.id, updatedAt: REQUEST.updatedAt, archived: null, others: [], ...changes },
+  })
 
 async function openRequest(view = '') {
   const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) } })
@@ -15,7 +32,10 @@ async function openRequest(view = '') {
   await expect.element(work).toBeVisible()
   await expect.poll(() => server.callsOf('requestWatch.look').length).toBeGreaterThan(0)
   /** What a colleague does, which the next look finds. */
-  const become = (changes: Partial<PartRequest>, page = pageOf({ ...REQUEST, ...changes, updatedAt: LATER })) => {
+  const become = (
+    changes: Partial<PartRequest>,
+    page = pageOf({ ...REQUEST, ...changes, updatedAt: LATER }),
+  ) => {
     server.reply('partRequests.get', { data: { ...REQUEST, ...changes, updatedAt: LATER } })
     server.reply('partRequests.table', { data: page })
     server.reply('requestWatch.look', { data: found({ updatedAt: LATER }) })
@@ -28,7 +48,10 @@ describe('an open request', () => {
 
   test('tells the server that it is open, and says within 20 seconds that a colleague has it open too', async () => {
     const { server, getByText } = await openRequest()
-    expect(server.callsOf('requestWatch.look').at(-1)?.input).toMatchObject({ window: expect.any(String), open: { kind: 'part', id: REQUEST.id } })
+    expect(server.callsOf('requestWatch.look').at(-1)?.input).toMatchObject({
+      window: expect.any(String),
+      open: { kind: 'part', id: REQUEST.id },
+    })
     server.reply('requestWatch.look', { data: found({ others: ['dale'] }) })
     await runTime(20_000)
     await expect.element(getByText('dale has this request open too.')).toBeVisible()
@@ -38,16 +61,30 @@ describe('an open request', () => {
     const { become, work, status, getByText } = await openRequest()
     await fill(work.getByLabelText('Add a note'), 'My half-written note')
     const notes = [{ author: 'dale', timestamp: LATER, content: 'Have two' }]
-    become({ status: 'processing', notes, assignee: 'dale', history: [...REQUEST.history, step('dale', 'pending', 'processing')] })
+    become({
+      status: 'processing',
+      notes,
+      assignee: 'dale',
+      history: [...REQUEST.history, step('dale', 'pending', 'processing')],
+    })
     await runTime(20_000)
-    await expect.element(getByText('Just now: dale changed the status from Pending to Processing, and dale noted “Have two”.')).toBeVisible()
+    await expect
+      .element(
+        getByText(
+          'Just now: dale changed the status from Pending to Processing, and dale noted “Have two”.',
+        ),
+      )
+      .toBeVisible()
     await expect.element(status).toHaveValue('processing')
     await expect.element(work.getByLabelText('Add a note')).toHaveValue('My half-written note')
   })
 
   test('stays when the list has it no more, and says so', async () => {
     const { become, getByText, status } = await openRequest('&view=to-answer')
-    become({ status: 'quoted', history: [...REQUEST.history, step('dale', 'pending', 'quoted', '$85')] }, pageOf())
+    become(
+      { status: 'quoted', history: [...REQUEST.history, step('dale', 'pending', 'quoted', '$85')] },
+      pageOf(),
+    )
     await runTime(20_000)
     await expect.element(getByText('This request is not in the list below.')).toBeVisible()
     await expect.element(status).toHaveValue('quoted')
@@ -57,7 +94,9 @@ describe('an open request', () => {
     const { server, getByText, getByRole, router } = await openRequest()
     server.reply('partRequests.get', { status: 404, message: 'Request not found' })
     server.reply('partRequests.table', { data: pageOf() })
-    server.reply('requestWatch.look', { data: found({ updatedAt: LATER, archived: 'dale archived this request.' }) })
+    server.reply('requestWatch.look', {
+      data: found({ updatedAt: LATER, archived: 'dale archived this request.' }),
+    })
     await runTime(20_000)
     await expect.element(getByText('dale archived this request.')).toBeVisible()
     server.reply('partRequests.restore', { data: REQUEST })
@@ -65,7 +104,9 @@ describe('an open request', () => {
     server.reply('requestWatch.look', { data: found() })
     await click(getByRole('button', { name: 'Restore' }))
     await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
-    await expect.poll(() => router.state.location.search).toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
+    await expect
+      .poll(() => router.state.location.search)
+      .toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
     await expect.element(getByRole('button', { name: 'Archive' })).toBeVisible()
   })
 })
@@ -79,13 +120,20 @@ describe('work on a request that a colleague changed meanwhile', () => {
       updatedAt: LATER,
       history: [...REQUEST.history, step('dale', 'pending', 'pending', 'Assigned to dale')],
     }
-    server.reply('partRequests.update', { status: 409, message: 'Somebody else changed this request' })
+    server.reply('partRequests.update', {
+      status: 409,
+      message: 'Somebody else changed this request',
+    })
     server.reply('partRequests.get', { data: latest })
     server.reply('partRequests.table', { data: pageOf(latest) })
     await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
     await select(work.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
     await expect
-      .element(getByText('Meanwhile dale assigned it to dale. You changed nothing: choose again if it should be somebody else.'))
+      .element(
+        getByText(
+          'Meanwhile dale assigned it to dale. You changed nothing: choose again if it should be somebody else.',
+        ),
+      )
       .toBeVisible()
     await expect.element(work.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('dale')
   })
@@ -104,7 +152,10 @@ test('after Restore the request that was restored is shown, and the offer to und
   const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) } })
   server.reply('partRequests.remove', { data: undefined as never })
   server.reply('partRequests.restore', { data: REQUEST })
-  const { getByRole, getByText, router } = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server })
+  const { getByRole, getByText, router } = await openDesk(
+    `/admin?tab=part-requests&open=${REQUEST.id}`,
+    { server },
+  )
   await click(getByRole('button', { name: 'Archive' }))
   await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
   await click(getByRole('button', { name: /^Archived/ }))
@@ -112,6 +163,8 @@ test('after Restore the request that was restored is shown, and the offer to und
   await click(getByRole('button', { name: 'Restore' }))
   await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
   await expect.element(getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
-  await expect.poll(() => router.state.location.search).toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
   await expect.element(getByRole('complementary', { name: 'Work on P-2025-0001' })).toBeVisible()
 })

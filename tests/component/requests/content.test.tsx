@@ -6,20 +6,28 @@ import { factsIn } from '../support/texts.ts'
 
 const NOTED_AT = '2025-07-16T15:00:00.000Z'
 
-const headsIn = (container: Element) => [...container.querySelectorAll('thead th')].map(({ textContent }) => textContent.trim())
-const cellsIn = (container: Element) => [...container.querySelectorAll('tbody tr:first-child td')].map(({ textContent }) => textContent.trim())
+const headsIn = (container: Element) =>
+  [...container.querySelectorAll('thead th')].map(({ textContent }) => textContent.trim())
+const cellsIn = (container: Element) =>
+  [...container.querySelectorAll('tbody tr:first-child td')].map(({ textContent }) =>
+    textContent.trim(),
+  )
 
 async function openParts(requests = [partRequest()], search = '') {
   const server = deskServer({ 'partRequests.table': { data: pageOf(...requests) } })
   const screen = await openDesk(`/admin?tab=part-requests${search}`, { server })
-  await expect.element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))
+    .toBeVisible()
   return screen
 }
 
 async function openRepairs(requests = [repairRequest()], search = '') {
   const server = deskServer({ 'repairRequests.table': { data: pageOf(...requests) } })
   const screen = await openDesk(`/admin?tab=repair-requests${search}`, { server })
-  await expect.element(screen.getByRole('heading', { name: `Repair Requests (${requests.length})` })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: `Repair Requests (${requests.length})` }))
+    .toBeVisible()
   return screen
 }
 
@@ -27,14 +35,23 @@ describe('the table of part requests', () => {
   test('has its columns, with vehicle, part, customer and status of a request', async () => {
     const { container } = await openParts()
     expect(headsIn(container)).toEqual(['Details', 'Date', 'Vehicle', 'Part', 'Customer', 'Status'])
-    expect(cellsIn(container).slice(2)).toEqual(['2003 Honda Accord', 'Electrical: Alternator', 'Jane Doe', expect.stringMatching(/^Pending/)])
+    expect(cellsIn(container).slice(2)).toEqual([
+      '2003 Honda Accord',
+      'Electrical: Alternator',
+      'Jane Doe',
+      expect.stringMatching(/^Pending/),
+    ])
     expect(cellsIn(container)[1]).toContain('Jul 15, 2025')
   })
 
   test('has a color of its own for each status', async () => {
-    const requests = PART_REQUEST_STATUSES.map((status, index) => partRequest({ reference: `P-2025-000${index + 1}`, status }))
+    const requests = PART_REQUEST_STATUSES.map((status, index) =>
+      partRequest({ reference: `P-2025-000${index + 1}`, status }),
+    )
     const { container } = await openParts(requests)
-    const colors = [...container.querySelectorAll('tbody .badge')].map((badge) => getComputedStyle(badge).backgroundColor)
+    const colors = [...container.querySelectorAll('tbody .badge')].map(
+      (badge) => getComputedStyle(badge).backgroundColor,
+    )
     expect(colors).toHaveLength(requests.length)
     expect(new Set(colors).size).toBe(requests.length)
   })
@@ -42,20 +59,46 @@ describe('the table of part requests', () => {
 
 test('the table of repair requests has its columns, with customer, vehicle, service, urgency and status of a request', async () => {
   const { container } = await openRepairs()
-  expect(headsIn(container)).toEqual(['Details', 'Date', 'Customer', 'Vehicle', 'Service', 'Urgency', 'Status'])
-  expect(cellsIn(container).slice(2)).toEqual(['Bo Renner', '2012 Subaru Outback', 'Brake Service', 'High', expect.stringMatching(/^Pending/)])
+  expect(headsIn(container)).toEqual([
+    'Details',
+    'Date',
+    'Customer',
+    'Vehicle',
+    'Service',
+    'Urgency',
+    'Status',
+  ])
+  expect(cellsIn(container).slice(2)).toEqual([
+    'Bo Renner',
+    '2012 Subaru Outback',
+    'Brake Service',
+    'High',
+    expect.stringMatching(/^Pending/),
+  ])
   for (const text of ['High', 'Pending']) {
-    expect([...container.querySelectorAll('tbody .badge')].map(({ textContent }) => textContent)).toContain(text)
+    expect(
+      [...container.querySelectorAll('tbody .badge')].map(({ textContent }) => textContent),
+    ).toContain(text)
   }
 })
 
 describe('the details', () => {
   test('of a part request show everything that its sender entered, with links to mail and telephone', async () => {
     const base = partRequest()
-    const request = partRequest({ partDetails: { ...base.partDetails, component: 'Other Electrical Part', otherComponent: 'Horn relay' } })
+    const request = partRequest({
+      partDetails: {
+        ...base.partDetails,
+        component: 'Other Electrical Part',
+        otherComponent: 'Horn relay',
+      },
+    })
     const { container, getByRole } = await openParts([request], `&open=${request.id}`)
-    await expect.element(getByRole('link', { name: 'jane@home.example' })).toHaveAttribute('href', 'mailto:jane@home.example')
-    await expect.element(getByRole('link', { name: '(518) 555-0101' })).toHaveAttribute('href', 'tel:+15185550101')
+    await expect
+      .element(getByRole('link', { name: 'jane@home.example' }))
+      .toHaveAttribute('href', 'mailto:jane@home.example')
+    await expect
+      .element(getByRole('link', { name: '(518) 555-0101' }))
+      .toHaveAttribute('href', 'tel:+15185550101')
     expect(factsIn(container)).toMatchObject({
       VIN: '1HGCM82633A004352',
       Engine: '3.0L V6',
@@ -73,8 +116,18 @@ describe('the details', () => {
   test('of a repair request show everything that its sender entered', async () => {
     const { vehicleInfo, serviceInfo } = repairRequest()
     const request = repairRequest({
-      vehicleInfo: { ...vehicleInfo, trim: 'Premium', vin: '4S4BRBCC0C3200001', engineSize: '2.5L H4' },
-      serviceInfo: { ...serviceInfo, serviceType: 'Other', otherServiceType: 'Rust repair', preferredDate: '2025-07-21' },
+      vehicleInfo: {
+        ...vehicleInfo,
+        trim: 'Premium',
+        vin: '4S4BRBCC0C3200001',
+        engineSize: '2.5L H4',
+      },
+      serviceInfo: {
+        ...serviceInfo,
+        serviceType: 'Other',
+        otherServiceType: 'Rust repair',
+        preferredDate: '2025-07-21',
+      },
     })
     const { container, getByRole } = await openRepairs([request], `&open=${request.id}`)
     await expect.element(getByRole('link', { name: 'bo@home.example' })).toBeVisible()
@@ -95,33 +148,53 @@ describe('the details', () => {
     })
   })
 
-  test.each(['part', 'repair'] as const)('of a %s request list its notes with author and time', async (kind) => {
-    const notes = [{ author: 'dale', timestamp: NOTED_AT, content: 'Called back.' }]
-    const request = kind === 'part' ? partRequest({ notes }) : repairRequest({ notes })
-    const open = `&open=${request.id}`
-    const { getByRole } = kind === 'part' ? await openParts([partRequest({ notes })], open) : await openRepairs([repairRequest({ notes })], open)
-    const note = getByRole('listitem').filter({ hasText: 'Called back.' })
-    await expect.element(note).toMatchTextContent(/dale\s*Wednesday, July 16, 2025 at 11:00 AM EDT\s*Called back\./)
-  })
+  test.each(['part', 'repair'] as const)(
+    'of a %s request list its notes with author and time',
+    async (kind) => {
+      const notes = [{ author: 'dale', timestamp: NOTED_AT, content: 'Called back.' }]
+      const request = kind === 'part' ? partRequest({ notes }) : repairRequest({ notes })
+      const open = `&open=${request.id}`
+      const { getByRole } =
+        kind === 'part'
+          ? await openParts([partRequest({ notes })], open)
+          : await openRepairs([repairRequest({ notes })], open)
+      const note = getByRole('listitem').filter({ hasText: 'Called back.' })
+      await expect
+        .element(note)
+        .toMatchTextContent(/dale\s*Wednesday, July 16, 2025 at 11:00 AM EDT\s*Called back\./)
+    },
+  )
 })
 
 describe('the form for the status', () => {
   const LABELS: Record<string, string> = { in_progress: 'In Progress' }
-  const labelOf = (status: string) => LABELS[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
-  const PROPOSED: Record<string, boolean> = { quoted: true, fulfilled: true, scheduled: true, completed: true, cancelled: false }
+  const labelOf = (status: string) =>
+    LABELS[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
+  const PROPOSED: Record<string, boolean> = {
+    quoted: true,
+    fulfilled: true,
+    scheduled: true,
+    completed: true,
+    cancelled: false,
+  }
   const CHANGES = [
     ...PART_REQUEST_STATUSES.map((status) => ['part', status] as const),
     ...REPAIR_REQUEST_STATUSES.map((status) => ['repair', status] as const),
   ].filter(([, status]) => status !== 'pending')
 
-  test.each(CHANGES)('of a %s request proposes a mail to the customer for the status %s only where there is one', async (kind, status) => {
-    const { getByRole } =
-      kind === 'part'
-        ? await openParts([partRequest()], `&open=${partRequest().id}`)
-        : await openRepairs([repairRequest()], `&open=${repairRequest().id}`)
-    await select(getByRole('combobox', { name: 'Status' }), labelOf(status))
-    await expect.element(getByRole('button', { name: `Change to ${labelOf(status)}` })).toBeVisible()
-    const box = getByRole('checkbox', { name: /^Tell the customer by email/ })
-    expect((box.query() as HTMLInputElement | null)?.checked).toBe(PROPOSED[status])
-  })
+  test.each(CHANGES)(
+    'of a %s request proposes a mail to the customer for the status %s only where there is one',
+    async (kind, status) => {
+      const { getByRole } =
+        kind === 'part'
+          ? await openParts([partRequest()], `&open=${partRequest().id}`)
+          : await openRepairs([repairRequest()], `&open=${repairRequest().id}`)
+      await select(getByRole('combobox', { name: 'Status' }), labelOf(status))
+      await expect
+        .element(getByRole('button', { name: `Change to ${labelOf(status)}` }))
+        .toBeVisible()
+      const box = getByRole('checkbox', { name: /^Tell the customer by email/ })
+      expect((box.query() as HTMLInputElement | null)?.checked).toBe(PROPOSED[status])
+    },
+  )
 })

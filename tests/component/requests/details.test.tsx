@@ -3,19 +3,38 @@ import { commands } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import type { FakeServer, ProcedureReplies } from '../support/fake-server.ts'
-import { deskServer, inquiry, look, openDesk, pageOf, partRequest, type PartRequest, repairRequest } from '../support/requests.ts'
+import {
+  deskServer,
+  inquiry,
+  look,
+  openDesk,
+  pageOf,
+  partRequest,
+  type PartRequest,
+  repairRequest,
+} from '../support/requests.ts'
 import { factsIn } from '../support/texts.ts'
 
 const REQUEST = partRequest()
 const LATER = '2025-07-16T15:00:00.000Z'
-const step = (author: string, from: string, to: string, reason: string | null = null) => ({ author, timestamp: LATER, from, to, reason })
+const step = (author: string, from: string, to: string, reason: string | null = null) => ({
+  author,
+  timestamp: LATER,
+  from,
+  to,
+  reason,
+})
 const note = (author: string, content: string) => ({ author, timestamp: LATER, content })
 
 const serverWith = (request: PartRequest, replies: ProcedureReplies = {}): FakeServer =>
   deskServer({ 'partRequests.table': { data: pageOf(request) }, ...replies })
 
 /** Opens the part requests with one unfolded. */
-async function openRequest(request = REQUEST, server = serverWith(request), viewport: 'phone' | 'desktop' = 'desktop') {
+async function openRequest(
+  request = REQUEST,
+  server = serverWith(request),
+  viewport: 'phone' | 'desktop' = 'desktop',
+) {
   const screen = await openDesk(`/admin?tab=part-requests&open=${request.id}`, { server, viewport })
   const desk = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
   await expect.element(desk).toBeVisible()
@@ -25,24 +44,40 @@ async function openRequest(request = REQUEST, server = serverWith(request), view
     server.reply('partRequests.update', { data })
     server.reply('partRequests.table', { data: pageOf(data) })
   }
-  const sentChange = () => (server.callsOf('partRequests.update').at(-1)?.input as { change: object } | undefined)?.change
-  return { ...screen, server, desk, become, sentChange, status: desk.getByRole('combobox', { name: 'Status' }) }
+  const sentChange = () =>
+    (server.callsOf('partRequests.update').at(-1)?.input as { change: object } | undefined)?.change
+  return {
+    ...screen,
+    server,
+    desk,
+    become,
+    sentChange,
+    status: desk.getByRole('combobox', { name: 'Status' }),
+  }
 }
 
 describe('the details of a request', () => {
-  test.each(['phone', 'desktop'] as const)('are accessible on a %s, which does not scroll sideways', async (viewport) => {
-    const { getByText } = await openRequest(REQUEST, serverWith(REQUEST), viewport)
-    await expect.element(getByText('No notes yet')).toBeVisible()
-    expect(document.documentElement.scrollWidth).toBe(innerWidth)
-    await expectAccessible()
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'are accessible on a %s, which does not scroll sideways',
+    async (viewport) => {
+      const { getByText } = await openRequest(REQUEST, serverWith(REQUEST), viewport)
+      await expect.element(getByText('No notes yet')).toBeVisible()
+      expect(document.documentElement.scrollWidth).toBe(innerWidth)
+      await expectAccessible()
+    },
+  )
 
   test('of a repair name vehicle, mileage, service, urgency and address, and link to mail and telephone', async () => {
     const request = repairRequest()
     const server = deskServer({ 'repairRequests.table': { data: pageOf(request) } })
     const { getByRole, getByText } = await openDesk('/admin?tab=repair-requests', { server })
     await click(getByRole('button', { name: /^Details of R-2025-0001/ }))
-    for (const text of ['121,400 miles', 'High (as soon as possible)', 'Grinding from the front left.', '1 Mill St, Alder Mills, NY 12999']) {
+    for (const text of [
+      '121,400 miles',
+      'High (as soon as possible)',
+      'Grinding from the front left.',
+      '1 Mill St, Alder Mills, NY 12999',
+    ]) {
       await expect.element(getByText(text, { exact: true })).toBeVisible()
     }
     expect(
@@ -50,8 +85,12 @@ describe('the details of a request', () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(expect.arrayContaining(['2012 Subaru Outback', 'Brake Service']))
-    await expect.element(getByRole('link', { name: 'bo@home.example' })).toHaveAttribute('href', 'mailto:bo@home.example')
-    await expect.element(getByRole('link', { name: '(518) 557-1001' })).toHaveAttribute('href', 'tel:+15185571001')
+    await expect
+      .element(getByRole('link', { name: 'bo@home.example' }))
+      .toHaveAttribute('href', 'mailto:bo@home.example')
+    await expect
+      .element(getByRole('link', { name: '(518) 557-1001' }))
+      .toHaveAttribute('href', 'tel:+15185571001')
   })
 
   test('of an inquiry show its message', async () => {
@@ -63,30 +102,54 @@ describe('the details of a request', () => {
   })
 
   test('link to other requests of the same customer for the same part', async () => {
-    const repeats = [{ id: '01990000-0000-7000-8000-000000000007', reference: 'P-2025-0007', status: 'pending' as const, createdAt: LATER }]
+    const repeats = [
+      {
+        id: '01990000-0000-7000-8000-000000000007',
+        reference: 'P-2025-0007',
+        status: 'pending' as const,
+        createdAt: LATER,
+      },
+    ]
     const { getByRole, getByText } = await openRequest(partRequest({ repeats }))
     await expect.element(getByText('Asked 2 times')).toBeVisible()
-    await expect.element(getByRole('link', { name: 'P-2025-0007' })).toHaveAttribute('href', expect.stringContaining('q=P-2025-0007'))
+    await expect
+      .element(getByRole('link', { name: 'P-2025-0007' }))
+      .toHaveAttribute('href', expect.stringContaining('q=P-2025-0007'))
   })
 
-  test.each(['phone', 'desktop'] as const)('name the customer on a %s, also when they are scrolled', async (viewport) => {
-    const notes = Array.from({ length: 30 }, (_, place) => note('dale', `Call ${place}`))
-    const { getByText } = await openRequest(partRequest({ notes }), serverWith(partRequest({ notes })), viewport)
-    const name = document.querySelector('.desk-reference')
-    expect(name?.textContent).toContain('P-2025-0001 Jane Doe')
-    await expect.element(getByText('Call 29')).toBeInTheDocument()
-    getByText('Call 29').element().scrollIntoView({ block: 'center', behavior: 'instant' })
-    expect(scrollY).toBeGreaterThan(0)
-    const { top, bottom } = name?.getBoundingClientRect() ?? new DOMRect()
-    expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'name the customer on a %s, also when they are scrolled',
+    async (viewport) => {
+      const notes = Array.from({ length: 30 }, (_, place) => note('dale', `Call ${place}`))
+      const { getByText } = await openRequest(
+        partRequest({ notes }),
+        serverWith(partRequest({ notes })),
+        viewport,
+      )
+      const name = document.querySelector('.desk-reference')
+      expect(name?.textContent).toContain('P-2025-0001 Jane Doe')
+      await expect.element(getByText('Call 29')).toBeInTheDocument()
+      getByText('Call 29').element().scrollIntoView({ block: 'center', behavior: 'instant' })
+      expect(scrollY).toBeGreaterThan(0)
+      const { top, bottom } = name?.getBoundingClientRect() ?? new DOMRect()
+      expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+    },
+  )
 
   test('show no address for a state alone', async () => {
     const { customerInfo } = repairRequest()
-    const request = repairRequest({ customerInfo: { ...customerInfo, address: { street: '', city: '', state: 'NY', zipCode: '' } } })
-    const { getByRole, container } = await openDesk(`/admin?tab=repair-requests&open=${request.id}`, {
-      server: deskServer({ 'repairRequests.table': { data: pageOf(request) } }),
+    const request = repairRequest({
+      customerInfo: {
+        ...customerInfo,
+        address: { street: '', city: '', state: 'NY', zipCode: '' },
+      },
     })
+    const { getByRole, container } = await openDesk(
+      `/admin?tab=repair-requests&open=${request.id}`,
+      {
+        server: deskServer({ 'repairRequests.table': { data: pageOf(request) } }),
+      },
+    )
     await expect.element(getByRole('link', { name: 'bo@home.example' })).toBeVisible()
     expect(factsIn(container)).toMatchObject({ Customer: 'Bo Renner' })
     expect(factsIn(container)).not.toHaveProperty('Address')
@@ -95,18 +158,29 @@ describe('the details of a request', () => {
   test('print as a work order and nothing else', async () => {
     const request = repairRequest()
     const server = deskServer({ 'repairRequests.table': { data: pageOf(request) } })
-    const { getByRole, getByText, container } = await openDesk(`/admin?tab=repair-requests&open=${request.id}`, { server })
+    const { getByRole, getByText, container } = await openDesk(
+      `/admin?tab=repair-requests&open=${request.id}`,
+      { server },
+    )
     await expect.element(getByRole('button', { name: 'Print' })).toBeVisible()
     expect(getByText('Repair work order')).not.toBeInTheDocument()
     await commands.emulateMedia({ media: 'print' })
     try {
       await expect.element(getByRole('heading', { name: 'Repair work order' })).toBeVisible()
       const sheet = document.querySelector('.order-sheet')
-      for (const words of ['R-2025-0001', 'Quarry Road Auto', '2012 Subaru Outback', 'Grinding from the front left.', 'Authorized by']) {
+      for (const words of [
+        'R-2025-0001',
+        'Quarry Road Auto',
+        '2012 Subaru Outback',
+        'Grinding from the front left.',
+        'Authorized by',
+      ]) {
         expect(sheet?.textContent).toContain(words)
       }
       expect(sheet?.textContent.split('2012 Subaru Outback')).toHaveLength(2)
-      const widths = [...document.querySelectorAll('.order-parts th')].map((cell) => cell.getBoundingClientRect().width)
+      const widths = [...document.querySelectorAll('.order-parts th')].map(
+        (cell) => cell.getBoundingClientRect().width,
+      )
       expect(widths[0]).toBeGreaterThan(1.5 * Math.max(...widths.slice(1)))
       expect(container.contains(sheet)).toBe(false)
     } finally {
@@ -119,13 +193,25 @@ describe('the details of a request', () => {
 describe('the work on a request', () => {
   test('changes the status, with the mail to the customer unless it is unchecked', async () => {
     const { desk, status, become, sentChange, getByText } = await openRequest()
-    become({ status: 'quoted', firstAnsweredAt: LATER, history: [...REQUEST.history, step('pat', 'pending', 'quoted')] })
+    become({
+      status: 'quoted',
+      firstAnsweredAt: LATER,
+      history: [...REQUEST.history, step('pat', 'pending', 'quoted')],
+    })
     await select(status, 'Quoted')
-    await expect.element(desk.getByRole('checkbox', { name: /^Tell the customer by email/ })).toBeChecked()
+    await expect
+      .element(desk.getByRole('checkbox', { name: /^Tell the customer by email/ }))
+      .toBeChecked()
     await click(desk.getByRole('checkbox', { name: /^Tell the customer by email/ }))
     await click(desk.getByRole('button', { name: 'Change to Quoted' }))
-    await expect.element(desk.getByRole('button', { name: 'Change to Quoted' })).not.toBeInTheDocument()
-    expect(sentChange()).toMatchObject({ status: 'quoted', tellCustomer: false, seen: { status: 'pending' } })
+    await expect
+      .element(desk.getByRole('button', { name: 'Change to Quoted' }))
+      .not.toBeInTheDocument()
+    expect(sentChange()).toMatchObject({
+      status: 'quoted',
+      tellCustomer: false,
+      seen: { status: 'pending' },
+    })
     await click(getByText('History', { exact: true }))
     await expect.element(getByText('Pending → Quoted')).toBeVisible()
   })
@@ -134,13 +220,23 @@ describe('the work on a request', () => {
     const { desk, status, become, sentChange, server, getByText } = await openRequest()
     await select(status, 'Cancelled')
     await click(desk.getByRole('button', { name: 'Change to Cancelled' }))
-    expect((desk.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity.valueMissing).toBe(true)
+    expect(
+      (desk.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity
+        .valueMissing,
+    ).toBe(true)
     expect(server.callsOf('partRequests.update')).toEqual([])
-    become({ status: 'cancelled', history: [step('pat', 'pending', 'cancelled', 'Found one elsewhere')] })
+    become({
+      status: 'cancelled',
+      history: [step('pat', 'pending', 'cancelled', 'Found one elsewhere')],
+    })
     await fill(desk.getByLabelText('Reason for cancelling'), 'Found one elsewhere')
     await click(desk.getByRole('button', { name: 'Change to Cancelled' }))
     await expect.element(getByText('Pending → Cancelled: Found one elsewhere')).toBeInTheDocument()
-    expect(sentChange()).toMatchObject({ status: 'cancelled', reason: 'Found one elsewhere', tellCustomer: false })
+    expect(sentChange()).toMatchObject({
+      status: 'cancelled',
+      reason: 'Found one elsewhere',
+      tellCustomer: false,
+    })
   })
 
   test('assigns the request, also to oneself', async () => {
@@ -192,25 +288,39 @@ describe('the work on a request', () => {
       history: [...REQUEST.history, step('dale', 'pending', 'processing')],
       notes: [note('dale', 'On it')],
     }
-    server.reply('partRequests.update', { status: 409, message: 'Somebody else changed this request' })
+    server.reply('partRequests.update', {
+      status: 409,
+      message: 'Somebody else changed this request',
+    })
     server.reply('partRequests.get', { data: latest })
     server.reply('partRequests.table', { data: pageOf(latest) })
     await click(desk.getByRole('button', { name: 'Change to Quoted' }))
     await expect
-      .element(getByText('Meanwhile dale changed the status from Pending to Processing, and dale noted “On it”.', { exact: false }))
+      .element(
+        getByText(
+          'Meanwhile dale changed the status from Pending to Processing, and dale noted “On it”.',
+          { exact: false },
+        ),
+      )
       .toBeVisible()
     await expect.element(getByLabelText('Add a note')).toHaveValue('My half-written note')
     await expect.element(status).toHaveValue('quoted')
     become({ ...latest, status: 'quoted' })
     await click(desk.getByRole('button', { name: 'Change to Quoted' }))
-    await expect.element(desk.getByRole('button', { name: 'Change to Quoted' })).not.toBeInTheDocument()
-    expect(server.callsOf('partRequests.update').at(-1)?.input).toMatchObject({ change: { price: '85', seen: { status: 'processing' } } })
+    await expect
+      .element(desk.getByRole('button', { name: 'Change to Quoted' }))
+      .not.toBeInTheDocument()
+    expect(server.callsOf('partRequests.update').at(-1)?.input).toMatchObject({
+      change: { price: '85', seen: { status: 'processing' } },
+    })
   })
 
   test('shows why a change failed', async () => {
     const { desk, status, getByText } = await openRequest(
       REQUEST,
-      serverWith(REQUEST, { 'partRequests.update': { status: 503, message: 'Service not available' } }),
+      serverWith(REQUEST, {
+        'partRequests.update': { status: 503, message: 'Service not available' },
+      }),
     )
     await select(status, 'Processing')
     await click(desk.getByRole('button', { name: 'Change to Processing' }))
@@ -224,11 +334,15 @@ describe('the work on a request', () => {
     server.reply('partRequests.table', { data: pageOf() })
     await click(desk.getByRole('button', { name: 'Archive' }))
     await expect.element(getByText('P-2025-0001 is archived')).toBeVisible()
-    await expect.element(getByRole('button', { name: /^Details of P-2025-0001/ })).not.toBeInTheDocument()
+    await expect
+      .element(getByRole('button', { name: /^Details of P-2025-0001/ }))
+      .not.toBeInTheDocument()
     server.reply('partRequests.table', { data: pageOf(REQUEST) })
     await click(getByRole('button', { name: 'Undo' }))
     await expect.element(getByRole('button', { name: /^Details of P-2025-0001/ })).toBeVisible()
-    expect(server.callsOf('partRequests.restore').map(({ input }) => input)).toEqual([{ id: REQUEST.id }])
+    expect(server.callsOf('partRequests.restore').map(({ input }) => input)).toEqual([
+      { id: REQUEST.id },
+    ])
   })
 })
 
@@ -244,7 +358,10 @@ test('mails that could not be delivered are shown above every list and can be se
     createdAt: new Date(LATER),
     sentAt: null,
   }
-  const server = serverWith(REQUEST, { 'notifications.failed': { data: [mail as never] }, 'notifications.resend': { data: undefined as never } })
+  const server = serverWith(REQUEST, {
+    'notifications.failed': { data: [mail as never] },
+    'notifications.resend': { data: undefined as never },
+  })
   server.reply('requestWatch.look', { data: look({ failedMails: 1 }) })
   const { getByText, getByRole } = await openDesk('/admin?tab=part-requests', { server })
   await click(getByText('1 email could not be delivered'))

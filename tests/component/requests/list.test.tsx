@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { click, select } from '../support/actions.ts'
 import type { Failure } from '../support/fake-server.ts'
 import { hold, runTime } from '../support/held-clock.ts'
-import { deskServer, inquiry, look, openDesk, pageOf, partRequest, repairRequest } from '../support/requests.ts'
+import {
+  deskServer,
+  inquiry,
+  look,
+  openDesk,
+  pageOf,
+  partRequest,
+  repairRequest,
+} from '../support/requests.ts'
 
 const LISTS = [
   {
@@ -34,7 +42,9 @@ const LISTS = [
 describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty }) => {
   test('says that it is loading, then how many there are', async () => {
     const { promise, resolve } = Promise.withResolvers<{ data: never }>()
-    const { getByText, getByRole } = await openDesk(`/admin?tab=${tab}`, { server: deskServer({ [table]: () => promise }) })
+    const { getByText, getByRole } = await openDesk(`/admin?tab=${tab}`, {
+      server: deskServer({ [table]: () => promise }),
+    })
     await expect.element(getByText(`Loading ${noun}...`)).toBeVisible()
     resolve({ data: page as never })
     await expect.element(getByRole('heading', { name: `${title} (1)` })).toBeVisible()
@@ -52,21 +62,31 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
   })
 
   test.each<[string, Failure, string]>([
-    ["a proxy's plain JSON error", { status: 400, body: '{"error":"Back at noon"}' }, 'Back at noon'],
+    [
+      "a proxy's plain JSON error",
+      { status: 400, body: '{"error":"Back at noon"}' },
+      'Back at noon',
+    ],
     ["a proxy's page", { status: 400, body: '<h1>Bad request</h1>' }, `Failed to fetch ${noun}`],
   ])('after %s shows its words, else its own', async (_name, failure, text) => {
-    const { getByText } = await openDesk(`/admin?tab=${tab}`, { server: deskServer({ [table]: failure }) })
+    const { getByText } = await openDesk(`/admin?tab=${tab}`, {
+      server: deskServer({ [table]: failure }),
+    })
     await expect.element(getByText(`Error: ${text}`)).toBeVisible()
   })
 
   test('says what will appear there while it is empty', async () => {
-    const { getByText } = await openDesk(`/admin?tab=${tab}`, { server: deskServer({ [table]: { data: pageOf() as never } }) })
+    const { getByText } = await openDesk(`/admin?tab=${tab}`, {
+      server: deskServer({ [table]: { data: pageOf() as never } }),
+    })
     await expect.element(getByText(empty)).toBeVisible()
   })
 })
 
 test('a failed list shows the words of the server, and after no connection its own', async () => {
-  const server = deskServer({ 'partRequests.table': { status: 400, message: 'Search must be at most 80 characters' } })
+  const server = deskServer({
+    'partRequests.table': { status: 400, message: 'Search must be at most 80 characters' },
+  })
   const { getByText } = await openDesk('/admin?tab=part-requests', { server })
   await expect.element(getByText('Error: Search must be at most 80 characters')).toBeVisible()
 })
@@ -87,7 +107,10 @@ describe('an address asks the server for', () => {
     ['&view=overdue', { view: 'overdue', sort: undefined }],
     ['&view=mine&sort=date', { view: 'mine', sort: 'oldest' }],
     ['&status=quoted&sort=-customer', { status: 'quoted', sort: '-customer' }],
-    ['&view=nonsense&status=nonsense&sort=nonsense', { view: 'all', status: undefined, sort: undefined }],
+    [
+      '&view=nonsense&status=nonsense&sort=nonsense',
+      { view: 'all', status: undefined, sort: undefined },
+    ],
     ['&sort=urgency', { sort: undefined }],
     ['&q=Jane%20Doe', { q: 'Jane Doe' }],
   ])('%j: %j', async (search, asked) => {
@@ -100,9 +123,15 @@ describe('an address asks the server for', () => {
 
 test('a search that finds nothing but suspected spam says so', async () => {
   const page = pageOf()
-  const server = deskServer({ 'partRequests.table': { data: { ...page, counts: { ...page.counts, view: { ...page.counts.view, spam: 1 } } } } })
+  const server = deskServer({
+    'partRequests.table': {
+      data: { ...page, counts: { ...page.counts, view: { ...page.counts.view, spam: 1 } } },
+    },
+  })
   const { getByText } = await openDesk('/admin?tab=part-requests&q=Jane', { server })
-  await expect.element(getByText('Nothing here matches that. Among suspected spam there is 1.')).toBeVisible()
+  await expect
+    .element(getByText('Nothing here matches that. Among suspected spam there is 1.'))
+    .toBeVisible()
 })
 
 describe('the order of repair requests', () => {
@@ -141,26 +170,37 @@ describe('the order of repair requests', () => {
   })
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s an emergency that waits for an answer stands out, and no other request', async (viewport) => {
-  const { serviceInfo } = repairRequest()
-  const emergency = { ...serviceInfo, urgency: 'Emergency' as const }
-  const answered = { firstAnsweredAt: '2025-07-16T12:00:00.000Z', status: 'scheduled' as const }
-  const page = pageOf(
-    repairRequest({ serviceInfo: emergency }),
-    repairRequest({ reference: 'R-2025-0002', serviceInfo: emergency, ...answered }),
-    repairRequest({ reference: 'R-2025-0003' }),
-  )
-  const { getByRole } = await openDesk('/admin?tab=repair-requests', { server: deskServer({ 'repairRequests.table': { data: page } }), viewport })
-  await expect.element(getByRole('heading', { name: 'Repair Requests (3)' })).toBeVisible()
-  const rows = [...document.querySelectorAll('[data-row]')]
-  expect(rows.map((row) => row.classList.contains('is-marked'))).toEqual([true, false, false])
-  expect(rows[0]?.textContent).toContain('Emergency')
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s an emergency that waits for an answer stands out, and no other request',
+  async (viewport) => {
+    const { serviceInfo } = repairRequest()
+    const emergency = { ...serviceInfo, urgency: 'Emergency' as const }
+    const answered = { firstAnsweredAt: '2025-07-16T12:00:00.000Z', status: 'scheduled' as const }
+    const page = pageOf(
+      repairRequest({ serviceInfo: emergency }),
+      repairRequest({ reference: 'R-2025-0002', serviceInfo: emergency, ...answered }),
+      repairRequest({ reference: 'R-2025-0003' }),
+    )
+    const { getByRole } = await openDesk('/admin?tab=repair-requests', {
+      server: deskServer({ 'repairRequests.table': { data: page } }),
+      viewport,
+    })
+    await expect.element(getByRole('heading', { name: 'Repair Requests (3)' })).toBeVisible()
+    const rows = [...document.querySelectorAll('[data-row]')]
+    expect(rows.map((row) => row.classList.contains('is-marked'))).toEqual([true, false, false])
+    expect(rows[0]?.textContent).toContain('Emergency')
+  },
+)
 
 describe('a request that comes in while the list is open', () => {
   const waiting = { ...look().waiting, repair: { toAnswer: 1, dueSoon: 0, overdue: 0 } }
   const arrivalOf = (reference: string) =>
-    look({ waiting, arrivals: [{ kind: 'repair', reference, customerName: 'Bo Renner', at: '2025-07-16T14:00:00.000Z' }] })
+    look({
+      waiting,
+      arrivals: [
+        { kind: 'repair', reference, customerName: 'Bo Renner', at: '2025-07-16T14:00:00.000Z' },
+      ],
+    })
 
   beforeEach(() => hold())
 
@@ -180,7 +220,10 @@ describe('a request that comes in while the list is open', () => {
     await expect.element(getByRole('button', { name: /^Details of R-2025-0001/ })).toBeVisible()
     await expect.element(getByText('New repair request R-2025-0001')).toBeVisible()
     await expect.element(getByRole('tab', { name: 'Repair Requests 1 waiting' })).toBeVisible()
-    expect(server.callsOf('requestWatch.look')[1]?.input).toMatchObject({ since: '2025-07-15T13:00:00.000Z', open: null })
+    expect(server.callsOf('requestWatch.look')[1]?.input).toMatchObject({
+      since: '2025-07-15T13:00:00.000Z',
+      open: null,
+    })
   })
 
   test('is not announced to those who turned the notices off, which is remembered', async () => {
@@ -188,7 +231,9 @@ describe('a request that comes in while the list is open', () => {
     await click(first.getByRole('button', { name: 'Tell me of new requests', pressed: true }))
     await first.unmount()
     const { getByRole, getByText } = await open('R-2025-0002')
-    await expect.element(getByRole('button', { name: 'Tell me of new requests', pressed: false })).toBeVisible()
+    await expect
+      .element(getByRole('button', { name: 'Tell me of new requests', pressed: false }))
+      .toBeVisible()
     await runTime(25_000)
     await expect.element(getByRole('button', { name: /^Details of R-2025-0002/ })).toBeVisible()
     expect(getByText('New repair request R-2025-0002')).not.toBeInTheDocument()
@@ -199,7 +244,9 @@ describe('Export CSV', () => {
   const saved: string[] = []
   beforeEach(() => {
     saved.length = 0
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download)
     })
   })

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hold, passTime, runTime } from '../support/held-clock.ts'
-import { deskServer, NOW, openDesk, pageOf, partRequest, type PartRequest } from '../support/requests.ts'
+import {
+  deskServer,
+  NOW,
+  openDesk,
+  pageOf,
+  partRequest,
+  type PartRequest,
+} from '../support/requests.ts'
 
 const MINUTE_MS = 60_000
 /** Waiting for the page takes some of its seconds. */
@@ -13,18 +20,32 @@ async function openClock(...changes: Partial<PartRequest>[]) {
   const requests = changes.map((change) => partRequest(change))
   const server = deskServer({ 'partRequests.table': { data: pageOf(...requests) } })
   const screen = await openDesk('/admin?tab=part-requests', { server })
-  await expect.element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))
+    .toBeVisible()
   return screen.getByTitle(/^Answer by/)
 }
 
 describe('the reply clock', () => {
   test.each([
     ['says how many business hours are left', '2025-07-17T15:00:00-04:00', 'Answer: 14 h left', ''],
-    ['is amber with less than four business hours left', '2025-07-16T13:30:00-04:00', 'Answer: 3 h 30 min left', 'clock-soon'],
+    [
+      'is amber with less than four business hours left',
+      '2025-07-16T13:30:00-04:00',
+      'Answer: 3 h 30 min left',
+      'clock-soon',
+    ],
     ['skips the night', '2025-07-17T09:30:00-04:00', 'Answer: 8 h 30 min left', ''],
-    ['is red once the moment has passed', '2025-07-16T08:39:30-04:00', 'Answer: Overdue by 1 h 20 min', 'clock-late'],
+    [
+      'is red once the moment has passed',
+      '2025-07-16T08:39:30-04:00',
+      'Answer: Overdue by 1 h 20 min',
+      'clock-late',
+    ],
   ])('%s', async (_what, dueAt, words, look) => {
-    const clock = await openClock({ dueAt: new Date(Date.parse(dueAt) + HALF_MINUTE_MS).toISOString() })
+    const clock = await openClock({
+      dueAt: new Date(Date.parse(dueAt) + HALF_MINUTE_MS).toISOString(),
+    })
     await expect.element(clock).toHaveTextContent(words)
     expect([...clock.element().classList].filter((name) => name !== 'clock').join(' ')).toBe(look)
   })

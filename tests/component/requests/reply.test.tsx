@@ -14,17 +14,32 @@ const TEMPLATES = [
     subject: 'Alternator: price',
     body: 'Hello Jane Doe,\n\nIt costs $[price].',
   },
-  { key: 'blank', label: 'Blank letter', status: null, subject: 'Your request P-2025-0001', body: '[message]' },
+  {
+    key: 'blank',
+    label: 'Blank letter',
+    status: null,
+    subject: 'Your request P-2025-0001',
+    body: '[message]',
+  },
 ]
 
 /** Opens the reply dialog of a request. */
 async function openReply(viewport: 'phone' | 'desktop' = 'desktop') {
-  const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) }, 'partRequests.replyTemplates': { data: TEMPLATES } })
+  const server = deskServer({
+    'partRequests.table': { data: pageOf(REQUEST) },
+    'partRequests.replyTemplates': { data: TEMPLATES },
+  })
   const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
   await click(screen.getByRole('button', { name: 'Reply by email' }))
   const dialog = screen.getByRole('dialog', { name: 'Reply by email' })
   await expect.element(dialog.getByLabelText('Subject')).toBeVisible()
-  return { ...screen, server, dialog, message: dialog.getByLabelText('Message'), send: () => click(dialog.getByRole('button', { name: 'Send' })) }
+  return {
+    ...screen,
+    server,
+    dialog,
+    message: dialog.getByLabelText('Message'),
+    send: () => click(dialog.getByRole('button', { name: 'Send' })),
+  }
 }
 
 describe('the reply dialog', () => {
@@ -32,7 +47,9 @@ describe('the reply dialog', () => {
     const { dialog, message } = await openReply('phone')
     await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Alternator: price')
     await expect.element(message).toHaveValue(TEMPLATES[0]?.body)
-    await expect.element(dialog.getByRole('combobox', { name: 'Status afterwards' })).toHaveValue('quoted')
+    await expect
+      .element(dialog.getByRole('combobox', { name: 'Status afterwards' }))
+      .toHaveValue('quoted')
     await expectAccessible()
   })
 
@@ -48,7 +65,9 @@ describe('the reply dialog', () => {
     const { dialog, message } = await openReply()
     await select(dialog.getByRole('combobox', { name: 'Begin from' }), 'Blank letter')
     await expect.element(message).toHaveValue('[message]')
-    await expect.element(dialog.getByRole('combobox', { name: 'Status afterwards' })).toHaveValue('')
+    await expect
+      .element(dialog.getByRole('combobox', { name: 'Status afterwards' }))
+      .toHaveValue('')
   })
 
   test('sends nothing while something is still to be filled in, and moves the focus there', async () => {
@@ -77,7 +96,15 @@ describe('the reply dialog', () => {
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(server.callsOf('partRequests.reply').map(({ input }) => input)).toEqual([
-      { id: REQUEST.id, letter: { subject: 'Alternator: price', body, status: 'quoted', updatedAt: REQUEST.updatedAt } },
+      {
+        id: REQUEST.id,
+        letter: {
+          subject: 'Alternator: price',
+          body,
+          status: 'quoted',
+          updatedAt: REQUEST.updatedAt,
+        },
+      },
     ])
     await expect.element(getByText('Your letter to jane@home.example is on its way')).toBeVisible()
     await expect.element(getByText(/It costs \$85/)).toBeVisible()

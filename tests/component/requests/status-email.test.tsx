@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
-import { deskServer, NOW, openDesk, pageOf, partRequest, repairRequest } from '../support/requests.ts'
+import {
+  deskServer,
+  NOW,
+  openDesk,
+  pageOf,
+  partRequest,
+  repairRequest,
+} from '../support/requests.ts'
 
 const REQUEST = partRequest()
 const QUOTED = partRequest({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
@@ -54,7 +61,10 @@ afterEach(async () => {
 })
 
 async function openRequest(viewport: 'phone' | 'desktop' = 'desktop') {
-  const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) }, 'notifications.ofRequest': { data: [] } })
+  const server = deskServer({
+    'partRequests.table': { data: pageOf(REQUEST) },
+    'notifications.ofRequest': { data: [] },
+  })
   const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
   const work = screen.getByRole('complementary', { name: `Work on ${REQUEST.reference}` })
   await expect.element(work).toBeVisible()
@@ -71,28 +81,35 @@ async function quote() {
   await select(status, 'Quoted')
   await fill(work.getByLabelText('Price in $'), '85')
   await click(work.getByRole('button', { name: 'Change to Quoted' }))
-  await expect.element(screen.getByText('The email to jane@home.example goes out in 10 seconds.')).toBeVisible()
+  await expect
+    .element(screen.getByText('The email to jane@home.example goes out in 10 seconds.'))
+    .toBeVisible()
   return screen
 }
 
 describe('before the email about a status goes out', () => {
-  test.each(['phone', 'desktop'] as const)('staff read on a %s what it says, with the price that they type', async (viewport) => {
-    const { work, status } = await openRequest(viewport)
-    await select(status, 'Quoted')
-    await expect.element(work.getByText('We have a price for you: P-2025-0001')).toBeVisible()
-    await expect.element(work.getByText('The price is [price] plus sales tax.')).toBeVisible()
-    await fill(work.getByLabelText('Price in $'), '1,250')
-    await expect.element(work.getByText('The price is $1,250 plus sales tax.')).toBeVisible()
-    expect(document.documentElement.scrollWidth).toBe(innerWidth)
-    await expectAccessible()
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'staff read on a %s what it says, with the price that they type',
+    async (viewport) => {
+      const { work, status } = await openRequest(viewport)
+      await select(status, 'Quoted')
+      await expect.element(work.getByText('We have a price for you: P-2025-0001')).toBeVisible()
+      await expect.element(work.getByText('The price is [price] plus sales tax.')).toBeVisible()
+      await fill(work.getByLabelText('Price in $'), '1,250')
+      await expect.element(work.getByText('The price is $1,250 plus sales tax.')).toBeVisible()
+      expect(document.documentElement.scrollWidth).toBe(innerWidth)
+      await expectAccessible()
+    },
+  )
 
   test('a price is needed for it, and none without it', async () => {
     const { work, status, server } = await openRequest()
     await select(status, 'Quoted')
     await expect.element(work.getByText(/^The price is/)).toBeVisible()
     await click(work.getByRole('button', { name: 'Change to Quoted' }))
-    expect((work.getByLabelText('Price in $').element() as HTMLInputElement).validity.valueMissing).toBe(true)
+    expect(
+      (work.getByLabelText('Price in $').element() as HTMLInputElement).validity.valueMissing,
+    ).toBe(true)
     expect(server.callsOf('partRequests.update')).toEqual([])
     await click(work.getByRole('checkbox'))
     server.reply('partRequests.update', { data: QUOTED })
@@ -102,8 +119,14 @@ describe('before the email about a status goes out', () => {
 
   test('day and time are asked for when a repair is scheduled', async () => {
     const request = repairRequest()
-    const server = deskServer({ 'repairRequests.table': { data: pageOf(request) }, 'notifications.ofRequest': { data: [] } })
-    const { getByRole, getByLabelText, getByText } = await openDesk(`/admin?tab=repair-requests&open=${request.id}`, { server })
+    const server = deskServer({
+      'repairRequests.table': { data: pageOf(request) },
+      'notifications.ofRequest': { data: [] },
+    })
+    const { getByRole, getByLabelText, getByText } = await openDesk(
+      `/admin?tab=repair-requests&open=${request.id}`,
+      { server },
+    )
     await select(getByRole('combobox', { name: 'Status' }), 'Scheduled')
     await fill(getByLabelText('Day', { exact: true }), '2025-07-21')
     await fill(getByLabelText('Time', { exact: true }), '13:30')
@@ -115,7 +138,13 @@ describe('before the email about a status goes out', () => {
       .toEqual([
         {
           id: request.id,
-          change: { status: 'scheduled', day: '2025-07-21', time: '13:30', tellCustomer: true, seen: { status: 'pending' } },
+          change: {
+            status: 'scheduled',
+            day: '2025-07-21',
+            time: '13:30',
+            tellCustomer: true,
+            seen: { status: 'pending' },
+          },
         },
       ])
     await expect.element(getByText('R-2025-0001 is Scheduled')).toBeVisible()
@@ -131,12 +160,16 @@ describe('after the email about a status was sent off', () => {
     await click(getByRole('button', { name: 'Take back' }))
     await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
     await expect.element(work.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
-    expect(server.callsOf('partRequests.takeBack').map(({ input }) => input)).toEqual([{ id: REQUEST.id }])
+    expect(server.callsOf('partRequests.takeBack').map(({ input }) => input)).toEqual([
+      { id: REQUEST.id },
+    ])
   })
 
   test('it is said that the email went out, and the offer goes', async () => {
     const { server, getByRole, getByText } = await quote()
-    server.reply('notifications.ofRequest', { data: [mail({ status: 'sent', attempts: 1, sentAt: NOW })] })
+    server.reply('notifications.ofRequest', {
+      data: [mail({ status: 'sent', attempts: 1, sentAt: NOW })],
+    })
     passLongTimeouts()
     await expect.element(getByText('The email to jane@home.example went out')).toBeVisible()
     await expect.element(getByRole('button', { name: 'Take back' })).not.toBeInTheDocument()
@@ -144,15 +177,22 @@ describe('after the email about a status was sent off', () => {
 
   test('it is said why it could not be delivered', async () => {
     const { server, getByText } = await quote()
-    server.reply('notifications.ofRequest', { data: [mail({ status: 'failed', attempts: 1, lastError: '550 No such mailbox' })] })
+    server.reply('notifications.ofRequest', {
+      data: [mail({ status: 'failed', attempts: 1, lastError: '550 No such mailbox' })],
+    })
     passLongTimeouts()
-    await expect.element(getByText('The email to jane@home.example could not be delivered')).toBeVisible()
+    await expect
+      .element(getByText('The email to jane@home.example could not be delivered'))
+      .toBeVisible()
     await expect.element(getByText('550 No such mailbox')).toBeVisible()
   })
 
   test('it is said that it had gone out when it is taken back too late', async () => {
     const { server, getByRole, getByText } = await quote()
-    server.reply('partRequests.takeBack', { status: 409, message: 'The email has already gone out.' })
+    server.reply('partRequests.takeBack', {
+      status: 409,
+      message: 'The email has already gone out.',
+    })
     await click(getByRole('button', { name: 'Take back' }))
     await expect.element(getByText('The email was not taken back')).toBeVisible()
     await expect.element(getByText('The email has already gone out.')).toBeVisible()

@@ -12,38 +12,61 @@ const emptyStock = () => ({
 
 /** Keys that come so fast that no timer of the page runs in between, as on a busy machine. */
 function pressAtOnce(...keys: string[]): void {
-  for (const key of keys) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  for (const key of keys) {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+  }
 }
 
 describe('the tabs of the dashboard', () => {
   test('are five, of which the first is open without a choice in the address', async () => {
     const { getByRole } = await openDesk('/admin', { server: deskServer(emptyStock()) })
-    await expect.element(getByRole('tab', { name: 'Dismantled Vehicles', selected: true })).toBeVisible()
+    await expect
+      .element(getByRole('tab', { name: 'Dismantled Vehicles', selected: true }))
+      .toBeVisible()
     expect(
       getByRole('tab')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['Dismantled Vehicles', 'Retail Vehicles', 'Parts Requests', 'Repair Requests', 'Inquiries'])
+    ).toEqual([
+      'Dismantled Vehicles',
+      'Retail Vehicles',
+      'Parts Requests',
+      'Repair Requests',
+      'Inquiries',
+    ])
   })
 
   test('are accessible on a phone', async () => {
-    const { getByRole } = await openDesk('/admin?tab=inquiries', { server: deskServer(emptyStock()), viewport: 'phone' })
+    const { getByRole } = await openDesk('/admin?tab=inquiries', {
+      server: deskServer(emptyStock()),
+      viewport: 'phone',
+    })
     await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
     await expectAccessible()
   })
 
   test('open the one that the address names, change the address, and Back leads to the one before', async () => {
-    const { getByRole, router } = await openDesk('/admin?tab=repair-requests', { server: deskServer(emptyStock()) })
-    await expect.element(getByRole('tab', { name: 'Repair Requests', selected: true })).toBeVisible()
+    const { getByRole, router } = await openDesk('/admin?tab=repair-requests', {
+      server: deskServer(emptyStock()),
+    })
+    await expect
+      .element(getByRole('tab', { name: 'Repair Requests', selected: true }))
+      .toBeVisible()
     await openTab(getByRole('tab', { name: 'Parts Requests' }))
     await expect.element(getByRole('tab', { name: 'Parts Requests', selected: true })).toBeVisible()
     expect(router.state.location.search).toEqual({ tab: 'part-requests' })
     router.history.back()
-    await expect.element(getByRole('tab', { name: 'Repair Requests', selected: true })).toBeVisible()
+    await expect
+      .element(getByRole('tab', { name: 'Repair Requests', selected: true }))
+      .toBeVisible()
   })
 
   test('show a list that was left as it was', async () => {
-    const { getByRole, router } = await openDesk('/admin?tab=part-requests&q=Jane', { server: deskServer(emptyStock()) })
+    const { getByRole, router } = await openDesk('/admin?tab=part-requests&q=Jane', {
+      server: deskServer(emptyStock()),
+    })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     await openTab(getByRole('tab', { name: 'Inquiries' }))
     await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
@@ -57,17 +80,26 @@ describe('the tabs of the dashboard', () => {
     ['one arrow to the left of the first', ['ArrowLeft'], 'Inquiries'],
     ['End and an arrow to the right', ['End', 'ArrowRight', 'ArrowRight'], 'Retail Vehicles'],
     ['Home', ['End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight'], 'Repair Requests'],
-  ])('move the focus with each key, however quickly %s and Enter follow', async (_keys, keys, opened) => {
-    const { getByRole } = await openDesk('/admin', { server: deskServer(emptyStock()) })
-    await expect.element(getByRole('tab', { name: 'Dismantled Vehicles' })).toBeVisible()
-    getByRole('tab', { name: 'Dismantled Vehicles' }).element().focus()
-    pressAtOnce(...keys, 'Enter')
-    await expect.element(getByRole('tab', { name: opened })).toHaveAttribute('aria-selected', 'true')
-    await expect.element(getByRole('tab', { name: opened })).toHaveFocus()
-  })
+  ])(
+    'move the focus with each key, however quickly %s and Enter follow',
+    async (_keys, keys, opened) => {
+      const { getByRole } = await openDesk('/admin', { server: deskServer(emptyStock()) })
+      await expect.element(getByRole('tab', { name: 'Dismantled Vehicles' })).toBeVisible()
+      getByRole('tab', { name: 'Dismantled Vehicles' }).element().focus()
+      pressAtOnce(...keys, 'Enter')
+      await expect
+        .element(getByRole('tab', { name: opened }))
+        .toHaveAttribute('aria-selected', 'true')
+      await expect.element(getByRole('tab', { name: opened })).toHaveFocus()
+    },
+  )
 
   test('carry the number of requests to answer, or of those overdue', async () => {
-    const waiting = { ...look().waiting, repair: { toAnswer: 2, dueSoon: 0, overdue: 0 }, part: { toAnswer: 4, dueSoon: 1, overdue: 3 } }
+    const waiting = {
+      ...look().waiting,
+      repair: { toAnswer: 2, dueSoon: 0, overdue: 0 },
+      part: { toAnswer: 4, dueSoon: 1, overdue: 3 },
+    }
     const server = deskServer({ ...emptyStock(), 'requestWatch.look': { data: look({ waiting }) } })
     const { getByRole } = await openDesk('/admin?tab=inquiries', { server })
     await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()

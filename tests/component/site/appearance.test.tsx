@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { INVENTORY_FEED, inventoryCard, inventoryFeed, vehicleDetail, yardCard, yardPage } from '../support/public-vehicles.ts'
+import {
+  INVENTORY_FEED,
+  inventoryCard,
+  inventoryFeed,
+  vehicleDetail,
+  yardCard,
+  yardPage,
+} from '../support/public-vehicles.ts'
 
 const BODY_FONT_PX = 17
 const ASPHALT = 'rgb(31, 34, 37)'
@@ -10,7 +17,10 @@ const YELLOW = 'rgb(255, 199, 44)'
 const DARK = 'rgb(27, 29, 31)'
 
 async function open(path: string) {
-  const server = fakeServer({ 'dismantledVehicles.browse': { data: yardPage([yardCard()]) }, 'retailVehicles.detail': { data: vehicleDetail() } })
+  const server = fakeServer({
+    'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
+    'retailVehicles.detail': { data: vehicleDetail() },
+  })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   const screen = await openPage(path, { server })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
@@ -22,30 +32,50 @@ describe('the text of a page', () => {
     const { getByRole } = await open('/')
     const familyOf = (element: Element) => getComputedStyle(element).fontFamily
     expect(familyOf(document.body)).toMatch(/^Barlow, "Barlow Stand-in"/)
-    expect(familyOf(getByRole('heading', { level: 1 }).element())).toMatch(/^"Barlow Condensed", "Barlow Condensed Stand-in"/)
-    expect(document.fonts.check('16px Barlow') && document.fonts.check('700 16px "Barlow Condensed"')).toBe(true)
-    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule)
+    expect(familyOf(getByRole('heading', { level: 1 }).element())).toMatch(
+      /^"Barlow Condensed", "Barlow Condensed Stand-in"/,
+    )
+    expect(
+      document.fonts.check('16px Barlow') && document.fonts.check('700 16px "Barlow Condensed"'),
+    ).toBe(true)
+    const rules = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSFontFaceRule)
     const sources = rules.map(({ style }) => style.getPropertyValue('src'))
     expect(sources.length).toBeGreaterThan(0)
     for (const source of sources) expect(source).toMatch(/^(url\("\/fonts\/|local\()/)
-    const fallbacks = rules.filter(({ style }) => style.getPropertyValue('font-family').includes('Stand-in'))
-    expect(fallbacks.map(({ style }) => style.getPropertyValue('size-adjust') !== '')).toEqual([true, true])
+    const fallbacks = rules.filter(({ style }) =>
+      style.getPropertyValue('font-family').includes('Stand-in'),
+    )
+    expect(fallbacks.map(({ style }) => style.getPropertyValue('size-adjust') !== '')).toEqual([
+      true,
+      true,
+    ])
   })
 
   test('shows price, mileage and stock number of a card in large condensed tabular figures', async () => {
     const { getByText } = await open('/inventory')
     await expect.element(getByText('$9,900')).toBeVisible()
     for (const text of ['$9,900', '80,250 mi', 'R-1001']) {
-      const { fontFamily, fontVariantNumeric, fontSize } = getComputedStyle(getByText(text, { exact: false }).element())
+      const { fontFamily, fontVariantNumeric, fontSize } = getComputedStyle(
+        getByText(text, { exact: false }).element(),
+      )
       const isLarge = Number.parseFloat(fontSize) > BODY_FONT_PX
-      expect([text, fontFamily.split(',')[0], fontVariantNumeric, isLarge]).toEqual([text, '"Barlow Condensed"', 'tabular-nums', true])
+      expect([text, fontFamily.split(',')[0], fontVariantNumeric, isLarge]).toEqual([
+        text,
+        '"Barlow Condensed"',
+        'tabular-nums',
+        true,
+      ])
     }
   })
 })
 
 test('the page is asphalt and paper with one yellow accent that has dark text', async () => {
   const { getByRole } = await open('/')
-  const { backgroundColor, color } = getComputedStyle(getByRole('link', { name: 'Book a Service Appointment' }).element())
+  const { backgroundColor, color } = getComputedStyle(
+    getByRole('link', { name: 'Book a Service Appointment' }).element(),
+  )
   expect([backgroundColor, color]).toEqual([YELLOW, DARK])
   expect(getComputedStyle(getByRole('banner').element()).backgroundColor).toBe(ASPHALT)
   expect(getComputedStyle(document.body).backgroundColor).not.toBe('rgb(255, 255, 255)')
@@ -71,12 +101,18 @@ test('a control that the keyboard reaches has a visible outline', async () => {
     const active = document.activeElement ?? document.body
     expect(active).not.toBe(document.body)
     const { outlineStyle, outlineWidth } = getComputedStyle(active)
-    expect([active.textContent, outlineStyle, Number.parseFloat(outlineWidth) >= 2]).toEqual([active.textContent, 'solid', true])
+    expect([active.textContent, outlineStyle, Number.parseFloat(outlineWidth) >= 2]).toEqual([
+      active.textContent,
+      'solid',
+      true,
+    ])
   }
 })
 
 test('transitions take no time where the system asks for less motion', async () => {
   const { getByRole } = await open('/')
-  const duration = getComputedStyle(getByRole('link', { name: 'Book a Service Appointment' }).element()).transitionDuration
+  const duration = getComputedStyle(
+    getByRole('link', { name: 'Book a Service Appointment' }).element(),
+  ).transitionDuration
   for (const seconds of duration.split(',')) expect(Number.parseFloat(seconds)).toBeLessThan(0.001)
 })

@@ -2,13 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { INVENTORY_FEED, inventoryCard, inventoryFeed, yardCard, yardPage } from '../support/public-vehicles.ts'
+import {
+  INVENTORY_FEED,
+  inventoryCard,
+  inventoryFeed,
+  yardCard,
+  yardPage,
+} from '../support/public-vehicles.ts'
 
 const { story, staff, address, marketplaceUrl } = demoBusiness
 const BODY_FONT_PX = 17
 
 async function open(path: string, viewport?: 'phone' | 'desktop') {
-  const server = fakeServer({ 'site.about': { data: { story, staff } }, 'dismantledVehicles.browse': { data: yardPage([yardCard()]) } })
+  const server = fakeServer({
+    'site.about': { data: { story, staff } },
+    'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
+  })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   const screen = await openPage(path, { server, viewport })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
@@ -16,13 +25,19 @@ async function open(path: string, viewport?: 'phone' | 'desktop') {
 }
 
 const mainText = () => document.querySelector('main')?.innerText ?? ''
-const headingsIn = (element: Element) => [...element.querySelectorAll('h3')].map(({ textContent }) => textContent)
+const headingsIn = (element: Element) =>
+  [...element.querySelectorAll('h3')].map(({ textContent }) => textContent)
 
 describe('the home page', () => {
   test('says since when the business exists and what it sells and repairs', async () => {
     const { getByRole } = await open('/')
     expect(mainText()).toContain('since 2012')
-    for (const name of ['Pre-Owned Vehicles', 'Shop Recycled Parts', 'Request Parts', 'Repair Services']) {
+    for (const name of [
+      'Pre-Owned Vehicles',
+      'Shop Recycled Parts',
+      'Request Parts',
+      'Repair Services',
+    ]) {
       await expect.element(getByRole('main').getByRole('link', { name })).toBeVisible()
     }
   })
@@ -30,17 +45,26 @@ describe('the home page', () => {
   test('names three benefits of the repair shop, the last with the warranty on new and on used parts', async () => {
     const { getByRole } = await open('/')
     const section = getByRole('region', { name: 'Auto repair you can follow' })
-    expect(headingsIn(section.element())).toEqual(['Expert technicians', 'All makes and models', 'Quality guaranteed'])
-    const warranty = '12 months/12,000 miles on repairs with new OEM parts; 3 months/3,000 miles on used or aftermarket parts.'
+    expect(headingsIn(section.element())).toEqual([
+      'Expert technicians',
+      'All makes and models',
+      'Quality guaranteed',
+    ])
+    const warranty =
+      '12 months/12,000 miles on repairs with new OEM parts; 3 months/3,000 miles on used or aftermarket parts.'
     await expect.element(section.getByText(warranty)).toBeVisible()
   })
 
   test('has a section about visiting with map link, phone, text number, hours and map', async () => {
     const { getByRole } = await open('/')
     const section = getByRole('region', { name: 'Visit our location' })
-    await expect.element(section.getByRole('link', { name: `${address.street}, Alder Mills, NY 12999` })).toHaveAttribute('href', demoBusiness.mapUrl)
+    await expect
+      .element(section.getByRole('link', { name: `${address.street}, Alder Mills, NY 12999` }))
+      .toHaveAttribute('href', demoBusiness.mapUrl)
     await expect.element(section.getByRole('link', { name: demoBusiness.phone })).toBeVisible()
-    await expect.element(section).toMatchTextContent(/Text: coming soon.*Monday-Friday 8am-5pm.*Weekends: text only/s)
+    await expect
+      .element(section)
+      .toMatchTextContent(/Text: coming soon.*Monday-Friday 8am-5pm.*Weekends: text only/s)
     await expect.element(section.getByRole('button', { name: 'Show map' })).toBeVisible()
   })
 })
@@ -54,17 +78,27 @@ describe('the contact page', () => {
   test('has a card with address, phone, e-mail address, text number and hours', async () => {
     const { getByRole } = await open('/contact')
     const card = getByRole('region', { name: 'Get in Touch' })
-    await expect.element(card).toMatchTextContent(/Phone\s*\(518\) 555-0142\s*Text\s*coming soon\s*E-mail\s*counter@quarryroadauto\.example/)
     await expect
       .element(card)
-      .toMatchTextContent(/Address\s*148 Quarry Road\s*Alder Mills, NY 12999\s*Hours\s*Monday-Friday 8am-5pm\s*Weekends: text only/)
+      .toMatchTextContent(
+        /Phone\s*\(518\) 555-0142\s*Text\s*coming soon\s*E-mail\s*counter@quarryroadauto\.example/,
+      )
+    await expect
+      .element(card)
+      .toMatchTextContent(
+        /Address\s*148 Quarry Road\s*Alder Mills, NY 12999\s*Hours\s*Monday-Friday 8am-5pm\s*Weekends: text only/,
+      )
   })
 
   test('on a phone shows the phone number as a link in more than twice the size of the text', async () => {
     const { getByRole } = await open('/contact', 'phone')
-    const phone = getByRole('region', { name: 'Get in Touch' }).getByRole('link', { name: demoBusiness.phone })
+    const phone = getByRole('region', { name: 'Get in Touch' }).getByRole('link', {
+      name: demoBusiness.phone,
+    })
     await expect.element(phone).toHaveAttribute('href', 'tel:+15185550142')
-    expect(Number.parseFloat(getComputedStyle(phone.element()).fontSize)).toBeGreaterThan(2 * BODY_FONT_PX)
+    expect(Number.parseFloat(getComputedStyle(phone.element()).fontSize)).toBeGreaterThan(
+      2 * BODY_FONT_PX,
+    )
   })
 })
 

@@ -5,7 +5,14 @@ import { expectAccessible, transitionsToEnd } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { INVENTORY_FEED, inventoryCard, inventoryFeed, vehicleDetail, yardCard, yardPage } from '../support/public-vehicles.ts'
+import {
+  INVENTORY_FEED,
+  inventoryCard,
+  inventoryFeed,
+  vehicleDetail,
+  yardCard,
+  yardPage,
+} from '../support/public-vehicles.ts'
 
 const LINKS = [
   ['Home', '/'],
@@ -28,17 +35,30 @@ async function open(path: string, viewport: 'phone' | 'desktop' = 'desktop') {
   return screen
 }
 
-const linksIn = (element: Element) => [...element.querySelectorAll('a')].map((link) => [link.textContent.trim(), link.getAttribute('href')])
+const linksIn = (element: Element) =>
+  [...element.querySelectorAll('a')].map((link) => [
+    link.textContent.trim(),
+    link.getAttribute('href'),
+  ])
 
 describe('the header', () => {
-  test.each(['/', '/about', '/contact', '/parts', '/partsrequest', '/inventory', `/inventory/${inventoryCard().id}`, '/repair', '/no-such-page'])(
-    'is on %s, with the logo that leads home',
-    async (path) => {
-      const { getByRole } = await open(path)
-      await expect.element(getByRole('banner').getByRole('link', { name: demoBusiness.name })).toHaveAttribute('href', '/')
-      await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
-    },
-  )
+  test.each([
+    '/',
+    '/about',
+    '/contact',
+    '/parts',
+    '/partsrequest',
+    '/inventory',
+    `/inventory/${inventoryCard().id}`,
+    '/repair',
+    '/no-such-page',
+  ])('is on %s, with the logo that leads home', async (path) => {
+    const { getByRole } = await open(path)
+    await expect
+      .element(getByRole('banner').getByRole('link', { name: demoBusiness.name }))
+      .toHaveAttribute('href', '/')
+    await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
 
   test.each(['/login', '/admin/nowhere'])('is not on %s', async (path) => {
     const { getByRole } = await openPage(path, {
@@ -56,7 +76,9 @@ describe('the header', () => {
   ])('at a width of %d px shows the links of the desktop: %s', async (width, isDesktop) => {
     const { getByRole } = await open('/contact')
     await page.viewport(width, 800)
-    await expect.poll(() => getByRole('navigation', { name: 'Main' }).query() !== null).toBe(isDesktop)
+    await expect
+      .poll(() => getByRole('navigation', { name: 'Main' }).query() !== null)
+      .toBe(isDesktop)
     expect(getByRole('button', { name: 'Open menu' }).query() === null).toBe(isDesktop)
   })
 })
@@ -67,12 +89,16 @@ test.each([
 ])('at a width of %d px the page has the buttons of a phone: %s', async (width, isPhone) => {
   const { getByRole } = await open('/contact')
   await page.viewport(width, 800)
-  await expect.poll(() => getByRole('link', { name: 'Get Directions' }).query() !== null).toBe(isPhone)
+  await expect
+    .poll(() => getByRole('link', { name: 'Get Directions' }).query() !== null)
+    .toBe(isPhone)
 })
 
 test('the footer leads to the page about the business', async () => {
   const { getByRole } = await open('/contact')
-  await expect.element(getByRole('contentinfo').getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about')
+  await expect
+    .element(getByRole('contentinfo').getByRole('link', { name: 'About' }))
+    .toHaveAttribute('href', '/about')
 })
 
 describe('the header on a desktop', () => {
@@ -92,7 +118,9 @@ describe('the header on a desktop', () => {
     ['/no-such-page', []],
   ])('on %s marks %o as the current page', async (path, expected) => {
     const { getByRole } = await open(path)
-    const current = getByRole('navigation', { name: 'Main' }).element().querySelectorAll('[aria-current=page]')
+    const current = getByRole('navigation', { name: 'Main' })
+      .element()
+      .querySelectorAll('[aria-current=page]')
     expect([...current].map(({ textContent }) => textContent)).toEqual(expected)
   })
 
@@ -118,7 +146,9 @@ describe('the header on a desktop', () => {
 test('the header on a phone has a link to call and a menu with all pages and the hours', async () => {
   const { getByRole } = await open('/', 'phone')
   await expect.element(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
-  await expect.element(getByRole('link', { name: `Call ${demoBusiness.phone}` })).toHaveAttribute('href', 'tel:+15185550142')
+  await expect
+    .element(getByRole('link', { name: `Call ${demoBusiness.phone}` }))
+    .toHaveAttribute('href', 'tel:+15185550142')
   await click(getByRole('button', { name: 'Open menu' }))
   const menu = getByRole('dialog', { name: 'Menu' })
   expect(linksIn(menu.getByRole('navigation').element())).toEqual([...LINKS, ['About', '/about']])
@@ -127,7 +157,14 @@ test('the header on a phone has a link to call and a menu with all pages and the
 })
 
 const DRAWERS = [
-  { name: 'menu', path: '/', button: 'Open menu', dialog: 'Menu', inside: 'Repair Services', leadsTo: '/repair' },
+  {
+    name: 'menu',
+    path: '/',
+    button: 'Open menu',
+    dialog: 'Menu',
+    inside: 'Repair Services',
+    leadsTo: '/repair',
+  },
   {
     name: 'Contact & Info panel',
     path: '/parts',
@@ -152,10 +189,19 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
 
   test('opens with the focus inside, keeps it there, and gives it back on Escape', async () => {
     const { opener, panel } = await openDrawer()
-    for (const keys of ['', '{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}']) {
+    for (const keys of [
+      '',
+      '{Tab}',
+      '{Tab}',
+      '{Shift>}{Tab}{/Shift}',
+      '{Shift>}{Tab}{/Shift}',
+      '{Shift>}{Tab}{/Shift}',
+    ]) {
       if (keys) await userEvent.keyboard(keys)
       const active = document.activeElement
-      expect(active === document.body || panel.element().contains(active), `after ${keys}`).toBe(true)
+      expect(active === document.body || panel.element().contains(active), `after ${keys}`).toBe(
+        true,
+      )
     }
     await userEvent.keyboard('{Escape}')
     await expect.element(panel).not.toBeInTheDocument()
@@ -164,7 +210,10 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
 
   test('closes on a click beside it and on its own button', async () => {
     const { opener, panel } = await openDrawer()
-    await userEvent.click(page.elementLocator(document.body), { position: { x: 8, y: 400 }, force: true })
+    await userEvent.click(page.elementLocator(document.body), {
+      position: { x: 8, y: 400 },
+      force: true,
+    })
     await expect.element(panel).not.toBeInTheDocument()
     await click(opener)
     await transitionsToEnd()

@@ -8,9 +8,14 @@ import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import { yardCard, yardPage } from '../support/public-vehicles.ts'
 
-const { story, staff, phone, email, address, mapEmbedUrl, mapUrl, directionsUrl, marketplaceUrl } = demoBusiness
+const { story, staff, phone, email, address, mapEmbedUrl, mapUrl, directionsUrl, marketplaceUrl } =
+  demoBusiness
 
-const publicServer = () => fakeServer({ 'site.about': { data: { story, staff } }, 'dismantledVehicles.browse': { data: yardPage([yardCard()]) } })
+const publicServer = () =>
+  fakeServer({
+    'site.about': { data: { story, staff } },
+    'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
+  })
 
 async function open(path: string, viewport?: 'phone' | 'tablet' | 'desktop') {
   const screen = await openPage(path, { server: publicServer(), viewport })
@@ -23,9 +28,13 @@ const mainText = () => document.querySelector('main')?.innerText ?? ''
 describe('the home page', () => {
   test('leads to the repair appointment and to the parts', async () => {
     const { getByRole, router } = await open('/', 'phone')
-    await expect.element(getByRole('link', { name: 'Book a Service Appointment' })).toHaveAttribute('href', '/repair')
+    await expect
+      .element(getByRole('link', { name: 'Book a Service Appointment' }))
+      .toHaveAttribute('href', '/repair')
     await click(getByRole('link', { name: 'Browse Recycled Parts' }))
-    await expect.element(getByRole('heading', { level: 1, name: 'Shop Recycled Parts' })).toBeVisible()
+    await expect
+      .element(getByRole('heading', { level: 1, name: 'Shop Recycled Parts' }))
+      .toBeVisible()
     expect(router.state.location.pathname).toBe('/parts')
   })
 
@@ -50,30 +59,46 @@ describe('the contact page', () => {
     ['phone', true],
     ['tablet', false],
     ['desktop', false],
-  ] as const)("on a %s shows 'Get in Touch' and 'Location'; 'Get Directions' is visible: %s", async (viewport, isShown) => {
-    const { getByRole } = await open('/contact', viewport)
-    await expect.element(getByRole('heading', { name: 'Get in Touch' })).toBeVisible()
-    await expect.element(getByRole('heading', { name: 'Location' })).toBeVisible()
-    expect(getByRole('link', { name: 'Get Directions' }).query() !== null).toBe(isShown)
-  })
+  ] as const)(
+    "on a %s shows 'Get in Touch' and 'Location'; 'Get Directions' is visible: %s",
+    async (viewport, isShown) => {
+      const { getByRole } = await open('/contact', viewport)
+      await expect.element(getByRole('heading', { name: 'Get in Touch' })).toBeVisible()
+      await expect.element(getByRole('heading', { name: 'Location' })).toBeVisible()
+      expect(getByRole('link', { name: 'Get Directions' }).query() !== null).toBe(isShown)
+    },
+  )
 
   test('has links to call, write and find the way', async () => {
     const { getByRole } = await open('/contact', 'phone')
     const card = getByRole('region', { name: 'Get in Touch' })
-    await expect.element(card.getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:+15185550142')
-    await expect.element(card.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
-    await expect.element(card.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', directionsUrl)
+    await expect
+      .element(card.getByRole('link', { name: phone }))
+      .toHaveAttribute('href', 'tel:+15185550142')
+    await expect
+      .element(card.getByRole('link', { name: email }))
+      .toHaveAttribute('href', `mailto:${email}`)
+    await expect
+      .element(card.getByRole('link', { name: 'Get Directions' }))
+      .toHaveAttribute('href', directionsUrl)
   })
 })
 
-test.each(['/contact', '/'])('the map on %s is shown after a click, and links to the map stand below it', async (path) => {
-  const { getByRole, container } = await open(path)
-  await expect.element(getByRole('link', { name: 'Open in a map' })).toHaveAttribute('href', mapUrl)
-  await expect.element(getByRole('link', { name: 'Directions' })).toHaveAttribute('href', directionsUrl)
-  await expect.element(getByRole('button', { name: 'Show map' })).toBeVisible()
-  expect(container.querySelector('iframe')).toBeNull()
-  expect(document.documentElement.innerHTML).not.toContain(mapEmbedUrl.replaceAll('&', '&amp;'))
-})
+test.each(['/contact', '/'])(
+  'the map on %s is shown after a click, and links to the map stand below it',
+  async (path) => {
+    const { getByRole, container } = await open(path)
+    await expect
+      .element(getByRole('link', { name: 'Open in a map' }))
+      .toHaveAttribute('href', mapUrl)
+    await expect
+      .element(getByRole('link', { name: 'Directions' }))
+      .toHaveAttribute('href', directionsUrl)
+    await expect.element(getByRole('button', { name: 'Show map' })).toBeVisible()
+    expect(container.querySelector('iframe')).toBeNull()
+    expect(document.documentElement.innerHTML).not.toContain(mapEmbedUrl.replaceAll('&', '&amp;'))
+  },
+)
 
 test('the about page tells the story and shows the owner and the operations manager', async () => {
   await open('/about', 'phone')
@@ -84,7 +109,9 @@ test('the about page tells the story and shows the owner and the operations mana
 
 test('the repair page shows its steps, services and reasons', async () => {
   const { getByRole } = await open('/repair')
-  await expect.element(getByRole('heading', { level: 1, name: 'Expert Auto Repair Services' })).toBeVisible()
+  await expect
+    .element(getByRole('heading', { level: 1, name: 'Expert Auto Repair Services' }))
+    .toBeVisible()
   await expect.element(getByRole('heading', { name: 'How It Works' })).toBeVisible()
   const steps = [/Schedule service online/i, /Expert diagnosis/i, /Quality repairs guaranteed/i]
   const services = [
@@ -95,7 +122,12 @@ test('the repair page shows its steps, services and reasons', async () => {
     /Suspension and steering/i,
     /Electrical system repair/i,
   ]
-  const reasons = [/Why choose/i, /Experienced technicians/i, /OEM and premium aftermarket/i, /finished the same day/i]
+  const reasons = [
+    /Why choose/i,
+    /Experienced technicians/i,
+    /OEM and premium aftermarket/i,
+    /finished the same day/i,
+  ]
   for (const text of [...steps, ...services, ...reasons]) expect(mainText()).toMatch(text)
 })
 
@@ -103,8 +135,12 @@ describe('the request page', () => {
   test('on a phone leads to the parts above the form', async () => {
     const { getByRole } = await open('/partsrequest', 'phone')
     expect(mainText()).toMatch(/Quality Guaranteed[^]*Expert Support[^]*Fast Response/)
-    await expect.element(getByRole('heading', { name: 'Need Parts Right Away?' })).not.toBeInTheDocument()
-    await expect.element(getByRole('main').getByRole('link', { name: 'Browse Parts' })).toHaveAttribute('href', '/parts')
+    await expect
+      .element(getByRole('heading', { name: 'Need Parts Right Away?' }))
+      .not.toBeInTheDocument()
+    await expect
+      .element(getByRole('main').getByRole('link', { name: 'Browse Parts' }))
+      .toHaveAttribute('href', '/parts')
   })
 
   test('on a desktop leads to the parts and the store below the form', async () => {
@@ -139,19 +175,26 @@ test('a page whose content does not load says so and can be tried again', async 
   allowHandledErrors()
   const server = fakeServer({ 'site.about': { status: 503, message: 'Service not available' } })
   const { getByRole, getByText } = await openPage('/about', { server })
-  await expect.element(getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect
+    .element(getByRole('heading', { level: 1, name: 'Something went wrong' }))
+    .toBeVisible()
   await expect.element(getByText('Service not available')).toBeVisible()
   await expectAccessible()
   server.reply('site.about', { data: { story, staff } })
   await click(getByRole('button', { name: 'Try again' }))
-  await expect.element(getByRole('heading', { level: 1, name: `About ${demoBusiness.name}` })).toBeVisible()
+  await expect
+    .element(getByRole('heading', { level: 1, name: `About ${demoBusiness.name}` }))
+    .toBeVisible()
 })
 
-test.each(['/', '/contact', '/repair', '/partsrequest'])('%s meets WCAG 2.2 AA on a phone and on a desktop', async (path) => {
-  const { getByRole } = await open(path, 'phone')
-  await expect.element(getByRole('contentinfo')).toBeVisible()
-  await expectAccessible()
-  await page.viewport(1440, 900)
-  await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expectAccessible()
-})
+test.each(['/', '/contact', '/repair', '/partsrequest'])(
+  '%s meets WCAG 2.2 AA on a phone and on a desktop',
+  async (path) => {
+    const { getByRole } = await open(path, 'phone')
+    await expect.element(getByRole('contentinfo')).toBeVisible()
+    await expectAccessible()
+    await page.viewport(1440, 900)
+    await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expectAccessible()
+  },
+)

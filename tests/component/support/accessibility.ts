@@ -10,8 +10,13 @@ export async function expectAccessible(root: Element = document.body): Promise<v
     for (const colorScheme of ['light', 'dark'] as const) {
       await commands.emulateMedia({ colorScheme })
       await transitionsToEnd()
-      const { violations } = await axe.run(root, { runOnly: WCAG_22_AA, resultTypes: ['violations'] })
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })))
+      const { violations } = await axe.run(root, {
+        runOnly: WCAG_22_AA,
+        resultTypes: ['violations'],
+      })
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
+      )
       expect(found, `accessibility in ${colorScheme}`).toEqual([])
     }
   } finally {
@@ -29,7 +34,12 @@ export async function transitionsToEnd(): Promise<void> {
     // Transitions begin with the next frame.
     await nextFrame()
     await nextFrame()
-    running = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    running = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
     await Promise.allSettled(running.map(({ finished }) => finished))
   } while (running.length > 0)
 }

@@ -35,7 +35,9 @@ export async function fill(locator: Locator, text: string): Promise<void> {
   field.focus()
   // React ignores values set through its own property; the setter of the prototype makes a change it sees.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  field.dispatchEvent(
+    new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }),
+  )
   await settle()
 }
 
@@ -44,9 +46,16 @@ export async function select(locator: Locator, text: string): Promise<void> {
   await expect.element(locator).toBeVisible()
   const element = locator.element() as HTMLSelectElement
   const option = [...element.options].find((candidate) => candidate.text === text)
-  if (!option) throw new Error(`No option '${text}'; there are: ${[...element.options].map((each) => each.text).join(', ')}`)
+  if (!option) {
+    throw new Error(
+      `No option '${text}'; there are: ${[...element.options].map((each) => each.text).join(', ')}`,
+    )
+  }
   element.focus()
-  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(element, option.value)
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(
+    element,
+    option.value,
+  )
   element.dispatchEvent(new Event('input', { bubbles: true }))
   element.dispatchEvent(new Event('change', { bubbles: true }))
   await settle()
@@ -55,7 +64,9 @@ export async function select(locator: Locator, text: string): Promise<void> {
 /** Sends a key to the focused element. The browser's own reaction (typing, moving the focus with Tab) does not follow. */
 export async function pressKey(key: string, modifiers: KeyboardEventInit = {}): Promise<void> {
   const target = document.activeElement ?? document.body
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }),
+  )
   target.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, ...modifiers }))
   await settle()
 }

@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest'
 
 /** React's development build warns of how the router waits for a route that is loaded later. */
-const ROUTER_WARNING = /This library called use\(\) to suspend in a previous render but did not call use\(\) when it finished/
+const ROUTER_WARNING =
+  /This library called use\(\) to suspend in a previous render but did not call use\(\) when it finished/
 /** React reports an error although a page is there to show it. */
 const HANDLED_ERROR = /The above error occurred in the <\w+> component[^]*using the error boundary/
 
@@ -12,7 +13,9 @@ let allowed: RegExp[] = []
 export function watchConsole(): void {
   errors = []
   allowed = [ROUTER_WARNING]
-  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void errors.push(parts.map(String).join(' ')))
+  vi.spyOn(console, 'error').mockImplementation(
+    (...parts: unknown[]) => void errors.push(parts.map(String).join(' ')),
+  )
 }
 
 /** For tests of pages that show an error of their loader. */

@@ -1,6 +1,10 @@
 import type { BrowserCommand } from 'vitest/node'
 
-type Media = { colorScheme?: 'light' | 'dark'; media?: 'screen' | 'print'; reducedMotion?: 'reduce' | 'no-preference' }
+type Media = {
+  colorScheme?: 'light' | 'dark'
+  media?: 'screen' | 'print'
+  reducedMotion?: 'reduce' | 'no-preference'
+}
 
 /** Runs in Node: only Playwright's page can switch color scheme and media. */
 export const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)

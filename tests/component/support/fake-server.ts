@@ -5,7 +5,9 @@ import type { Outputs } from '#client/lib/api.ts'
 type Noun = Extract<keyof Outputs, string>
 type Verb<N extends Noun> = Extract<keyof Outputs[N], string>
 export type Procedure = { [N in Noun]: `${N}.${Verb<N>}` }[Noun]
-type OutputOf<P extends Procedure> = { [N in Noun]: P extends `${N}.${infer V extends Verb<N>}` ? Outputs[N][V] : never }[Noun]
+type OutputOf<P extends Procedure> = {
+  [N in Noun]: P extends `${N}.${infer V extends Verb<N>}` ? Outputs[N][V] : never
+}[Noun]
 
 /** A refusal by the server, a body sent as it is (a proxy's error page, a plain JSON error), or no connection. */
 type Issue = { path: string; message: string }
@@ -17,7 +19,9 @@ type Handler<Reply> = Reply | ((input: never) => Reply | Promise<Reply>)
 type ProcedureReply<P extends Procedure> = Handler<{ data: OutputOf<P> } | Failure>
 export type ProcedureReplies = { [P in Procedure]?: ProcedureReply<P> }
 /** Replies to plain paths under /api, by 'METHOD /path'. */
-type PathReply = Handler<{ json: unknown; status?: number; headers?: HeadersInit } | Exclude<Failure, { message: string }>>
+type PathReply = Handler<
+  { json: unknown; status?: number; headers?: HeadersInit } | Exclude<Failure, { message: string }>
+>
 
 export type Call = { name: string; input: unknown; headers: Headers }
 export type FakeServer = {
@@ -45,7 +49,9 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
 
   vi.stubGlobal('fetch', async (target: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(target instanceof Request ? target.url : target, location.origin)
-    if (!url.pathname.startsWith('/api/')) throw new TypeError(`Unexpected request outside of /api: ${url.pathname}`)
+    if (!url.pathname.startsWith('/api/')) {
+      throw new TypeError(`Unexpected request outside of /api: ${url.pathname}`)
+    }
     return url.pathname.startsWith('/api/trpc/') ? replyToBatch(url, init) : replyToPath(url, init)
   })
 
@@ -61,15 +67,27 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
     }
     const offline = results.find((result) => result === 'offline')
     if (offline) throw new TypeError('Failed to fetch')
-    const raw = results.find((result): result is { status: number; body: string; headers?: HeadersInit } => isRecord(result) && 'body' in result)
+    const raw = results.find(
+      (result): result is { status: number; body: string; headers?: HeadersInit } =>
+        isRecord(result) && 'body' in result,
+    )
     if (raw) return new Response(raw.body, { status: raw.status, headers: raw.headers })
-    const failed = results.find((result): result is { status: number; headers?: HeadersInit } => isRecord(result) && 'message' in result)
-    return Response.json(results.map(envelopeOf), { status: failed?.status ?? 200, headers: failed?.headers })
+    const failed = results.find(
+      (result): result is { status: number; headers?: HeadersInit } =>
+        isRecord(result) && 'message' in result,
+    )
+    return Response.json(results.map(envelopeOf), {
+      status: failed?.status ?? 200,
+      headers: failed?.headers,
+    })
   }
 
   async function replyToPath(url: URL, init: RequestInit): Promise<Response> {
     const name = `${init.method ?? 'GET'} ${url.pathname}`
-    const input = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : Object.fromEntries(url.searchParams)
+    const input =
+      typeof init.body === 'string'
+        ? (JSON.parse(init.body) as unknown)
+        : Object.fromEntries(url.searchParams)
     calls.push({ name, input, headers: new Headers(init.headers) })
     const reply = await replyOf(paths, name, input)
     if (reply === 'offline') throw new TypeError('Failed to fetch')
@@ -86,9 +104,14 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
-async function replyOf(known: Map<string, unknown>, name: string, input: unknown): Promise<unknown> {
+async function replyOf(
+  known: Map<string, unknown>,
+  name: string,
+  input: unknown,
+): Promise<unknown> {
   const reply = known.get(name)
   if (reply === undefined) {
     // oxlint-disable-next-line no-console -- fails the test: see setup.ts
@@ -100,11 +123,22 @@ async function replyOf(known: Map<string, unknown>, name: string, input: unknown
 
 function readInputs(url: URL, { body }: RequestInit): Record<number, SuperJSONResult | undefined> {
   const query = url.searchParams.get('input')
-  return JSON.parse(typeof body === 'string' ? body : (query ?? '{}')) as Record<number, SuperJSONResult | undefined>
+  return JSON.parse(typeof body === 'string' ? body : (query ?? '{}')) as Record<
+    number,
+    SuperJSONResult | undefined
+  >
 }
 
 function envelopeOf(reply: unknown) {
-  if (isRecord(reply) && 'data' in reply) return { result: { data: superjson.serialize(reply.data) } }
+  if (isRecord(reply) && 'data' in reply) {
+    return { result: { data: superjson.serialize(reply.data) } }
+  }
   const { status, message, issues } = reply as { status: number; message: string; issues?: Issue[] }
-  return { error: superjson.serialize({ message, code: JSON_RPC_SERVER_ERROR, data: { code: CODES[status] ?? 'TEST', httpStatus: status, issues } }) }
+  return {
+    error: superjson.serialize({
+      message,
+      code: JSON_RPC_SERVER_ERROR,
+      data: { code: CODES[status] ?? 'TEST', httpStatus: status, issues },
+    }),
+  }
 }

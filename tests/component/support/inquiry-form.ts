@@ -39,11 +39,20 @@ const DETAIL: Outputs['retailVehicles']['detail'] = {
   similar: [],
 }
 
-type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & { replies?: ProcedureReplies }
+type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
+  replies?: ProcedureReplies
+}
 
 /** Opens the page of a vehicle for sale and there the form behind a button. */
-export async function openInquiry(button: typeof QUESTION | typeof TEST_DRIVE, { replies, ...options }: Options = {}) {
-  const server = fakeServer({ 'retailVehicles.detail': { data: DETAIL }, 'inquiries.submit': { data: sentInquiry() }, ...replies })
+export async function openInquiry(
+  button: typeof QUESTION | typeof TEST_DRIVE,
+  { replies, ...options }: Options = {},
+) {
+  const server = fakeServer({
+    'retailVehicles.detail': { data: DETAIL },
+    'inquiries.submit': { data: sentInquiry() },
+    ...replies,
+  })
   const screen = await openPage(`/inventory/${VEHICLE_ID}`, { ...options, server })
   const form = (name: string) => {
     const dialog = screen.getByRole('dialog', { name })
@@ -63,7 +72,9 @@ export async function openInquiry(button: typeof QUESTION | typeof TEST_DRIVE, {
 }
 
 /** Fills in name, phone and e-mail address. */
-export async function fillSender({ field }: Pick<Awaited<ReturnType<typeof openInquiry>>, 'field'>): Promise<void> {
+export async function fillSender({
+  field,
+}: Pick<Awaited<ReturnType<typeof openInquiry>>, 'field'>): Promise<void> {
   await fill(field('Name'), 'Kim Poe')
   await fill(field('Phone'), '5185550123')
   await fill(field('Email'), 'kim@example.com')

@@ -43,11 +43,17 @@ const site = siteOf(demoBusiness, 'https://shop.example')
  * Opens an address of the product with its real routes and components against a fake server, as after a navigation in the browser.
  * Gives vitest's queries, the router (its location is the address) and the fake server.
  */
-export async function openPage(address: string, { server = fakeServer(), viewport = 'desktop', signedInAs }: Options = {}) {
+export async function openPage(
+  address: string,
+  { server = fakeServer(), viewport = 'desktop', signedInAs }: Options = {},
+) {
   const { width, height } = VIEWPORTS[viewport]
   await page.viewport(width, height)
   if (signedInAs) signIn(server, signedInAs)
-  const router = createRouter({ api, site }, { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin })
+  const router = createRouter(
+    { api, site },
+    { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },
+  )
   const screen = await render(<RouterProvider router={router} />)
   return { ...screen, router, server }
 }
@@ -56,6 +62,8 @@ export async function openPage(address: string, { server = fakeServer(), viewpor
 function signIn(server: FakeServer, username: string): void {
   localStorage.setItem('authToken', tokenFor(username))
   localStorage.setItem('user', JSON.stringify({ id: username, username }))
-  server.replyTo('GET /api/auth/verify', { json: { valid: true, user: { _id: username, username } } })
+  server.replyTo('GET /api/auth/verify', {
+    json: { valid: true, user: { _id: username, username } },
+  })
   server.replyTo('POST /api/auth/logout', { json: { success: true } })
 }

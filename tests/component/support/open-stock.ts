@@ -5,14 +5,25 @@ import { type FakeServer, fakeServer, type ProcedureReplies } from './fake-serve
 import { openPage } from './open-page.tsx'
 import { tableOf } from './stock-vehicles.ts'
 
-type Options = { replies?: ProcedureReplies; viewport?: 'phone' | 'desktop'; signedInAs?: string; server?: FakeServer }
+type Options = {
+  replies?: ProcedureReplies
+  viewport?: 'phone' | 'desktop'
+  signedInAs?: string
+  server?: FakeServer
+}
 type Screen = Awaited<ReturnType<typeof openPage>>
 
 /** A server without vehicles, requests or stock numbers, but for the replies given. */
 export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     'requestWatch.look': {
-      data: { waiting: { part: NONE, repair: NONE, inquiry: NONE }, failedMails: 0, open: null, newest: null, arrivals: [] },
+      data: {
+        waiting: { part: NONE, repair: NONE, inquiry: NONE },
+        failedMails: 0,
+        open: null,
+        newest: null,
+        arrivals: [],
+      },
     },
     'retailVehicles.table': tableOf([]),
     'retailVehicles.nextStockNumber': { data: null },
@@ -25,7 +36,10 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
 const NONE = { toAnswer: 0, dueSoon: 0, overdue: 0 }
 
 /** Opens an address of the back office without anything fetched or announced before. */
-export async function openStock(address: string, { replies, server = stockServer(replies), signedInAs = 'pat', ...options }: Options = {}) {
+export async function openStock(
+  address: string,
+  { replies, server = stockServer(replies), signedInAs = 'pat', ...options }: Options = {},
+) {
   queryClient.clear()
   // Closes a toast of the test before.
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
@@ -42,18 +56,29 @@ export async function openStock(address: string, { replies, server = stockServer
     field: (label: string) => fieldOf(screen, label),
     fillForm: (values: Record<string, string>) => fillForm(screen, values),
     press: (name: string | RegExp) => click(button(name)),
-    row: (number: string) => screen.container.querySelector<HTMLElement>(`[data-row]:has([aria-label^="Details of ${number},"])`),
-    expectHeading: (name: string) => expect.element(screen.getByRole('heading', { name })).toBeVisible(),
-    expectText: (text: string | RegExp) => expect.element(screen.getByText(text).first()).toBeVisible(),
+    row: (number: string) =>
+      screen.container.querySelector<HTMLElement>(
+        `[data-row]:has([aria-label^="Details of ${number},"])`,
+      ),
+    expectHeading: (name: string) =>
+      expect.element(screen.getByRole('heading', { name })).toBeVisible(),
+    expectText: (text: string | RegExp) =>
+      expect.element(screen.getByText(text).first()).toBeVisible(),
     /** What is shown in red above everything. */
-    expectBanner: (text: string) => expect.poll(() => bannersIn(screen.container).join('\n')).toContain(text),
+    expectBanner: (text: string) =>
+      expect.poll(() => bannersIn(screen.container).join('\n')).toContain(text),
     /** The text of a toast, which stands beside the page. */
-    expectToast: (text: string) => expect.poll(() => document.querySelector('#toasts')?.textContent ?? '').toContain(text),
+    expectToast: (text: string) =>
+      expect.poll(() => document.querySelector('#toasts')?.textContent ?? '').toContain(text),
     /** Presses the button of a toast. */
     undo: async (text: string) => {
       await expect.poll(() => document.querySelector('#toasts')?.textContent ?? '').toContain(text)
-      const toast = [...document.querySelectorAll<HTMLElement>('#toasts [data-sonner-toast]')].find((each) => each.textContent.includes(text))
-      const undo = [...(toast?.querySelectorAll('button') ?? [])].find((each) => each.textContent === 'Undo')
+      const toast = [...document.querySelectorAll<HTMLElement>('#toasts [data-sonner-toast]')].find(
+        (each) => each.textContent.includes(text),
+      )
+      const undo = [...(toast?.querySelectorAll('button') ?? [])].find(
+        (each) => each.textContent === 'Undo',
+      )
       expect(undo, `Undo of '${text}'`).toBeDefined()
       undo?.click()
     },
@@ -68,10 +93,14 @@ export async function openStock(address: string, { replies, server = stockServer
 }
 
 const bannersIn = (container: Element): string[] =>
-  [...container.querySelectorAll('[role=alert]')].filter((alert) => alert.closest('form') === null).map(({ textContent }) => textContent)
+  [...container.querySelectorAll('[role=alert]')]
+    .filter((alert) => alert.closest('form') === null)
+    .map(({ textContent }) => textContent)
 
 const fieldOf = (screen: Screen, label: string) =>
-  screen.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`)).and(screen.getByRole('textbox').or(screen.getByRole('combobox')))
+  screen
+    .getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`))
+    .and(screen.getByRole('textbox').or(screen.getByRole('combobox')))
 
 /** Fills the fields of a form by their labels, and selects by the text of the option in those with a list. */
 async function fillForm(screen: Screen, values: Record<string, string>): Promise<void> {

@@ -17,8 +17,15 @@ export const VEHICLE = {
   inInventory: false,
   inventoryType: null,
 }
-export const DECODED = { data: { vehicleInfo: VEHICLE, source: 'vpic-tables', checkDigitValid: true } } as const
-const HEADINGS = ['Which vehicle is it for?', 'Which part do you need?', 'Whom do we answer?', 'Review your request'] as const
+export const DECODED = {
+  data: { vehicleInfo: VEHICLE, source: 'vpic-tables', checkDigitValid: true },
+} as const
+const HEADINGS = [
+  'Which vehicle is it for?',
+  'Which part do you need?',
+  'Whom do we answer?',
+  'Review your request',
+] as const
 
 type Step = 1 | 2 | 3 | 4
 type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
@@ -31,7 +38,11 @@ type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
 export async function openPartsWizard({ replies, step = 1, ...options }: Options = {}) {
   partRequestDraft.clear()
   await closeToast()
-  const server = fakeServer({ 'vin.decode': DECODED, 'partRequests.submit': { data: sentPartRequest() }, ...replies })
+  const server = fakeServer({
+    'vin.decode': DECODED,
+    'partRequests.submit': { data: sentPartRequest() },
+    ...replies,
+  })
   const screen = await openPage('/partsrequest', { ...options, server })
   const field = (label: string) => screen.getByLabelText(label)
   const wizard = {
@@ -41,7 +52,8 @@ export async function openPartsWizard({ replies, step = 1, ...options }: Options
     button: (name: string) => screen.getByRole('button', { name }),
     press: (name: string) => click(screen.getByRole('button', { name })),
     next: () => click(screen.getByRole('button', { name: 'Next' })),
-    expectStep: (number: Step) => expect.element(screen.getByRole('heading', { name: HEADINGS[number - 1] })).toBeVisible(),
+    expectStep: (number: Step) =>
+      expect.element(screen.getByRole('heading', { name: HEADINGS[number - 1] })).toBeVisible(),
   }
   await wizard.expectStep(1)
   await fillTo(wizard, step)

@@ -10,7 +10,8 @@ export type VehicleDetail = Outputs['retailVehicles']['detail']
 /** The path of the inventory's feed, as the fake server names its calls. */
 export const INVENTORY_FEED = 'GET /api/vehicle-data/batched'
 
-const idOf = (number: number): string => `0199a5c0-0000-7000-8000-${String(number).padStart(12, '0')}`
+const idOf = (number: number): string =>
+  `0199a5c0-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A car for sale with every fact, as its card shows it. */
 export const inventoryCard = (own: Partial<InventoryCard> = {}): InventoryCard => ({
@@ -33,12 +34,27 @@ export const inventoryCard = (own: Partial<InventoryCard> = {}): InventoryCard =
 
 /** As many cars as asked for, 'R-1001' and on. */
 export const inventoryCards = (count: number): InventoryCard[] =>
-  Array.from({ length: count }, (_, index) => inventoryCard({ id: idOf(index + 1), stockNumber: `R-${1001 + index}` }))
+  Array.from({ length: count }, (_, index) =>
+    inventoryCard({ id: idOf(index + 1), stockNumber: `R-${1001 + index}` }),
+  )
 
 /** What the feed sends for one page of the inventory. */
-export function inventoryFeed(cards: InventoryCard[], own: Partial<Omit<Inventory, 'vehicles'>> = {}) {
-  const retailVehicles = cards.map(({ id, picture, ...card }) => ({ ...card, _id: id, imageUrl: picture?.url ?? null }))
-  const inventory = { makes: ['Ford', 'Honda', 'Toyota'], total: cards.length, isCounted: true, hasMore: false, ...own }
+export function inventoryFeed(
+  cards: InventoryCard[],
+  own: Partial<Omit<Inventory, 'vehicles'>> = {},
+) {
+  const retailVehicles = cards.map(({ id, picture, ...card }) => ({
+    ...card,
+    _id: id,
+    imageUrl: picture?.url ?? null,
+  }))
+  const inventory = {
+    makes: ['Ford', 'Honda', 'Toyota'],
+    total: cards.length,
+    isCounted: true,
+    hasMore: false,
+    ...own,
+  }
   return { retailVehicles, dismantledVehicles: [], inventory }
 }
 
@@ -62,7 +78,10 @@ export const yardCard = (own: Partial<YardCard> = {}): YardCard => ({
 })
 
 /** One page of the yard. */
-export const yardPage = (vehicles: YardCard[], own: Partial<Omit<Yard, 'vehicles'>> = {}): Yard => ({
+export const yardPage = (
+  vehicles: YardCard[],
+  own: Partial<Omit<Yard, 'vehicles'>> = {},
+): Yard => ({
   vehicles,
   makes: ['Ford', 'Honda'],
   total: vehicles.length,
@@ -71,11 +90,21 @@ export const yardPage = (vehicles: YardCard[], own: Partial<Omit<Yard, 'vehicles
   ...own,
 })
 
-type Facts = Partial<VehicleDetail['vehicle']> & { pictureCount?: number; similar?: VehicleDetail['similar'] }
+type Facts = Partial<VehicleDetail['vehicle']> & {
+  pictureCount?: number
+  similar?: VehicleDetail['similar']
+}
 
 /** A car for sale with every fact, as its page shows it. */
-export function vehicleDetail({ pictureCount = 0, similar = [], ...own }: Facts = {}): VehicleDetail {
-  const pictures = Array.from({ length: pictureCount }, (_, index) => pictureFromId('/pictures', `${idOf(900 + index)}-1600x1200`) ?? [])
+export function vehicleDetail({
+  pictureCount = 0,
+  similar = [],
+  ...own
+}: Facts = {}): VehicleDetail {
+  const pictures = Array.from(
+    { length: pictureCount },
+    (_, index) => pictureFromId('/pictures', `${idOf(900 + index)}-1600x1200`) ?? [],
+  )
   return {
     vehicle: {
       id: idOf(1),

@@ -7,7 +7,12 @@ import { sentRepairRequest } from './request-receipts.ts'
 import { closeToast } from './toast.ts'
 
 export const OPEN_WIZARD = 'Schedule Your Repair Now'
-const HEADINGS = ['What do you drive?', 'What does it need?', 'How do we reach you?', 'Review your request'] as const
+const HEADINGS = [
+  'What do you drive?',
+  'What does it need?',
+  'How do we reach you?',
+  'Review your request',
+] as const
 
 type Step = 1 | 2 | 3 | 4
 type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
@@ -29,8 +34,10 @@ export async function openRepairPage({ replies, ...options }: Omit<Options, 'ste
     button,
     press: (name: string) => click(button(name)),
     next: () => click(button('Next')),
-    expectStep: (number: Step) => expect.element(screen.getByRole('heading', { name: HEADINGS[number - 1] })).toBeVisible(),
-    expectServices: () => expect.element(screen.getByRole('heading', { name: 'How It Works' })).toBeVisible(),
+    expectStep: (number: Step) =>
+      expect.element(screen.getByRole('heading', { name: HEADINGS[number - 1] })).toBeVisible(),
+    expectServices: () =>
+      expect.element(screen.getByRole('heading', { name: 'How It Works' })).toBeVisible(),
   }
   await page.expectServices()
   return page

@@ -24,16 +24,41 @@ export const DUE_TEXT = 'Monday, November 23, 2026 at 10:00 AM EST'
 export const sentPartRequest = (): Outputs['partRequests']['submit'] => ({
   ...recordOf('P-2026-0042'),
   vin: '1GB0C4EGXGZ280783',
-  vehicleInfo: { year: 2016, make: 'Chevrolet', model: 'Silverado', trim: 'LT', engineSize: '6.0L V8' },
-  partDetails: { system: 'Interior', component: 'Front Seat', otherComponent: '', additionalInfo: '' },
+  vehicleInfo: {
+    year: 2016,
+    make: 'Chevrolet',
+    model: 'Silverado',
+    trim: 'LT',
+    engineSize: '6.0L V8',
+  },
+  partDetails: {
+    system: 'Interior',
+    component: 'Front Seat',
+    otherComponent: '',
+    additionalInfo: '',
+  },
   customerInfo: { name: 'Pat Doe', phone: '(518) 555-0100', email: 'pat@example.com' },
 })
 
 /** The server's reply to a repair request. */
 export const sentRepairRequest = (): Outputs['repairRequests']['submit'] => ({
   ...recordOf('R-2026-0042'),
-  vehicleInfo: { vin: '', year: 2015, make: 'Toyota', model: 'Corolla', trim: '', mileage: 0, engineSize: '' },
-  serviceInfo: { serviceType: 'Brake Service', otherServiceType: '', description: 'Squeals', preferredDate: null, urgency: 'Medium' },
+  vehicleInfo: {
+    vin: '',
+    year: 2015,
+    make: 'Toyota',
+    model: 'Corolla',
+    trim: '',
+    mileage: 0,
+    engineSize: '',
+  },
+  serviceInfo: {
+    serviceType: 'Brake Service',
+    otherServiceType: '',
+    description: 'Squeals',
+    preferredDate: null,
+    urgency: 'Medium',
+  },
   customerInfo: {
     name: 'Sam Roe',
     phone: '(518) 555-0111',

@@ -24,7 +24,15 @@ const RECORD = {
   assignee: null,
   spamReason: null,
   notes: [],
-  history: [{ author: 'website', timestamp: '2025-07-15T13:00:00.000Z', from: null, to: 'pending', reason: null }],
+  history: [
+    {
+      author: 'website',
+      timestamp: '2025-07-15T13:00:00.000Z',
+      from: null,
+      to: 'pending',
+      reason: null,
+    },
+  ],
 }
 
 /** A part request as the server gives it to staff. */
@@ -35,7 +43,12 @@ export const partRequest = (changes: Partial<PartRequest> = {}): PartRequest => 
   status: 'pending',
   vin: '1HGCM82633A004352',
   vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
-  partDetails: { system: 'Electrical', component: 'Alternator', otherComponent: '', additionalInfo: 'Mine squeals.' },
+  partDetails: {
+    system: 'Electrical',
+    component: 'Alternator',
+    otherComponent: '',
+    additionalInfo: 'Mine squeals.',
+  },
   customerInfo: { name: 'Jane Doe', phone: '(518) 555-0101', email: 'jane@home.example' },
   repeatOf: null,
   repeats: [],
@@ -54,7 +67,15 @@ export const repairRequest = (changes: Partial<RepairRequest> = {}): RepairReque
     email: 'bo@home.example',
     address: { street: '1 Mill St', city: 'Alder Mills', state: 'NY', zipCode: '12999' },
   },
-  vehicleInfo: { year: 2012, make: 'Subaru', model: 'Outback', trim: '', vin: '', mileage: 121_400, engineSize: '' },
+  vehicleInfo: {
+    year: 2012,
+    make: 'Subaru',
+    model: 'Outback',
+    trim: '',
+    vin: '',
+    mileage: 121_400,
+    engineSize: '',
+  },
   serviceInfo: {
     serviceType: 'Brake Service',
     otherServiceType: '',
@@ -87,7 +108,10 @@ export const pageOf = <Request = never>(...requests: Request[]) => ({
   requests,
   next: null as string | null,
   total: requests.length,
-  counts: { status: {}, view: Object.fromEntries(REQUEST_VIEWS.map((view) => [view, 0])) as Record<RequestView, number> },
+  counts: {
+    status: {},
+    view: Object.fromEntries(REQUEST_VIEWS.map((view) => [view, 0])) as Record<RequestView, number>,
+  },
 })
 
 const NOTHING_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
@@ -114,16 +138,29 @@ const FACTS: Outputs['requestWatch']['facts'] = {
   mailIsOn: true,
 }
 
-const statusLettersOf = (statuses: string[]) => statuses.map((status) => ({ status, subject: `About ${status}`, body: `Hello,\n\nIt is ${status}.` }))
+const statusLettersOf = (statuses: string[]) =>
+  statuses.map((status) => ({
+    status,
+    subject: `About ${status}`,
+    body: `Hello,\n\nIt is ${status}.`,
+  }))
 
 /** What the emails about a status say; those about a price and an appointment have blanks. */
 const STATUS_LETTERS = {
   part: [
-    { status: 'quoted', subject: 'We have a price for you: P-2025-0001', body: 'Hello Jane Doe,\n\nThe price is [price] plus sales tax.' },
+    {
+      status: 'quoted',
+      subject: 'We have a price for you: P-2025-0001',
+      body: 'Hello Jane Doe,\n\nThe price is [price] plus sales tax.',
+    },
     ...statusLettersOf(['fulfilled', 'cancelled']),
   ],
   repair: [
-    { status: 'scheduled', subject: 'Your repair is scheduled: R-2025-0001', body: 'Hello Bo Renner,\n\nCome on [appointment].' },
+    {
+      status: 'scheduled',
+      subject: 'Your repair is scheduled: R-2025-0001',
+      body: 'Hello Bo Renner,\n\nCome on [appointment].',
+    },
     ...statusLettersOf(['completed', 'cancelled']),
   ],
 }

@@ -5,7 +5,8 @@ import { openPage } from './open-page.tsx'
 import { deskServer, pageOf } from './requests.ts'
 import { tokenFor } from './staff-token.ts'
 
-export const TIMED_OUT = 'You were signed out after 15 minutes without activity. What you typed is kept.'
+export const TIMED_OUT =
+  'You were signed out after 15 minutes without activity. What you typed is kept.'
 
 /** A fake server that signs pat in and out, renews tokens, and has empty lists. */
 export function authServer(): FakeServer {
@@ -15,18 +16,25 @@ export function authServer(): FakeServer {
     'repairRequests.table': { data: pageOf() },
     'inquiries.table': { data: pageOf() },
   })
-  const signedIn = () => ({ json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } } })
+  const signedIn = () => ({
+    json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } },
+  })
   server.replyTo('POST /api/auth/login', signedIn)
   server.replyTo('POST /api/auth/refresh', signedIn)
   server.replyTo('POST /api/auth/logout', { json: { success: true } })
-  server.replyTo('GET /api/auth/verify', { json: { valid: true, user: { _id: 'pat', username: 'pat' } } })
+  server.replyTo('GET /api/auth/verify', {
+    json: { valid: true, user: { _id: 'pat', username: 'pat' } },
+  })
   return server
 }
 
 type Options = { server?: FakeServer; viewport?: 'phone' | 'desktop'; signedInAs?: string }
 
 /** Opens an address of staff, with what is needed to sign in. */
-export async function openStaff(address: string, { server = authServer(), ...options }: Options = {}) {
+export async function openStaff(
+  address: string,
+  { server = authServer(), ...options }: Options = {},
+) {
   queryClient.clear()
   const screen = await openPage(address, { server, ...options })
   return {

@@ -1,6 +1,7 @@
 const HALF_HOUR_S = 1800
 
-const base64Url = (value: object): string => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const base64Url = (value: object): string =>
+  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /** An access token as the server issues it, without a valid signature: the browser only reads its times. */
 export function tokenFor(username: string, { expiresInS = HALF_HOUR_S } = {}): string {

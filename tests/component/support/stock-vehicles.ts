@@ -6,7 +6,8 @@ export type DismantledVehicle = Outputs['dismantledVehicles']['get']
 
 let made = 0
 
-const idOf = (number: number): string => `0199f000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const idOf = (number: number): string =>
+  `0199f000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A car for sale as the back office gets it. */
 export function retailVehicle(own: Partial<RetailVehicle> = {}): RetailVehicle {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 
 /** The text of the toast on the screen; undefined when there is none. */
-const toastText = (): string | undefined => document.querySelector('[data-sonner-toast][data-removed=false]')?.textContent
+const toastText = (): string | undefined =>
+  document.querySelector('[data-sonner-toast][data-removed=false]')?.textContent
 
 /** Waits for a toast with this text. */
 export const expectToast = (text: string): Promise<void> => expect.poll(toastText).toContain(text)

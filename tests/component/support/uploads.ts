@@ -44,7 +44,10 @@ export function fakeUploads(): FakeUpload[] {
           path,
           headers,
           file: form.get('image') as File,
-          progress: (share) => void upload.dispatchEvent(new ProgressEvent('progress', { loaded: share * LENGTH, total: LENGTH })),
+          progress: (share) =>
+            void upload.dispatchEvent(
+              new ProgressEvent('progress', { loaded: share * LENGTH, total: LENGTH }),
+            ),
           reply,
           store: ({ id, url }) => reply(201, { url, public_id: id }),
           lose: () => end('error'),
@@ -57,7 +60,10 @@ export function fakeUploads(): FakeUpload[] {
       request.dispatchEvent(new ProgressEvent('loadend'))
     }
     function reply(status: number, body: unknown): void {
-      Object.assign(request, { status, responseText: typeof body === 'string' ? body : JSON.stringify(body) })
+      Object.assign(request, {
+        status,
+        responseText: typeof body === 'string' ? body : JSON.stringify(body),
+      })
       end('load')
     }
     return request
@@ -66,7 +72,8 @@ export function fakeUploads(): FakeUpload[] {
 }
 
 /** A file as it is chosen on a device. */
-export const fileOf = (name: string, type: string, content: BlobPart = 'pixels'): File => new File([content], name, { type })
+export const fileOf = (name: string, type: string, content: BlobPart = 'pixels'): File =>
+  new File([content], name, { type })
 
 /** Chooses files in a file input. */
 export function chooseFiles(input: Locator, ...files: File[]): void {
@@ -78,7 +85,9 @@ export function chooseFiles(input: Locator, ...files: File[]): void {
 /** Drops files on an element. */
 export function dropFiles(element: Element, ...files: File[]): void {
   for (const type of ['dragover', 'drop']) {
-    element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transferOf(files) }))
+    element.dispatchEvent(
+      new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transferOf(files) }),
+    )
   }
 }
 

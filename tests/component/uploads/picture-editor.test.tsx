@@ -7,7 +7,11 @@ import { chooseFiles, dropFiles, fakeUploads, fileOf } from '../support/uploads.
 
 const NEW = '/admin?tab=retail&vehicle=new'
 const INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
-const [TRUCK, SEDAN, VAN] = [fileOf('truck.jpg', 'image/jpeg'), fileOf('sedan.png', 'image/png'), fileOf('van.webp', 'image/webp')]
+const [TRUCK, SEDAN, VAN] = [
+  fileOf('truck.jpg', 'image/jpeg'),
+  fileOf('sedan.png', 'image/png'),
+  fileOf('van.webp', 'image/webp'),
+]
 const [FIRST, SECOND, THIRD] = [pictureNo(1), pictureNo(2), pictureNo(3)]
 
 afterEach(() => page.viewport(1440, 900))
@@ -16,11 +20,18 @@ afterEach(() => page.viewport(1440, 900))
 async function openEditor(pictures = [FIRST].slice(1), viewport: 'phone' | 'desktop' = 'desktop') {
   const uploads = fakeUploads()
   const vehicle = retailVehicle({ pictures, picture: pictures[0] ?? null })
-  const server = stockServer({ 'retailVehicles.get': { data: vehicle }, 'retailVehicles.create': { data: vehicle } })
-  const screen = await openStock(pictures.length > 0 ? `/admin?tab=retail&vehicle=${vehicle.id}` : NEW, { server, viewport })
+  const server = stockServer({
+    'retailVehicles.get': { data: vehicle },
+    'retailVehicles.create': { data: vehicle },
+  })
+  const screen = await openStock(
+    pictures.length > 0 ? `/admin?tab=retail&vehicle=${vehicle.id}` : NEW,
+    { server, viewport },
+  )
   const area = screen.getByRole('group', { name: 'Pictures of the vehicle' })
   await expect.element(area).toBeVisible()
-  const tile = (name: string) => screen.getByRole('list', { name: 'Pictures' }).getByRole('listitem').filter({ hasText: name })
+  const tile = (name: string) =>
+    screen.getByRole('list', { name: 'Pictures' }).getByRole('listitem').filter({ hasText: name })
   return {
     ...screen,
     uploads,
@@ -28,7 +39,10 @@ async function openEditor(pictures = [FIRST].slice(1), viewport: 'phone' | 'desk
     tile,
     files: screen.getByLabelText('Picture files'),
     /** The ids of the pictures, in the order in which they are shown. */
-    order: () => [...area.element().querySelectorAll('[data-place] img')].map((image) => image.getAttribute('src')?.split('/').at(-2)),
+    order: () =>
+      [...area.element().querySelectorAll('[data-place] img')].map((image) =>
+        image.getAttribute('src')?.split('/').at(-2),
+      ),
   }
 }
 const ids = (...pictures: { id: string }[]) => pictures.map(({ id }) => id)
@@ -37,14 +51,23 @@ describe('uploading pictures', () => {
   test.each(['phone', 'desktop'] as const)(
     'sends two at a time with the token, and keeps the order in which they were chosen on a %s',
     async (viewport) => {
-      const { uploads, files, order, getByText, button, expectText } = await openEditor([], viewport)
+      const { uploads, files, order, getByText, button, expectText } = await openEditor(
+        [],
+        viewport,
+      )
       await expectText('No pictures yet. Drop some here, or choose them below.')
       chooseFiles(files, TRUCK, SEDAN, VAN)
-      await expect.poll(() => uploads.map(({ file }) => file.name)).toEqual(['truck.jpg', 'sedan.png'])
+      await expect
+        .poll(() => uploads.map(({ file }) => file.name))
+        .toEqual(['truck.jpg', 'sedan.png'])
       expect(uploads[0]?.path).toBe('/api/admin/upload')
-      expect(uploads[0]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('authToken')}`)
+      expect(uploads[0]?.headers.get('authorization')).toBe(
+        `Bearer ${localStorage.getItem('authToken')}`,
+      )
       uploads[1]?.store(SECOND)
-      await expect.poll(() => uploads.map(({ file }) => file.name)).toEqual(['truck.jpg', 'sedan.png', 'van.webp'])
+      await expect
+        .poll(() => uploads.map(({ file }) => file.name))
+        .toEqual(['truck.jpg', 'sedan.png', 'van.webp'])
       uploads[2]?.store(THIRD)
       uploads[0]?.store(FIRST)
       await expect.poll(order).toEqual(ids(FIRST, SECOND, THIRD))
@@ -76,14 +99,28 @@ describe('uploading pictures', () => {
   test('of what is no picture says why, without a retry, and the others arrive', async () => {
     const { uploads, files, tile, order, press, expectText } = await openEditor()
     const large = fileOf('large.png', 'image/png', new Uint8Array(5_242_881))
-    chooseFiles(files, fileOf('IMG_0001.HEIC', 'image/heic'), large, fileOf('notes.jpg', 'image/jpeg'), TRUCK)
-    await expect.poll(() => uploads.map(({ file }) => file.name)).toEqual(['notes.jpg', 'truck.jpg'])
+    chooseFiles(
+      files,
+      fileOf('IMG_0001.HEIC', 'image/heic'),
+      large,
+      fileOf('notes.jpg', 'image/jpeg'),
+      TRUCK,
+    )
+    await expect
+      .poll(() => uploads.map(({ file }) => file.name))
+      .toEqual(['notes.jpg', 'truck.jpg'])
     uploads[0]?.reply(415, { error: INVALID })
     uploads[1]?.store(FIRST)
     await expect.poll(order).toEqual(ids(FIRST))
-    await expect.element(tile('large.png').getByText('File size must be less than 5MB')).toBeVisible()
-    for (const name of ['IMG_0001.HEIC', 'notes.jpg']) await expect.element(tile(name).getByText(INVALID)).toBeVisible()
-    await expect.element(tile('notes.jpg').getByRole('button', { name: 'Try again: notes.jpg' })).not.toBeInTheDocument()
+    await expect
+      .element(tile('large.png').getByText('File size must be less than 5MB'))
+      .toBeVisible()
+    for (const name of ['IMG_0001.HEIC', 'notes.jpg']) {
+      await expect.element(tile(name).getByText(INVALID)).toBeVisible()
+    }
+    await expect
+      .element(tile('notes.jpg').getByRole('button', { name: 'Try again: notes.jpg' }))
+      .not.toBeInTheDocument()
     await expectText(/Most Compatible/)
     await expectAccessible()
     for (const name of ['IMG_0001.HEIC', 'large.png', 'notes.jpg']) await press(`Remove: ${name}`)
@@ -114,7 +151,9 @@ describe('uploading pictures', () => {
   test('with a token that is no longer valid renews it once and sends again', async () => {
     const { uploads, files, order, server } = await openEditor()
     const token = localStorage.getItem('authToken')
-    server.replyTo('POST /api/auth/refresh', { json: { accessToken: token, user: { _id: 'pat', username: 'pat' } } })
+    server.replyTo('POST /api/auth/refresh', {
+      json: { accessToken: token, user: { _id: 'pat', username: 'pat' } },
+    })
     chooseFiles(files, TRUCK)
     await expect.poll(() => uploads.length).toBe(1)
     uploads[0]?.reply(401, { error: 'Token expired' })
@@ -125,7 +164,9 @@ describe('uploading pictures', () => {
   })
 
   test('takes files that are dropped, and no more than 24 in all', async () => {
-    const { uploads, area, expectText } = await openEditor(Array.from({ length: 23 }, (_, index) => pictureNo(index + 1)))
+    const { uploads, area, expectText } = await openEditor(
+      Array.from({ length: 23 }, (_, index) => pictureNo(index + 1)),
+    )
     dropFiles(area.element(), TRUCK, SEDAN)
     await expectText('A vehicle has at most 24 pictures. The rest was left out.')
     expect(uploads.map(({ file }) => file.name)).toEqual(['truck.jpg'])
@@ -144,7 +185,9 @@ describe('by keyboard alone', () => {
     await expect.element(button('Move picture 2 earlier')).toHaveFocus()
     await userEvent.keyboard(' ')
     await expect.poll(order).toEqual(ids(THIRD, FIRST, SECOND))
-    await expect.element(getByText('Picture moved to place 1 of 3. It is the cover now')).toBeInTheDocument()
+    await expect
+      .element(getByText('Picture moved to place 1 of 3. It is the cover now'))
+      .toBeInTheDocument()
     await enter('Make cover: picture 3')
     await expect.poll(order).toEqual(ids(SECOND, THIRD, FIRST))
     await enter('Remove picture 2')
@@ -176,12 +219,16 @@ describe('turning a picture', () => {
 
   test('turns the uploaded picture by one quarter more each time, and the fourth turn gives it back', async () => {
     const { server, order, press } = await openEditor([FIRST, SECOND])
-    server.reply('uploads.rotate', ({ quarterTurns }: { quarterTurns: number }) => ({ data: turned(quarterTurns) }))
+    server.reply('uploads.rotate', ({ quarterTurns }: { quarterTurns: number }) => ({
+      data: turned(quarterTurns),
+    }))
     for (const expected of [turned(1), turned(2), turned(3), FIRST]) {
       await press('Turn picture 1')
       await expect.poll(order).toEqual(ids(expected, SECOND))
     }
-    expect(server.callsOf('uploads.rotate').map(({ input }) => input)).toEqual([1, 2, 3].map((quarterTurns) => ({ id: FIRST.id, quarterTurns })))
+    expect(server.callsOf('uploads.rotate').map(({ input }) => input)).toEqual(
+      [1, 2, 3].map((quarterTurns) => ({ id: FIRST.id, quarterTurns })),
+    )
   })
 
   test('that fails says why at the picture', async () => {
@@ -194,15 +241,19 @@ describe('turning a picture', () => {
 })
 
 describe('dragging a picture', () => {
-  const gripOf = (area: Element, place: number) => area.querySelectorAll<HTMLElement>('[title="Drag to reorder"]')[place] ?? area
-  const tileAt = (area: Element, place: number) => area.querySelector(`[data-place="${place}"]`) ?? area
+  const gripOf = (area: Element, place: number) =>
+    area.querySelectorAll<HTMLElement>('[title="Drag to reorder"]')[place] ?? area
+  const tileAt = (area: Element, place: number) =>
+    area.querySelector(`[data-place="${place}"]`) ?? area
 
   test('by the mouse moves it to the place where it is let go', async () => {
     const { area, order, getByText } = await openEditor([FIRST, SECOND, THIRD])
     await expect.poll(order).toHaveLength(3)
     await userEvent.dragAndDrop(gripOf(area.element(), 2), tileAt(area.element(), 0), { steps: 8 })
     await expect.poll(order).toEqual(ids(THIRD, FIRST, SECOND))
-    await expect.element(getByText('Picture moved to place 1 of 3. It is the cover now')).toBeInTheDocument()
+    await expect
+      .element(getByText('Picture moved to place 1 of 3. It is the cover now'))
+      .toBeInTheDocument()
   })
 
   test('is given up by Escape', async () => {
@@ -214,13 +265,17 @@ describe('dragging a picture', () => {
     grip.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: 900, clientY: 400 }))
     await expect
       .poll(() => {
-        grip.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: to.x + 20, clientY: to.y + 20 }))
+        grip.dispatchEvent(
+          new PointerEvent('pointermove', { ...at, clientX: to.x + 20, clientY: to.y + 20 }),
+        )
         return area.element().querySelector('.pic-dragged')
       })
       .not.toBeNull()
     grip.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await expect.poll(() => area.element().querySelector('.pic-dragged')).toBeNull()
-    grip.dispatchEvent(new PointerEvent('pointerup', { ...at, clientX: to.x + 20, clientY: to.y + 20 }))
+    grip.dispatchEvent(
+      new PointerEvent('pointerup', { ...at, clientX: to.x + 20, clientY: to.y + 20 }),
+    )
     expect(order()).toEqual(ids(FIRST, SECOND))
   })
 })
@@ -235,8 +290,16 @@ test('pictures that were uploaded survive a reopened form, and are saved with th
   await first.unmount()
   const { order, fillForm, press, server, expectToast } = await openEditor()
   await expect.poll(order).toEqual(ids(FIRST, SECOND))
-  await fillForm({ VIN: '1FTEW000000000001', 'Stock Number': 'P-1', Year: '2016', Make: 'Ford', Model: 'F-150' })
+  await fillForm({
+    VIN: '1FTEW000000000001',
+    'Stock Number': 'P-1',
+    Year: '2016',
+    Make: 'Ford',
+    Model: 'F-150',
+  })
   await press('Add Vehicle')
   await expectToast('Vehicle added')
-  expect(server.callsOf('retailVehicles.create')[0]?.input).toMatchObject({ pictures: ids(FIRST, SECOND) })
+  expect(server.callsOf('retailVehicles.create')[0]?.input).toMatchObject({
+    pictures: ids(FIRST, SECOND),
+  })
 })

@@ -30,21 +30,35 @@ const GAPS: Outputs['vehicleFeeds']['overview'] = {
 const overview = (data = GAPS) => ({ 'vehicleFeeds.overview': { data } })
 
 describe('the feeds', () => {
-  test.each(['phone', 'desktop'] as const)('show how many cars each lists and what others lack on a %s', async (viewport) => {
-    const { container, getByRole } = await openStock('/admin/feeds', { replies: overview(), viewport })
-    const car = getByRole('listitem').filter({ hasText: 'P-1' })
-    await expect.element(car.getByText('Google vehicle listings lacks')).toBeVisible()
-    expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Price', 'Exterior Color, Description, Picture'])
-    await expect.element(getByRole('listitem').filter({ hasText: '11 of 12 available cars listed' })).toBeVisible()
-    await expect
-      .element(getByRole('link', { name: `${location.origin}/feeds/google-vehicles.csv` }))
-      .toHaveAttribute('href', '/feeds/google-vehicles.csv')
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'show how many cars each lists and what others lack on a %s',
+    async (viewport) => {
+      const { container, getByRole } = await openStock('/admin/feeds', {
+        replies: overview(),
+        viewport,
+      })
+      const car = getByRole('listitem').filter({ hasText: 'P-1' })
+      await expect.element(car.getByText('Google vehicle listings lacks')).toBeVisible()
+      expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+        'Price',
+        'Exterior Color, Description, Picture',
+      ])
+      await expect
+        .element(getByRole('listitem').filter({ hasText: '11 of 12 available cars listed' }))
+        .toBeVisible()
+      await expect
+        .element(getByRole('link', { name: `${location.origin}/feeds/google-vehicles.csv` }))
+        .toHaveAttribute('href', '/feeds/google-vehicles.csv')
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    },
+  )
 
   test('lead to the form of a car that is left out', async () => {
-    const replies = { ...overview(), 'retailVehicles.get': { data: retailVehicle({ id, stockNumber: 'P-1' }) } }
+    const replies = {
+      ...overview(),
+      'retailVehicles.get': { data: retailVehicle({ id, stockNumber: 'P-1' }) },
+    }
     const { getByRole, field, expectHeading } = await openStock('/admin/feeds', { replies })
     await userEvent.click(getByRole('listitem').filter({ hasText: 'P-1' }).getByRole('link'))
     await expectHeading('Edit Retail Vehicle')
@@ -55,7 +69,9 @@ describe('the feeds', () => {
     [0, 'There is no car for sale at present.'],
     [3, 'No car is left out of any feed.'],
   ])('with %i cars for sale and no gap say %j', async (available, text) => {
-    const { expectText } = await openStock('/admin/feeds', { replies: overview({ ...GAPS, available, gaps: [] }) })
+    const { expectText } = await openStock('/admin/feeds', {
+      replies: overview({ ...GAPS, available, gaps: [] }),
+    })
     await expectText(text)
   })
 

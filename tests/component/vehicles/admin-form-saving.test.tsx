@@ -7,7 +7,14 @@ import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehi
 
 const DISMANTLED_FORM = '/admin?vehicle=new'
 const RETAIL_FORM = '/admin?tab=retail&vehicle=new'
-const FIELDS = { VIN: '1FTEW000000000001', 'Stock Number': 'S-1', Year: '2011', Make: 'Honda', Model: 'Civic', Mileage: '1' }
+const FIELDS = {
+  VIN: '1FTEW000000000001',
+  'Stock Number': 'S-1',
+  Year: '2011',
+  Make: 'Honda',
+  Model: 'Civic',
+  Mileage: '1',
+}
 const LATER = '2026-11-04T10:00:00.000Z'
 const RESUMED = /^What you typed earlier is still here\./
 
@@ -18,30 +25,54 @@ describe.each([
   const create = `${kind}Vehicles.create` as const
 
   test.each<[string, Failure, { banner: string; alert: string }]>([
-    ['with a message', { status: 503, message: 'The disk is full' }, { banner: 'The disk is full', alert: 'The disk is full' }],
-    ['without a reply', 'offline', { banner: 'An error occurred while saving the vehicle', alert: 'Service not available' }],
-  ])('%s shows it in an alert and in red, keeps what was typed and sends the same key again', async (_name, failure, { banner, alert }) => {
-    const added = kind === 'retail' ? retailVehicle({ stockNumber: 'S-1' }) : dismantledVehicle({ stockNumber: 'S-1' })
-    const server = stockServer({ [create]: failure })
-    const { alerts, field, fillForm, press, expectBanner, expectToast } = await openStock(address, { server })
-    await fillForm(FIELDS)
-    await press('Add Vehicle')
-    await expectBanner(banner)
-    expect(alerts()).toEqual([`Failed to save vehicle: ${alert}`])
-    await expect.element(field('Stock Number')).toHaveValue('S-1')
-    server.reply(create, { data: added })
-    await press('Add Vehicle')
-    await expectToast('Vehicle added')
-    const keys = server.callsOf(create).map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
-  })
+    [
+      'with a message',
+      { status: 503, message: 'The disk is full' },
+      { banner: 'The disk is full', alert: 'The disk is full' },
+    ],
+    [
+      'without a reply',
+      'offline',
+      { banner: 'An error occurred while saving the vehicle', alert: 'Service not available' },
+    ],
+  ])(
+    '%s shows it in an alert and in red, keeps what was typed and sends the same key again',
+    async (_name, failure, { banner, alert }) => {
+      const added =
+        kind === 'retail'
+          ? retailVehicle({ stockNumber: 'S-1' })
+          : dismantledVehicle({ stockNumber: 'S-1' })
+      const server = stockServer({ [create]: failure })
+      const { alerts, field, fillForm, press, expectBanner, expectToast } = await openStock(
+        address,
+        { server },
+      )
+      await fillForm(FIELDS)
+      await press('Add Vehicle')
+      await expectBanner(banner)
+      expect(alerts()).toEqual([`Failed to save vehicle: ${alert}`])
+      await expect.element(field('Stock Number')).toHaveValue('S-1')
+      server.reply(create, { data: added })
+      await press('Add Vehicle')
+      await expectToast('Vehicle added')
+      const keys = server
+        .callsOf(create)
+        .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+      expect(keys).toHaveLength(2)
+      expect(new Set(keys).size).toBe(1)
+    },
+  )
 })
 
 test("a save under way shows 'Saving...' and is not sent a second time", async () => {
-  const { promise, resolve } = Promise.withResolvers<{ data: ReturnType<typeof dismantledVehicle> }>()
+  const { promise, resolve } = Promise.withResolvers<{
+    data: ReturnType<typeof dismantledVehicle>
+  }>()
   const server = stockServer({ 'dismantledVehicles.create': () => promise })
-  const { button, field, fillForm, press, container, expectToast, row } = await openStock(DISMANTLED_FORM, { server })
+  const { button, field, fillForm, press, container, expectToast, row } = await openStock(
+    DISMANTLED_FORM,
+    { server },
+  )
   await fillForm(FIELDS)
   await press('Add Vehicle')
   await expect.element(button('Saving...')).toBeVisible()
@@ -63,7 +94,10 @@ test('an edit that changed nothing says so', async () => {
     'retailVehicles.update': { data: vehicle },
     'retailVehicles.table': tableOf([vehicle]),
   })
-  const { fillForm, press, expectHeading, expectToast } = await openStock(`/admin?tab=retail&vehicle=${vehicle.id}`, { server })
+  const { fillForm, press, expectHeading, expectToast } = await openStock(
+    `/admin?tab=retail&vehicle=${vehicle.id}`,
+    { server },
+  )
   await expectHeading('Edit Retail Vehicle')
   await fillForm({ Trim: 'SE ' })
   await press('Update Vehicle')
@@ -77,12 +111,17 @@ describe('an acquisition date in the future', () => {
 
   test('is asked about before the vehicle is saved, and can be changed', async () => {
     const added = dismantledVehicle({ stockNumber: 'S-1' })
-    const { server, fillForm, press, field, getByRole, expectToast } = await openStock(DISMANTLED_FORM, {
-      replies: { 'dismantledVehicles.create': { data: added } },
-    })
+    const { server, fillForm, press, field, getByRole, expectToast } = await openStock(
+      DISMANTLED_FORM,
+      {
+        replies: { 'dismantledVehicles.create': { data: added } },
+      },
+    )
     await fillForm({ ...FIELDS, 'Date Acquired': '12/31/2039' })
     await press('Add Vehicle')
-    await expect.element(getByRole('alertdialog', { name: QUESTION })).toHaveAccessibleDescription('Date Acquired is 12/31/2039. Is that right?')
+    await expect
+      .element(getByRole('alertdialog', { name: QUESTION }))
+      .toHaveAccessibleDescription('Date Acquired is 12/31/2039. Is that right?')
     await expectAccessible()
     await press('Change the date')
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
@@ -91,13 +130,24 @@ describe('an acquisition date in the future', () => {
     await press('Add Vehicle')
     await press('Save anyway')
     await expectToast('Vehicle added')
-    expect(server.callsOf('dismantledVehicles.create')[0]?.input).toMatchObject({ dateAcquired: '2039-12-31T12:00:00.000Z' })
+    expect(server.callsOf('dismantledVehicles.create')[0]?.input).toMatchObject({
+      dateAcquired: '2039-12-31T12:00:00.000Z',
+    })
   })
 
   test('that was saved before is not asked about again', async () => {
-    const vehicle = retailVehicle({ stockNumber: 'R-LATER', dateAcquired: '2039-12-31T12:00:00.000Z' })
-    const server = stockServer({ 'retailVehicles.get': { data: vehicle }, 'retailVehicles.update': { data: { ...vehicle, updatedAt: LATER } } })
-    const { fillForm, press, expectHeading, expectToast } = await openStock(`/admin?tab=retail&vehicle=${vehicle.id}`, { server })
+    const vehicle = retailVehicle({
+      stockNumber: 'R-LATER',
+      dateAcquired: '2039-12-31T12:00:00.000Z',
+    })
+    const server = stockServer({
+      'retailVehicles.get': { data: vehicle },
+      'retailVehicles.update': { data: { ...vehicle, updatedAt: LATER } },
+    })
+    const { fillForm, press, expectHeading, expectToast } = await openStock(
+      `/admin?tab=retail&vehicle=${vehicle.id}`,
+      { server },
+    )
     await expectHeading('Edit Retail Vehicle')
     await fillForm({ Trim: 'SE' })
     await press('Update Vehicle')
@@ -106,29 +156,50 @@ describe('an acquisition date in the future', () => {
 })
 
 describe('a form saved after somebody else saved the same vehicle', () => {
-  const conflict = { status: 409, message: 'This vehicle was changed by renee at 3:10 PM. Please reload it.' }
+  const conflict = {
+    status: 409,
+    message: 'This vehicle was changed by renee at 3:10 PM. Please reload it.',
+  }
 
   test('shows both values of each field, keeps what was typed and saves what is chosen', async () => {
     const before = retailVehicle({ stockNumber: 'R-TWO', price: 9000, trim: 'S', mileage: 80_000 })
-    const theirs = { ...before, price: 8500, trim: 'SE', exteriorColor: 'Blue', updatedAt: '2026-11-03T10:00:00.000Z' }
-    const server = stockServer({ 'retailVehicles.get': { data: before }, 'retailVehicles.update': conflict })
-    const { alerts, fillForm, press, getByRole, expectHeading, expectToast } = await openStock(`/admin?tab=retail&vehicle=${before.id}`, { server })
+    const theirs = {
+      ...before,
+      price: 8500,
+      trim: 'SE',
+      exteriorColor: 'Blue',
+      updatedAt: '2026-11-03T10:00:00.000Z',
+    }
+    const server = stockServer({
+      'retailVehicles.get': { data: before },
+      'retailVehicles.update': conflict,
+    })
+    const { alerts, fillForm, press, getByRole, expectHeading, expectToast } = await openStock(
+      `/admin?tab=retail&vehicle=${before.id}`,
+      { server },
+    )
     await expectHeading('Edit Retail Vehicle')
     await fillForm({ Price: '8800', Trim: 'Titanium', Mileage: '81000' })
     server.reply('retailVehicles.get', { data: theirs })
     await press('Update Vehicle')
     const panel = getByRole('region', { name: 'Somebody else saved this vehicle' })
     await expect.element(panel).toBeVisible()
-    await expect.element(getByRole('heading', { name: 'Somebody else saved this vehicle' })).toHaveFocus()
+    await expect
+      .element(getByRole('heading', { name: 'Somebody else saved this vehicle' }))
+      .toHaveFocus()
     const text = panel.element().textContent
-    expect(text).toContain('This vehicle was changed by renee at 3:10 PM. Nothing you typed is lost.')
+    expect(text).toContain(
+      'This vehicle was changed by renee at 3:10 PM. Nothing you typed is lost.',
+    )
     expect(text).toMatch(/Price.*Yours: \$8,800.*Theirs: \$8,500/)
     expect(text).toMatch(/Trim.*Yours: Titanium.*Theirs: SE/)
     expect(text).toContain('Changed by them alone, and kept: Exterior Color (Blue).')
     expect(text).not.toContain('Mileage')
     await expectAccessible()
     server.reply('retailVehicles.update', { data: { ...theirs, updatedAt: LATER } })
-    await click(panel.getByRole('group', { name: 'Trim' }).getByRole('radio', { name: 'Theirs: SE' }))
+    await click(
+      panel.getByRole('group', { name: 'Trim' }).getByRole('radio', { name: 'Theirs: SE' }),
+    )
     await press('Save with these choices')
     await expectToast('Vehicle updated')
     const change = lastChange(server, 'retailVehicles.update')
@@ -141,9 +212,15 @@ describe('a form saved after somebody else saved the same vehicle', () => {
   test('saves both changes where they touch different fields', async () => {
     const before = dismantledVehicle({ stockNumber: 'D-TWO' })
     const theirs = { ...before, status: 'Scrapped' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
-    const server = stockServer({ 'dismantledVehicles.get': { data: before }, 'dismantledVehicles.update': conflict })
+    const server = stockServer({
+      'dismantledVehicles.get': { data: before },
+      'dismantledVehicles.update': conflict,
+    })
     const options = { server, viewport: 'phone' } as const
-    const { fillForm, press, expectHeading, expectText, expectToast } = await openStock(`/admin?vehicle=${before.id}`, options)
+    const { fillForm, press, expectHeading, expectText, expectToast } = await openStock(
+      `/admin?vehicle=${before.id}`,
+      options,
+    )
     await expectHeading('Edit Vehicle')
     await fillForm({ Notes: 'Shelf 4' })
     server.reply('dismantledVehicles.get', { data: theirs })
@@ -160,8 +237,14 @@ describe('a form saved after somebody else saved the same vehicle', () => {
   test('is told apart from a refusal for another reason with the same status', async () => {
     const before = retailVehicle({ stockNumber: 'R-VIN' })
     const refusal = { status: 409, message: 'VIN is already used by another vehicle' }
-    const server = stockServer({ 'retailVehicles.get': { data: before }, 'retailVehicles.update': refusal })
-    const { alerts, fillForm, press, expectBanner } = await openStock(`/admin?tab=retail&vehicle=${before.id}`, { server })
+    const server = stockServer({
+      'retailVehicles.get': { data: before },
+      'retailVehicles.update': refusal,
+    })
+    const { alerts, fillForm, press, expectBanner } = await openStock(
+      `/admin?tab=retail&vehicle=${before.id}`,
+      { server },
+    )
     await fillForm({ VIN: '1FTEW000000000099' })
     await press('Update Vehicle')
     await expectBanner('VIN is already used by another vehicle')
@@ -195,7 +278,9 @@ describe('what was typed in a vehicle form', () => {
   })
 
   test('is gone from the next new form once the vehicle is saved', async () => {
-    const server = stockServer({ 'retailVehicles.create': { data: retailVehicle({ stockNumber: 'S-1' }) } })
+    const server = stockServer({
+      'retailVehicles.create': { data: retailVehicle({ stockNumber: 'S-1' }) },
+    })
     const { field, fillForm, press, expectToast } = await openStock(RETAIL_FORM, { server })
     await fillForm(FIELDS)
     await press('Add Vehicle')
@@ -220,7 +305,9 @@ describe('what was typed in a vehicle form', () => {
     await press('Cancel')
     await expectHeading('Retail Vehicles')
     await pressKey('Tab')
-    expect(document.querySelector('#toasts [data-sonner-toast]:not([data-removed=true])')).toBeNull()
+    expect(
+      document.querySelector('#toasts [data-sonner-toast]:not([data-removed=true])'),
+    ).toBeNull()
   })
 })
 

@@ -24,7 +24,11 @@ const DECODED = {
     checkDigitValid: true,
   },
 } as const
-const HOLDER = { kind: 'dismantled', id: '0199f000-0000-7000-8000-000000000041', name: 'Y-41, 2009 Honda Fit' } as const
+const HOLDER = {
+  kind: 'dismantled',
+  id: '0199f000-0000-7000-8000-000000000041',
+  name: 'Y-41, 2009 Honda Fit',
+} as const
 
 describe('decoding a VIN in a vehicle form', () => {
   test('is possible from 17 characters on, and refused before with the message of the field', async () => {
@@ -41,7 +45,9 @@ describe('decoding a VIN in a vehicle form', () => {
   })
 
   test('fills the empty fields alone, and names those it left as typed', async () => {
-    const { field, fillForm, press, expectText } = await openStock(DISMANTLED_FORM, { replies: { 'vin.directDecode': DECODED } })
+    const { field, fillForm, press, expectText } = await openStock(DISMANTLED_FORM, {
+      replies: { 'vin.directDecode': DECODED },
+    })
     await fillForm({ VIN, Model: 'Pickup' })
     await press('Decode VIN')
     await expectText(
@@ -55,7 +61,9 @@ describe('decoding a VIN in a vehicle form', () => {
 
   test("shows 'Decoding...' meanwhile, and keeps what is typed before the answer comes", async () => {
     const { promise, resolve } = Promise.withResolvers<typeof DECODED>()
-    const { field, fillForm, press, button, server } = await openStock(RETAIL_FORM, { replies: { 'vin.directDecode': () => promise } })
+    const { field, fillForm, press, button, server } = await openStock(RETAIL_FORM, {
+      replies: { 'vin.directDecode': () => promise },
+    })
     await fillForm({ VIN })
     await press('Decode VIN')
     await expect.element(button('Decoding...')).toBeVisible()
@@ -67,16 +75,26 @@ describe('decoding a VIN in a vehicle form', () => {
   })
 
   test.each<[string, Failure, string]>([
-    ['a refusal in words', { status: 422, message: 'All VIN decode methods failed' }, 'All VIN decode methods failed'],
+    [
+      'a refusal in words',
+      { status: 422, message: 'All VIN decode methods failed' },
+      'All VIN decode methods failed',
+    ],
     [
       'a refusal with advice',
-      { status: 422, message: 'All VIN decode methods failed', issues: [{ path: 'vin', message: 'Check the VIN against the car.' }] },
+      {
+        status: 422,
+        message: 'All VIN decode methods failed',
+        issues: [{ path: 'vin', message: 'Check the VIN against the car.' }],
+      },
       'All VIN decode methods failed. Check the VIN against the car.',
     ],
     ['a refusal without words', { status: 500, message: '' }, 'Unable to decode VIN'],
     ['no connection', 'offline', 'Unable to decode VIN'],
   ])('after %s says why at the field and fills nothing', async (_name, failure, message) => {
-    const { field, fillForm, press } = await openStock(RETAIL_FORM, { replies: { 'vin.directDecode': failure } })
+    const { field, fillForm, press } = await openStock(RETAIL_FORM, {
+      replies: { 'vin.directDecode': failure },
+    })
     await fillForm({ VIN })
     await press('Decode VIN')
     await expect.poll(() => problemsIn()).toEqual([message])
@@ -84,7 +102,9 @@ describe('decoding a VIN in a vehicle form', () => {
   })
 
   test('is started by Enter in the field', async () => {
-    const { field, fillForm } = await openStock(RETAIL_FORM, { replies: { 'vin.directDecode': DECODED } })
+    const { field, fillForm } = await openStock(RETAIL_FORM, {
+      replies: { 'vin.directDecode': DECODED },
+    })
     await fillForm({ VIN })
     await userEvent.keyboard('{Enter}')
     await expect.element(field('Make')).toHaveValue('Chevrolet')
@@ -95,7 +115,13 @@ describe('the VIN field of a vehicle form', () => {
   const ODD = '1GB0C4EG0GZ280783'
   const DOUBT = /^Please check it once more/
   const WHOLE = 'All 17 characters are there.'
-  const REMARKS = [WHOLE, 'of 17 characters', 'Please check it once more', 'Already used by', 'VIN decoded.']
+  const REMARKS = [
+    WHOLE,
+    'of 17 characters',
+    'Please check it once more',
+    'Already used by',
+    'VIN decoded.',
+  ]
 
   test('says one thing at a time: the count, a doubt, what decoding found, or who has the VIN', async () => {
     const replies = { 'vin.directDecode': DECODED }
@@ -120,7 +146,9 @@ describe('the VIN field of a vehicle form', () => {
     const { field, fillForm } = await openStock(RETAIL_FORM)
     await expect.element(field('VIN')).toHaveAttribute('placeholder', 'Up to 17 letters and digits')
     await fillForm({ VIN: '194677S100001' })
-    await expect.element(field('VIN')).toHaveAccessibleDescription('13 of 17 characters. A car from before 1981 may have fewer.')
+    await expect
+      .element(field('VIN'))
+      .toHaveAccessibleDescription('13 of 17 characters. A car from before 1981 may have fewer.')
   })
 
   test('of a dismantled vehicle asks for all 17 characters', async () => {
@@ -145,7 +173,15 @@ describe('the stock number of a new vehicle', () => {
     const body = JSON.stringify([
       {
         error: {
-          json: { message: refusal, code: -32_009, data: { code: 'CONFLICT', httpStatus: 409, issues: [{ path: 'stockNumber', message: refusal }] } },
+          json: {
+            message: refusal,
+            code: -32_009,
+            data: {
+              code: 'CONFLICT',
+              httpStatus: 409,
+              issues: [{ path: 'stockNumber', message: refusal }],
+            },
+          },
         },
       },
     ])
@@ -153,10 +189,22 @@ describe('the stock number of a new vehicle', () => {
       'dismantledVehicles.taken': { data: { stockNumber: HOLDER, vin: null } },
       'dismantledVehicles.create': { status: 409, body },
     })
-    const { alerts, field, fillForm, press, expectBanner } = await openStock(DISMANTLED_FORM, { server })
-    await fillForm({ VIN, 'Stock Number': 'y-41', Year: '2011', Make: 'Honda', Model: 'Civic', Mileage: '1' })
+    const { alerts, field, fillForm, press, expectBanner } = await openStock(DISMANTLED_FORM, {
+      server,
+    })
+    await fillForm({
+      VIN,
+      'Stock Number': 'y-41',
+      Year: '2011',
+      Make: 'Honda',
+      Model: 'Civic',
+      Mileage: '1',
+    })
     await expect.poll(() => problemsIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
-    expect(server.callsOf('dismantledVehicles.taken').at(-1)?.input).toEqual({ stockNumber: 'y-41', vin: VIN })
+    expect(server.callsOf('dismantledVehicles.taken').at(-1)?.input).toEqual({
+      stockNumber: 'y-41',
+      vin: VIN,
+    })
     await press('Add Vehicle')
     await expect.poll(() => problemsIn()).toEqual([refusal])
     await expectBanner(refusal)
@@ -166,10 +214,14 @@ describe('the stock number of a new vehicle', () => {
 })
 
 describe('the VIN of another vehicle', () => {
-  const taken = (input: { vin?: string }) => ({ data: { stockNumber: null, vin: input.vin ? HOLDER : null } })
+  const taken = (input: { vin?: string }) => ({
+    data: { stockNumber: null, vin: input.vin ? HOLDER : null },
+  })
 
   test('is named while it is typed, but not for a vehicle that has left the yard', async () => {
-    const { fillForm } = await openStock(DISMANTLED_FORM, { replies: { 'dismantledVehicles.taken': taken } })
+    const { fillForm } = await openStock(DISMANTLED_FORM, {
+      replies: { 'dismantledVehicles.taken': taken },
+    })
     await fillForm({ VIN })
     await expect.poll(() => problemsIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
     await fillForm({ Status: 'Scrapped' })
@@ -178,7 +230,10 @@ describe('the VIN of another vehicle', () => {
 
   test('is asked for without the vehicle that is edited', async () => {
     const vehicle = dismantledVehicle({ stockNumber: 'D-OWN' })
-    const replies = { 'dismantledVehicles.get': { data: vehicle }, 'dismantledVehicles.taken': taken }
+    const replies = {
+      'dismantledVehicles.get': { data: vehicle },
+      'dismantledVehicles.taken': taken,
+    }
     const { server } = await openStock(`/admin?vehicle=${vehicle.id}`, { replies })
     await expect
       .poll(() => server.callsOf('dismantledVehicles.taken').map(({ input }) => input))

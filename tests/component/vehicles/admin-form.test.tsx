@@ -10,7 +10,14 @@ const RETAIL_FORM = '/admin?tab=retail&vehicle=new'
 const VIN = '1FTEW000000000001'
 
 /** The address of the form that changes a car for sale, and a server that knows the car. */
-function editing(vehicle = retailVehicle({ stockNumber: 'R-7', price: 12_900, mileage: 45_000, condition: 'very-good' })) {
+function editing(
+  vehicle = retailVehicle({
+    stockNumber: 'R-7',
+    price: 12_900,
+    mileage: 45_000,
+    condition: 'very-good',
+  }),
+) {
   const server = stockServer({
     'retailVehicles.get': { data: vehicle },
     'retailVehicles.update': { data: { ...vehicle, updatedAt: '2026-11-03T10:00:00.000Z' } },
@@ -19,36 +26,39 @@ function editing(vehicle = retailVehicle({ stockNumber: 'R-7', price: 12_900, mi
   return { vehicle, server, address: `/admin?tab=retail&vehicle=${vehicle.id}` }
 }
 
-describe.each(['phone', 'desktop'] as const)('the form of a new dismantled vehicle on a %s', (viewport) => {
-  test('names every missing field, and focuses the first', async () => {
-    const { field, fillForm, press, expectHeading, container } = await openStock(DISMANTLED_FORM, { viewport })
-    await expectHeading('Add New Dismantled Vehicle')
-    expect([...container.querySelectorAll('form h3')].map(({ textContent }) => textContent)).toEqual([
-      'Basic Information',
-      'Vehicle Details',
-      'Vehicle Image',
-      'Notes',
-    ])
-    await fillForm({ 'Date Acquired': '' })
-    await press('Add Vehicle')
-    expect(problemsIn()).toEqual([
-      'VIN is required',
-      'Stock Number is required',
-      'Year is required',
-      'Make is required',
-      'Model is required',
-      'Mileage is required',
-      'Date Acquired is required',
-    ])
-    await expect.element(field('VIN')).toHaveFocus()
-    await expect.element(field('Make')).toHaveAttribute('aria-invalid', 'true')
-    await fillForm({ Make: 'Honda' })
-    expect(problemsIn()).not.toContain('Make is required')
-    expect(problemsIn()).toHaveLength(6)
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  })
-})
+describe.each(['phone', 'desktop'] as const)(
+  'the form of a new dismantled vehicle on a %s',
+  (viewport) => {
+    test('names every missing field, and focuses the first', async () => {
+      const { field, fillForm, press, expectHeading, container } = await openStock(
+        DISMANTLED_FORM,
+        { viewport },
+      )
+      await expectHeading('Add New Dismantled Vehicle')
+      expect(
+        [...container.querySelectorAll('form h3')].map(({ textContent }) => textContent),
+      ).toEqual(['Basic Information', 'Vehicle Details', 'Vehicle Image', 'Notes'])
+      await fillForm({ 'Date Acquired': '' })
+      await press('Add Vehicle')
+      expect(problemsIn()).toEqual([
+        'VIN is required',
+        'Stock Number is required',
+        'Year is required',
+        'Make is required',
+        'Model is required',
+        'Mileage is required',
+        'Date Acquired is required',
+      ])
+      await expect.element(field('VIN')).toHaveFocus()
+      await expect.element(field('Make')).toHaveAttribute('aria-invalid', 'true')
+      await fillForm({ Make: 'Honda' })
+      expect(problemsIn()).not.toContain('Make is required')
+      expect(problemsIn()).toHaveLength(6)
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    })
+  },
+)
 
 test('the form of a dismantled vehicle formats what is typed and sends trimmed text, numbers and an ISO date', async () => {
   const added = dismantledVehicle({ stockNumber: 'D-NEW' })
@@ -90,18 +100,29 @@ test('the form of a dismantled vehicle formats what is typed and sends trimmed t
 })
 
 describe('the form of a car for sale', () => {
-  test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s, with nothing cut off', async (viewport) => {
-    const { expectHeading } = await openStock(RETAIL_FORM, { viewport })
-    await expectHeading('Add Retail Vehicle')
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'meets WCAG 2.2 AA on a %s, with nothing cut off',
+    async (viewport) => {
+      const { expectHeading } = await openStock(RETAIL_FORM, { viewport })
+      await expectHeading('Add Retail Vehicle')
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    },
+  )
 
   test('shows mileage and price with separators, and sends each option by its value', async () => {
     const added = retailVehicle({ stockNumber: 'R-NEW', status: 'pending' })
     const server = stockServer({ 'retailVehicles.create': { data: added } })
     const { field, fillForm, press, row } = await openStock(RETAIL_FORM, { server })
-    await fillForm({ VIN, 'Stock Number': 'R-NEW', Year: '2018', Make: 'Ford', Model: 'Escape', Mileage: '45000', Price: '12900' })
+    await fillForm({
+      VIN,
+      'Stock Number': 'R-NEW',
+      Year: '2018',
+      Make: 'Ford',
+      Model: 'Escape',
+      Mileage: '45000',
+      Price: '12900',
+    })
     await fillForm({
       Status: 'Sale Pending',
       Condition: 'Very Good',
@@ -127,7 +148,10 @@ describe('the form of a car for sale', () => {
 
   test('opens with the values of the vehicle, and sends what changed alone, with an emptied field as null', async () => {
     const { vehicle, server, address } = editing()
-    const { field, fillForm, press, expectHeading, expectText, expectToast } = await openStock(address, { server })
+    const { field, fillForm, press, expectHeading, expectText, expectToast } = await openStock(
+      address,
+      { server },
+    )
     await expectHeading('Edit Retail Vehicle')
     await expectText('R-7, 2016 Ford Escape')
     await expect.element(field('Price')).toHaveValue('$12,900')
@@ -135,12 +159,21 @@ describe('the form of a car for sale', () => {
     await fillForm({ Price: '11,450.50', Condition: 'Not known', Trim: 'SE' })
     await press('Update Vehicle')
     await expectToast('Vehicle updated')
-    const inputs = server.callsOf('retailVehicles.update').map(({ input }) => input as { change: object })
-    expect(inputs).toEqual([{ id: vehicle.id, change: { updatedAt: vehicle.updatedAt, price: 11_450.5, condition: null, trim: 'SE' } }])
+    const inputs = server
+      .callsOf('retailVehicles.update')
+      .map(({ input }) => input as { change: object })
+    expect(inputs).toEqual([
+      {
+        id: vehicle.id,
+        change: { updatedAt: vehicle.updatedAt, price: 11_450.5, condition: null, trim: 'SE' },
+      },
+    ])
   })
 
   test('shows the cents of a price in the list and in the form, as do the window sheet and the history', async () => {
-    const { vehicle, server, address } = editing(retailVehicle({ stockNumber: 'R-CENTS', price: 12_900.5 }))
+    const { vehicle, server, address } = editing(
+      retailVehicle({ stockNumber: 'R-CENTS', price: 12_900.5 }),
+    )
     const { field, press, row, expectText } = await openStock(address, { server })
     await expect.element(field('Price')).toHaveValue('$12,900.50')
     await press('Cancel')
@@ -148,7 +181,14 @@ describe('the form of a car for sale', () => {
     await press('Print R-CENTS, 2016 Ford Escape')
     await expectText('$12,900.50')
     server.reply('retailVehicles.history', {
-      data: [{ at: vehicle.updatedAt, by: 'pat', action: 'update', changes: [{ field: 'price', from: 13_000, to: 12_900.5 }] }],
+      data: [
+        {
+          at: vehicle.updatedAt,
+          by: 'pat',
+          action: 'update',
+          changes: [{ field: 'price', from: 13_000, to: 12_900.5 }],
+        },
+      ],
     })
     await press('Back')
     await press('History R-CENTS, 2016 Ford Escape')
@@ -158,7 +198,9 @@ describe('the form of a car for sale', () => {
 
   test('returns to the row that was edited, unfolded and focused', async () => {
     const { vehicle, server } = editing()
-    const { press, expectHeading, button, search } = await openStock('/admin?tab=retail', { server })
+    const { press, expectHeading, button, search } = await openStock('/admin?tab=retail', {
+      server,
+    })
     await press('Edit R-7, 2016 Ford Escape')
     await expectHeading('Edit Retail Vehicle')
     await expect.element(document.querySelector<HTMLElement>('form h2')).toHaveFocus()
@@ -169,28 +211,48 @@ describe('the form of a car for sale', () => {
 
   test('sends the ids of its pictures when their order changed', async () => {
     const [first, second] = [pictureNo(1), pictureNo(2)]
-    const { server, address } = editing(retailVehicle({ stockNumber: 'R-PIC', pictures: [first, second], picture: first }))
+    const { server, address } = editing(
+      retailVehicle({ stockNumber: 'R-PIC', pictures: [first, second], picture: first }),
+    )
     const { press, expectToast } = await openStock(address, { server })
     await press('Make cover: picture 2')
     await press('Update Vehicle')
     await expectToast('Vehicle updated')
-    expect(server.callsOf('retailVehicles.update')[0]?.input).toMatchObject({ change: { pictures: [second.id, first.id] } })
+    expect(server.callsOf('retailVehicles.update')[0]?.input).toMatchObject({
+      change: { pictures: [second.id, first.id] },
+    })
   })
 
   test('of a vehicle that is gone says why, and leads back to the list', async () => {
-    const server = stockServer({ 'retailVehicles.get': { status: 404, message: 'Vehicle not found' } })
-    const { press, expectText, expectHeading } = await openStock('/admin?tab=retail&vehicle=0199f000-0000-7000-8000-000000000999', { server })
+    const server = stockServer({
+      'retailVehicles.get': { status: 404, message: 'Vehicle not found' },
+    })
+    const { press, expectText, expectHeading } = await openStock(
+      '/admin?tab=retail&vehicle=0199f000-0000-7000-8000-000000000999',
+      { server },
+    )
     await expectText('Error: Vehicle not found')
     await press('Back to the list')
     await expectHeading('Retail Vehicles')
   })
 
   test.each<[string, Failure, string]>([
-    ['a refusal', { status: 400, message: 'Internal server error' }, 'Failed to fetch vehicle: 400 Internal server error'],
-    ["a proxy's page", { status: 400, body: '<h1>Bad request</h1>' }, 'Failed to fetch vehicle: 400 Bad request'],
+    [
+      'a refusal',
+      { status: 400, message: 'Internal server error' },
+      'Failed to fetch vehicle: 400 Internal server error',
+    ],
+    [
+      "a proxy's page",
+      { status: 400, body: '<h1>Bad request</h1>' },
+      'Failed to fetch vehicle: 400 Bad request',
+    ],
   ])('that cannot be fetched says the status and the text: %s', async (_name, failure, text) => {
     const server = stockServer({ 'retailVehicles.get': failure })
-    const { expectText } = await openStock('/admin?tab=retail&vehicle=0199f000-0000-7000-8000-000000000999', { server })
+    const { expectText } = await openStock(
+      '/admin?tab=retail&vehicle=0199f000-0000-7000-8000-000000000999',
+      { server },
+    )
     await expectText(`Error: ${text}`)
   })
 })

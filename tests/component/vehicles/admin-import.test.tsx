@@ -28,24 +28,44 @@ const CHANGED = rowOf({
     { field: 'trim', from: null, to: 'SE' },
   ],
 })
-const WRONG = rowOf({ line: 3, stockNumber: 'R-2', action: 'wrong', problems: [{ path: 'year', message: 'Please enter a valid year' }] })
+const WRONG = rowOf({
+  line: 3,
+  stockNumber: 'R-2',
+  action: 'wrong',
+  problems: [{ path: 'year', message: 'Please enter a valid year' }],
+})
 const NEW = rowOf({ line: 3, stockNumber: 'R-2', name: '2012 Citroën C3', action: 'create' })
 const REJECTED = 'Left Out Because,Stock Number,Year\r\nPlease enter a valid year,R-2,12\r\n'
 const previewOf = (rows: ImportRow[], unknownHeaders: string[] = []): { json: ImportPreview } => ({
-  json: { rows, unknownHeaders, rejected: rows.some(({ action }) => action === 'wrong') ? REJECTED : null, fingerprint: 'f-1' },
+  json: {
+    rows,
+    unknownHeaders,
+    rejected: rows.some(({ action }) => action === 'wrong') ? REJECTED : null,
+    fingerprint: 'f-1',
+  },
 })
-const tallyOf = (created: number, updated: number, unchanged: number, leftOut = 0): { json: ImportTally } => ({
+const tallyOf = (
+  created: number,
+  updated: number,
+  unchanged: number,
+  leftOut = 0,
+): { json: ImportTally } => ({
   json: { created, updated, unchanged, leftOut },
 })
 
 /** A text in the code page of Windows. */
-const latin1 = (text: string) => Uint8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+const latin1 = (text: string) =>
+  Uint8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
 
 async function openImport(preview = previewOf([CHANGED]), viewport?: 'phone' | 'desktop') {
   const server = stockServer()
   server.replyTo(PREVIEW, preview)
   const screen = await openStock(RETAIL, { server, viewport })
-  return { ...screen, rows: screen.getByLabelText('or paste rows from a spreadsheet'), file: screen.getByLabelText('CSV file') }
+  return {
+    ...screen,
+    rows: screen.getByLabelText('or paste rows from a spreadsheet'),
+    file: screen.getByLabelText('CSV file'),
+  }
 }
 
 describe('the import of a file', () => {
@@ -57,30 +77,43 @@ describe('the import of a file', () => {
     await expect.element(button('Retail Vehicles')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test.each(['phone', 'desktop'] as const)('with a wrong row shows its problems on a %s', async (viewport) => {
-    const { file, rows, button, container, expectText, server } = await openImport(previewOf([CHANGED, WRONG], ['Lot']), viewport)
-    // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
-    chooseFiles(file, fileOf('stock.csv', 'text/csv', latin1('sep=;\r\nMake\r\nCitro\u00EBn')))
-    await expectText('One row is wrong. Fix what is wrong above or in your file, or import the good rows and take the rest along as a file.')
-    await expect.element(rows).toHaveValue('sep=;\nMake\nCitroën')
-    expect(server.callsOf(PREVIEW).map(({ input }) => input)).toEqual([{ csv: 'sep=;\r\nMake\r\nCitroën' }])
-    await expectText('This column is not known and is left out: Lot')
-    expect([...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
-      '3R-22016 Ford EscapeWrongPlease enter a valid year',
-    ])
-    await expect.element(button('Import the one good row')).toBeEnabled()
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'with a wrong row shows its problems on a %s',
+    async (viewport) => {
+      const { file, rows, button, container, expectText, server } = await openImport(
+        previewOf([CHANGED, WRONG], ['Lot']),
+        viewport,
+      )
+      // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
+      chooseFiles(file, fileOf('stock.csv', 'text/csv', latin1('sep=;\r\nMake\r\nCitro\u00EBn')))
+      await expectText(
+        'One row is wrong. Fix what is wrong above or in your file, or import the good rows and take the rest along as a file.',
+      )
+      await expect.element(rows).toHaveValue('sep=;\nMake\nCitroën')
+      expect(server.callsOf(PREVIEW).map(({ input }) => input)).toEqual([
+        { csv: 'sep=;\r\nMake\r\nCitroën' },
+      ])
+      await expectText('This column is not known and is left out: Lot')
+      expect(
+        [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent),
+      ).toEqual(['3R-22016 Ford EscapeWrongPlease enter a valid year'])
+      await expect.element(button('Import the one good row')).toBeEnabled()
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    },
+  )
 
   test('shows what each row changes, and what was done', async () => {
-    const { server, rows, press, container, getByRole, expectText, expectHeading } = await openImport(previewOf([CHANGED, NEW]))
+    const { server, rows, press, container, getByRole, expectText, expectHeading } =
+      await openImport(previewOf([CHANGED, NEW]))
     server.replyTo(IMPORT, tallyOf(1, 1, 0))
     await fill(rows, CSV)
     await press(LOOK)
     await expect.element(getByRole('heading', { name: 'What will happen' })).toHaveFocus()
     await expectText('All rows are imported together, or none.')
-    const [changed, added] = [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+    const [changed, added] = [...container.querySelectorAll('tbody tr')].map(
+      ({ textContent }) => textContent,
+    )
     expect(changed).toContain('Price: $9,900.50 → becomes $8,500')
     expect(changed).toContain('Status: Available → becomes Sale Pending')
     expect(changed).toContain('Trim: nothing → becomes SE')
@@ -89,24 +122,32 @@ describe('the import of a file', () => {
     await press('Import 2 vehicles')
     await expectHeading('Imported')
     await expectText('1 added, 1 changed, 0 as they were.')
-    expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([{ csv: CSV, fingerprint: 'f-1', skipWrong: false }])
+    expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([
+      { csv: CSV, fingerprint: 'f-1', skipWrong: false },
+    ])
     await expect.element(rows).toHaveValue('')
     await userEvent.click(getByRole('link', { name: 'See the list' }))
     await expectHeading('Retail Vehicles')
   })
 
   test('leaves the wrong rows out by choice, keeps them to be fixed and hands them back as a file', async () => {
-    const { server, rows, press, button, expectHeading, expectText } = await openImport(previewOf([CHANGED, NEW, { ...WRONG, line: 4 }]))
+    const { server, rows, press, button, expectHeading, expectText } = await openImport(
+      previewOf([CHANGED, NEW, { ...WRONG, line: 4 }]),
+    )
     server.replyTo(IMPORT, tallyOf(1, 1, 0, 1))
     const saved: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`)
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(
+      (file) => `blob:${saved.push(file as Blob)}`,
+    )
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     await fill(rows, CSV)
     await press(LOOK)
     await press('Download the wrong rows')
     await press('Import the 2 good rows')
     await expectHeading('Imported')
-    expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([{ csv: CSV, fingerprint: 'f-1', skipWrong: true }])
+    expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([
+      { csv: CSV, fingerprint: 'f-1', skipWrong: true },
+    ])
     await expectText('1 added, 1 changed, 0 as they were, 1 left out.')
     await expect.element(rows).toHaveValue(REJECTED.replaceAll('\r\n', '\n'))
     await press('Download the wrong rows')
@@ -116,7 +157,9 @@ describe('the import of a file', () => {
   })
 
   test('shows the rows of one outcome on request', async () => {
-    const { rows, press, button, container } = await openImport(previewOf([CHANGED, NEW, rowOf({ line: 4, action: 'unchanged' })]))
+    const { rows, press, button, container } = await openImport(
+      previewOf([CHANGED, NEW, rowOf({ line: 4, action: 'unchanged' })]),
+    )
     await fill(rows, CSV)
     await press(LOOK)
     await press(/^Unchanged\s*1$/)
@@ -127,7 +170,9 @@ describe('the import of a file', () => {
   })
 
   test('with nothing to change has nothing to import', async () => {
-    const { rows, press, button, expectText } = await openImport(previewOf([rowOf({ action: 'unchanged' })]))
+    const { rows, press, button, expectText } = await openImport(
+      previewOf([rowOf({ action: 'unchanged' })]),
+    )
     await fill(rows, CSV)
     await press(LOOK)
     await expectText('There is nothing to do: every vehicle is already as the file has it.')
@@ -150,7 +195,11 @@ describe('the import of a file', () => {
   })
 
   test.each([
-    ['a refusal', { status: 400, body: JSON.stringify({ error: 'There is no column Stock Number' }) }, 'There is no column Stock Number'],
+    [
+      'a refusal',
+      { status: 400, body: JSON.stringify({ error: 'There is no column Stock Number' }) },
+      'There is no column Stock Number',
+    ],
     ['no connection', 'offline' as const, 'Service not available'],
   ])('after %s shows why and keeps the rows', async (_name, failure, message) => {
     const { server, rows, press, expectBanner } = await openImport()

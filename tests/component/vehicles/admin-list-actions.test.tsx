@@ -13,7 +13,10 @@ const NONE_MATCHES = 'No retail vehicles found. Add one to get started.'
 function oneCar(own: Parameters<typeof retailVehicle>[0] = {}) {
   const car = retailVehicle({ stockNumber: 'R-1', ...own })
   const name = 'R-1, 2016 Ford Escape'
-  const server = stockServer({ 'retailVehicles.table': tableOf([car]), 'retailVehicles.get': { data: car } })
+  const server = stockServer({
+    'retailVehicles.table': tableOf([car]),
+    'retailVehicles.get': { data: car },
+  })
   server.reply('retailVehicles.remove', () => {
     server.reply('retailVehicles.table', tableOf([]))
     return { data: undefined }
@@ -31,7 +34,9 @@ describe('deleting a vehicle', () => {
     const { press, button, getByRole, getByText } = await openStock(RETAIL, { server })
     await press(`Delete ${name}`)
     await expect.element(getByRole('alertdialog')).toBeVisible()
-    await expect.element(getByText('Are you sure you want to delete this retail vehicle?')).toBeVisible()
+    await expect
+      .element(getByText('Are you sure you want to delete this retail vehicle?'))
+      .toBeVisible()
     await expectAccessible()
     await press('Cancel')
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
@@ -40,7 +45,9 @@ describe('deleting a vehicle', () => {
   })
 
   test('asks about a dismantled vehicle in words of its own', async () => {
-    const server = stockServer({ 'dismantledVehicles.table': tableOf([dismantledVehicle({ stockNumber: 'D-1' })]) })
+    const server = stockServer({
+      'dismantledVehicles.table': tableOf([dismantledVehicle({ stockNumber: 'D-1' })]),
+    })
     const { press, getByText } = await openStock('/admin', { server, viewport: 'phone' })
     await press('Delete D-1, 2009 Honda Civic')
     await expect.element(getByText('Are you sure you want to delete this vehicle?')).toBeVisible()
@@ -55,10 +62,11 @@ describe('deleting a vehicle', () => {
     await undo('Vehicle deleted')
     await expectToast('Vehicle restored')
     await expect.poll(() => row('R-1')).not.toBeNull()
-    expect(server.calls.filter(({ name: called }) => /remove|restore/.test(called)).map(({ input }) => input)).toEqual([
-      { id: car.id },
-      { id: car.id },
-    ])
+    expect(
+      server.calls
+        .filter(({ name: called }) => /remove|restore/.test(called))
+        .map(({ input }) => input),
+    ).toEqual([{ id: car.id }, { id: car.id }])
   })
 
   test('that fails shows the message in red', async () => {
@@ -76,12 +84,16 @@ describe('deleting a vehicle', () => {
     listenForToastKey()
     const { press, getByRole } = await openStock(RETAIL, { server })
     await pressKey('F8')
-    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Notifications (F8)')
+    await expect
+      .poll(() => document.activeElement?.getAttribute('aria-label'))
+      .toBe('Notifications (F8)')
     await press(`Delete ${name}`)
     await expect.element(getByRole('alertdialog')).toBeVisible()
     await expect.poll(() => document.activeElement?.closest('[role=alertdialog]')).not.toBeNull()
     const dispatch = async (key: string) => {
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
       // Lets everything run that the key starts before the browser handles the next one.
       for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
     }
@@ -95,7 +107,9 @@ describe('deleting a vehicle', () => {
 describe('the archive', () => {
   test('lists deleted vehicles to be restored, and neither edits nor deletes them', async () => {
     const { car, name, server } = oneCar()
-    server.reply('retailVehicles.table', ({ archived }: { archived: boolean }) => tableOf(archived ? [car] : []))
+    server.reply('retailVehicles.table', ({ archived }: { archived: boolean }) =>
+      tableOf(archived ? [car] : []),
+    )
     const { press, button, expectToast, row } = await openStock(RETAIL, { server })
     await press('Archived')
     await expect.poll(() => row('R-1')).not.toBeNull()
@@ -115,12 +129,18 @@ describe('the status of a vehicle', () => {
   test('is set from its row, and Undo sets it back', async () => {
     const { car, name, server } = oneCar()
     const sold = { ...car, status: 'sold' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
-    server.reply('retailVehicles.update', ({ change }: { change: { status: 'sold' | 'available' } }) => {
-      const saved = change.status === 'sold' ? sold : car
-      server.reply('retailVehicles.table', tableOf([saved]))
-      return { data: saved }
+    server.reply(
+      'retailVehicles.update',
+      ({ change }: { change: { status: 'sold' | 'available' } }) => {
+        const saved = change.status === 'sold' ? sold : car
+        server.reply('retailVehicles.table', tableOf([saved]))
+        return { data: saved }
+      },
+    )
+    const { getByLabelText, undo, expectToast } = await openStock(`${RETAIL}&open=${car.id}`, {
+      server,
+      viewport: 'phone',
     })
-    const { getByLabelText, undo, expectToast } = await openStock(`${RETAIL}&open=${car.id}`, { server, viewport: 'phone' })
     const status = getByLabelText(`Status of ${name}`)
     await select(status, 'Sold')
     await undo('Status: Sold')
@@ -155,7 +175,10 @@ describe('the status of a vehicle', () => {
 
   test('that somebody else changed meanwhile stays, with who did it in red', async () => {
     const { car, name, server } = oneCar()
-    server.reply('retailVehicles.update', { status: 409, message: 'This vehicle was changed by renee. Please reload it.' })
+    server.reply('retailVehicles.update', {
+      status: 409,
+      message: 'This vehicle was changed by renee. Please reload it.',
+    })
     const { getByLabelText, expectBanner } = await openStock(`${RETAIL}&open=${car.id}`, { server })
     const status = getByLabelText(`Status of ${name}`)
     await select(status, 'Sale Pending')
@@ -179,14 +202,24 @@ test('the history shows who changed what and when, with fields and values as the
           { field: 'status', from: 'available', to: 'pending' },
         ],
       },
-      { at: '2026-11-02T15:30:00.000Z', by: 'pat', action: 'create', changes: [{ field: 'mileage', from: null, to: 80_000 }] },
+      {
+        at: '2026-11-02T15:30:00.000Z',
+        by: 'pat',
+        action: 'create',
+        changes: [{ field: 'mileage', from: null, to: 80_000 }],
+      },
     ],
   })
-  const { press, getByRole } = await openStock(`${RETAIL}&open=${car.id}`, { server, viewport: 'phone' })
+  const { press, getByRole } = await openStock(`${RETAIL}&open=${car.id}`, {
+    server,
+    viewport: 'phone',
+  })
   await press(`History ${name}`)
   const dialog = getByRole('dialog')
   await expect.element(dialog.getByText('Nov 3, 2026', { exact: false })).toBeVisible()
-  const [change, addition] = [...dialog.element().querySelectorAll('.history > li')].map(({ textContent }) => textContent)
+  const [change, addition] = [...dialog.element().querySelectorAll('.history > li')].map(
+    ({ textContent }) => textContent,
+  )
   expect(change).toMatch(/^Changed by renee, /)
   expect(change).toContain('TrimSEPrice$9,000 → $8,500StatusAvailable → Sale Pending')
   expect(addition).toMatch(/^Added by pat, .*Mileage80,000$/)
@@ -205,7 +238,15 @@ describe('printing a vehicle', () => {
     const sheet = getByRole('article', { name: 'Window sheet' })
     await expect.element(sheet).toBeVisible()
     expect(search()).toMatchObject({ print: car.id })
-    for (const text of ['R-1', '2016 Ford Escape SE', '$9,900', '80,000 miles', 'One owner.', 'Buyers Guide', '(518) 555-0142']) {
+    for (const text of [
+      'R-1',
+      '2016 Ford Escape SE',
+      '$9,900',
+      '80,000 miles',
+      'One owner.',
+      'Buyers Guide',
+      '(518) 555-0142',
+    ]) {
       expect(sheet.element().textContent).toContain(text)
     }
     expect(sheet.element().textContent).not.toMatch(/\d+ (months|miles) on|we warrant|guarantee/i)
@@ -234,8 +275,12 @@ describe('printing a vehicle', () => {
 
   test('of a dismantled vehicle gives the label alone', async () => {
     const vehicle = dismantledVehicle({ stockNumber: 'D-1', exteriorColor: 'Silver' })
-    const { button, getByRole } = await openStock(`/admin?print=${vehicle.id}`, { replies: { 'dismantledVehicles.get': { data: vehicle } } })
-    await expect.element(getByRole('article', { name: 'Label' })).toHaveTextContent(`D-12009 Honda CivicVIN ${vehicle.vin}Silver`)
+    const { button, getByRole } = await openStock(`/admin?print=${vehicle.id}`, {
+      replies: { 'dismantledVehicles.get': { data: vehicle } },
+    })
+    await expect
+      .element(getByRole('article', { name: 'Label' }))
+      .toHaveTextContent(`D-12009 Honda CivicVIN ${vehicle.vin}Silver`)
     await expect.element(button('Window sheet')).not.toBeInTheDocument()
   })
 })
@@ -245,10 +290,15 @@ describe('exporting the list', () => {
     const { server } = oneCar()
     const saved: string[] = []
     // A click on a link that leaves the page would end the test.
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saveLink(this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saveLink(
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download)
     })
-    server.replyTo('GET /api/admin/retail-vehicles.csv', { status: 200, body: 'Stock Number\r\nR-1\r\n' })
+    server.replyTo('GET /api/admin/retail-vehicles.csv', {
+      status: 200,
+      body: 'Stock Number\r\nR-1\r\n',
+    })
     const { press } = await openStock(`${RETAIL}&status=sold&sort=-price&q=ford`, { server })
     await press('Export CSV')
     await expect.poll(() => saved).toEqual(['retail-vehicles.csv'])
@@ -259,7 +309,10 @@ describe('exporting the list', () => {
 
   test('that fails shows why', async () => {
     const { server } = oneCar()
-    server.replyTo('GET /api/admin/retail-vehicles.csv', { status: 503, body: JSON.stringify({ error: 'The database is away' }) })
+    server.replyTo('GET /api/admin/retail-vehicles.csv', {
+      status: 503,
+      body: JSON.stringify({ error: 'The database is away' }),
+    })
     const { press, expectToast } = await openStock(RETAIL, { server })
     await press('Export CSV')
     await expectToast('The file could not be made')
@@ -272,7 +325,9 @@ test('the history that cannot be loaded shows why', async () => {
   server.reply('retailVehicles.history', { status: 404, message: 'Vehicle not found' })
   const { press, getByRole } = await openStock(`${RETAIL}&open=${car.id}`, { server })
   await press(`History ${name}`)
-  await expect.element(getByRole('dialog').getByRole('alert')).toHaveTextContent('Vehicle not found')
+  await expect
+    .element(getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent('Vehicle not found')
   await click(getByRole('dialog').getByRole('button', { name: 'Close' }))
   await expect.element(getByRole('dialog')).not.toBeInTheDocument()
 })

@@ -7,15 +7,20 @@ import { dismantledVehicle, pictureNo, retailVehicle, tableOf } from '../support
 
 const RETAIL = '/admin?tab=retail'
 const cars = (...numbers: string[]) => numbers.map((stockNumber) => retailVehicle({ stockNumber }))
-const retailTable = (...numbers: string[]) => ({ 'retailVehicles.table': tableOf(cars(...numbers)) })
+const retailTable = (...numbers: string[]) => ({
+  'retailVehicles.table': tableOf(cars(...numbers)),
+})
 
-const headsIn = (container: Element) => [...container.querySelectorAll('thead th')].map(({ textContent }) => textContent.trim())
+const headsIn = (container: Element) =>
+  [...container.querySelectorAll('thead th')].map(({ textContent }) => textContent.trim())
 const factsIn = (container: Element): Record<string, string | undefined> =>
   Object.fromEntries(
-    [...container.querySelectorAll('.work-table dl > div, .work-cards [id] dl > div')].map((fact) => [
-      fact.querySelector('dt')?.textContent ?? '',
-      fact.querySelector('dd')?.textContent,
-    ]),
+    [...container.querySelectorAll('.work-table dl > div, .work-cards [id] dl > div')].map(
+      (fact) => [
+        fact.querySelector('dt')?.textContent ?? '',
+        fact.querySelector('dd')?.textContent,
+      ],
+    ),
   )
 const rowButton = (number: string) => new RegExp(`^Details of ${number},`)
 
@@ -42,37 +47,58 @@ describe('the list of dismantled vehicles', () => {
     const { container, expectHeading, shownNumbers } = await openStock('/admin', { replies })
     await expectHeading('Dismantled Vehicle Inventory')
     await expect.poll(shownNumbers).toEqual(['D-903', 'D-902', 'D-901'])
-    expect(headsIn(container)).toEqual(['Details', 'Stock #', 'VIN', 'Year', 'Make', 'Model', 'Status', 'Actions'])
-    expect(['Parts Available', 'Awaiting Dismantle', 'Scrapped'].map((text) => badgeTone(container, text))).toEqual(['go', 'wait', 'stop'])
+    expect(headsIn(container)).toEqual([
+      'Details',
+      'Stock #',
+      'VIN',
+      'Year',
+      'Make',
+      'Model',
+      'Status',
+      'Actions',
+    ])
+    expect(
+      ['Parts Available', 'Awaiting Dismantle', 'Scrapped'].map((text) =>
+        badgeTone(container, text),
+      ),
+    ).toEqual(['go', 'wait', 'stop'])
   })
 
-  test.each(['phone', 'desktop'] as const)('unfolds a row to all that is known on a %s, and folds it again', async (viewport) => {
-    const { container, press, button, getByText, search } = await openStock('/admin', { replies, viewport })
-    await press(rowButton('D-902'))
-    await expect.element(button(rowButton('D-902'))).toHaveAttribute('aria-expanded', 'true')
-    await expect.element(getByText('No image available')).toBeVisible()
-    expect(factsIn(container)).toEqual({
-      Mileage: '142,000 miles',
-      'Date Acquired': 'Nov 2, 2026',
-      Trim: 'N/A',
-      'Engine Type': '3.0L V6',
-      Transmission: 'Automatic',
-      'Drive Type': 'FWD',
-      'Exterior Color': 'Silver',
-      'Interior Color': 'Gray',
-      Notes: 'Front damage',
-    })
-    expect(search()).toMatchObject({ open: known.id })
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-    await press(rowButton('D-902'))
-    await expect.element(button(rowButton('D-902'))).toHaveAttribute('aria-expanded', 'false')
-    await expect.element(getByText('No image available')).not.toBeInTheDocument()
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'unfolds a row to all that is known on a %s, and folds it again',
+    async (viewport) => {
+      const { container, press, button, getByText, search } = await openStock('/admin', {
+        replies,
+        viewport,
+      })
+      await press(rowButton('D-902'))
+      await expect.element(button(rowButton('D-902'))).toHaveAttribute('aria-expanded', 'true')
+      await expect.element(getByText('No image available')).toBeVisible()
+      expect(factsIn(container)).toEqual({
+        Mileage: '142,000 miles',
+        'Date Acquired': 'Nov 2, 2026',
+        Trim: 'N/A',
+        'Engine Type': '3.0L V6',
+        Transmission: 'Automatic',
+        'Drive Type': 'FWD',
+        'Exterior Color': 'Silver',
+        'Interior Color': 'Gray',
+        Notes: 'Front damage',
+      })
+      expect(search()).toMatchObject({ open: known.id })
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+      await press(rowButton('D-902'))
+      await expect.element(button(rowButton('D-902'))).toHaveAttribute('aria-expanded', 'false')
+      await expect.element(getByText('No image available')).not.toBeInTheDocument()
+    },
+  )
 
   test('opens with the row of the address unfolded, and N/A for what is not known', async () => {
     const car = dismantledVehicle({ stockNumber: 'D-1', mileage: null, picture: pictureNo(1) })
-    const { container, getByText } = await openStock(`/admin?open=${car.id}`, { replies: { 'dismantledVehicles.table': tableOf([car]) } })
+    const { container, getByText } = await openStock(`/admin?open=${car.id}`, {
+      replies: { 'dismantledVehicles.table': tableOf([car]) },
+    })
     await expect.element(getByText('No notes')).toBeVisible()
     expect(factsIn(container)).toMatchObject({ Mileage: 'N/A', 'Engine Type': 'N/A' })
     expect(container.querySelector(`img[src*="${pictureNo(1).id}"]`)).not.toBeNull()
@@ -81,28 +107,55 @@ describe('the list of dismantled vehicles', () => {
 
 describe('the list of cars for sale', () => {
   test('has its columns, and prices with a dollar sign and thousands separators', async () => {
-    const replies = { 'retailVehicles.table': tableOf([retailVehicle({ stockNumber: 'R-1', price: 10_300 }), retailVehicle({ price: null })]) }
+    const replies = {
+      'retailVehicles.table': tableOf([
+        retailVehicle({ stockNumber: 'R-1', price: 10_300 }),
+        retailVehicle({ price: null }),
+      ]),
+    }
     const { container, row, shownNumbers } = await openStock(RETAIL, { replies })
     await expect.poll(shownNumbers).toHaveLength(2)
-    expect(headsIn(container)).toEqual(['Details', 'Stock Number', 'Year', 'Make', 'Model', 'Price', 'Status', 'Actions'])
+    expect(headsIn(container)).toEqual([
+      'Details',
+      'Stock Number',
+      'Year',
+      'Make',
+      'Model',
+      'Price',
+      'Status',
+      'Actions',
+    ])
     expect(row('R-1')?.textContent).toContain('$10,300')
     expect(container.querySelectorAll('tbody tr')[1]?.textContent).toContain('N/A')
   })
 
-  test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s with a row unfolded, and nothing is cut off', async (viewport) => {
-    const { press, getByText } = await openStock(RETAIL, { replies: retailTable('R-50', 'R-51'), viewport })
-    await press(rowButton('R-50'))
-    await expect.element(getByText('80,000 miles')).toBeVisible()
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'meets WCAG 2.2 AA on a %s with a row unfolded, and nothing is cut off',
+    async (viewport) => {
+      const { press, getByText } = await openStock(RETAIL, {
+        replies: retailTable('R-50', 'R-51'),
+        viewport,
+      })
+      await press(rowButton('R-50'))
+      await expect.element(getByText('80,000 miles')).toBeVisible()
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    },
+  )
 
   test('leads on to the next page and back, with the page in the address', async () => {
     const [first, second] = [cars('R-3', 'R-2'), cars('R-1')]
     const table = ({ cursor }: { cursor: string | null }) => ({
-      data: { vehicles: cursor ? second : first, next: cursor ? null : 'after-2', total: 3, counts: { available: 3 } },
+      data: {
+        vehicles: cursor ? second : first,
+        next: cursor ? null : 'after-2',
+        total: 3,
+        counts: { available: 3 },
+      },
     })
-    const { press, expectText, shownNumbers, search, router } = await openStock(RETAIL, { replies: { 'retailVehicles.table': table } })
+    const { press, expectText, shownNumbers, search, router } = await openStock(RETAIL, {
+      replies: { 'retailVehicles.table': table },
+    })
     await expectText('Page 1: 2 of 3')
     await press('Next')
     await expectText('Page 2: 1 of 3')
@@ -115,7 +168,11 @@ describe('the list of cars for sale', () => {
   })
 
   test('leads from a page opened by its address to the first page', async () => {
-    const replies = { 'retailVehicles.table': { data: { vehicles: cars('R-1'), next: null, total: 3, counts: { available: 3 } } } }
+    const replies = {
+      'retailVehicles.table': {
+        data: { vehicles: cars('R-1'), next: null, total: 3, counts: { available: 3 } },
+      },
+    }
     const { press, expectText, search } = await openStock(`${RETAIL}&cursor=after-2`, { replies })
     await expectText('1 of 3')
     await press('First page')
@@ -123,8 +180,11 @@ describe('the list of cars for sale', () => {
   })
 
   test('is sorted up, down and not at all by a press on a head, which announces the order', async () => {
-    const table = ({ sort, direction }: { sort?: string; direction: string | null }) => tableOf(cars(sort ? `R-${direction ?? 'asc'}` : 'R-1'))
-    const { server, getByRole, search, shownNumbers } = await openStock(RETAIL, { replies: { 'retailVehicles.table': table } })
+    const table = ({ sort, direction }: { sort?: string; direction: string | null }) =>
+      tableOf(cars(sort ? `R-${direction ?? 'asc'}` : 'R-1'))
+    const { server, getByRole, search, shownNumbers } = await openStock(RETAIL, {
+      replies: { 'retailVehicles.table': table },
+    })
     await expect.poll(shownNumbers).toEqual(['R-1'])
     const head = getByRole('columnheader', { name: 'Price' })
     await expect.element(head).toHaveAttribute('aria-sort', 'none')
@@ -135,29 +195,49 @@ describe('the list of cars for sale', () => {
     ] as const) {
       await click(head.getByRole('button'))
       await expect.element(head).toHaveAttribute('aria-sort', announced)
-      await expect.poll(() => server.callsOf('retailVehicles.table').some(({ input }) => matches(input, { sort, direction }))).toBe(true)
-      await expect.poll(shownNumbers).toEqual([sort === undefined ? 'R-1' : `R-${direction ?? 'asc'}`])
+      await expect
+        .poll(() =>
+          server
+            .callsOf('retailVehicles.table')
+            .some(({ input }) => matches(input, { sort, direction })),
+        )
+        .toBe(true)
+      await expect
+        .poll(shownNumbers)
+        .toEqual([sort === undefined ? 'R-1' : `R-${direction ?? 'asc'}`])
     }
     expect(search().sort).toBeFalsy()
   })
 
   test('is ordered on a phone by a list of orders, and shows cards', async () => {
-    const { server, container, getByLabelText, search } = await openStock(RETAIL, { replies: retailTable('R-1'), viewport: 'phone' })
+    const { server, container, getByLabelText, search } = await openStock(RETAIL, {
+      replies: retailTable('R-1'),
+      viewport: 'phone',
+    })
     await select(getByLabelText('Order'), 'Price, down')
     await expect.poll(search).toMatchObject({ sort: '-price' })
-    await expect.poll(() => server.callsOf('retailVehicles.table').at(-1)?.input).toMatchObject({ sort: 'price', direction: 'desc' })
+    await expect
+      .poll(() => server.callsOf('retailVehicles.table').at(-1)?.input)
+      .toMatchObject({ sort: 'price', direction: 'desc' })
     expect(container.querySelector('table')).toBeNull()
   })
 
   test('is searched a moment after typing or at once by Enter, with the text in the address', async () => {
-    const replies = { 'retailVehicles.table': ({ q }: { q: string | null }) => tableOf(q === 'zeppelin' ? [] : cars(q === 'jeep' ? 'R-7' : 'R-1')) }
-    const { server, getByRole, getByText, press, search, shownNumbers } = await openStock(RETAIL, { replies })
+    const replies = {
+      'retailVehicles.table': ({ q }: { q: string | null }) =>
+        tableOf(q === 'zeppelin' ? [] : cars(q === 'jeep' ? 'R-7' : 'R-1')),
+    }
+    const { server, getByRole, getByText, press, search, shownNumbers } = await openStock(RETAIL, {
+      replies,
+    })
     const box = getByRole('searchbox')
     await fill(box, 'jee')
     await fill(box, ' jeep ')
     await expect.poll(shownNumbers).toEqual(['R-7'])
     expect(search()).toMatchObject({ q: 'jeep' })
-    expect(server.callsOf('retailVehicles.table').filter(({ input }) => matches(input, { q: 'jee' }))).toEqual([])
+    expect(
+      server.callsOf('retailVehicles.table').filter(({ input }) => matches(input, { q: 'jee' })),
+    ).toEqual([])
     await fill(box, 'zeppelin')
     box.element().closest('form')?.requestSubmit()
     await expect.element(getByText('No vehicle matches that.')).toBeVisible()
@@ -169,12 +249,19 @@ describe('the list of cars for sale', () => {
   test('is narrowed by status, with how many there are of each', async () => {
     const replies = {
       'retailVehicles.table': ({ status }: { status: string | null }) => ({
-        data: { vehicles: status === 'pending' ? [] : cars('R-1'), next: null, total: 1, counts: { available: 1053, sold: 2 } },
+        data: {
+          vehicles: status === 'pending' ? [] : cars('R-1'),
+          next: null,
+          total: 1,
+          counts: { available: 1053, sold: 2 },
+        },
       }),
     }
     const { press, button, getByText, search, shownNumbers } = await openStock(RETAIL, { replies })
     await expect.poll(shownNumbers).toEqual(['R-1'])
-    for (const name of [/^All\s*1,055$/, /^Available\s*1,053$/, /^Sold\s*2$/]) await expect.element(button(name)).toBeVisible()
+    for (const name of [/^All\s*1,055$/, /^Available\s*1,053$/, /^Sold\s*2$/]) {
+      await expect.element(button(name)).toBeVisible()
+    }
     await press(/^Sale Pending\s*0$/)
     await expect.element(getByText('No vehicle matches that.')).toBeVisible()
     expect(search()).toMatchObject({ status: 'pending' })
@@ -183,14 +270,21 @@ describe('the list of cars for sale', () => {
   })
 
   test('shows its usual order for an address with an order that does not exist', async () => {
-    const { server, shownNumbers } = await openStock(`${RETAIL}&sort=horsepower&status=flying`, { replies: retailTable('R-1') })
+    const { server, shownNumbers } = await openStock(`${RETAIL}&sort=horsepower&status=flying`, {
+      replies: retailTable('R-1'),
+    })
     await expect.poll(shownNumbers).toEqual(['R-1'])
-    expect(server.callsOf('retailVehicles.table')[0]?.input).toMatchObject({ sort: undefined, status: undefined })
+    expect(server.callsOf('retailVehicles.table')[0]?.input).toMatchObject({
+      sort: undefined,
+      status: undefined,
+    })
   })
 })
 
 test('keys lead to the search and from row to row, and the single keys can be turned off', async () => {
-  const { button, getByRole, getByText, getByLabelText, shownNumbers } = await openStock(RETAIL, { replies: retailTable('R-53', 'R-52', 'R-51') })
+  const { button, getByRole, getByText, getByLabelText, shownNumbers } = await openStock(RETAIL, {
+    replies: retailTable('R-53', 'R-52', 'R-51'),
+  })
   await expect.poll(shownNumbers).toHaveLength(3)
   const toggle = (number: string) => button(rowButton(number))
   await userEvent.keyboard('/')
@@ -219,8 +313,11 @@ test('keys lead to the search and from row to row, and the single keys can be tu
 
 describe('a list of vehicles', () => {
   test("shows 'Loading vehicles...' until the reply comes", async () => {
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof tableOf<ReturnType<typeof retailVehicle>>>>()
-    const { getByText, shownNumbers } = await openStock(RETAIL, { replies: { 'retailVehicles.table': () => promise } })
+    const { promise, resolve } =
+      Promise.withResolvers<ReturnType<typeof tableOf<ReturnType<typeof retailVehicle>>>>()
+    const { getByText, shownNumbers } = await openStock(RETAIL, {
+      replies: { 'retailVehicles.table': () => promise },
+    })
     await expect.element(getByText('Loading vehicles...')).toBeVisible()
     resolve(tableOf(cars('R-1')))
     await expect.poll(shownNumbers).toEqual(['R-1'])
@@ -228,7 +325,9 @@ describe('a list of vehicles', () => {
   })
 
   test('shows the message of a failure, and loads again on request', async () => {
-    const server = stockServer({ 'retailVehicles.table': { status: 400, message: 'The yard is closed' } })
+    const server = stockServer({
+      'retailVehicles.table': { status: 400, message: 'The yard is closed' },
+    })
     const { getByText, press, shownNumbers } = await openStock(RETAIL, { server })
     await expect.element(getByText('Error: The yard is closed')).toBeVisible()
     server.reply('retailVehicles.table', tableOf(cars('R-1')))
@@ -238,7 +337,9 @@ describe('a list of vehicles', () => {
   })
 
   test("without a message of the server shows 'Error: Failed to fetch vehicles'", async () => {
-    const { getByText } = await openStock(RETAIL, { replies: { 'retailVehicles.table': { status: 400, message: '' } } })
+    const { getByText } = await openStock(RETAIL, {
+      replies: { 'retailVehicles.table': { status: 400, message: '' } },
+    })
     await expect.element(getByText('Error: Failed to fetch vehicles')).toBeVisible()
   })
 
@@ -252,7 +353,9 @@ describe('a list of vehicles', () => {
 })
 
 const badgeTone = (container: Element, text: string): string | undefined => {
-  const badge = [...container.querySelectorAll('tbody .badge')].find((each) => each.textContent === text)
+  const badge = [...container.querySelectorAll('tbody .badge')].find(
+    (each) => each.textContent === text,
+  )
   return /badge-(\w+)/.exec(badge?.className ?? '')?.[1]
 }
 

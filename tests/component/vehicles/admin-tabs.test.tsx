@@ -3,7 +3,12 @@ import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 
 test('the back office opens on the dismantled vehicles', async () => {
-  const server = fakeServer({ 'requestWatch.look': 'offline', 'dismantledVehicles.table': 'offline' })
+  const server = fakeServer({
+    'requestWatch.look': 'offline',
+    'dismantledVehicles.table': 'offline',
+  })
   const { getByRole } = await openPage('/admin', { signedInAs: 'pat', server })
-  await expect.element(getByRole('tab', { name: 'Dismantled Vehicles' })).toHaveAttribute('aria-selected', 'true')
+  await expect
+    .element(getByRole('tab', { name: 'Dismantled Vehicles' }))
+    .toHaveAttribute('aria-selected', 'true')
 })

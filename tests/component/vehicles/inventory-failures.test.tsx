@@ -21,7 +21,9 @@ async function openWith(reply: Reply) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(globalThis, 'setTimeout')
   const goTo = (name: string) =>
-    [...document.querySelectorAll<HTMLElement>('nav[aria-label=Main] a')].find((link) => link.textContent === name)?.click()
+    [...document.querySelectorAll<HTMLElement>('nav[aria-label=Main] a')]
+      .find((link) => link.textContent === name)
+      ?.click()
   goTo('Pre-Owned Vehicles')
   return { server, goTo, asked: () => server.callsOf(INVENTORY_FEED).length }
 }
@@ -44,7 +46,8 @@ const passUntil = (isSo: () => boolean): Promise<void> =>
     return isSo()
   })
 
-const waitsOf = (ms: number): number => vi.mocked(setTimeout).mock.calls.filter(([, wait]) => wait === ms).length
+const waitsOf = (ms: number): number =>
+  vi.mocked(setTimeout).mock.calls.filter(([, wait]) => wait === ms).length
 
 const main = () => document.querySelector('main')?.innerText ?? ''
 const alert = () => document.querySelector('[role=alert]')?.textContent ?? ''
@@ -72,7 +75,12 @@ beforeAll(async () => {
   server.replyTo(INVENTORY_FEED, CARS)
   for (const path of ['/repair', '/inventory']) {
     const { getByRole, unmount } = await openPage(path, { server })
-    await vi.waitUntil(() => getByRole('heading', { level: 1 }).query() !== null && cards() === (path === '/inventory' ? 1 : 0), 20_000)
+    await vi.waitUntil(
+      () =>
+        getByRole('heading', { level: 1 }).query() !== null &&
+        cards() === (path === '/inventory' ? 1 : 0),
+      20_000,
+    )
     await unmount()
   }
 })
@@ -84,13 +92,16 @@ describe('an inventory that does not load on the way to it', () => {
     ['no connection', 'offline', 'Failed to fetch vehicles'],
     ['no list in the reply', { json: { retailVehicles: 'none' } }, 'Invalid response format'],
     ['a page instead of data', { status: 200, body: '<html>' }, 'Failed to parse response data'],
-  ])('is tried again after 1, 2 and 4 s, then the page names the cause: %s', async (_name, reply, cause) => {
-    const { asked } = await openWith(reply)
-    for (const waitMs of BACKOFF_MS) await expectRetry(asked, waitMs)
-    await expectGivenUp(asked)
-    expect(alert()).toContain('Error loading vehicles')
-    expect(alert()).toContain(cause)
-  })
+  ])(
+    'is tried again after 1, 2 and 4 s, then the page names the cause: %s',
+    async (_name, reply, cause) => {
+      const { asked } = await openWith(reply)
+      for (const waitMs of BACKOFF_MS) await expectRetry(asked, waitMs)
+      await expectGivenUp(asked)
+      expect(alert()).toContain('Error loading vehicles')
+      expect(alert()).toContain(cause)
+    },
+  )
 
   test.each([
     ['as long as Retry-After says', { 'retry-after': '7' }, 7000],
@@ -105,7 +116,9 @@ describe('an inventory that does not load on the way to it', () => {
     const { asked } = await openWith({ status: 500, body: '{}' })
     await expectRetry(asked, 1000)
     await passUntil(() => document.querySelector('h1')?.textContent === 'Pre-Owned Vehicles')
-    expect(document.querySelector('main [role=status]')?.getAttribute('aria-label')).toBe('Loading vehicles...')
+    expect(document.querySelector('main [role=status]')?.getAttribute('aria-label')).toBe(
+      'Loading vehicles...',
+    )
     expect(document.querySelector('[role=alert]')).toBeNull()
   })
 
@@ -121,7 +134,9 @@ describe('an inventory that does not load on the way to it', () => {
     const { asked, goTo } = await openWith({ status: 500, body: '{}' })
     await until(() => waitsOf(1000) === 1)
     goTo('Repair Services')
-    await passUntil(() => document.querySelector('h1')?.textContent === 'Expert Auto Repair Services')
+    await passUntil(
+      () => document.querySelector('h1')?.textContent === 'Expert Auto Repair Services',
+    )
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked()).toBe(1)
   })
@@ -129,6 +144,8 @@ describe('an inventory that does not load on the way to it', () => {
   test('has a button to try again', async () => {
     await openWith({ status: 500, body: '{}' })
     await passUntil(() => alert().includes(GIVEN_UP))
-    expect([...document.querySelectorAll('[role=alert] button')].map(({ textContent }) => textContent)).toEqual(['Retry'])
+    expect(
+      [...document.querySelectorAll('[role=alert] button')].map(({ textContent }) => textContent),
+    ).toEqual(['Retry'])
   })
 })

@@ -3,16 +3,35 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { INVENTORY_FEED, type InventoryCard, inventoryCard, inventoryCards, inventoryFeed, vehicleDetail } from '../support/public-vehicles.ts'
+import {
+  INVENTORY_FEED,
+  type InventoryCard,
+  inventoryCard,
+  inventoryCards,
+  inventoryFeed,
+  vehicleDetail,
+} from '../support/public-vehicles.ts'
 import { factsIn, textsIn } from '../support/texts.ts'
 
-type Opening = { cards?: InventoryCard[]; feed?: Parameters<typeof inventoryFeed>[1]; address?: string; viewport?: 'phone' | 'desktop' }
+type Opening = {
+  cards?: InventoryCard[]
+  feed?: Parameters<typeof inventoryFeed>[1]
+  address?: string
+  viewport?: 'phone' | 'desktop'
+}
 
-async function open({ cards = [inventoryCard()], feed, address = '/inventory', viewport }: Opening = {}) {
+async function open({
+  cards = [inventoryCard()],
+  feed,
+  address = '/inventory',
+  viewport,
+}: Opening = {}) {
   const server = fakeServer({ 'retailVehicles.detail': { data: vehicleDetail() } })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed(cards, feed) })
   const screen = await openPage(address, { server, viewport })
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
+    .toBeVisible()
   return {
     ...screen,
     address: () => screen.router.state.location.href,
@@ -28,17 +47,35 @@ describe('a card of the inventory', () => {
   test('shows number, name, price, mileage, engine, transmission, status and a link to the vehicle', async () => {
     const screen = await open()
     const card = cardOf(screen, 'R-1001')
-    await expect.element(card.getByRole('heading', { level: 2, name: '2016 Ford Escape SE' })).toBeVisible()
-    expect(textsIn(card.element())).toEqual(expect.arrayContaining(['$9,900', '80,250 mi', 'Available']))
+    await expect
+      .element(card.getByRole('heading', { level: 2, name: '2016 Ford Escape SE' }))
+      .toBeVisible()
+    expect(textsIn(card.element())).toEqual(
+      expect.arrayContaining(['$9,900', '80,250 mi', 'Available']),
+    )
     expect(factsIn(card.element())).toEqual({ Engine: '1.6L I4', Transmission: 'Automatic' })
-    await expect.element(card.getByRole('link', { name: 'View Details, R-1001' })).toHaveAttribute('href', `/inventory/${inventoryCard().id}`)
+    await expect
+      .element(card.getByRole('link', { name: 'View Details, R-1001' }))
+      .toHaveAttribute('href', `/inventory/${inventoryCard().id}`)
   })
 
   test('names what is not known', async () => {
-    const screen = await open({ cards: [inventoryCard({ price: null, mileage: null, engineType: null, transmission: null, trim: null })] })
+    const screen = await open({
+      cards: [
+        inventoryCard({
+          price: null,
+          mileage: null,
+          engineType: null,
+          transmission: null,
+          trim: null,
+        }),
+      ],
+    })
     const card = cardOf(screen, 'R-1001')
     await expect.element(card).toBeVisible()
-    expect(textsIn(card.element())).toEqual(expect.arrayContaining(['2016 Ford Escape', 'Call for price', 'Mileage N/A']))
+    expect(textsIn(card.element())).toEqual(
+      expect.arrayContaining(['2016 Ford Escape', 'Call for price', 'Mileage N/A']),
+    )
     expect(factsIn(card.element())).toEqual({ Engine: 'N/A', Transmission: 'N/A' })
   })
 
@@ -51,7 +88,10 @@ describe('a card of the inventory', () => {
         inventoryCard({ id: 'd'.repeat(12), stockNumber: 'R-4' }),
       ],
     })
-    const badges = (stockNumber: string) => textsIn(cardOf(screen, stockNumber).element()).filter((text) => /week|Available|Pending|Sold/.test(text))
+    const badges = (stockNumber: string) =>
+      textsIn(cardOf(screen, stockNumber).element()).filter((text) =>
+        /week|Available|Pending|Sold/.test(text),
+      )
     await expect.element(cardOf(screen, 'R-4')).toBeVisible()
     expect(['R-1', 'R-2', 'R-3', 'R-4'].map(badges)).toEqual([
       ['Available', 'New this week'],
@@ -65,19 +105,28 @@ describe('a card of the inventory', () => {
 test('the inventory has the sales contact and the ways to the parts beside it', async () => {
   const { getByRole } = await open()
   const side = getByRole('complementary', { name: 'Sales contact' })
-  await expect.element(side.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute('href', 'tel:+15185550142')
-  await expect.element(side.getByRole('link', { name: 'Browse Parts Inventory' })).toHaveAttribute('href', '/parts')
-  await expect.element(side.getByRole('link', { name: 'Request Specific Part' })).toHaveAttribute('href', '/partsrequest')
+  await expect
+    .element(side.getByRole('link', { name: '(518) 555-0142' }))
+    .toHaveAttribute('href', 'tel:+15185550142')
+  await expect
+    .element(side.getByRole('link', { name: 'Browse Parts Inventory' }))
+    .toHaveAttribute('href', '/parts')
+  await expect
+    .element(side.getByRole('link', { name: 'Request Specific Part' }))
+    .toHaveAttribute('href', '/partsrequest')
 })
 
 test.each([
   [1, {}, '1 vehicle'],
   [2, {}, '2 vehicles'],
   [1, { total: 500, isCounted: false }, 'More than 500 vehicles'],
-])('of %d cars with %o the line above the list says how many there are', async (count, feed, line) => {
-  const { getByText } = await open({ cards: inventoryCards(count), feed })
-  await expect.element(getByText(line)).toHaveAttribute('aria-live', 'polite')
-})
+])(
+  'of %d cars with %o the line above the list says how many there are',
+  async (count, feed, line) => {
+    const { getByText } = await open({ cards: inventoryCards(count), feed })
+    await expect.element(getByText(line)).toHaveAttribute('aria-live', 'polite')
+  },
+)
 
 describe('the filter of the inventory', () => {
   test.each([
@@ -90,14 +139,17 @@ describe('the filter of the inventory', () => {
     ['Sort by', 'Mileage, low to high', { sort: 'mileage' }],
     ['Sort by', 'Year, new to old', { sort: 'year-new' }],
     ['Sort by', 'Year, old to new', { sort: 'year-old' }],
-  ])('puts %s %s into the address and asks for it as soon as it is selected', async (label, option, expected) => {
-    const { filter, getByRole, address, lastQuery } = await open()
-    await filter()
-    await select(getByRole('combobox', { name: label }), option)
-    await expect.poll(address).toBe(`/inventory?${new URLSearchParams(expected)}`)
-    await expect.poll(lastQuery).toEqual({ view: 'inventory', ...expected })
-    await expect.element(getByRole('combobox', { name: label })).toHaveDisplayValue(option)
-  })
+  ])(
+    'puts %s %s into the address and asks for it as soon as it is selected',
+    async (label, option, expected) => {
+      const { filter, getByRole, address, lastQuery } = await open()
+      await filter()
+      await select(getByRole('combobox', { name: label }), option)
+      await expect.poll(address).toBe(`/inventory?${new URLSearchParams(expected)}`)
+      await expect.poll(lastQuery).toEqual({ view: 'inventory', ...expected })
+      await expect.element(getByRole('combobox', { name: label })).toHaveDisplayValue(option)
+    },
+  )
 
   test('applies search words and years with its button and removes all of them with Clear all', async () => {
     const { filter, getByLabelText, getByRole, address, lastQuery } = await open()
@@ -109,12 +161,18 @@ describe('the filter of the inventory', () => {
     expect(address()).toBe('/inventory')
     await click(getByRole('button', { name: 'Show vehicles' }))
     await expect.poll(address).toBe('/inventory?q=escape&yearFrom=2012&yearTo=2018')
-    await expect.poll(lastQuery).toEqual({ view: 'inventory', q: 'escape', yearFrom: '2012', yearTo: '2018' })
-    await expect.element(getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/inventory')
+    await expect
+      .poll(lastQuery)
+      .toEqual({ view: 'inventory', q: 'escape', yearFrom: '2012', yearTo: '2018' })
+    await expect
+      .element(getByRole('link', { name: 'Clear all' }))
+      .toHaveAttribute('href', '/inventory')
   })
 
   test('is open and filled in on an address that narrows the list', async () => {
-    const { getByLabelText, getByRole } = await open({ address: '/inventory?q=escape&make=Ford&sort=mileage' })
+    const { getByLabelText, getByRole } = await open({
+      address: '/inventory?q=escape&make=Ford&sort=mileage',
+    })
     await expect.element(getByLabelText('Search')).toHaveValue('escape')
     await expect.element(getByRole('combobox', { name: 'Make' })).toHaveValue('Ford')
     await expect.element(getByRole('combobox', { name: 'Sort by' })).toHaveValue('mileage')
@@ -130,7 +188,9 @@ describe('the filter of the inventory', () => {
     const { filter, getByRole } = await open()
     await filter()
     const options = getByRole('combobox', { name: 'Make' }).getByRole('option')
-    await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['Any make', 'Ford', 'Honda', 'Toyota'])
+    await expect
+      .poll(() => options.elements().map(({ textContent }) => textContent))
+      .toEqual(['Any make', 'Ford', 'Honda', 'Toyota'])
   })
 })
 
@@ -156,33 +216,45 @@ describe('the page numbers', () => {
     { page: 6, total: 288, isCounted: true, hasMore: true, numbers: ['1', '…5', '6', '7', '…12'] },
     { page: 12, total: 288, isCounted: true, hasMore: false, numbers: ['1', '…11', '12'] },
     { page: 3, total: 500, isCounted: false, hasMore: true, numbers: ['1', '2', '3', '4', '…'] },
-  ])('of page $page of $total vehicles (all counted: $isCounted) are $numbers', async ({ page: current, numbers, ...feed }) => {
-    const { getByRole, address } = await open({
-      cards: inventoryCards(24),
-      feed,
-      address: current === 1 ? '/inventory' : `/inventory?page=${current}`,
-      viewport: 'phone',
-    })
-    const pages = getByRole('navigation', { name: 'Pages' })
-    await expect
-      .poll(() =>
-        pages
-          .getByRole('listitem')
-          .elements()
-          .map(({ textContent }) => textContent),
+  ])(
+    'of page $page of $total vehicles (all counted: $isCounted) are $numbers',
+    async ({ page: current, numbers, ...feed }) => {
+      const { getByRole, address } = await open({
+        cards: inventoryCards(24),
+        feed,
+        address: current === 1 ? '/inventory' : `/inventory?page=${current}`,
+        viewport: 'phone',
+      })
+      const pages = getByRole('navigation', { name: 'Pages' })
+      await expect
+        .poll(() =>
+          pages
+            .getByRole('listitem')
+            .elements()
+            .map(({ textContent }) => textContent),
+        )
+        .toEqual(numbers)
+      expect(pages.getByText(String(current), { exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
       )
-      .toEqual(numbers)
-    expect(pages.getByText(String(current), { exact: true })).toHaveAttribute('aria-current', 'page')
-    expect(document.documentElement.scrollWidth).toBe(360)
-    const other = current === 1 ? 2 : 1
-    await click(pages.getByRole('link', { name: `Page ${other}`, exact: true }))
-    await expect.poll(address).toBe(other === 1 ? '/inventory' : '/inventory?page=2')
-  })
+      expect(document.documentElement.scrollWidth).toBe(360)
+      const other = current === 1 ? 2 : 1
+      await click(pages.getByRole('link', { name: `Page ${other}`, exact: true }))
+      await expect.poll(address).toBe(other === 1 ? '/inventory' : '/inventory?page=2')
+    },
+  )
 })
 
 test("an empty selection says 'No vehicles currently available' and leads back to all vehicles", async () => {
-  const { getByRole, server, address } = await open({ cards: [], address: '/inventory?q=zeppelin', viewport: 'phone' })
-  await expect.element(getByRole('heading', { name: 'No vehicles currently available' })).toBeVisible()
+  const { getByRole, server, address } = await open({
+    cards: [],
+    address: '/inventory?q=zeppelin',
+    viewport: 'phone',
+  })
+  await expect
+    .element(getByRole('heading', { name: 'No vehicles currently available' }))
+    .toBeVisible()
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   await click(getByRole('link', { name: 'Show all vehicles' }))
   await expect.poll(address).toBe('/inventory')
@@ -191,14 +263,18 @@ test("an empty selection says 'No vehicles currently available' and leads back t
 
 test('an empty inventory offers no way to all vehicles', async () => {
   const { getByRole } = await open({ cards: [] })
-  await expect.element(getByRole('heading', { name: 'No vehicles currently available' })).toBeVisible()
+  await expect
+    .element(getByRole('heading', { name: 'No vehicles currently available' }))
+    .toBeVisible()
   await expect.element(getByRole('link', { name: 'Show all vehicles' })).not.toBeInTheDocument()
 })
 
 test('a card leads to its vehicle', async () => {
   const { getByRole, server } = await open()
   await click(getByRole('link', { name: 'View Details, R-1001' }))
-  await expect.element(getByRole('heading', { level: 1, name: '2016 Ford Escape SE' })).toBeVisible()
+  await expect
+    .element(getByRole('heading', { level: 1, name: '2016 Ford Escape SE' }))
+    .toBeVisible()
   expect(server.callsOf('retailVehicles.detail')[0]?.input).toEqual({ id: inventoryCard().id })
 })
 
@@ -207,7 +283,9 @@ test.each([
   ['desktop', '/inventory?make=Ford'],
   ['phone', '/inventory?q=zeppelin'],
 ] as const)('on a %s %s meets WCAG 2.2 AA', async (viewport, address) => {
-  const cards = address.includes('zeppelin') ? [] : [inventoryCard({ isNew: true }), inventoryCard({ id: 'e'.repeat(12), status: 'sold' })]
+  const cards = address.includes('zeppelin')
+    ? []
+    : [inventoryCard({ isNew: true }), inventoryCard({ id: 'e'.repeat(12), status: 'sold' })]
   await open({ cards, feed: { hasMore: true }, address, viewport })
   await expectAccessible()
 })

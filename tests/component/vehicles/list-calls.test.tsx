@@ -15,6 +15,8 @@ test.each([
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([]) })
   const { expectText } = await openStock(address, { server })
   await expectText(/^No (retail |dismantled )?vehicles (found|currently available)/)
-  const called = server.calls.map(({ name }) => name).filter((name) => [...PUBLIC_LISTS, ...STAFF_LISTS].includes(name))
+  const called = server.calls
+    .map(({ name }) => name)
+    .filter((name) => [...PUBLIC_LISTS, ...STAFF_LISTS].includes(name))
   expect([...new Set(called)]).toEqual(lists)
 })

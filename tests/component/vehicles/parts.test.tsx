@@ -8,25 +8,35 @@ import { openPage } from '../support/open-page.tsx'
 import { type YardCard, yardCard, yardPage } from '../support/public-vehicles.ts'
 import { factsIn, textsIn } from '../support/texts.ts'
 
-type Opening = { vehicles?: YardCard[]; page?: Parameters<typeof yardPage>[1]; address?: string; viewport?: 'phone' | 'desktop' }
+type Opening = {
+  vehicles?: YardCard[]
+  page?: Parameters<typeof yardPage>[1]
+  address?: string
+  viewport?: 'phone' | 'desktop'
+}
 
 async function open({ vehicles = [yardCard()], page, address = '/parts', viewport }: Opening = {}) {
   const server = fakeServer({ 'dismantledVehicles.browse': { data: yardPage(vehicles, page) } })
   const screen = await openPage(address, { server, viewport })
-  await expect.element(screen.getByRole('heading', { level: 2, name: 'Recently Dismantled Vehicles' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { level: 2, name: 'Recently Dismantled Vehicles' }))
+    .toBeVisible()
   return {
     ...screen,
     address: () => screen.router.state.location.href,
     filter: () => click(screen.getByText('Filter and sort')),
     lastInput: () => server.callsOf('dismantledVehicles.browse').at(-1)?.input,
-    card: (stockNumber: string) => screen.getByRole('main').getByRole('listitem').filter({ hasText: stockNumber }),
+    card: (stockNumber: string) =>
+      screen.getByRole('main').getByRole('listitem').filter({ hasText: stockNumber }),
   }
 }
 
 describe('a card of the parts page', () => {
   test('shows number, name, status, mileage, engine, transmission and arrival', async () => {
     const { card } = await open()
-    await expect.element(card('D-2001').getByRole('heading', { level: 3, name: '2009 Honda Civic LX' })).toBeVisible()
+    await expect
+      .element(card('D-2001').getByRole('heading', { level: 3, name: '2009 Honda Civic LX' }))
+      .toBeVisible()
     expect(textsIn(card('D-2001').element())).toContain('Parts Available')
     expect(factsIn(card('D-2001').element())).toEqual({
       Mileage: '142,300 miles',
@@ -37,13 +47,23 @@ describe('a card of the parts page', () => {
   })
 
   test('says N/A of what is not known', async () => {
-    const { card } = await open({ vehicles: [yardCard({ mileage: null, engineType: null, transmission: null, trim: null })] })
-    await expect.element(card('D-2001').getByRole('heading', { level: 3, name: '2009 Honda Civic' })).toBeVisible()
-    expect(factsIn(card('D-2001').element())).toMatchObject({ Mileage: 'N/A', Engine: 'N/A', Transmission: 'N/A' })
+    const { card } = await open({
+      vehicles: [yardCard({ mileage: null, engineType: null, transmission: null, trim: null })],
+    })
+    await expect
+      .element(card('D-2001').getByRole('heading', { level: 3, name: '2009 Honda Civic' }))
+      .toBeVisible()
+    expect(factsIn(card('D-2001').element())).toMatchObject({
+      Mileage: 'N/A',
+      Engine: 'N/A',
+      Transmission: 'N/A',
+    })
   })
 
   test("shows the day of arrival in the shop's time zone", async () => {
-    const { card } = await open({ vehicles: [yardCard({ dateAcquired: '2026-11-02T03:30:00.000Z' })] })
+    const { card } = await open({
+      vehicles: [yardCard({ dateAcquired: '2026-11-02T03:30:00.000Z' })],
+    })
     await expect.element(card('D-2001')).toBeVisible()
     expect(factsIn(card('D-2001').element())).toMatchObject({ Arrived: 'Nov 1, 2026' })
   })
@@ -58,7 +78,8 @@ describe('a card of the parts page', () => {
       ],
     })
     await expect.element(card('D-4')).toBeVisible()
-    const badges = (number: string) => textsIn(card(number).element()).filter((text) => /week|Parts|Dismantle|Scrapped/.test(text))
+    const badges = (number: string) =>
+      textsIn(card(number).element()).filter((text) => /week|Parts|Dismantle|Scrapped/.test(text))
     expect(['D-1', 'D-2', 'D-3', 'D-4'].map(badges)).toEqual([
       ['Parts Available', 'New this week'],
       ['Awaiting Dismantle', 'New this week'],
@@ -72,19 +93,29 @@ describe('beside the parts list', () => {
   test('are the parts request, the contact and the store on a desktop', async () => {
     const { getByRole } = await open()
     const side = getByRole('complementary', { name: 'Contact and info' })
-    await expect.element(side.getByRole('link', { name: 'Submit Parts Request' })).toHaveAttribute('href', '/partsrequest')
-    await expect.element(side.getByRole('link', { name: /store/ })).toHaveAttribute('href', demoBusiness.marketplaceUrl)
-    await expect.element(side.getByRole('link', { name: demoBusiness.phone })).toHaveAttribute('href', 'tel:+15185550142')
+    await expect
+      .element(side.getByRole('link', { name: 'Submit Parts Request' }))
+      .toHaveAttribute('href', '/partsrequest')
+    await expect
+      .element(side.getByRole('link', { name: /store/ }))
+      .toHaveAttribute('href', demoBusiness.marketplaceUrl)
+    await expect
+      .element(side.getByRole('link', { name: demoBusiness.phone }))
+      .toHaveAttribute('href', 'tel:+15185550142')
     await expect.element(getByRole('button', { name: 'Contact & Info' })).not.toBeInTheDocument()
   })
 
   test('is a panel with the same on a phone', async () => {
     const { getByRole } = await open({ viewport: 'phone' })
-    await expect.element(getByRole('complementary', { name: 'Contact and info' })).not.toBeInTheDocument()
+    await expect
+      .element(getByRole('complementary', { name: 'Contact and info' }))
+      .not.toBeInTheDocument()
     await click(getByRole('button', { name: 'Contact & Info' }))
     const panel = getByRole('dialog', { name: 'Contact & Info' })
     await expect.element(panel.getByRole('link', { name: 'Submit Parts Request' })).toBeVisible()
-    await expect.element(panel.getByRole('link', { name: /store/ })).toHaveAttribute('href', demoBusiness.marketplaceUrl)
+    await expect
+      .element(panel.getByRole('link', { name: /store/ }))
+      .toHaveAttribute('href', demoBusiness.marketplaceUrl)
     await expectAccessible()
   })
 })
@@ -96,13 +127,16 @@ describe('the filter of the parts page', () => {
     ['Sort by', 'Make, A to Z', { sort: 'make' }],
     ['Sort by', 'Year, new to old', { sort: 'year-new' }],
     ['Sort by', 'Year, old to new', { sort: 'year-old' }],
-  ])('puts %s %s into the address and asks for it as soon as it is selected', async (label, option, expected) => {
-    const { filter, getByRole, address, lastInput } = await open()
-    await filter()
-    await select(getByRole('combobox', { name: label }), option)
-    await expect.poll(address).toBe(`/parts?${new URLSearchParams(expected)}`)
-    await expect.poll(lastInput).toEqual(expected)
-  })
+  ])(
+    'puts %s %s into the address and asks for it as soon as it is selected',
+    async (label, option, expected) => {
+      const { filter, getByRole, address, lastInput } = await open()
+      await filter()
+      await select(getByRole('combobox', { name: label }), option)
+      await expect.poll(address).toBe(`/parts?${new URLSearchParams(expected)}`)
+      await expect.poll(lastInput).toEqual(expected)
+    },
+  )
 
   test('applies search words and years with its button, and has no price or mileage', async () => {
     const { filter, getByLabelText, getByRole, address, lastInput } = await open()
@@ -119,7 +153,10 @@ describe('the filter of the parts page', () => {
 })
 
 test('the pages of the parts list keep the filter', async () => {
-  const { getByRole, address, lastInput } = await open({ page: { hasMore: true }, address: '/parts?make=Honda' })
+  const { getByRole, address, lastInput } = await open({
+    page: { hasMore: true },
+    address: '/parts?make=Honda',
+  })
   await click(getByRole('link', { name: 'Next page' }))
   await expect.poll(address).toBe('/parts?make=Honda&page=2')
   await expect.element(getByRole('main')).toMatchTextContent(/1 vehicle, page 2/)
@@ -129,19 +166,31 @@ test('the pages of the parts list keep the filter', async () => {
 })
 
 test.each([
-  ['waiting and scrapped vehicles', [yardCard({ status: 'Awaiting Dismantle' }), yardCard({ id: 'c', status: 'Scrapped' })]],
+  [
+    'waiting and scrapped vehicles',
+    [yardCard({ status: 'Awaiting Dismantle' }), yardCard({ id: 'c', status: 'Scrapped' })],
+  ],
   ['an empty list', []],
-])('the introduction of the parts page is true above %s: it claims nothing of the vehicles below', async (_name, vehicles) => {
-  const { getByRole } = await open({ vehicles })
-  const hero = getByRole('heading', { level: 1 }).element().parentElement
-  expect(hero?.querySelector('p')?.textContent).toBe(
-    'We take vehicles apart and sell the parts. Find one that matches yours, then tell us what you need off it.',
-  )
-})
+])(
+  'the introduction of the parts page is true above %s: it claims nothing of the vehicles below',
+  async (_name, vehicles) => {
+    const { getByRole } = await open({ vehicles })
+    const hero = getByRole('heading', { level: 1 }).element().parentElement
+    expect(hero?.querySelector('p')?.textContent).toBe(
+      'We take vehicles apart and sell the parts. Find one that matches yours, then tell us what you need off it.',
+    )
+  },
+)
 
 test("an empty selection says 'No vehicles currently available for parts' and leads back to all vehicles", async () => {
-  const { getByRole, server, address } = await open({ vehicles: [], address: '/parts?q=zeppelin', viewport: 'phone' })
-  await expect.element(getByRole('heading', { name: 'No vehicles currently available for parts' })).toBeVisible()
+  const { getByRole, server, address } = await open({
+    vehicles: [],
+    address: '/parts?q=zeppelin',
+    viewport: 'phone',
+  })
+  await expect
+    .element(getByRole('heading', { name: 'No vehicles currently available for parts' }))
+    .toBeVisible()
   server.reply('dismantledVehicles.browse', { data: yardPage([yardCard()]) })
   await click(getByRole('link', { name: 'Show all vehicles' }))
   await expect.poll(address).toBe('/parts')
@@ -150,10 +199,14 @@ test("an empty selection says 'No vehicles currently available for parts' and le
 
 test("the parts page says 'Loading vehicles...' below its heading until the list arrives", async () => {
   const list = Promise.withResolvers<void>()
-  const server = fakeServer({ 'dismantledVehicles.browse': () => list.promise.then(() => ({ data: yardPage([yardCard()]) })) })
+  const server = fakeServer({
+    'dismantledVehicles.browse': () => list.promise.then(() => ({ data: yardPage([yardCard()]) })),
+  })
   const { getByRole, getByText } = await openPage('/parts', { server })
   await expect.element(getByRole('status').getByText('Loading vehicles...')).toBeVisible()
-  await expect.element(getByRole('heading', { level: 1, name: 'Shop Recycled Parts' })).toBeVisible()
+  await expect
+    .element(getByRole('heading', { level: 1, name: 'Shop Recycled Parts' }))
+    .toBeVisible()
   list.resolve()
   await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
   await expect.element(getByText('Loading vehicles...')).not.toBeInTheDocument()
@@ -161,22 +214,39 @@ test("the parts page says 'Loading vehicles...' below its heading until the list
 
 test.each<[string, Failure, string]>([
   ['no connection', 'offline', 'Failed to fetch vehicles'],
-  ["a proxy's page", { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' }, 'Failed to fetch vehicles'],
+  [
+    "a proxy's page",
+    { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' },
+    'Failed to fetch vehicles',
+  ],
   ['an empty reply', { status: 500, body: '' }, 'Failed to fetch vehicles'],
   ['a refusal without a message', { status: 500, message: '' }, 'Failed to fetch vehicles'],
   ['a plain JSON error', { status: 503, body: '{"error":"Back at noon"}' }, 'Back at noon'],
   ['a plain text', { status: 503, body: 'Back at one' }, 'Back at one'],
-  ['a page instead of data', { status: 200, body: '<html>Sign in to this network</html>' }, 'Failed to parse response data'],
+  [
+    'a page instead of data',
+    { status: 200, body: '<html>Sign in to this network</html>' },
+    'Failed to parse response data',
+  ],
   ['data of another kind', { status: 200, body: '{}' }, 'Failed to process response'],
-])('a parts list that fails because of %s says so in the words of the reply, else of the product', async (_name, failure, text) => {
-  allowHandledErrors()
-  const { getByRole } = await openPage('/parts', { server: fakeServer({ 'dismantledVehicles.browse': failure }) })
-  await expect.element(getByRole('alert')).toMatchTextContent(new RegExp(`^Error loading vehicles${text}Retry$`))
-})
+])(
+  'a parts list that fails because of %s says so in the words of the reply, else of the product',
+  async (_name, failure, text) => {
+    allowHandledErrors()
+    const { getByRole } = await openPage('/parts', {
+      server: fakeServer({ 'dismantledVehicles.browse': failure }),
+    })
+    await expect
+      .element(getByRole('alert'))
+      .toMatchTextContent(new RegExp(`^Error loading vehicles${text}Retry$`))
+  },
+)
 
 test("a list that fails is 'Error loading vehicles' with the message, and Retry asks again", async () => {
   allowHandledErrors()
-  const server = fakeServer({ 'dismantledVehicles.browse': { status: 503, message: 'Service not available' } })
+  const server = fakeServer({
+    'dismantledVehicles.browse': { status: 503, message: 'Service not available' },
+  })
   const { getByRole } = await openPage('/parts', { server })
   const alert = getByRole('alert')
   await expect.element(alert.getByRole('heading', { name: 'Error loading vehicles' })).toBeVisible()
@@ -186,8 +256,15 @@ test("a list that fails is 'Error loading vehicles' with the message, and Retry 
   await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
 })
 
-test.each(['phone', 'desktop'] as const)('the parts page meets WCAG 2.2 AA with its filter open on a %s', async (viewport) => {
-  const vehicles = [yardCard({ isNew: true }), yardCard({ id: 'b', status: 'Awaiting Dismantle' }), yardCard({ id: 'c', status: 'Scrapped' })]
-  await open({ vehicles, page: { hasMore: true }, address: '/parts?make=Honda', viewport })
-  await expectAccessible()
-})
+test.each(['phone', 'desktop'] as const)(
+  'the parts page meets WCAG 2.2 AA with its filter open on a %s',
+  async (viewport) => {
+    const vehicles = [
+      yardCard({ isNew: true }),
+      yardCard({ id: 'b', status: 'Awaiting Dismantle' }),
+      yardCard({ id: 'c', status: 'Scrapped' }),
+    ]
+    await open({ vehicles, page: { hasMore: true }, address: '/parts?make=Honda', viewport })
+    await expectAccessible()
+  },
+)

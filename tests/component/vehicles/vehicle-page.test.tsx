@@ -5,7 +5,12 @@ import { click } from '../support/actions.ts'
 import { allowHandledErrors } from '../support/console-errors.ts'
 import { type Failure, fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { INVENTORY_FEED, inventoryCard, inventoryFeed, vehicleDetail } from '../support/public-vehicles.ts'
+import {
+  INVENTORY_FEED,
+  inventoryCard,
+  inventoryFeed,
+  vehicleDetail,
+} from '../support/public-vehicles.ts'
 import { factsIn } from '../support/texts.ts'
 
 const ID = inventoryCard().id
@@ -60,12 +65,18 @@ describe('the page of a vehicle', () => {
       Status: 'Available',
       Added: 'November 1, 2026',
     })
-    for (const text of ['$9,900', 'One owner.', 'Heated seats']) await expect.element(getByText(text)).toBeVisible()
-    for (const name of ['Contact About This Vehicle', 'Schedule Test Drive']) await expect.element(getByRole('button', { name })).toBeVisible()
+    for (const text of ['$9,900', 'One owner.', 'Heated seats']) {
+      await expect.element(getByText(text)).toBeVisible()
+    }
+    for (const name of ['Contact About This Vehicle', 'Schedule Test Drive']) {
+      await expect.element(getByRole('button', { name })).toBeVisible()
+    }
   })
 
   test("says N/A of what is not known and 'Price not available' without a price", async () => {
-    const { factsOf, getByText, getByRole } = await open({ facts: { ...UNKNOWN, price: null, description: null, features: null } })
+    const { factsOf, getByText, getByRole } = await open({
+      facts: { ...UNKNOWN, price: null, description: null, features: null },
+    })
     await expect.element(getByRole('heading', { level: 1, name: '2016 Ford Escape' })).toBeVisible()
     await expect.element(getByText('Price not available')).toBeVisible()
     expect(factsOf('Overview')).toEqual({
@@ -76,30 +87,41 @@ describe('the page of a vehicle', () => {
       'Fuel Type': 'N/A',
       Color: 'N/A',
     })
-    expect(factsOf('Specifications')).toMatchObject({ Engine: 'N/A', 'Drive Type': 'N/A', 'Exterior Color': 'N/A', 'Interior Color': 'N/A' })
-    await expect.element(getByRole('heading', { name: 'About this vehicle' })).not.toBeInTheDocument()
+    expect(factsOf('Specifications')).toMatchObject({
+      Engine: 'N/A',
+      'Drive Type': 'N/A',
+      'Exterior Color': 'N/A',
+      'Interior Color': 'N/A',
+    })
+    await expect
+      .element(getByRole('heading', { name: 'About this vehicle' }))
+      .not.toBeInTheDocument()
   })
 
   test('lists the features one by one, also without a description', async () => {
-    const { getByRole } = await open({ facts: { description: null, features: 'Heated seats\n\n Backup camera \nTow package' } })
+    const { getByRole } = await open({
+      facts: { description: null, features: 'Heated seats\n\n Backup camera \nTow package' },
+    })
     const features = getByRole('heading', { name: 'Features' }).element().closest('section')
-    expect([...(features?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Heated seats',
-      'Backup camera',
-      'Tow package',
-    ])
+    expect(
+      [...(features?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(['Heated seats', 'Backup camera', 'Tow package'])
   })
 
   test('says whom to call about which number', async () => {
     const { getByRole } = await open()
     const contact = getByRole('region', { name: 'Contact' })
     await expect.element(contact).toMatchTextContent(/Call and ask for R-1001/)
-    await expect.element(contact.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute('href', 'tel:+15185550142')
+    await expect
+      .element(contact.getByRole('link', { name: '(518) 555-0142' }))
+      .toHaveAttribute('href', 'tel:+15185550142')
   })
 
   test('shows a drawing without a picture', async () => {
     const { getByRole } = await open()
-    await expect.element(getByRole('img', { name: `Drawing of a car like the ${NAME}` })).toHaveAttribute('src', '/placeholder/suv-red.svg')
+    await expect
+      .element(getByRole('img', { name: `Drawing of a car like the ${NAME}` }))
+      .toHaveAttribute('src', '/placeholder/suv-red.svg')
   })
 
   test('shows one picture without a strip of small ones', async () => {
@@ -112,28 +134,40 @@ describe('the page of a vehicle', () => {
   test('shows all pictures, which the arrow keys move and the small ones lead to', async () => {
     const { getByRole } = await open({ facts: { pictureCount: 4 } })
     const pictures = getByRole('region', { name: 'Pictures' })
-    await expect.poll(() => pictures.getByRole('img', { name: /picture \d of 4/ }).elements().length).toBe(4)
+    await expect
+      .poll(() => pictures.getByRole('img', { name: /picture \d of 4/ }).elements().length)
+      .toBe(4)
     const strip = pictures.getByRole('list').first().element() as HTMLElement
     const leftmost = () =>
-      [...strip.children].findIndex((item) => Math.abs(item.getBoundingClientRect().left - strip.getBoundingClientRect().left) < 4) + 1
+      [...strip.children].findIndex(
+        (item) =>
+          Math.abs(item.getBoundingClientRect().left - strip.getBoundingClientRect().left) < 4,
+      ) + 1
     expect(leftmost()).toBe(1)
     strip.focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(leftmost).toBe(2)
-    await expect.element(getByRole('link', { name: 'Show picture 4' })).toHaveAttribute('href', `#${strip.children[3]?.id}`)
+    await expect
+      .element(getByRole('link', { name: 'Show picture 4' }))
+      .toHaveAttribute('href', `#${strip.children[3]?.id}`)
   })
 
-  test.each(['', '?make=Ford&page=2'])('leads back to the inventory with the filter and page %j that it was opened from', async (search) => {
-    const server = fakeServer({ 'retailVehicles.detail': { data: vehicleDetail() } })
-    server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
-    const { getByRole, router } = await openPage(`/inventory${search}`, { server })
-    await click(getByRole('link', { name: 'View Details, R-1001' }))
-    const back = getByRole('link', { name: 'Back to Inventory' })
-    await expect.element(back).toHaveAttribute('href', `/inventory${search}`)
-    await click(back)
-    await expect.element(getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' })).toBeVisible()
-    expect(router.state.location.href).toBe(`/inventory${search}`)
-  })
+  test.each(['', '?make=Ford&page=2'])(
+    'leads back to the inventory with the filter and page %j that it was opened from',
+    async (search) => {
+      const server = fakeServer({ 'retailVehicles.detail': { data: vehicleDetail() } })
+      server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+      const { getByRole, router } = await openPage(`/inventory${search}`, { server })
+      await click(getByRole('link', { name: 'View Details, R-1001' }))
+      const back = getByRole('link', { name: 'Back to Inventory' })
+      await expect.element(back).toHaveAttribute('href', `/inventory${search}`)
+      await click(back)
+      await expect
+        .element(getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
+        .toBeVisible()
+      expect(router.state.location.href).toBe(`/inventory${search}`)
+    },
+  )
 
   test.each([
     [`${location.origin}/inventory?make=Ford&page=2`, '/inventory?make=Ford&page=2'],
@@ -142,13 +176,17 @@ describe('the page of a vehicle', () => {
   ])('loaded from the link of %s, leads back to %s', async (referrer, expected) => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
     const { getByRole } = await open()
-    await expect.element(getByRole('link', { name: 'Back to Inventory' })).toHaveAttribute('href', expected)
+    await expect
+      .element(getByRole('link', { name: 'Back to Inventory' }))
+      .toHaveAttribute('href', expected)
   })
 
   test('leads back to the inventory', async () => {
     const { getByRole, router } = await open({ viewport: 'phone' })
     await click(getByRole('link', { name: 'Back to Inventory' }))
-    await expect.element(getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' })).toBeVisible()
+    await expect
+      .element(getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
+      .toBeVisible()
     expect(router.state.location.href).toBe('/inventory')
   })
 
@@ -159,22 +197,30 @@ describe('the page of a vehicle', () => {
 })
 
 describe('the page of a sold vehicle', () => {
-  const similar = [inventoryCard({ id: 'a', stockNumber: 'R-1', model: 'Edge' }), inventoryCard({ id: 'b', stockNumber: 'R-2' })]
+  const similar = [
+    inventoryCard({ id: 'a', stockNumber: 'R-1', model: 'Edge' }),
+    inventoryCard({ id: 'b', stockNumber: 'R-2' }),
+  ]
   const sold = { status: 'sold', similar } as const
 
-  test.each([0, 2])("says 'Sold' across the picture and beside the price, with %i pictures", async (pictureCount) => {
-    const { container, getByText } = await open({ facts: { ...sold, pictureCount } })
-    const band = container.querySelector('.sold-band')
-    expect(band).toHaveTextContent('Sold')
-    const picture = band?.parentElement?.querySelector('img')?.getBoundingClientRect()
-    expect(band?.getBoundingClientRect().width).toBeCloseTo(picture?.width ?? 0, -1)
-    expect(getByText('$9,900').first().element().parentElement?.textContent).toBe('$9,900Sold')
-  })
+  test.each([0, 2])(
+    "says 'Sold' across the picture and beside the price, with %i pictures",
+    async (pictureCount) => {
+      const { container, getByText } = await open({ facts: { ...sold, pictureCount } })
+      const band = container.querySelector('.sold-band')
+      expect(band).toHaveTextContent('Sold')
+      const picture = band?.parentElement?.querySelector('img')?.getBoundingClientRect()
+      expect(band?.getBoundingClientRect().width).toBeCloseTo(picture?.width ?? 0, -1)
+      expect(getByText('$9,900').first().element().parentElement?.textContent).toBe('$9,900Sold')
+    },
+  )
 
   test('lists similar vehicles that are available', async () => {
     const { getByRole } = await open({ facts: sold })
     const list = getByRole('region', { name: 'Similar vehicles on the lot' })
-    await expect.element(list.getByRole('heading', { level: 3, name: '2016 Ford Edge SE' })).toBeVisible()
+    await expect
+      .element(list.getByRole('heading', { level: 3, name: '2016 Ford Edge SE' }))
+      .toBeVisible()
     expect(
       list
         .getByRole('link')
@@ -195,7 +241,9 @@ describe('the page of a sold vehicle', () => {
     ).toEqual(['Ask About a Vehicle Like This'])
     await click(contact.getByRole('button'))
     const dialog = getByRole('dialog', { name: 'Ask About a Vehicle Like This' })
-    await expect.element(dialog.getByText(`One like the ${NAME}, stock number R-1001`)).toBeVisible()
+    await expect
+      .element(dialog.getByText(`One like the ${NAME}, stock number R-1001`))
+      .toBeVisible()
   })
 
   test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s', async (viewport) => {
@@ -207,18 +255,24 @@ describe('the page of a sold vehicle', () => {
 test('the page of a vehicle whose sale is pending says so beside the buttons, and no other page does', async () => {
   const pending = await open({ facts: { status: 'pending' } })
   const contact = pending.getByRole('region', { name: 'Contact' })
-  await expect.element(contact).toMatchTextContent(/Sale pending: another buyer has first call on it/)
+  await expect
+    .element(contact)
+    .toMatchTextContent(/Sale pending: another buyer has first call on it/)
   await expect.element(contact.getByRole('button', { name: 'Schedule Test Drive' })).toBeVisible()
   await pending.unmount()
   const available = await open()
   expect(available.getByText('Sale pending', { exact: false })).not.toBeInTheDocument()
   expect(available.container.querySelector('.sold-band')).toBeNull()
-  expect(available.getByRole('region', { name: 'Similar vehicles on the lot' })).not.toBeInTheDocument()
+  expect(
+    available.getByRole('region', { name: 'Similar vehicles on the lot' }),
+  ).not.toBeInTheDocument()
 })
 
 test("a vehicle on its way is 'Loading vehicle details...' until it arrives", async () => {
   const detail = Promise.withResolvers<void>()
-  const server = fakeServer({ 'retailVehicles.detail': () => detail.promise.then(() => ({ data: vehicleDetail() })) })
+  const server = fakeServer({
+    'retailVehicles.detail': () => detail.promise.then(() => ({ data: vehicleDetail() })),
+  })
   const { getByRole, getByText } = await openPage(`/inventory/${ID}`, { server })
   await expect.element(getByRole('status').getByText('Loading vehicle details...')).toBeVisible()
   detail.resolve()
@@ -235,7 +289,13 @@ describe('a vehicle that cannot be shown', () => {
       'Error loading vehicle',
       'API error: 500 - Internal server error',
     ],
-    ['a plain JSON error', ID, { status: 503, body: '{"error":"Back at noon"}' }, 'Error loading vehicle', 'API error: 503 - Back at noon'],
+    [
+      'a plain JSON error',
+      ID,
+      { status: 503, body: '{"error":"Back at noon"}' },
+      'Error loading vehicle',
+      'API error: 503 - Back at noon',
+    ],
     [
       "a proxy's page",
       ID,
@@ -243,22 +303,57 @@ describe('a vehicle that cannot be shown', () => {
       'Error loading vehicle',
       'API error: 502 - 502 Bad Gateway',
     ],
-    ['an empty reply', ID, { status: 500, body: '' }, 'Error loading vehicle', 'Failed to load vehicle details'],
-    ['a plain 404', ID, { status: 404, body: '{"error":"Not found"}' }, 'Vehicle not found', 'Return to Inventory'],
+    [
+      'an empty reply',
+      ID,
+      { status: 500, body: '' },
+      'Error loading vehicle',
+      'Failed to load vehicle details',
+    ],
+    [
+      'a plain 404',
+      ID,
+      { status: 404, body: '{"error":"Not found"}' },
+      'Vehicle not found',
+      'Return to Inventory',
+    ],
     ['a lost connection', ID, 'offline', 'Error loading vehicle', 'Failed to load vehicle details'],
-    ['a vehicle that was removed', ID, { status: 404, message: 'Vehicle not found' }, 'Vehicle not found', 'Return to Inventory'],
-    ['an id of 9 characters', '123456789', 'offline', 'Error loading vehicle', 'Invalid vehicle ID format'],
-    ['an unknown id of 10 characters', '1234567890', { status: 404, message: 'Vehicle not found' }, 'Vehicle not found', 'Return to Inventory'],
-  ])('has a notice with its cause and the way back: %s', async (_name, id, failure, heading, text) => {
-    allowHandledErrors()
-    const server = fakeServer({ 'retailVehicles.detail': failure })
-    server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
-    const { getByRole } = await openPage(`/inventory/${id}`, { server, viewport: 'phone' })
-    await expect.element(getByRole('heading', { name: heading })).toBeVisible()
-    await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
-    await click(getByRole('link', { name: 'Return to Inventory' }))
-    await expect.element(getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' })).toBeVisible()
-  })
+    [
+      'a vehicle that was removed',
+      ID,
+      { status: 404, message: 'Vehicle not found' },
+      'Vehicle not found',
+      'Return to Inventory',
+    ],
+    [
+      'an id of 9 characters',
+      '123456789',
+      'offline',
+      'Error loading vehicle',
+      'Invalid vehicle ID format',
+    ],
+    [
+      'an unknown id of 10 characters',
+      '1234567890',
+      { status: 404, message: 'Vehicle not found' },
+      'Vehicle not found',
+      'Return to Inventory',
+    ],
+  ])(
+    'has a notice with its cause and the way back: %s',
+    async (_name, id, failure, heading, text) => {
+      allowHandledErrors()
+      const server = fakeServer({ 'retailVehicles.detail': failure })
+      server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+      const { getByRole } = await openPage(`/inventory/${id}`, { server, viewport: 'phone' })
+      await expect.element(getByRole('heading', { name: heading })).toBeVisible()
+      await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
+      await click(getByRole('link', { name: 'Return to Inventory' }))
+      await expect
+        .element(getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
+        .toBeVisible()
+    },
+  )
 
   test('is loaded again with Retry, which an invalid id does not have', async () => {
     allowHandledErrors()
@@ -275,7 +370,10 @@ describe('a vehicle that cannot be shown', () => {
   })
 
   test('meets WCAG 2.2 AA', async () => {
-    const { getByRole } = await openPage('/inventory/short', { server: fakeServer(), viewport: 'phone' })
+    const { getByRole } = await openPage('/inventory/short', {
+      server: fakeServer(),
+      viewport: 'phone',
+    })
     await expect.element(getByRole('alert')).toBeVisible()
     await expectAccessible()
   })

@@ -6,7 +6,13 @@ import { ACTOR, dismantledInput, nextVin, retailInput } from '../../support/stoc
 
 /** An operation, the status it is to reply with, and what makes everything ready and gives what is then sent. */
 export type Call = { name: string; status: number; prepare: () => Promise<Sent> }
-export type Sent = { id?: string; query?: string; body?: unknown; headers?: Record<string, string>; raw?: string | Buffer }
+export type Sent = {
+  id?: string
+  query?: string
+  body?: unknown
+  headers?: Record<string, string>
+  raw?: string | Buffer
+}
 
 const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
@@ -15,7 +21,10 @@ const VIN_OF_NOTHING = '11111111111111111'
 
 /** Sends one operation of the contract. */
 export function sender(app: TestApp, staff: () => SignedIn) {
-  return (name: string, { id = UNKNOWN_ID, query = '', body, headers, raw }: Sent = {}): Promise<Answer> => {
+  return (
+    name: string,
+    { id = UNKNOWN_ID, query = '', body, headers, raw }: Sent = {},
+  ): Promise<Answer> => {
     const [method = '', path = ''] = name.split(' ')
     const sent = body === undefined ? raw : JSON.stringify(body)
     return app.ask(path.replace('{id}', id) + query, {
@@ -32,10 +41,12 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   const { services, caller } = app
   const makers = {
     'retail-vehicles': () => services.retailVehicles.create(retailInput(), { actor: ACTOR }),
-    'dismantled-vehicles': () => services.dismantledVehicles.create(dismantledInput(), { actor: ACTOR }),
+    'dismantled-vehicles': () =>
+      services.dismantledVehicles.create(dismantledInput(), { actor: ACTOR }),
     'part-requests': async () => (await caller.partRequests.submit(partDraft())).id,
     'repair-requests': async () => (await caller.repairRequests.submit(repairDraft())).id,
-    inquiries: async () => (await caller.inquiries.submit(inquiryDraft(await makers['retail-vehicles']()))).id,
+    inquiries: async () =>
+      (await caller.inquiries.submit(inquiryDraft(await makers['retail-vehicles']()))).id,
   }
   type Kind = keyof typeof makers
   const works = (name: string, sent: Sent | (() => Promise<Sent>) = {}, status = 200): Call => ({
@@ -56,7 +67,9 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       `Stock Number,Year,Make,Model,VIN,Mileage,Date Acquired\nI-${nextVin().slice(-6)},2012,Ford,Focus,${nextVin()},90000,2026-01-02\n`
     const preview = async () => {
       const text = csv()
-      const { fingerprint } = (await send(`POST ${admin}/import/preview`, { body: { csv: text } })).json<{ fingerprint: string }>()
+      const { fingerprint } = (
+        await send(`POST ${admin}/import/preview`, { body: { csv: text } })
+      ).json<{ fingerprint: string }>()
       return { csv: text, fingerprint }
     }
     return [
@@ -69,8 +82,15 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       works(`POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }, 409),
       works(`GET ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
       works(`GET ${admin}/{id}/history`, async () => ({ id: await makers[kind]() })),
-      works(`PUT ${admin}/{id}`, async () => ({ id: await makers[kind](), body: { mileage: '61,000' } })),
-      works(`PUT ${admin}/{id}`, async () => ({ id: await makers[kind](), body: { mileage: 1, updatedAt: LONG_AGO } }), 409),
+      works(`PUT ${admin}/{id}`, async () => ({
+        id: await makers[kind](),
+        body: { mileage: '61,000' },
+      })),
+      works(
+        `PUT ${admin}/{id}`,
+        async () => ({ id: await makers[kind](), body: { mileage: 1, updatedAt: LONG_AGO } }),
+        409,
+      ),
       works(`DELETE ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
       works(`POST ${admin}/{id}/restore`, async () => ({ id: await archived(kind) })),
       works(
@@ -86,7 +106,11 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       ),
       works(`POST ${admin}/import/preview`, { body: { csv: csv() } }),
       works(`POST ${admin}/import`, async () => ({ body: await preview() })),
-      works(`POST ${admin}/import`, async () => ({ body: { ...(await preview()), fingerprint: 'of another day' } }), 409),
+      works(
+        `POST ${admin}/import`,
+        async () => ({ body: { ...(await preview()), fingerprint: 'of another day' } }),
+        409,
+      ),
     ]
   })
 
@@ -112,13 +136,30 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       works(`GET ${admin}`),
       works(`GET ${admin}.csv`),
       works(`GET ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
-      works(`PUT ${admin}/{id}`, async () => ({ id: await makers[kind](), body: { note: 'Called back' } })),
-      works(`PUT ${admin}/{id}`, async () => ({ id: await makers[kind](), body: { status: 'cancelled', reason: 'x', updatedAt: LONG_AGO } }), 409),
+      works(`PUT ${admin}/{id}`, async () => ({
+        id: await makers[kind](),
+        body: { note: 'Called back' },
+      })),
+      works(
+        `PUT ${admin}/{id}`,
+        async () => ({
+          id: await makers[kind](),
+          body: { status: 'cancelled', reason: 'x', updatedAt: LONG_AGO },
+        }),
+        409,
+      ),
       works(`GET ${admin}/{id}/reply-templates`, async () => ({ id: await makers[kind]() })),
-      works(`POST ${admin}/{id}/replies`, async () => ({ id: await makers[kind](), body: { subject: 'Hello', body: 'We have it.' } }), 201),
       works(
         `POST ${admin}/{id}/replies`,
-        async () => ({ id: await makers[kind](), body: { subject: 'Hello', body: 'We have it.', updatedAt: LONG_AGO } }),
+        async () => ({ id: await makers[kind](), body: { subject: 'Hello', body: 'We have it.' } }),
+        201,
+      ),
+      works(
+        `POST ${admin}/{id}/replies`,
+        async () => ({
+          id: await makers[kind](),
+          body: { subject: 'Hello', body: 'We have it.', updatedAt: LONG_AGO },
+        }),
         409,
       ),
       works(`DELETE ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
@@ -165,13 +206,17 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     works('GET /api/auth/sessions'),
     works('DELETE /api/auth/sessions/{id}', async () => {
       await send('POST /api/auth/login', { body: { username: 'renee', password: PASSWORD } })
-      const sessions = (await send('GET /api/auth/sessions')).json<{ _id: string; isCurrent: boolean }[]>()
+      const sessions = (await send('GET /api/auth/sessions')).json<
+        { _id: string; isCurrent: boolean }[]
+      >()
       return { id: sessions.find(({ isCurrent }) => !isCurrent)?._id }
     }),
     works('DELETE /api/auth/sessions/{id}', { headers: foreign }, 403),
     works('DELETE /api/auth/sessions'),
     works('DELETE /api/auth/sessions', { headers: foreign }, 403),
-    works('POST /api/auth/password', { body: { currentPassword: PASSWORD, newPassword: 'another-Mule-78-lantern' } }),
+    works('POST /api/auth/password', {
+      body: { currentPassword: PASSWORD, newPassword: 'another-Mule-78-lantern' },
+    }),
     works('POST /api/auth/password', { headers: foreign }, 403),
     works('POST /api/auth/logout', { headers: foreign }, 403),
     works('POST /api/auth/logout'),

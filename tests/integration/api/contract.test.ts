@@ -24,7 +24,11 @@ beforeAll(async () => {
 })
 
 /** The reply has this status, and is as the contract says. */
-async function expectAsPublished(name: string, status: number, answer: Promise<Answer>): Promise<void> {
+async function expectAsPublished(
+  name: string,
+  status: number,
+  answer: Promise<Answer>,
+): Promise<void> {
   const got = await answer
   expect([name, got.status, got.status === status ? '' : got.text]).toEqual([name, status, ''])
   expect([name, status, problemsOf(name, got)]).toEqual([name, status, []])
@@ -34,18 +38,46 @@ async function expectAsPublished(name: string, status: number, answer: Promise<A
 const limited = await createTestApp()
 let limitedStaff: SignedIn
 const JSON_TYPE = { 'content-type': 'application/json' }
-const json = (body: unknown, headers: Record<string, string> = {}) => ({ headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) })
+const json = (body: unknown, headers: Record<string, string> = {}) => ({
+  headers: { ...JSON_TYPE, ...headers },
+  body: JSON.stringify(body),
+})
 /** How often each may be asked; those with none share the budget of the one above. */
 const limitedCalls = [
   { name: 'POST /api/part-requests', tries: 30, question: () => json(partDraft()) },
   { name: 'POST /api/repair-requests', tries: 0, question: () => json(repairDraft()) },
-  { name: 'POST /api/inquiries', tries: 0, question: () => json(inquiryDraft('0199f000-0000-7000-8000-000000000001')) },
+  {
+    name: 'POST /api/inquiries',
+    tries: 0,
+    question: () => json(inquiryDraft('0199f000-0000-7000-8000-000000000001')),
+  },
   { name: 'POST /api/vin/decode', tries: 60, question: () => json({ vin: '1HGCM82633A004352' }) },
-  { name: 'POST /api/vin/direct-decode', tries: 0, question: () => json({ vin: '1HGCM82633A004352' }) },
-  { name: 'POST /api/auth/refresh', tries: 300, question: () => ({ headers: { cookie: limitedStaff.cookie } }) },
-  { name: 'POST /api/admin/upload', tries: 600, question: () => withToken(formWith(Buffer.from('no picture'))) },
-  { name: 'POST /api/auth/password', tries: 3, question: () => withToken(json({ currentPassword: 'no', newPassword: 'another-Mule-78-lantern' })) },
-  { name: 'POST /api/auth/login', tries: 3, question: () => json({ username: 'renee', password: 'no' }) },
+  {
+    name: 'POST /api/vin/direct-decode',
+    tries: 0,
+    question: () => json({ vin: '1HGCM82633A004352' }),
+  },
+  {
+    name: 'POST /api/auth/refresh',
+    tries: 300,
+    question: () => ({ headers: { cookie: limitedStaff.cookie } }),
+  },
+  {
+    name: 'POST /api/admin/upload',
+    tries: 600,
+    question: () => withToken(formWith(Buffer.from('no picture'))),
+  },
+  {
+    name: 'POST /api/auth/password',
+    tries: 3,
+    question: () =>
+      withToken(json({ currentPassword: 'no', newPassword: 'another-Mule-78-lantern' })),
+  },
+  {
+    name: 'POST /api/auth/login',
+    tries: 3,
+    question: () => json({ username: 'renee', password: 'no' }),
+  },
 ]
 const AT_ONCE = 20
 
@@ -56,7 +88,9 @@ const withToken = <Body>({ headers, body }: { headers: Record<string, string>; b
 
 /** Asks so often, some at a time. */
 async function askOften(times: number, ask: () => Promise<unknown>): Promise<void> {
-  for (let left = times; left > 0; left -= AT_ONCE) await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, ask))
+  for (let left = times; left > 0; left -= AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, ask))
+  }
 }
 
 const all = [...operations.entries()]
@@ -76,63 +110,102 @@ describe('by the published contract', () => {
     expectAsPublished(name, 401, app.ask(name.split(' ')[1] ?? '', { method: name.split(' ')[0] })),
   )
 
-  test.each(all.filter(([name]) => name.includes('{id}')))('%s is 404 for an unknown id', async (name) => {
-    const body = name.includes('-vehicles/') ? { model: 'x' } : { note: 'x' }
-    const filled = withBody.some(([each]) => each === name) ? { body: name.endsWith('replies') ? { subject: 'Hello', body: 'Yes.' } : body } : {}
-    await expectAsPublished(name, 404, send(name, filled))
-  })
-
-  test.each(all)('%s is 400 for a Host header that is none', (name) => expectAsPublished(name, 400, send(name, { headers: { host: 'a b' } })))
-
-  test.each(withBody)('%s is 400 for a field that the contract does not name, and names it', async (name) => {
-    const answer = await send(name, { body: { prise: 1 } })
-    await expectAsPublished(name, 400, Promise.resolve(answer))
-    expect(answer.json<{ issues: unknown[] }>().issues).toContainEqual({ path: 'prise', message: 'Unknown field: prise' })
-  })
-
-  test.each(taking)('%s is 400 for what is not JSON, 415 for another type and 413 for too much', async (name) => {
-    const isForm = name === 'POST /api/admin/upload'
-    const body = (type: string, raw: string) =>
-      send(name, { raw, headers: { 'content-type': type, 'content-length': String(Buffer.byteLength(raw)) } })
-    await expectAsPublished(name, 400, body(isForm ? 'multipart/form-data; boundary=x' : 'application/json', '{"a": '))
-    await expectAsPublished(name, 415, body('text/xml', '<a/>'))
-    const most = name.includes('/import') ? 5 * 1024 * 1024 : 257 * 1024
-    if (isForm) {
-      const part = `--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n${'a'.repeat(5_242_881)}\r\n--x--\r\n`
-      await expectAsPublished(name, 413, body('multipart/form-data; boundary=x', part))
-    } else await expectAsPublished(name, 413, body('application/json', `"${'a'.repeat(most)}"`))
-  })
-
-  test.each(withBody.filter(([name]) => !name.startsWith('PUT ')))('%s is 400 for an empty body and says what is missing', async (name) => {
-    const answer = await send(name, { body: {} })
-    await expectAsPublished(name, 400, Promise.resolve(answer))
-    expect(answer.json<{ issues: unknown[] }>().issues.length).toBeGreaterThan(0)
-  })
-
-  test.each(withBody.filter(([name]) => name.startsWith('PUT ')))('%s is 400 for fields of the wrong type', (name) =>
-    expectAsPublished(name, 400, send(name, { body: { status: 'nonsense' } })),
+  test.each(all.filter(([name]) => name.includes('{id}')))(
+    '%s is 404 for an unknown id',
+    async (name) => {
+      const body = name.includes('-vehicles/') ? { model: 'x' } : { note: 'x' }
+      const filled = withBody.some(([each]) => each === name)
+        ? { body: name.endsWith('replies') ? { subject: 'Hello', body: 'Yes.' } : body }
+        : {}
+      await expectAsPublished(name, 404, send(name, filled))
+    },
   )
 
-  test.each(all.filter(([, { parameters = [] }]) => parameters.some((each) => each.in === 'query')))(
-    '%s is 400 for a query that makes no sense',
-    (name) => expectAsPublished(name, 400, send(name, { query: nonsenseFor(name) })),
+  test.each(all)('%s is 400 for a Host header that is none', (name) =>
+    expectAsPublished(name, 400, send(name, { headers: { host: 'a b' } })),
+  )
+
+  test.each(withBody)(
+    '%s is 400 for a field that the contract does not name, and names it',
+    async (name) => {
+      const answer = await send(name, { body: { prise: 1 } })
+      await expectAsPublished(name, 400, Promise.resolve(answer))
+      expect(answer.json<{ issues: unknown[] }>().issues).toContainEqual({
+        path: 'prise',
+        message: 'Unknown field: prise',
+      })
+    },
+  )
+
+  test.each(taking)(
+    '%s is 400 for what is not JSON, 415 for another type and 413 for too much',
+    async (name) => {
+      const isForm = name === 'POST /api/admin/upload'
+      const body = (type: string, raw: string) =>
+        send(name, {
+          raw,
+          headers: { 'content-type': type, 'content-length': String(Buffer.byteLength(raw)) },
+        })
+      await expectAsPublished(
+        name,
+        400,
+        body(isForm ? 'multipart/form-data; boundary=x' : 'application/json', '{"a": '),
+      )
+      await expectAsPublished(name, 415, body('text/xml', '<a/>'))
+      const most = name.includes('/import') ? 5 * 1024 * 1024 : 257 * 1024
+      if (isForm) {
+        const part = `--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n${'a'.repeat(5_242_881)}\r\n--x--\r\n`
+        await expectAsPublished(name, 413, body('multipart/form-data; boundary=x', part))
+      } else await expectAsPublished(name, 413, body('application/json', `"${'a'.repeat(most)}"`))
+    },
+  )
+
+  test.each(withBody.filter(([name]) => !name.startsWith('PUT ')))(
+    '%s is 400 for an empty body and says what is missing',
+    async (name) => {
+      const answer = await send(name, { body: {} })
+      await expectAsPublished(name, 400, Promise.resolve(answer))
+      expect(answer.json<{ issues: unknown[] }>().issues.length).toBeGreaterThan(0)
+    },
+  )
+
+  test.each(withBody.filter(([name]) => name.startsWith('PUT ')))(
+    '%s is 400 for fields of the wrong type',
+    (name) => expectAsPublished(name, 400, send(name, { body: { status: 'nonsense' } })),
+  )
+
+  test.each(
+    all.filter(([, { parameters = [] }]) => parameters.some((each) => each.in === 'query')),
+  )('%s is 400 for a query that makes no sense', (name) =>
+    expectAsPublished(name, 400, send(name, { query: nonsenseFor(name) })),
   )
 
   test('GET /api/auth/verify is 401 for a token that does not hold', () =>
-    expectAsPublished('GET /api/auth/verify', 401, send('GET /api/auth/verify', { headers: { authorization: 'Bearer x' } })))
+    expectAsPublished(
+      'GET /api/auth/verify',
+      401,
+      send('GET /api/auth/verify', { headers: { authorization: 'Bearer x' } }),
+    ))
 
-  test.each(calls)('$name is $status', async ({ name, status, prepare }) => expectAsPublished(name, status, send(name, await prepare())))
+  test.each(calls)('$name is $status', async ({ name, status, prepare }) =>
+    expectAsPublished(name, status, send(name, await prepare())),
+  )
 
-  test.each(limitedCalls)('$name is 429 with Retry-After for too many requests', async ({ name, tries, question }) => {
-    const ask = () => limited.ask(name.split(' ')[1] ?? '', { method: 'POST', ...question() })
-    await askOften(tries, ask)
-    const answer = await ask()
-    await expectAsPublished(name, 429, Promise.resolve(answer))
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  })
+  test.each(limitedCalls)(
+    '$name is 429 with Retry-After for too many requests',
+    async ({ name, tries, question }) => {
+      const ask = () => limited.ask(name.split(' ')[1] ?? '', { method: 'POST', ...question() })
+      await askOften(tries, ask)
+      const answer = await ask()
+      await expectAsPublished(name, 429, Promise.resolve(answer))
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    },
+  )
 
   test('every status that it names was met, 500 and 503 aside, which failures.test.ts meets on every path', () => {
-    const named = all.flatMap(([name, { responses }]) => Object.keys(responses).map((status) => `${name} ${status}`))
+    const named = all.flatMap(([name, { responses }]) =>
+      Object.keys(responses).map((status) => `${name} ${status}`),
+    )
     expect(named.filter((each) => !seen.has(each) && !/ 50[03]$/.test(each))).toEqual([])
   })
 })

@@ -19,7 +19,9 @@ test('the reference has every operation and every schema of the contract, and it
   const contract = await app.get<OpenApi>('/api/openapi.json')
   const ids = new Set([...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
   const expected = [
-    ...Object.values(contract.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId)),
+    ...Object.values(contract.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    ),
     ...Object.keys(contract.components.schemas).map((name) => `schema-${name}`),
   ]
   expect(expected.filter((id) => !ids.has(id))).toEqual([])

@@ -29,8 +29,15 @@ await migrateJobs(postgres.url)
 const config = { rateLimits: false }
 const app = await createTestApp({ databaseUrl: postgres.url, config })
 const full = await createTestApp({ databaseUrl: postgres.url, config, atOnceMax: 0 })
-const keepsNothing = { ...createStoredReplies(), get: () => Promise.reject(new Error('Nothing can be kept in secret_place')) }
-const behind = await createTestApp({ databaseUrl: postgres.url, config, behindMaxMs: BEHIND_MAX_MS })
+const keepsNothing = {
+  ...createStoredReplies(),
+  get: () => Promise.reject(new Error('Nothing can be kept in secret_place')),
+}
+const behind = await createTestApp({
+  databaseUrl: postgres.url,
+  config,
+  behindMaxMs: BEHIND_MAX_MS,
+})
 const broken = await createTestApp({ databaseUrl: postgres.url, config })
 const forgetful = await createTestApp({ databaseUrl: postgres.url, config, replies: keepsNothing })
 
@@ -55,21 +62,31 @@ beforeAll(async () => {
 })
 
 /** What each operation is sent, which it would take if nothing were amiss. */
-const ask = (name: string, of: TestApp = app) => sender(of, () => staff)(name, prepared.get(name)?.sent)
+const ask = (name: string, of: TestApp = app) =>
+  sender(of, () => staff)(name, prepared.get(name)?.sent)
 
 /** A failure as the contract says, which tells nothing of what is inside. */
 async function expectFailure(name: string, status: number, of: TestApp = app) {
   const answer = await ask(name, of)
-  expect([name, answer.status, answer.status === status ? '' : answer.text]).toEqual([name, status, ''])
+  expect([name, answer.status, answer.status === status ? '' : answer.text]).toEqual([
+    name,
+    status,
+    '',
+  ])
   expect([name, problemsOf(name, answer)]).toEqual([name, []])
-  expect(answer.text).not.toMatch(/prisma|postgres|ECONN|ENOENT|relation|secret_place|\.ts:|node_modules/i)
+  expect(answer.text).not.toMatch(
+    /prisma|postgres|ECONN|ENOENT|relation|secret_place|\.ts:|node_modules/i,
+  )
   expect(answer.headers['cache-control']).toBe('no-store')
   return answer
 }
 
 async function expectAway(name: string, of: TestApp = app): Promise<void> {
   const { headers, json } = await expectFailure(name, 503, of)
-  expect([headers['retry-after'], json<{ error: string }>().error]).toEqual(['5', 'Service not available'])
+  expect([headers['retry-after'], json<{ error: string }>().error]).toEqual([
+    '5',
+    'Service not available',
+  ])
 }
 
 /** A fault of ours: its number is in the reply and, once, in the log, where the cause stands. */
@@ -99,7 +116,11 @@ test('a program that has no time for what it took on answers 503 with Retry-Afte
   const live = await behind.ask('/health/live')
   clearInterval(holding)
   expect(live.status).toBe(200)
-  expect([refused.status, refused.headers['retry-after'], refused.json()]).toMatchObject([503, '5', { error: 'Service not available' }])
+  expect([refused.status, refused.headers['retry-after'], refused.json()]).toMatchObject([
+    503,
+    '5',
+    { error: 'Service not available' },
+  ])
   expect(problemsOf(question, refused)).toEqual([])
   await expect.poll(async () => (await ask(question, behind)).status, PATIENCE).toBe(200)
 })
@@ -112,14 +133,20 @@ describe('while the database is away', () => {
     }
   })
   test.each(withDatabase)('%s is 503 with Retry-After, as published', (name) => expectAway(name))
-  test.each(WITHOUT_DATABASE)('%s, which needs none, is 200', async (name) => expect((await ask(name)).status).toBe(200))
+  test.each(WITHOUT_DATABASE)('%s, which needs none, is 200', async (name) =>
+    expect((await ask(name)).status).toBe(200),
+  )
 })
 
 test('when the database is back everything that was refused is taken without a restart, and nothing of it was there before', async () => {
   // In the order of the table, at whose end everybody signs out.
   for (const [name, { status }] of prepared) {
     const answer = await ask(name)
-    expect([name, answer.status, answer.status === status ? '' : answer.text]).toEqual([name, status, ''])
+    expect([name, answer.status, answer.status === status ? '' : answer.text]).toEqual([
+      name,
+      status,
+      '',
+    ])
   }
 })
 
@@ -129,23 +156,33 @@ describe('where tables of the database are missing', () => {
     staff = await signIn(app, 'ann')
     await dropTables((table) => !OF_ACCOUNTS.includes(table))
   })
-  test.each(withDatabase.filter((name) => !ofAccounts(name)))('%s is 500 as published, and the log has the cause', (name) =>
-    expectFault(name, broken),
+  test.each(withDatabase.filter((name) => !ofAccounts(name)))(
+    '%s is 500 as published, and the log has the cause',
+    (name) => expectFault(name, broken),
   )
 
   describe('those of the accounts, too', () => {
     beforeAll(() => dropTables((table) => OF_ACCOUNTS.includes(table)))
-    test.each(withDatabase.filter(ofAccounts))('%s is 500 as published, and the log has the cause', (name) => expectFault(name, broken))
+    test.each(withDatabase.filter(ofAccounts))(
+      '%s is 500 as published, and the log has the cause',
+      (name) => expectFault(name, broken),
+    )
   })
 })
 
 describe('where replies cannot be kept', () => {
-  test.each(WITHOUT_DATABASE)('%s is 500 as published, and the log has the cause', (name) => expectFault(name, forgetful))
+  test.each(WITHOUT_DATABASE)('%s is 500 as published, and the log has the cause', (name) =>
+    expectFault(name, forgetful),
+  )
 })
 
 async function dropTables(isMeant: (table: string) => boolean): Promise<void> {
-  const all = await app.db.$queryRaw<{ name: string }[]>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`
-  for (const { name } of all.filter((each) => isMeant(each.name))) await app.db.$executeRawUnsafe(`DROP TABLE ${name} CASCADE`)
+  const all = await app.db.$queryRaw<
+    { name: string }[]
+  >`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`
+  for (const { name } of all.filter((each) => isMeant(each.name))) {
+    await app.db.$executeRawUnsafe(`DROP TABLE ${name} CASCADE`)
+  }
 }
 
 /** Nothing else happens in this process meanwhile. */

@@ -6,7 +6,9 @@ import { withRoutes } from '../../support/routes.ts'
 
 const { app, routes } = await withRoutes(() => createTestApp())
 const contract = await app.get<OpenApi>('/api/openapi.json')
-const documented = Object.entries(contract.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
+const documented = Object.entries(contract.paths).flatMap(([path, item]) =>
+  Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+)
 const operations = Object.values(contract.paths).flatMap((item) => Object.values(item))
 
 type Shape = { properties: Record<string, Shape>; additionalProperties?: boolean }
@@ -50,12 +52,19 @@ describe('the published contract', () => {
     expect(contract.openapi).toMatch(/^3\.1\./)
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     for (const { summary, responses } of operations) {
-      expect([summary, Object.keys(responses).some((status) => status < '300')]).toEqual([expect.stringMatching(/\w/), true])
+      expect([summary, Object.keys(responses).some((status) => status < '300')]).toEqual([
+        expect.stringMatching(/\w/),
+        true,
+      ])
     }
   })
 
   test('has every call of the specification', () => {
-    expect(SPECIFIED.map((call) => call.replace(' ', ' /api')).filter((call) => !documented.includes(call))).toEqual([])
+    expect(
+      SPECIFIED.map((call) => call.replace(' ', ' /api')).filter(
+        (call) => !documented.includes(call),
+      ),
+    ).toEqual([])
   })
 
   test('calls what a visitor sends about a vehicle an inquiry', () => {
@@ -65,14 +74,20 @@ describe('the published contract', () => {
   })
 
   test('has every path under /api that the application answers, and no other', () => {
-    const registered = routes.filter(({ url }) => url.startsWith('/api/')).map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+    const registered = routes
+      .filter(({ url }) => url.startsWith('/api/'))
+      .map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(registered.length).toBeGreaterThan(40)
     expect(registered.filter((call) => !documented.includes(call))).toEqual([])
-    expect(documented.filter((call) => call.includes(' /api') && !registered.includes(call))).toEqual([])
+    expect(
+      documented.filter((call) => call.includes(' /api') && !registered.includes(call)),
+    ).toEqual([])
   })
 
   test('refers to nothing that it does not hold, and holds nothing that it does not refer to', () => {
-    const referred = [...JSON.stringify(contract).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
+    const referred = [
+      ...JSON.stringify(contract).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g),
+    ].map(([, name = '']) => name)
     expect(new Set(Object.keys(contract.components.schemas))).toEqual(new Set(referred))
     expect(JSON.stringify(contract)).not.toContain('$defs')
   })
@@ -80,37 +95,67 @@ describe('the published contract', () => {
   test('gives examples that are as it says', () => {
     const { check } = readContract(contract)
     const told = operations.flatMap(({ operationId, requestBody }) =>
-      Object.values(requestBody?.content ?? {}).flatMap(({ schema, example }) => (example === undefined ? [] : [{ operationId, schema, example }])),
+      Object.values(requestBody?.content ?? {}).flatMap(({ schema, example }) =>
+        example === undefined ? [] : [{ operationId, schema, example }],
+      ),
     )
     expect(told.length).toBeGreaterThan(6)
-    for (const { operationId, schema, example } of told) expect([operationId, check(schema, example)]).toEqual([operationId, []])
+    for (const { operationId, schema, example } of told) {
+      expect([operationId, check(schema, example)]).toEqual([operationId, []])
+    }
   })
 
   test('tells an integrator what every field takes: formats, choices, pictures, the address and the filters of a page', () => {
-    const bodyOf = (path: string, method = 'post') => contract.paths[path]?.[method]?.requestBody?.content['application/json']?.schema as Shape
+    const bodyOf = (path: string, method = 'post') =>
+      contract.paths[path]?.[method]?.requestBody?.content['application/json']?.schema as Shape
     const { serviceInfo, customerInfo, vehicleInfo } = bodyOf('/api/repair-requests').properties
     expect(serviceInfo?.properties).toMatchObject({
       serviceType: { type: 'string', enum: expect.arrayContaining(['Brake Service', 'Other']) },
       urgency: { enum: ['Low', 'Medium', 'High', 'Emergency', null] },
       preferredDate: { format: 'date' },
     })
-    expect(vehicleInfo?.properties.vin).toMatchObject({ description: expect.stringContaining('17 letters and digits') })
+    expect(vehicleInfo?.properties.vin).toMatchObject({
+      description: expect.stringContaining('17 letters and digits'),
+    })
     expect(customerInfo?.properties).toMatchObject({
       email: { format: 'email' },
       phone: { description: expect.stringContaining('Ten digits') },
-      address: { anyOf: [{ properties: { street: {}, city: {}, state: {}, zipCode: {} } }, { type: 'null' }] },
+      address: {
+        anyOf: [{ properties: { street: {}, city: {}, state: {}, zipCode: {} } }, { type: 'null' }],
+      },
     })
-    expect(bodyOf('/api/part-requests').properties.vin).toMatchObject({ pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$' })
+    expect(bodyOf('/api/part-requests').properties.vin).toMatchObject({
+      pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$',
+    })
     for (const kind of ['retail', 'dismantled']) {
       expect(bodyOf(`/api/admin/${kind}-vehicles/{id}`, 'put').properties).toMatchObject({
-        pictures: { items: { anyOf: [{ type: 'string' }, { type: 'object', required: ['id'] }], description: expect.stringContaining('public_id') } },
+        pictures: {
+          items: {
+            anyOf: [{ type: 'string' }, { type: 'object', required: ['id'] }],
+            description: expect.stringContaining('public_id'),
+          },
+        },
         imageUrl: { description: expect.stringContaining('cover') },
         _id: { readOnly: true },
       })
     }
     const filters = contract.paths['/api/vehicle-data/batched']?.get?.parameters ?? []
-    expect(filters.map(({ name }) => name)).toEqual(['view', 'q', 'make', 'status', 'yearFrom', 'yearTo', 'priceTo', 'mileageTo', 'sort', 'page'])
-    expect(contract.paths['/api/retail-vehicles']?.get?.parameters?.find(({ name }) => name === 'status')?.schema).toMatchObject({
+    expect(filters.map(({ name }) => name)).toEqual([
+      'view',
+      'q',
+      'make',
+      'status',
+      'yearFrom',
+      'yearTo',
+      'priceTo',
+      'mileageTo',
+      'sort',
+      'page',
+    ])
+    expect(
+      contract.paths['/api/retail-vehicles']?.get?.parameters?.find(({ name }) => name === 'status')
+        ?.schema,
+    ).toMatchObject({
       anyOf: [{ enum: ['available', 'pending', 'sold'] }, { type: 'null' }],
     })
   })
@@ -119,25 +164,41 @@ describe('the published contract', () => {
     for (const { operationId, requestBody, responses } of operations) {
       const json = requestBody?.content['application/json']?.schema as Shape | undefined
       expect([operationId, json?.additionalProperties ?? false]).toEqual([operationId, false])
-      expect([operationId, json && !('additionalProperties' in json)]).not.toEqual([operationId, true])
+      expect([operationId, json && !('additionalProperties' in json)]).not.toEqual([
+        operationId,
+        true,
+      ])
       const statuses = Object.keys(responses)
-      expect([operationId, statuses.includes('415'), statuses.includes('413')]).toEqual([operationId, Boolean(requestBody), Boolean(requestBody)])
+      expect([operationId, statuses.includes('415'), statuses.includes('413')]).toEqual([
+        operationId,
+        Boolean(requestBody),
+        Boolean(requestBody),
+      ])
     }
     expect(JSON.stringify(contract)).not.toMatch(/"format":"date-time","pattern"/)
   })
 
   test('has a licence, a contact and a description of every tag', () => {
-    expect(contract.info).toMatchObject({ license: { name: expect.any(String) }, contact: { url: expect.stringMatching(/\/contact$/) } })
+    expect(contract.info).toMatchObject({
+      license: { name: expect.any(String) },
+      contact: { url: expect.stringMatching(/\/contact$/) },
+    })
     const used = new Set(operations.flatMap(({ tags }) => tags))
     expect(contract.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
-    for (const { name, description } of contract.tags) expect([name, description]).toEqual([name, expect.stringMatching(/\w.*\.$/)])
+    for (const { name, description } of contract.tags) {
+      expect([name, description]).toEqual([name, expect.stringMatching(/\w.*\.$/)])
+    }
   })
 
   test('asks for the bearer token on every path of staff', () => {
-    const ofStaff = Object.entries(contract.paths).filter(([path]) => path.startsWith('/api/admin/'))
+    const ofStaff = Object.entries(contract.paths).filter(([path]) =>
+      path.startsWith('/api/admin/'),
+    )
     expect(ofStaff.length).toBeGreaterThan(20)
     for (const [path, item] of ofStaff) {
-      for (const { security } of Object.values(item)) expect([path, security]).toEqual([path, [{ bearer: [] }]])
+      for (const { security } of Object.values(item)) {
+        expect([path, security]).toEqual([path, [{ bearer: [] }]])
+      }
     }
   })
 })

@@ -21,11 +21,18 @@ const PATIENCE_MS = 60_000
 const INTERNALS =
   /prisma|node_modules|postgres|\bpg_|\bSELECT\b.+\bFROM\b|violates|syntax error at|\.(ts|js):\d+|"stack"|\/src\/|ECONN|at Object\.|is not a function|cannot read properties|cannot destructure|call stack|FST_ERR/i
 
-type Question = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer }
+type Question = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string | Buffer
+}
 type Reply = { status: number; headers: IncomingHttpHeaders; text: string }
 type Target = { name: string; questions: fc.Arbitrary<Question> }
 
-const { app, routes } = await withRoutes(() => createTestApp({ config: { rateLimits: false }, pages: true }))
+const { app, routes } = await withRoutes(() =>
+  createTestApp({ config: { rateLimits: false }, pages: true }),
+)
 const contract = await app.get<OpenApi>('/api/openapi.json')
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 const ids: string[] = []
@@ -38,7 +45,10 @@ beforeAll(async () => {
   for (let count = 0; count < 5; count += 1) {
     const car = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
     ids.push(car, await app.services.dismantledVehicles.create(dismantledInput(), { actor: ACTOR }))
-    ids.push((await app.caller.partRequests.submit(partDraft())).id, (await app.caller.repairRequests.submit(repairDraft())).id)
+    ids.push(
+      (await app.caller.partRequests.submit(partDraft())).id,
+      (await app.caller.repairRequests.submit(repairDraft())).id,
+    )
     ids.push((await app.caller.inquiries.submit(inquiryDraft(car))).id)
   }
 })
@@ -59,8 +69,14 @@ const samples = [
   { subject: 'Your part', body: 'We have it.' },
 ] as Record<string, unknown>[]
 const known = { definitions: contract.components.schemas as Record<string, object>, samples }
-const wildHeader = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCodePoint(code)), maxLength: 60 })
-const id = fc.oneof({ weight: 3, arbitrary: fc.nat().map((at) => ids[at % ids.length] ?? '') }, { weight: 1, arbitrary: wildText })
+const wildHeader = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCodePoint(code)),
+  maxLength: 60,
+})
+const id = fc.oneof(
+  { weight: 3, arbitrary: fc.nat().map((at) => ids[at % ids.length] ?? '') },
+  { weight: 1, arbitrary: wildText },
+)
 /** Mostly signed in, for behind the guard there is more to break. */
 const callers = fc.oneof(
   { weight: 6, arbitrary: fc.constant(null) },
@@ -72,12 +88,29 @@ const oddHeaders = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(fc.constantFrom('accept', 'accept-encoding', 'if-none-match', 'origin', 'range', 'cookie', 'user-agent', 'x-forwarded-for'), wildHeader)
+      .tuple(
+        fc.constantFrom(
+          'accept',
+          'accept-encoding',
+          'if-none-match',
+          'origin',
+          'range',
+          'cookie',
+          'user-agent',
+          'x-forwarded-for',
+        ),
+        wildHeader,
+      )
       .map(([name, value]) => ({ [name]: value })),
   },
-  { weight: 1, arbitrary: wildHeader.map((value) => ({ cookie: `session=${encodeURIComponent(value)}` })) },
+  {
+    weight: 1,
+    arbitrary: wildHeader.map((value) => ({ cookie: `session=${encodeURIComponent(value)}` })),
+  },
 )
-const headers = fc.tuple(callers, oddHeaders).map(([authorization, odd]) => ({ ...(authorization !== '' && { authorization }), ...odd }))
+const headers = fc
+  .tuple(callers, oddHeaders)
+  .map(([authorization, odd]) => ({ ...(authorization !== '' && { authorization }), ...odd }))
 
 /** Parts of an address that cannot be decoded, or are too long. */
 const malformed = fc.constantFrom('%', '%ZZ', '%E0%A4%A', '%FF', 'x'.repeat(3000), 'INVENTORY')
@@ -85,38 +118,67 @@ const malformed = fc.constantFrom('%', '%ZZ', '%E0%A4%A', '%FF', 'x'.repeat(3000
 /** What a transformer is told to make of the values, now and then of none that are there. */
 const oddMeta = fc.record({
   values: fc.oneof(
-    fc.constantFrom('x', ['regexp'], [['Date']], { id: ['regexp'] }, { id: [['class', 'Secret']] }, { '__proto__.x': ['Date'] }),
-    fc.dictionary(wildText, fc.constantFrom(['regexp'], ['Date'], ['map'], ['bigint'], ['URL'], ['undefined'], [['custom', 'x']])),
+    fc.constantFrom(
+      'x',
+      ['regexp'],
+      [['Date']],
+      { id: ['regexp'] },
+      { id: [['class', 'Secret']] },
+      { '__proto__.x': ['Date'] },
+    ),
+    fc.dictionary(
+      wildText,
+      fc.constantFrom(
+        ['regexp'],
+        ['Date'],
+        ['map'],
+        ['bigint'],
+        ['URL'],
+        ['undefined'],
+        [['custom', 'x']],
+      ),
+    ),
   ),
 })
 
 /** Everything the application answers, asked in every way; the paths that end sessions come last. */
-const targets: Target[] = [...routes.map(targetOfRoute), ...procedures().map(targetOfProcedure)].toSorted(
-  (one, other) => endsSessions(one) - endsSessions(other),
-)
+const targets: Target[] = [
+  ...routes.map(targetOfRoute),
+  ...procedures().map(targetOfProcedure),
+].toSorted((one, other) => endsSessions(one) - endsSessions(other))
 
 function targetOfRoute({ method, url }: { method: string; url: string }): Target {
   const operation = contract.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   const parts = url
     .split('/')
-    .map((part) => (/^[:*]/.test(part) ? fc.oneof({ weight: 9, arbitrary: id.map(encodeLoosely) }, malformed) : fc.constant(part)))
+    .map((part) =>
+      /^[:*]/.test(part)
+        ? fc.oneof({ weight: 9, arbitrary: id.map(encodeLoosely) }, malformed)
+        : fc.constant(part),
+    )
   return {
     name: `${method} ${url}`,
-    questions: fc.tuple(fc.tuple(...parts), queryOf(operation), headers, bodyOf(method, operation)).map(([path, query, sent, body]) => ({
-      method,
-      path: path.join('/') + query,
-      headers: { ...(sent as Record<string, string>), ...body.headers },
-      body: body.bytes,
-    })),
+    questions: fc
+      .tuple(fc.tuple(...parts), queryOf(operation), headers, bodyOf(method, operation))
+      .map(([path, query, sent, body]) => ({
+        method,
+        path: path.join('/') + query,
+        headers: { ...(sent as Record<string, string>), ...body.headers },
+        body: body.bytes,
+      })),
   }
 }
 
 function queryOf(operation: Operation | undefined): fc.Arbitrary<string> {
   const told = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'query')
-  const pairs = told.map(({ name, schema }) => fc.tuple(fc.constant(name), fc.oneof(nearly(schema as object, known), wildText)))
+  const pairs = told.map(({ name, schema }) =>
+    fc.tuple(fc.constant(name), fc.oneof(nearly(schema as object, known), wildText)),
+  )
   const stray = fc.tuple(wildText, wildText)
   return fc.array(fc.oneof(stray, ...pairs), { maxLength: 4 }).map((chosen) => {
-    const query = chosen.map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(String(value))}`).join('&')
+    const query = chosen
+      .map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(String(value))}`)
+      .join('&')
     return query === '' ? '' : `?${query}`
   })
 }
@@ -125,7 +187,10 @@ type Body = { headers: Record<string, string>; bytes?: string | Buffer }
 function bodyOf(method: string, operation: Operation | undefined): fc.Arbitrary<Body> {
   if (method === 'GET') return fc.constant({ headers: {} })
   const content = operation?.requestBody?.content ?? {}
-  const json = (value: unknown): Body => ({ headers: { 'content-type': 'application/json' }, bytes: JSON.stringify(value) })
+  const json = (value: unknown): Body => ({
+    headers: { 'content-type': 'application/json' },
+    bytes: JSON.stringify(value),
+  })
   const form = fc
     .tuple(fc.constantFrom('image', 'file', '', 'x'), fc.uint8Array({ maxLength: 300 }))
     .map(([field, bytes]) => formOf(field, Buffer.from(bytes)))
@@ -133,8 +198,19 @@ function bodyOf(method: string, operation: Operation | undefined): fc.Arbitrary<
   return fc.oneof(
     { weight: 12, arbitrary: told ? nearly(told as object, known).map(json) : form },
     { weight: 2, arbitrary: wildJson.map(json) },
-    { weight: 1, arbitrary: wildText.map((bytes) => ({ headers: { 'content-type': 'application/json' }, bytes })) },
-    { weight: 1, arbitrary: fc.tuple(wildHeader, wildText).map(([type, bytes]) => ({ headers: { 'content-type': type }, bytes })) },
+    {
+      weight: 1,
+      arbitrary: wildText.map((bytes) => ({
+        headers: { 'content-type': 'application/json' },
+        bytes,
+      })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(wildHeader, wildText)
+        .map(([type, bytes]) => ({ headers: { 'content-type': type }, bytes })),
+    },
     { weight: 1, arbitrary: form },
     { weight: 1, arbitrary: fc.constant<Body>({ headers: {} }) },
   )
@@ -150,16 +226,30 @@ function formOf(field: string, bytes: Buffer): Body {
 
 type Procedure = { name: string; type: string; input: z.ZodType | undefined }
 function procedures(): Procedure[] {
-  const all = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; inputs: z.ZodType[] } }>
-  return Object.entries(all).map(([name, { _def }]) => ({ name, type: _def.type, input: _def.inputs[0] }))
+  const all = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { type: string; inputs: z.ZodType[] } }
+  >
+  return Object.entries(all).map(([name, { _def }]) => ({
+    name,
+    type: _def.type,
+    input: _def.inputs[0],
+  }))
 }
 
 function targetOfProcedure({ name, type, input }: Procedure): Target {
-  const { $defs = {}, ...schema } = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {}
-  const json = fc.oneof(nearly(schema as object, { definitions: $defs as Record<string, object>, samples }), wildJson)
+  const { $defs = {}, ...schema } = input
+    ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    : {}
+  const json = fc.oneof(
+    nearly(schema as object, { definitions: $defs as Record<string, object>, samples }),
+    wildJson,
+  )
   const withIds = fc
     .tuple(json, id, fc.boolean())
-    .map(([value, real, isReal]) => (isReal && isObject(value) && 'id' in value ? { ...value, id: real } : value))
+    .map(([value, real, isReal]) =>
+      isReal && isObject(value) && 'id' in value ? { ...value, id: real } : value,
+    )
   const enveloped = fc
     .tuple(withIds, fc.option(fc.oneof(wildJson, oddMeta), { freq: 6 }))
     .map(([value, meta]) => JSON.stringify({ json: value, ...(meta !== null && { meta }) }))
@@ -169,8 +259,15 @@ function targetOfProcedure({ name, type, input }: Procedure): Target {
     questions: fc.tuple(sent, headers, fc.boolean()).map(([body, with_, inAddress]): Question => {
       const path = `/api/trpc/${name}`
       const sentHeaders = with_ as Record<string, string>
-      if (type === 'query' && inAddress) return { method: 'GET', path: `${path}?input=${encodeLoosely(body)}`, headers: sentHeaders }
-      return { method: 'POST', path, headers: { ...sentHeaders, 'content-type': 'application/json' }, body }
+      if (type === 'query' && inAddress) {
+        return { method: 'GET', path: `${path}?input=${encodeLoosely(body)}`, headers: sentHeaders }
+      }
+      return {
+        method: 'POST',
+        path,
+        headers: { ...sentHeaders, 'content-type': 'application/json' },
+        body,
+      }
     }),
   }
 }
@@ -208,14 +305,26 @@ function send({ method, path, headers: sent, body }: Question, through?: Agent):
     ...(authorization === null ? staff.bearer : authorization !== undefined && { authorization }),
   }
   return new Promise((resolve, reject) => {
-    const call = request(`${app.url}${path}`, { method, headers: whole, agent: through ?? false, timeout: PATIENCE_MS }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }))
-    })
+    const call = request(
+      `${app.url}${path}`,
+      { method, headers: whole, agent: through ?? false, timeout: PATIENCE_MS },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          }),
+        )
+      },
+    )
     call.on('timeout', () => call.destroy(new Error(`No reply within ${PATIENCE_MS} ms`)))
-    call.on('error', (error) => reject(call.reusedSocket ? Object.assign(error, { reused: true }) : error))
+    call.on('error', (error) =>
+      reject(call.reusedSocket ? Object.assign(error, { reused: true }) : error),
+    )
     call.end(body)
   })
 }
@@ -227,14 +336,18 @@ async function expectSound(question: Question): Promise<void> {
   if (isFaulty) throw new Error(`${status} ${text.slice(0, 300)}`)
   if (got['content-encoding']) return
   if (INTERNALS.test(text)) throw new Error(`${status} tells of the inside: ${text.slice(0, 300)}`)
-  if (question.path.startsWith('/api') && ![204, 304].includes(status)) expectJson(status, got['content-type'] ?? '', text)
+  if (question.path.startsWith('/api') && ![204, 304].includes(status)) {
+    expectJson(status, got['content-type'] ?? '', text)
+  }
 }
 
 function expectJson(status: number, type: string, text: string): void {
   if (status === 200 && /^text\/(csv|html)/.test(type)) return
   if (!type.startsWith('application/json')) throw new Error(`${status} is of type ${type}`)
   const said: unknown = JSON.parse(text)
-  if (status >= 400 && !hasWords(said)) throw new Error(`${status} says nothing: ${text.slice(0, 300)}`)
+  if (status >= 400 && !hasWords(said)) {
+    throw new Error(`${status} says nothing: ${text.slice(0, 300)}`)
+  }
 }
 
 function hasWords(said: unknown): boolean {
@@ -245,14 +358,20 @@ function hasWords(said: unknown): boolean {
 
 describe(`whatever is sent (FUZZ_SEED=${SEED})`, () => {
   const rounds = Math.ceil(REQUESTS_MIN / targets.length / AT_ONCE)
-  test.each(targets)('$name answers without a fault, in JSON and without internals', async ({ questions }) => {
-    const several = fc.array(questions, { minLength: AT_ONCE, maxLength: AT_ONCE })
-    await fc.assert(
-      fc.asyncProperty(several, async (batch) => void (await Promise.all(batch.map(expectSound)))),
-      // A failure names its question; making it smaller would take longer than reading it.
-      { seed: SEED, numRuns: rounds, endOnFailure: true },
-    )
-  })
+  test.each(targets)(
+    '$name answers without a fault, in JSON and without internals',
+    async ({ questions }) => {
+      const several = fc.array(questions, { minLength: AT_ONCE, maxLength: AT_ONCE })
+      await fc.assert(
+        fc.asyncProperty(
+          several,
+          async (batch) => void (await Promise.all(batch.map(expectSound))),
+        ),
+        // A failure names its question; making it smaller would take longer than reading it.
+        { seed: SEED, numRuns: rounds, endOnFailure: true },
+      )
+    },
+  )
 
   test(`at least ${REQUESTS_MIN} requests were made, and all was still well afterwards`, async () => {
     expect(asked).toBeGreaterThanOrEqual(REQUESTS_MIN)

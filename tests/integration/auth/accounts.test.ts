@@ -25,7 +25,10 @@ beforeEach(async () => {
 
 describe('where there is no account the first one is made', () => {
   test('with the name and password of the settings', async () => {
-    expect(await staffAccounts.ensureFirst({ username: 'Owner', password: PASSWORD })).toEqual({ username: 'Owner', madePassword: null })
+    expect(await staffAccounts.ensureFirst({ username: 'Owner', password: PASSWORD })).toEqual({
+      username: 'Owner',
+      madePassword: null,
+    })
     expect((await tryLogin(app, 'owner')).status).toBe(200)
   })
 
@@ -35,7 +38,9 @@ describe('where there is no account the first one is made', () => {
     const second = await staffAccounts.ensureFirst({})
     expect(first).toEqual({ username: 'admin', madePassword: expect.stringMatching(/^[\w-]{20}$/) })
     expect(second?.madePassword).not.toBe(first?.madePassword)
-    expect((await tryLogin(app, 'admin', { password: second?.madePassword ?? '' })).status).toBe(200)
+    expect((await tryLogin(app, 'admin', { password: second?.madePassword ?? '' })).status).toBe(
+      200,
+    )
     expect((await tryLogin(app, 'admin', { password: first?.madePassword ?? '' })).status).toBe(401)
   })
 
@@ -47,7 +52,9 @@ describe('where there is no account the first one is made', () => {
 
   test('but not with a weak ADMIN_PASSWORD, which stops the start', async () => {
     for (const password of ['admin', 'password123', 'shop-admin-1']) {
-      await expect(staffAccounts.ensureFirst({ password })).rejects.toThrow(/^The settings are not right:\n {2}ADMIN_PASSWORD: /)
+      await expect(staffAccounts.ensureFirst({ password })).rejects.toThrow(
+        /^The settings are not right:\n {2}ADMIN_PASSWORD: /,
+      )
     }
     expect(await app.db.staffUser.count()).toBe(0)
   })
@@ -71,12 +78,21 @@ test('a start on an empty database prints a password once, beside the log, and l
 describe('npm run admin', () => {
   test('adds an account, shows it and sets its password, which ends its sessions', async () => {
     const env = { DATABASE_URL: app.databaseUrl }
-    expect(await admin(['create', 'Renee'], { env, input: `${PASSWORD}\n` })).toMatchObject({ code: 0, stdout: 'Renee can sign in now.\n' })
+    expect(await admin(['create', 'Renee'], { env, input: `${PASSWORD}\n` })).toMatchObject({
+      code: 0,
+      stdout: 'Renee can sign in now.\n',
+    })
     const { bearer } = await signIn(app, 'renee')
-    expect(await command(['password', 'renee'], NEW_PASSWORD)).toBe('renee has a new password and is signed out everywhere.\n')
-    expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({ error: 'Token has been revoked' })
+    expect(await command(['password', 'renee'], NEW_PASSWORD)).toBe(
+      'renee has a new password and is signed out everywhere.\n',
+    )
+    expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({
+      error: 'Token has been revoked',
+    })
     await signIn(app, 'renee', { password: NEW_PASSWORD })
-    expect(await command(['list'])).toMatch(/^Renee +since \d{4}-\d\d-\d\d, password of \d{4}-\d\d-\d\d\n$/)
+    expect(await command(['list'])).toMatch(
+      /^Renee +since \d{4}-\d\d-\d\d, password of \d{4}-\d\d-\d\d\n$/,
+    )
   })
 
   test('disables an account, which ends its sessions and its sign-ins, and enables it again', async () => {
@@ -84,7 +100,9 @@ describe('npm run admin', () => {
     await hire(app, 'second')
     const { bearer } = await signIn(app, 'second')
     await command(['disable', 'Second'])
-    expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({ error: 'Token has been revoked' })
+    expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({
+      error: 'Token has been revoked',
+    })
     expect((await tryLogin(app, 'second')).status).toBe(401)
     expect(await command(['list'])).toMatch(/^second .*disabled since/m)
     expect(await command(['enable', 'second'])).toBe('second can sign in again.\n')
@@ -93,7 +111,9 @@ describe('npm run admin', () => {
 
   test('does not disable the last account that can sign in', async () => {
     await hire(app, 'only')
-    await expect(command(['disable', 'only'])).rejects.toThrow(/^only is the only account that can sign in$/)
+    await expect(command(['disable', 'only'])).rejects.toThrow(
+      /^only is the only account that can sign in$/,
+    )
   })
 
   test.each([
@@ -118,7 +138,10 @@ describe('npm run admin', () => {
     [['remove', 'taken'], 'Accounts of staff:'],
   ])('that is refused for %j ends with 1 and says why in plain words', async (words, message) => {
     await hire(app, 'taken')
-    const { code, stderr } = await admin(words, { env: { DATABASE_URL: app.databaseUrl }, input: PASSWORD })
+    const { code, stderr } = await admin(words, {
+      env: { DATABASE_URL: app.databaseUrl },
+      input: PASSWORD,
+    })
     expect(code).toBe(1)
     expect(stderr).toContain(message)
     expect(stderr).not.toMatch(/\n\s+at /)
@@ -128,11 +151,17 @@ describe('npm run admin', () => {
     const dataDir = temporaryFolder()
     const env = { DATA_DIR: dataDir }
     expect(await admin(['create', 'renee'], { env, input: PASSWORD })).toMatchObject({ code: 0 })
-    const shop = await openDatabase({ dataDir, databaseUrl: undefined, log: { warn: () => undefined, error: () => undefined } })
+    const shop = await openDatabase({
+      dataDir,
+      databaseUrl: undefined,
+      log: { warn: () => undefined, error: () => undefined },
+    })
     try {
       expect(await admin(['create', 'dale'], { env, input: PASSWORD })).toMatchObject({ code: 0 })
       const db = createDb(shop.url)
-      const names = (await createStaffAccounts({ db, clock: systemClock }).list()).map(({ username }) => username)
+      const names = (await createStaffAccounts({ db, clock: systemClock }).list()).map(
+        ({ username }) => username,
+      )
       await db.$disconnect()
       expect(names).toEqual(['dale', 'renee'])
     } finally {
@@ -156,16 +185,27 @@ function admin(
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env } }
-    const child = execFile(process.execPath, [join(DIST, 'server/admin.js'), ...words], options, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr })
-    })
+    const child = execFile(
+      process.execPath,
+      [join(DIST, 'server/admin.js'), ...words],
+      options,
+      (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr })
+      },
+    )
     child.stdin?.end(input)
   })
 }
 
 /** Starts the built shop, and stops it as soon as it is open. */
 async function startShop(databaseUrl: string): Promise<{ stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: temporaryFolder(),
+  }
   const child = spawn(process.execPath, [join(DIST, 'server/main.js')], { env })
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => {

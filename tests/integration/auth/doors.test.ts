@@ -42,9 +42,15 @@ const BY_COOKIE = 'POST /api/auth/refresh'
 const { app, routes } = await withRoutes(() => createTestApp())
 const paths = new Set(routes.map(({ method, url }) => `${method} ${url}`))
 
-const guardedPaths = [...paths].filter((path) => path.includes(' /api') && !PUBLIC_PATHS.has(path) && path !== BY_COOKIE)
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>)
-const guardedProcedures = procedures.filter(([name]) => !PUBLIC_PROCEDURES.has(name)).map(([name, { _def }]) => ({ name, type: _def.type }))
+const guardedPaths = [...paths].filter(
+  (path) => path.includes(' /api') && !PUBLIC_PATHS.has(path) && path !== BY_COOKIE,
+)
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
+)
+const guardedProcedures = procedures
+  .filter(([name]) => !PUBLIC_PROCEDURES.has(name))
+  .map(([name, { _def }]) => ({ name, type: _def.type }))
 
 let signedIn: SignedIn
 const bad: Record<string, string | undefined> = {}
@@ -69,17 +75,22 @@ beforeAll(async () => {
   signedIn = await signIn(app, 'renee')
   const revoked = await signIn(app, 'renee')
   await app.ask('/api/auth/logout', { method: 'POST', headers: revoked.bearer })
-  const keyOf = (tokenSecret?: string) => createSecrets({ db: app.db, tokenSecret }).keyFor('access-token')
+  const keyOf = (tokenSecret?: string) =>
+    createSecrets({ db: app.db, tokenSecret }).keyFor('access-token')
   const key = await keyOf()
   const claims = decodeJwt(signedIn.accessToken)
-  const sign = (payload: Record<string, unknown>, { alg = 'HS256', typ = 'at+jwt', by = key } = {}) =>
-    new SignJWT(payload).setProtectedHeader({ alg, typ }).sign(by)
+  const sign = (
+    payload: Record<string, unknown>,
+    { alg = 'HS256', typ = 'at+jwt', by = key } = {},
+  ) => new SignJWT(payload).setProtectedHeader({ alg, typ }).sign(by)
   const { exp: _exp, ...endless } = claims
   Object.assign(bad, {
     'no token': undefined,
     'a malformed token': 'null',
     'a token with a wrong signature': `${signedIn.accessToken.slice(0, -6)}AAAAAA`,
-    "a token by another instance's secret": await sign(claims, { by: await keyOf('a secret of another shop, 32 characters') }),
+    "a token by another instance's secret": await sign(claims, {
+      by: await keyOf('a secret of another shop, 32 characters'),
+    }),
     "a token of algorithm 'none'": new UnsecuredJWT(claims).encode(),
     'a token of another algorithm with the right key': await sign(claims, { alg: 'HS512' }),
     'a token for another purpose with the right key': await sign(claims, { typ: 'JWT' }),
@@ -87,26 +98,40 @@ beforeAll(async () => {
     'the session cookie as a token': signedIn.cookie.split('=')[1],
     'an expired token': await sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
     'a revoked token': revoked.accessToken,
-    "a token of somebody else's session": await sign({ ...claims, sub: '01990000-0000-7000-8000-000000000001' }),
+    "a token of somebody else's session": await sign({
+      ...claims,
+      sub: '01990000-0000-7000-8000-000000000001',
+    }),
   } satisfies Record<keyof typeof REFUSALS, string | undefined>)
 })
 
-const headersOf = (kind: string): Record<string, string> => (bad[kind] === undefined ? {} : { authorization: `Bearer ${bad[kind]}` })
+const headersOf = (kind: string): Record<string, string> =>
+  bad[kind] === undefined ? {} : { authorization: `Bearer ${bad[kind]}` }
 const callPath = (path: string, headers: Record<string, string>) => {
   const [method = '', url = ''] = path.split(' ')
-  return app.ask(url.replace(/:\w+/, '0199f000-0000-7000-8000-000000000001').replace('*', 'nothing'), { method, headers })
+  return app.ask(
+    url.replace(/:\w+/, '0199f000-0000-7000-8000-000000000001').replace('*', 'nothing'),
+    { method, headers },
+  )
 }
-const callProcedure = ({ name, type }: { name: string; type: string }, headers: Record<string, string>) =>
+const callProcedure = (
+  { name, type }: { name: string; type: string },
+  headers: Record<string, string>,
+) =>
   app.ask(
     `/api/trpc/${name}`,
-    type === 'query' ? { headers } : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' },
+    type === 'query'
+      ? { headers }
+      : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' },
   )
 
 test('all doors are really looked at', () => {
   expect(guardedPaths.length).toBeGreaterThan(30)
   expect(guardedProcedures.length).toBeGreaterThan(25)
   expect([...PUBLIC_PATHS].filter((path) => !paths.has(path))).toEqual([])
-  expect([...PUBLIC_PROCEDURES].filter((name) => !procedures.some(([known]) => known === name))).toEqual([])
+  expect(
+    [...PUBLIC_PROCEDURES].filter((name) => !procedures.some(([known]) => known === name)),
+  ).toEqual([])
 })
 
 describe.each(kinds)('with %s', (kind) => {
@@ -122,12 +147,19 @@ describe.each(kinds)('with %s', (kind) => {
     for (const procedure of guardedProcedures) {
       const { status, json } = await callProcedure(procedure, headersOf(kind))
       const { error } = json<{ error: { json: { message: string; data: { code: string } } } }>()
-      expect([procedure.name, status, error.json.message, error.json.data.code]).toEqual([procedure.name, 401, REFUSALS[kind], 'UNAUTHORIZED'])
+      expect([procedure.name, status, error.json.message, error.json.data.code]).toEqual([
+        procedure.name,
+        401,
+        REFUSALS[kind],
+        'UNAUTHORIZED',
+      ])
     }
   })
 
   test('what is public is public still', async () => {
-    expect((await callProcedure({ name: 'site.about', type: 'query' }, headersOf(kind))).status).toBe(200)
+    expect(
+      (await callProcedure({ name: 'site.about', type: 'query' }, headersOf(kind))).status,
+    ).toBe(200)
     expect((await callPath('GET /api/retail-vehicles', headersOf(kind))).status).toBe(200)
   })
 })
@@ -135,11 +167,19 @@ describe.each(kinds)('with %s', (kind) => {
 test('with a good token no door is shut, and nothing that staff see is kept', async () => {
   for (const path of guardedPaths.filter((each) => each.startsWith('GET'))) {
     const { status, headers } = await callPath(path, signedIn.bearer)
-    expect([path, [200, 404].includes(status), headers['cache-control']]).toEqual([path, true, 'no-store'])
+    expect([path, [200, 404].includes(status), headers['cache-control']]).toEqual([
+      path,
+      true,
+      'no-store',
+    ])
   }
   for (const procedure of guardedProcedures.filter(({ type }) => type === 'query')) {
     const { status, headers } = await callProcedure(procedure, signedIn.bearer)
-    expect([procedure.name, status === 401, headers['cache-control']]).toEqual([procedure.name, false, 'no-store'])
+    expect([procedure.name, status === 401, headers['cache-control']]).toEqual([
+      procedure.name,
+      false,
+      'no-store',
+    ])
   }
 })
 

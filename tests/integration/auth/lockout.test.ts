@@ -20,15 +20,27 @@ const elsewhere = () => from(`203.0.113.${(addresses += 1)}`)
 /** Fails to sign in, and gives what the reply says. */
 async function fail(username: string, headers: Record<string, string> = elsewhere(), at = app) {
   const answer = await tryLogin(at, username, { password: 'wrong', headers })
-  return { status: answer.status, error: answer.json<{ error: string }>().error, retryAfter: answer.headers['retry-after'] }
+  return {
+    status: answer.status,
+    error: answer.json<{ error: string }>().error,
+    retryAfter: answer.headers['retry-after'],
+  }
 }
 const failTimes = async (times: number, username: string, headers?: Record<string, string>) => {
   for (let count = 0; count < times; count += 1) await fail(username, headers ?? elsewhere())
 }
 
 const WRONG = { status: 401, error: 'Invalid username or password', retryAfter: undefined }
-const LOCKED_1 = { status: 429, error: 'Too many failed attempts. Account locked for 1 minute.', retryAfter: '60' }
-const LOCKED_15 = { status: 429, error: 'Too many failed attempts. Account locked for 15 minutes.', retryAfter: '900' }
+const LOCKED_1 = {
+  status: 429,
+  error: 'Too many failed attempts. Account locked for 1 minute.',
+  retryAfter: '60',
+}
+const LOCKED_15 = {
+  status: 429,
+  error: 'Too many failed attempts. Account locked for 15 minutes.',
+  retryAfter: '900',
+}
 
 beforeEach(async () => {
   time.passed = 0
@@ -36,35 +48,52 @@ beforeEach(async () => {
   await app.db.rateLimit.deleteMany()
 })
 
-describe.each(['renee', 'nobody'])('3 failures lock an account for 1 minute, 5 for 15, and whether it exists makes no difference: %s', (username) => {
-  test('from one address', async () => {
-    const here = from('198.51.100.5')
-    expect([await fail(username, here), await fail(username, here), await fail(username, here)]).toEqual([WRONG, WRONG, LOCKED_1])
-    expect(await fail(username, here)).toEqual({ status: 429, error: 'Too many failed attempts. Please try again in 1 minute(s).', retryAfter: '60' })
-    time.passed += MINUTE_MS
-    expect([await fail(username, here), await fail(username, here)]).toEqual([WRONG, LOCKED_15])
-    time.passed += 30_000
-    expect(await fail(username, here)).toMatchObject({ status: 429, error: 'Too many failed attempts. Please try again in 15 minute(s).' })
-    time.passed += 12 * MINUTE_MS
-    expect(await fail(username, here)).toEqual({
-      status: 429,
-      error: 'Too many failed attempts. Please try again in 3 minute(s).',
-      retryAfter: '150',
+describe.each(['renee', 'nobody'])(
+  '3 failures lock an account for 1 minute, 5 for 15, and whether it exists makes no difference: %s',
+  (username) => {
+    test('from one address', async () => {
+      const here = from('198.51.100.5')
+      expect([
+        await fail(username, here),
+        await fail(username, here),
+        await fail(username, here),
+      ]).toEqual([WRONG, WRONG, LOCKED_1])
+      expect(await fail(username, here)).toEqual({
+        status: 429,
+        error: 'Too many failed attempts. Please try again in 1 minute(s).',
+        retryAfter: '60',
+      })
+      time.passed += MINUTE_MS
+      expect([await fail(username, here), await fail(username, here)]).toEqual([WRONG, LOCKED_15])
+      time.passed += 30_000
+      expect(await fail(username, here)).toMatchObject({
+        status: 429,
+        error: 'Too many failed attempts. Please try again in 15 minute(s).',
+      })
+      time.passed += 12 * MINUTE_MS
+      expect(await fail(username, here)).toEqual({
+        status: 429,
+        error: 'Too many failed attempts. Please try again in 3 minute(s).',
+        retryAfter: '150',
+      })
+      time.passed += 3 * MINUTE_MS
+      expect(await fail(username, here)).toEqual(WRONG)
     })
-    time.passed += 3 * MINUTE_MS
-    expect(await fail(username, here)).toEqual(WRONG)
-  })
 
-  test('100 from many addresses lock it everywhere for 15 minutes', async () => {
-    // The database counts them; only the last are sent.
-    await fail(username)
-    await app.db.$executeRaw`UPDATE rate_limit SET points = 98 WHERE key LIKE 'sign-in-account:%'`
-    expect([await fail(username), await fail(username)]).toEqual([WRONG, LOCKED_15])
-    expect(await fail(username)).toMatchObject({ status: 429, error: 'Too many failed attempts. Please try again in 15 minute(s).' })
-    time.passed += 15 * MINUTE_MS
-    expect(await fail(username)).toEqual(WRONG)
-  })
-})
+    test('100 from many addresses lock it everywhere for 15 minutes', async () => {
+      // The database counts them; only the last are sent.
+      await fail(username)
+      await app.db.$executeRaw`UPDATE rate_limit SET points = 98 WHERE key LIKE 'sign-in-account:%'`
+      expect([await fail(username), await fail(username)]).toEqual([WRONG, LOCKED_15])
+      expect(await fail(username)).toMatchObject({
+        status: 429,
+        error: 'Too many failed attempts. Please try again in 15 minute(s).',
+      })
+      time.passed += 15 * MINUTE_MS
+      expect(await fail(username)).toEqual(WRONG)
+    })
+  },
+)
 
 test('a stranger who locks an account from elsewhere keeps nobody from signing in at their own address', async () => {
   for (let count = 0; count < 6; count += 1) await fail('renee', from('198.51.100.66'))
@@ -82,7 +111,9 @@ test('an account of their own does not give somebody more guesses at another', a
 test('while it is locked not even the right password opens, in whatever case the name is typed', async () => {
   const here = from('198.51.100.6')
   await failTimes(3, 'renee', here)
-  for (const name of ['renee', 'RENEE', ' Renee ']) expect((await tryLogin(app, name, { headers: here })).status).toBe(429)
+  for (const name of ['renee', 'RENEE', ' Renee ']) {
+    expect((await tryLogin(app, name, { headers: here })).status).toBe(429)
+  }
   time.passed += MINUTE_MS
   expect((await tryLogin(app, 'renee', { headers: here })).status).toBe(200)
 })
@@ -91,12 +122,18 @@ test('the wait that is shown is never longer than the lock, whichever instance h
   const here = from('198.51.100.8')
   await failTimes(3, 'renee', here)
   time.passed -= 2500
-  expect(await fail('renee', here)).toEqual({ status: 429, error: 'Too many failed attempts. Please try again in 1 minute(s).', retryAfter: '60' })
+  expect(await fail('renee', here)).toEqual({
+    status: 429,
+    error: 'Too many failed attempts. Please try again in 1 minute(s).',
+    retryAfter: '60',
+  })
 })
 
 test('an address that fails with many names is locked as well, and others are not', async () => {
   const intruder = from('198.51.100.7')
-  expect([await fail('a', intruder), await fail('b', intruder), await fail('c', intruder)]).toEqual([WRONG, WRONG, LOCKED_1])
+  expect([await fail('a', intruder), await fail('b', intruder), await fail('c', intruder)]).toEqual(
+    [WRONG, WRONG, LOCKED_1],
+  )
   expect((await tryLogin(app, 'renee', { headers: intruder })).status).toBe(429)
   expect((await tryLogin(app, 'renee', { headers: elsewhere() })).status).toBe(200)
 })
@@ -131,14 +168,20 @@ test('all instances count together', async () => {
 })
 
 test('of fifty tries at the same moment three are looked at', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => fail('dale', from('198.51.100.11'), index % 2 === 0 ? app : other)))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      fail('dale', from('198.51.100.11'), index % 2 === 0 ? app : other),
+    ),
+  )
   expect(answers.filter(({ error }) => error.includes('Please try again in'))).toHaveLength(47)
 })
 
 test('lockouts are logged, and what was typed stands neither in the log nor in the database', async () => {
   const before = app.logged.length
   for (let count = 0; count < 4; count += 1) await fail('typed-by-mistake-77', from('203.0.113.99'))
-  const events = app.logged.slice(before).flatMap(({ event, locksForMinutes }) => (event ? [[event, locksForMinutes]] : []))
+  const events = app.logged
+    .slice(before)
+    .flatMap(({ event, locksForMinutes }) => (event ? [[event, locksForMinutes]] : []))
   expect(events).toEqual([
     ['sign-in-failed', null],
     ['sign-in-failed', null],
@@ -146,5 +189,7 @@ test('lockouts are logged, and what was typed stands neither in the log nor in t
     ['sign-in-locked', undefined],
   ])
   expect(JSON.stringify(app.logged.slice(before))).not.toContain('typed-by-mistake')
-  expect(JSON.stringify((await app.db.rateLimit.findMany()).map(({ key }) => key))).not.toMatch(/typed|203\.0/)
+  expect(JSON.stringify((await app.db.rateLimit.findMany()).map(({ key }) => key))).not.toMatch(
+    /typed|203\.0/,
+  )
 })

@@ -10,8 +10,13 @@ const app = await createTestApp({ clock: { now: () => new Date(Date.now() + time
 await hire(app, 'dale')
 
 const call = (method: string, path: string, headers: Record<string, string>, body?: object) =>
-  app.ask(path, { method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, body: body && JSON.stringify(body) })
-const verify = async (headers: Record<string, string>) => (await call('GET', '/api/auth/verify', headers)).json<{ valid: boolean; error?: string }>()
+  app.ask(path, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  })
+const verify = async (headers: Record<string, string>) =>
+  (await call('GET', '/api/auth/verify', headers)).json<{ valid: boolean; error?: string }>()
 const refresh = (cookie: string) => call('POST', '/api/auth/refresh', { cookie })
 const EXPIRED = { valid: false, error: 'Token expired' }
 const REVOKED = { valid: false, error: 'Token has been revoked' }
@@ -64,7 +69,10 @@ describe('a session', () => {
 
   test('ends when the account is disabled', async () => {
     const { bearer, cookie } = await signIn(app, 'renee')
-    await app.db.staffUser.updateMany({ where: { username: 'renee' }, data: { disabledAt: new Date() } })
+    await app.db.staffUser.updateMany({
+      where: { username: 'renee' },
+      data: { disabledAt: new Date() },
+    })
     expect(await verify(bearer)).toEqual(REVOKED)
     expect((await refresh(cookie)).status).toBe(401)
   })
@@ -75,7 +83,9 @@ describe('one’s own sessions', () => {
     const phone = await signIn(app, 'renee', { headers: { 'user-agent': 'Phone' } })
     await signIn(app, 'dale')
     time.passed += MINUTE_MS
-    const desk = await signIn(app, 'renee', { headers: { 'user-agent': `Desk${'.'.repeat(1000)}` } })
+    const desk = await signIn(app, 'renee', {
+      headers: { 'user-agent': `Desk${'.'.repeat(1000)}` },
+    })
     const { status, json } = await call('GET', '/api/auth/sessions', desk.bearer)
     expect(status).toBe(200)
     expect(json()).toEqual([
@@ -91,8 +101,13 @@ describe('one’s own sessions', () => {
   })
 
   test('can be ended one by one, and nobody else’s can', async () => {
-    const [phone, desk, stranger] = [await signIn(app, 'renee'), await signIn(app, 'renee'), await signIn(app, 'dale')]
-    const end = (by: typeof phone, of: typeof phone) => call('DELETE', `/api/auth/sessions/${String(decodeJwt(of.accessToken).sid)}`, by.bearer)
+    const [phone, desk, stranger] = [
+      await signIn(app, 'renee'),
+      await signIn(app, 'renee'),
+      await signIn(app, 'dale'),
+    ]
+    const end = (by: typeof phone, of: typeof phone) =>
+      call('DELETE', `/api/auth/sessions/${String(decodeJwt(of.accessToken).sid)}`, by.bearer)
     expect((await end(stranger, phone)).json()).toEqual({ error: 'Session not found' })
     expect(await verify(phone.bearer)).toMatchObject({ valid: true })
     expect((await end(desk, phone)).json()).toEqual({ success: true })
@@ -108,35 +123,74 @@ describe('one’s own sessions', () => {
       await signIn(app, 'renee'),
       await signIn(app, 'dale'),
     ]
-    expect((await call('DELETE', '/api/auth/sessions', { ...desk.bearer, 'content-type': 'application/json' })).json()).toEqual({
+    expect(
+      (
+        await call('DELETE', '/api/auth/sessions', {
+          ...desk.bearer,
+          'content-type': 'application/json',
+        })
+      ).json(),
+    ).toEqual({
       success: true,
       ended: 2,
     })
     expect([await verify(phone.bearer), await verify(tablet.bearer)]).toEqual([REVOKED, REVOKED])
-    expect([await verify(desk.bearer), await verify(stranger.bearer)]).toMatchObject([{ valid: true }, { valid: true }])
+    expect([await verify(desk.bearer), await verify(stranger.bearer)]).toMatchObject([
+      { valid: true },
+      { valid: true },
+    ])
   })
 })
 
 describe('POST /api/auth/password', () => {
-  const change = (headers: Record<string, string>, body: object) => call('POST', '/api/auth/password', headers, body)
+  const change = (headers: Record<string, string>, body: object) =>
+    call('POST', '/api/auth/password', headers, body)
 
   test('sets the new password and ends every session but the one at hand', async () => {
     const [phone, desk] = [await signIn(app, 'renee'), await signIn(app, 'renee')]
-    expect((await change(desk.bearer, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).json()).toEqual({ success: true })
-    expect([await verify(phone.bearer), (await refresh(phone.cookie)).status]).toEqual([REVOKED, 401])
-    expect([await verify(desk.bearer), (await refresh(desk.cookie)).status]).toMatchObject([{ valid: true }, 200])
+    expect(
+      (await change(desk.bearer, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).json(),
+    ).toEqual({ success: true })
+    expect([await verify(phone.bearer), (await refresh(phone.cookie)).status]).toEqual([
+      REVOKED,
+      401,
+    ])
+    expect([await verify(desk.bearer), (await refresh(desk.cookie)).status]).toMatchObject([
+      { valid: true },
+      200,
+    ])
     expect((await tryLogin(app, 'renee')).status).toBe(401)
     expect((await tryLogin(app, 'renee', { password: NEW_PASSWORD })).status).toBe(200)
   })
 
   test.each([
-    ['currentPassword', 'The current password is not right', { currentPassword: 'not-it', newPassword: NEW_PASSWORD }],
+    [
+      'currentPassword',
+      'The current password is not right',
+      { currentPassword: 'not-it', newPassword: NEW_PASSWORD },
+    ],
     ['currentPassword', 'Please enter your current password', { newPassword: NEW_PASSWORD }],
     ['newPassword', 'Please enter a new password', { currentPassword: PASSWORD }],
-    ['newPassword', 'A password must have at least 10 characters', { currentPassword: PASSWORD, newPassword: 'x9!kQ2#vL' }],
-    ['newPassword', 'The new password must differ from the current one', { currentPassword: PASSWORD, newPassword: PASSWORD }],
-    ['newPassword', expect.stringContaining('too easy to guess'), { currentPassword: PASSWORD, newPassword: 'Password1234' }],
-    ['newPassword', expect.stringContaining('too easy to guess'), { currentPassword: PASSWORD, newPassword: 'renee2026!' }],
+    [
+      'newPassword',
+      'A password must have at least 10 characters',
+      { currentPassword: PASSWORD, newPassword: 'x9!kQ2#vL' },
+    ],
+    [
+      'newPassword',
+      'The new password must differ from the current one',
+      { currentPassword: PASSWORD, newPassword: PASSWORD },
+    ],
+    [
+      'newPassword',
+      expect.stringContaining('too easy to guess'),
+      { currentPassword: PASSWORD, newPassword: 'Password1234' },
+    ],
+    [
+      'newPassword',
+      expect.stringContaining('too easy to guess'),
+      { currentPassword: PASSWORD, newPassword: 'renee2026!' },
+    ],
   ])('refuses what will not do and names the field: %s, %s', async (path, message, body) => {
     const { bearer } = await signIn(app, 'renee')
     const { status, json } = await change(bearer, body)
@@ -147,8 +201,12 @@ describe('POST /api/auth/password', () => {
   test('lets nobody guess the current password with a stolen token', async () => {
     const { bearer } = await signIn(app, 'renee')
     const guess = () => change(bearer, { currentPassword: 'guess', newPassword: NEW_PASSWORD })
-    expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([400, 400, 429])
-    expect((await change(bearer, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(429)
+    expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([
+      400, 400, 429,
+    ])
+    expect(
+      (await change(bearer, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).status,
+    ).toBe(429)
   })
 })
 
@@ -158,10 +216,14 @@ test('the typed calls of the back office do the same', async () => {
   const caller = app.callerFor({ userId: desk.user._id, username: 'renee', sessionId: sid })
   expect(await caller.auth.me()).toEqual({ id: desk.user._id, username: 'renee' })
   expect((await caller.auth.staff()).map(({ username }) => username)).toEqual(['dale', 'renee'])
-  expect((await caller.auth.sessions()).filter(({ isCurrent }) => isCurrent)).toMatchObject([{ id: sid }])
+  expect((await caller.auth.sessions()).filter(({ isCurrent }) => isCurrent)).toMatchObject([
+    { id: sid },
+  ])
   await caller.auth.endSession({ id: String(decodeJwt(phone.accessToken).sid) })
   expect(await verify(phone.bearer)).toEqual(REVOKED)
-  await expect(caller.auth.changePassword({ currentPassword: 'no', newPassword: NEW_PASSWORD })).rejects.toMatchObject({
+  await expect(
+    caller.auth.changePassword({ currentPassword: 'no', newPassword: NEW_PASSWORD }),
+  ).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     message: 'The current password is not right',
   })

@@ -36,12 +36,16 @@ async function whileSignInWaits(between: () => Promise<unknown>) {
   return signingIn
 }
 
-const verify = async (token: string) => (await app.ask('/api/auth/verify', { headers: { authorization: `Bearer ${token}` } })).status
-const tokenOf = (answer: Awaited<ReturnType<typeof tryLogin>>) => answer.json<{ accessToken?: string }>().accessToken ?? ''
+const verify = async (token: string) =>
+  (await app.ask('/api/auth/verify', { headers: { authorization: `Bearer ${token}` } })).status
+const tokenOf = (answer: Awaited<ReturnType<typeof tryLogin>>) =>
+  answer.json<{ accessToken?: string }>().accessToken ?? ''
 
 describe('a sign-in that verified its password', () => {
   test('has no session after the password was changed meanwhile', async () => {
-    const answer = await whileSignInWaits(() => staffAccounts.setPassword({ username: 'renee', password: NEW_PASSWORD }))
+    const answer = await whileSignInWaits(() =>
+      staffAccounts.setPassword({ username: 'renee', password: NEW_PASSWORD }),
+    )
     expect(await verify(tokenOf(answer))).toBe(401)
     expect(await app.db.session.count({ where: { user: { username: 'renee' } } })).toBe(0)
   })
@@ -54,8 +58,14 @@ describe('a sign-in that verified its password', () => {
 })
 
 test.each([
-  ['the change of the password', `UPDATE staff_user SET password_hash = 'another' WHERE username = 'renee'`],
-  ['the disabling of the account', `UPDATE staff_user SET disabled_at = now() WHERE username = 'renee'`],
+  [
+    'the change of the password',
+    `UPDATE staff_user SET password_hash = 'another' WHERE username = 'renee'`,
+  ],
+  [
+    'the disabling of the account',
+    `UPDATE staff_user SET disabled_at = now() WHERE username = 'renee'`,
+  ],
 ])('%s that is committed before the session begins refuses the sign-in', async (_what, change) => {
   await holder.query(`BEGIN; ${change}`)
   const signingIn = tryLogin(app, 'renee')
@@ -71,8 +81,16 @@ test('in 16 rounds of sign-ins against changes of the password no session of the
   for (let round = 0; round < 16; round += 1) {
     const [before = '', after = ''] = round % 2 === 0 ? passwords : passwords.toReversed()
     await app.db.rateLimit.deleteMany()
-    const tries = Array.from({ length: 2 }, () => tryLogin(app, 'renee', { password: before, headers: { 'x-forwarded-for': `203.0.113.${round}` } }))
-    const [, ...answers] = await Promise.all([staffAccounts.setPassword({ username: 'renee', password: after }), ...tries])
+    const tries = Array.from({ length: 2 }, () =>
+      tryLogin(app, 'renee', {
+        password: before,
+        headers: { 'x-forwarded-for': `203.0.113.${round}` },
+      }),
+    )
+    const [, ...answers] = await Promise.all([
+      staffAccounts.setPassword({ username: 'renee', password: after }),
+      ...tries,
+    ])
     for (const answer of answers) expect(await verify(tokenOf(answer))).toBe(401)
   }
 })
@@ -81,8 +99,12 @@ test('a sign-in while all other sessions are ended is answered as one that came 
   const { bearer } = await signIn(app, 'renee')
   const answers = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
-      if (index % 3 === 0) return (await app.ask('/api/auth/sessions', { method: 'DELETE', headers: bearer })).status
-      return (await tryLogin(app, 'renee', { headers: { 'x-forwarded-for': `203.0.113.${index}` } })).status
+      if (index % 3 === 0) {
+        return (await app.ask('/api/auth/sessions', { method: 'DELETE', headers: bearer })).status
+      }
+      return (
+        await tryLogin(app, 'renee', { headers: { 'x-forwarded-for': `203.0.113.${index}` } })
+      ).status
     }),
   )
   expect(answers.filter((status) => status !== 200)).toEqual([])

@@ -5,11 +5,15 @@ import { createTestApp } from '../../support/app.ts'
 import { cookieOf, hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const app = await createTestApp({ logLevel: 'info' })
-const secure = await createTestApp({ databaseUrl: app.databaseUrl, config: { publicUrl: 'https://shop.example' } })
+const secure = await createTestApp({
+  databaseUrl: app.databaseUrl,
+  config: { publicUrl: 'https://shop.example' },
+})
 // At full cost, since one test compares times.
 await app.services.staffAccounts.create({ username: 'Renee', password: PASSWORD })
 
-const post = (path: string, headers: Record<string, string> = {}) => app.ask(`/api/auth/${path}`, { method: 'POST', headers })
+const post = (path: string, headers: Record<string, string> = {}) =>
+  app.ask(`/api/auth/${path}`, { method: 'POST', headers })
 const verify = (headers: Record<string, string>) => app.ask('/api/auth/verify', { headers })
 
 beforeEach(async () => {
@@ -22,7 +26,11 @@ describe('POST /api/auth/login', () => {
     const { accessToken, user } = await signIn(app, 'renee')
     expect(user).toEqual({ _id: expect.any(String), username: 'Renee' })
     const { sub, sid, exp = 0, iat = 0, jti } = decodeJwt(accessToken)
-    expect({ sub, sid, jti }).toEqual({ sub: user._id, sid: expect.any(String), jti: expect.any(String) })
+    expect({ sub, sid, jti }).toEqual({
+      sub: user._id,
+      sid: expect.any(String),
+      jti: expect.any(String),
+    })
     expect(exp - iat).toBe(1800)
     expect(iat).toBeGreaterThanOrEqual(askedAt)
     expect(iat).toBeLessThanOrEqual(Math.floor(Date.now() / 1000))
@@ -36,7 +44,9 @@ describe('POST /api/auth/login', () => {
 
   test('under https the cookie is Secure by its attribute and by its name', async () => {
     const [cookie = ''] = (await tryLogin(secure, 'renee')).headers['set-cookie'] ?? []
-    expect(cookie).toMatch(/^__Secure-session=\w{40}; Max-Age=43200; Path=\/api; HttpOnly; Secure; SameSite=Strict$/)
+    expect(cookie).toMatch(
+      /^__Secure-session=\w{40}; Max-Age=43200; Path=\/api; HttpOnly; Secure; SameSite=Strict$/,
+    )
   })
 
   test('keeps in the database what is no use as a cookie: a hash of its value', async () => {
@@ -65,13 +75,23 @@ describe('POST /api/auth/login', () => {
     ['{"username":"  ","password":"x"}'],
     ['{"username":{"a":1},"password":["x"]}'],
   ])("without both fields it is 'Please enter both username and password': %s", async (body) => {
-    const { status, json } = await app.ask('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    expect([status, json<{ error: string }>().error]).toEqual([400, 'Please enter both username and password'])
+    const { status, json } = await app.ask('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect([status, json<{ error: string }>().error]).toEqual([
+      400,
+      'Please enter both username and password',
+    ])
   })
 
   test('refuses a wrong password, an unknown name and a disabled account in the same words', async () => {
     await hire(app, 'gone')
-    await app.db.staffUser.updateMany({ where: { username: 'gone' }, data: { disabledAt: new Date() } })
+    await app.db.staffUser.updateMany({
+      where: { username: 'gone' },
+      data: { disabledAt: new Date() },
+    })
     for (const [username, password] of [
       ['renee', 'wrong'],
       ['nobody', PASSWORD],
@@ -82,7 +102,11 @@ describe('POST /api/auth/login', () => {
     ] as const) {
       await app.db.rateLimit.deleteMany()
       const { status, text, headers } = await tryLogin(app, username, { password })
-      expect([status, text, headers['set-cookie']]).toEqual([401, '{"error":"Invalid username or password"}', undefined])
+      expect([status, text, headers['set-cookie']]).toEqual([
+        401,
+        '{"error":"Invalid username or password"}',
+        undefined,
+      ])
     }
   })
 
@@ -98,7 +122,9 @@ describe('POST /api/auth/login', () => {
     const ratio = () => quickest.nobody / quickest.renee
     const isAlike = () => ratio() > 0.6 && ratio() < 1.7
     for (let round = 0; round < 15 || (round < 100 && !isAlike()); round += 1) {
-      for (const name of ['renee', 'nobody'] as const) quickest[name] = Math.min(quickest[name], await timeOf(name))
+      for (const name of ['renee', 'nobody'] as const) {
+        quickest[name] = Math.min(quickest[name], await timeOf(name))
+      }
     }
     expect(ratio()).toBeGreaterThan(0.6)
     expect(ratio()).toBeLessThan(1.7)
@@ -106,7 +132,9 @@ describe('POST /api/auth/login', () => {
 
   test('is kept by nobody', async () => {
     expect((await tryLogin(app, 'renee')).headers['cache-control']).toBe('no-store')
-    expect((await tryLogin(app, 'renee', { password: 'wrong' })).headers['cache-control']).toBe('no-store')
+    expect((await tryLogin(app, 'renee', { password: 'wrong' })).headers['cache-control']).toBe(
+      'no-store',
+    )
   })
 })
 
@@ -118,8 +146,14 @@ describe('GET /api/auth/verify', () => {
 
   test('takes no cookie for a token', async () => {
     const { cookie } = await signIn(app, 'renee')
-    expect((await verify({ cookie })).json()).toEqual({ valid: false, error: 'Authentication required' })
-    expect((await verify({ authorization: `Bearer ${cookie.split('=')[1]}` })).json()).toEqual({ valid: false, error: 'Invalid token' })
+    expect((await verify({ cookie })).json()).toEqual({
+      valid: false,
+      error: 'Authentication required',
+    })
+    expect((await verify({ authorization: `Bearer ${cookie.split('=')[1]}` })).json()).toEqual({
+      valid: false,
+      error: 'Invalid token',
+    })
   })
 })
 
@@ -144,7 +178,10 @@ describe('POST /api/auth/refresh', () => {
     const { cookie, bearer } = await signIn(app, 'renee')
     await post('logout', bearer)
     const { status, headers } = await post('refresh', { cookie })
-    expect([status, headers['set-cookie']?.[0]]).toEqual([401, expect.stringMatching(/^session=; Max-Age=0; Path=\/api/)])
+    expect([status, headers['set-cookie']?.[0]]).toEqual([
+      401,
+      expect.stringMatching(/^session=; Max-Age=0; Path=\/api/),
+    ])
   })
 
   test.each(['session=%', 'session=%E0%A4%A', 'session', '=; ;;', `session=${'x'.repeat(5000)}`])(
@@ -167,7 +204,9 @@ describe('POST /api/auth/logout', () => {
 
   test('is fine with a caller who is not signed in', async () => {
     expect((await post('logout')).status).toBe(200)
-    expect((await post('logout', { authorization: 'Bearer null', cookie: 'session=none' })).status).toBe(200)
+    expect(
+      (await post('logout', { authorization: 'Bearer null', cookie: 'session=none' })).status,
+    ).toBe(200)
   })
 })
 
@@ -182,17 +221,19 @@ describe('a call that another site made the browser send is refused', () => {
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   ])('%j', async (headers) => {
     const { cookie } = await signIn(app, 'renee')
-    for (const path of ['refresh', 'logout', 'login']) expect((await post(path, { ...headers, cookie })).status).toBe(403)
+    for (const path of ['refresh', 'logout', 'login']) {
+      expect((await post(path, { ...headers, cookie })).status).toBe(403)
+    }
     expect((await post('refresh', { cookie })).status).toBe(200)
   })
 
-  test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://127.0.0.1:3000' }])(
-    'but not our own: %j',
-    async (headers) => {
-      const { cookie } = await signIn(app, 'renee')
-      expect((await post('refresh', { ...headers, cookie })).status).toBe(200)
-    },
-  )
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://127.0.0.1:3000' },
+  ])('but not our own: %j', async (headers) => {
+    const { cookie } = await signIn(app, 'renee')
+    expect((await post('refresh', { ...headers, cookie })).status).toBe(200)
+  })
 })
 
 describe('the log', () => {
@@ -203,7 +244,9 @@ describe('the log', () => {
     await tryLogin(app, PASSWORD, { password: 'not-it-9182' })
     await post('logout', bearer)
     const lines = app.logged.slice(before)
-    const events = lines.filter(({ event }) => event).map(({ event, username, address }) => ({ event, username, address }))
+    const events = lines
+      .filter(({ event }) => event)
+      .map(({ event, username, address }) => ({ event, username, address }))
     expect(events).toEqual([
       { event: 'signed-in', username: 'Renee', address: '127.0.0.1' },
       { event: 'sign-in-failed', username: 'Renee', address: '127.0.0.1' },
@@ -211,6 +254,8 @@ describe('the log', () => {
       { event: 'signed-out', username: undefined, address: '127.0.0.1' },
     ])
     const written = JSON.stringify(lines)
-    for (const secret of [PASSWORD, 'not-it-9182', accessToken, cookie.split('=')[1] ?? '']) expect(written).not.toContain(secret)
+    for (const secret of [PASSWORD, 'not-it-9182', accessToken, cookie.split('=')[1] ?? '']) {
+      expect(written).not.toContain(secret)
+    }
   })
 })

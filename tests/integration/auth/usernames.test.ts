@@ -18,14 +18,21 @@ describe('another spelling of a user name', () => {
   test('that folds alike signs in and is counted with it', async () => {
     for (const name of ['ｒｅｎｅｅ', 'RENEE']) expect((await tryLogin(app, name)).status).toBe(200)
     const tries = ['renee', 'ＲＥＮＥＥ', 'Renee'].map((name, index) =>
-      tryLogin(app, name, { password: 'wrong', headers: { 'x-forwarded-for': `203.0.113.${index}` } }),
+      tryLogin(app, name, {
+        password: 'wrong',
+        headers: { 'x-forwarded-for': `203.0.113.${index}` },
+      }),
     )
     await Promise.all(tries)
-    const counters = await app.db.rateLimit.findMany({ where: { key: { startsWith: 'sign-in-account:' } } })
+    const counters = await app.db.rateLimit.findMany({
+      where: { key: { startsWith: 'sign-in-account:' } },
+    })
     expect(counters.map(({ points }) => points)).toEqual([3])
   })
 
   test('that folds alike is no name for another account', async () => {
-    await expect(app.services.staffAccounts.create({ username: 'ＤＡＬＥ', password: PASSWORD })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      app.services.staffAccounts.create({ username: 'ＤＡＬＥ', password: PASSWORD }),
+    ).rejects.toMatchObject({ code: 'conflict' })
   })
 })

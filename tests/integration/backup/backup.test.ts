@@ -1,6 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { createReadStream, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -39,9 +46,14 @@ function keepWriting(app: TestApp) {
   const stopping = new AbortController()
   const write = async (number: number): Promise<void> => {
     for (let round = 0; !stopping.signal.aborted; round += 1) {
-      const { reference } = await app.caller.partRequests.submit(partDraft({ idempotencyKey: `writer-${number}-${round}` }))
+      const { reference } = await app.caller.partRequests.submit(
+        partDraft({ idempotencyKey: `writer-${number}-${round}` }),
+      )
       acknowledged.requests.push(reference)
-      const vehicle = await app.services.retailVehicles.create(retailInput({ stockNumber: `W${number}-${round}`, vin: nextVin() }), { actor: ACTOR })
+      const vehicle = await app.services.retailVehicles.create(
+        retailInput({ stockNumber: `W${number}-${round}`, vin: nextVin() }),
+        { actor: ACTOR },
+      )
       acknowledged.vehicles.push(vehicle)
       const picture = await app.services.uploads.save(await drawing(number, round))
       await app.services.uploads.assign('retail', vehicle, [picture])
@@ -59,13 +71,22 @@ function keepWriting(app: TestApp) {
 }
 
 const drawing = (red: number, green: number): Promise<Buffer> =>
-  sharp({ create: { width: 700, height: 420, channels: 3, background: { r: red * 60, g: green % 256, b: 20 } } })
+  sharp({
+    create: {
+      width: 700,
+      height: 420,
+      channels: 3,
+      background: { r: red * 60, g: green % 256, b: 20 },
+    },
+  })
     .jpeg()
     .toBuffer()
 
 const app = await createTestApp({ config: { dataDir: sourceDir, rateLimits: false } })
 await hire(app, 'ann')
-await app.db.requestViewer.create({ data: { windowId: randomUUID(), requestId: randomUUID(), username: 'ann', seenAt: new Date() } })
+await app.db.requestViewer.create({
+  data: { windowId: randomUUID(), requestId: randomUUID(), username: 'ann', seenAt: new Date() },
+})
 const settings = { DATA_DIR: sourceDir, DATABASE_URL: app.databaseUrl }
 const writing = keepWriting(app)
 await vi.waitUntil(() => writing.acknowledged.pictures.length > ENOUGH, { timeout: 180_000 })
@@ -76,11 +97,17 @@ await writing.stop()
 const restore = await runBuilt('restore', [archive], { DATA_DIR: restoredDir })
 const database = await openDatabase({ dataDir: restoredDir, databaseUrl: undefined, log: console })
 afterAll(() => database.stop())
-const restored = await createTestApp({ databaseUrl: database.url, config: { dataDir: restoredDir, rateLimits: false } })
+const restored = await createTestApp({
+  databaseUrl: database.url,
+  config: { dataDir: restoredDir, rateLimits: false },
+})
 
 describe('an archive that was taken while the shop was writing', () => {
   test('is one file for its owner alone, and nothing unfinished lies beside it', () => {
-    expect(backup).toEqual({ code: 0, said: expect.stringMatching(/shop\.tar: \d+ rows, \d+ pictures, [\d.]+ MB\n$/) })
+    expect(backup).toEqual({
+      code: 0,
+      said: expect.stringMatching(/shop\.tar: \d+ rows, \d+ pictures, [\d.]+ MB\n$/),
+    })
     expect(during).toBeGreaterThan(0)
     expect(statSync(archive).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder).toSorted()).toEqual(['restored', 'shop.tar', 'source'])
@@ -90,9 +117,15 @@ describe('an archive that was taken while the shop was writing', () => {
     const opened = join(folder, 'source', 'opened')
     mkdirSync(opened)
     await promisify(execFile)('tar', ['-xf', archive, '-C', opened])
-    const { stdout } = await promisify(execFile)('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: opened })
+    const { stdout } = await promisify(execFile)(
+      'sha256sum',
+      ['--check', '--quiet', 'SHA256SUMS'],
+      { cwd: opened },
+    )
     expect(stdout).toBe('')
-    expect(readdirSync(join(opened, 'tables'))).toEqual(expect.arrayContaining(['part_request', 'retail_vehicle', 'setting', 'staff_user']))
+    expect(readdirSync(join(opened, 'tables'))).toEqual(
+      expect.arrayContaining(['part_request', 'retail_vehicle', 'setting', 'staff_user']),
+    )
     expect(readdirSync(join(opened, 'tables'))).not.toContain('session')
     expect(readdirSync(join(opened, 'tables'))).not.toContain('request_viewer')
   })
@@ -102,11 +135,16 @@ describe('an archive that was taken while the shop was writing', () => {
     const vehicles = await restored.db.retailVehicle.findMany({ select: { id: true } })
     const requests = await restored.db.partRequest.findMany({ select: { reference: true } })
     expect(vehicles.map(({ id }) => id)).toEqual(expect.arrayContaining(before.vehicles))
-    expect(requests.map(({ reference }) => reference)).toEqual(expect.arrayContaining(before.requests))
+    expect(requests.map(({ reference }) => reference)).toEqual(
+      expect.arrayContaining(before.requests),
+    )
   })
 
   test('restores each picture of a vehicle with its files, byte by byte', async () => {
-    const rows = await restored.db.picture.findMany({ where: { retailVehicleId: { not: null } }, select: { id: true } })
+    const rows = await restored.db.picture.findMany({
+      where: { retailVehicleId: { not: null } },
+      select: { id: true },
+    })
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(before.pictures))
     for (const { id } of rows) {
       for (const width of pictureWidths(pictureFromId('', id)?.width ?? 0)) {
@@ -118,10 +156,17 @@ describe('an archive that was taken while the shop was writing', () => {
   })
 
   test('holds rows as they were, down to the last column', async () => {
-    const rowsOf = async (one: TestApp) => one.db.partRequest.findMany({ where: { reference: { in: before.requests } }, orderBy: { id: 'asc' } })
+    const rowsOf = async (one: TestApp) =>
+      one.db.partRequest.findMany({
+        where: { reference: { in: before.requests } },
+        orderBy: { id: 'asc' },
+      })
     expect(await rowsOf(restored)).toEqual(await rowsOf(app))
     const historyOf = async (one: TestApp) =>
-      one.db.stockChange.findMany({ where: { vehicleId: { in: before.vehicles }, action: 'create' }, orderBy: { id: 'asc' } })
+      one.db.stockChange.findMany({
+        where: { vehicleId: { in: before.vehicles }, action: 'create' },
+        orderBy: { id: 'asc' },
+      })
     expect(await historyOf(restored)).toEqual(await historyOf(app))
   })
 
@@ -130,15 +175,25 @@ describe('an archive that was taken while the shop was writing', () => {
   })
 
   test('goes on counting where it stood: references, numbers of rows and mails', async () => {
-    const known = (await restored.db.partRequest.findMany({ select: { reference: true } })).map(({ reference }) => reference)
-    const { reference } = await restored.caller.partRequests.submit(partDraft({ idempotencyKey: 'after-the-restore' }))
+    const known = (await restored.db.partRequest.findMany({ select: { reference: true } })).map(
+      ({ reference }) => reference,
+    )
+    const { reference } = await restored.caller.partRequests.submit(
+      partDraft({ idempotencyKey: 'after-the-restore' }),
+    )
     expect(known).not.toContain(reference)
     // Those that were given while the archive was written may be in the sequence and not among the rows.
     const last = Math.max(...known.map(numberOf))
     expect(numberOf(reference)).toBeGreaterThan(last)
     expect(numberOf(reference)).toBeLessThanOrEqual(last + 1 + WRITERS)
-    await restored.services.retailVehicles.create(retailInput({ stockNumber: 'AFTER' }), { actor: ACTOR })
-    expect((await restored.get<{ stockNumber: string }[]>('/api/retail-vehicles')).map(({ stockNumber }) => stockNumber)).toContain('AFTER')
+    await restored.services.retailVehicles.create(retailInput({ stockNumber: 'AFTER' }), {
+      actor: ACTOR,
+    })
+    expect(
+      (await restored.get<{ stockNumber: string }[]>('/api/retail-vehicles')).map(
+        ({ stockNumber }) => stockNumber,
+      ),
+    ).toContain('AFTER')
   })
 
   test('brings the mails that were still to be sent, each of which goes out once', async () => {
@@ -166,48 +221,93 @@ describe('an archive that was taken while the shop was writing', () => {
 
 const otherDatabase = await createTestDatabase({ bare: true })
 const otherDir = join(folder, 'source', 'other')
-const outside = await runBuilt('restore', [archive], { DATA_DIR: otherDir, DATABASE_URL: otherDatabase })
+const outside = await runBuilt('restore', [archive], {
+  DATA_DIR: otherDir,
+  DATABASE_URL: otherDatabase,
+})
 
 describe('nothing is overwritten and nothing is left half done', () => {
   test('a folder or a database that is not empty is refused', async () => {
     const again = await runBuilt('restore', [archive], { DATA_DIR: otherDir })
-    expect([again.code, again.said]).toEqual([1, expect.stringContaining(`${otherDir} is not empty: there is pictures`)])
-    const inUse = await runBuilt('restore', [archive], { DATA_DIR: restoredDir })
-    expect([inUse.code, inUse.said]).toEqual([1, expect.stringContaining('is in use by another instance')])
-    const full = await runBuilt('restore', [archive], { DATA_DIR: join(folder, 'source', 'fresh'), DATABASE_URL: otherDatabase })
-    expect([full.code, full.said]).toEqual([1, expect.stringContaining('The database is not empty')])
-  })
-
-  test.each([
-    ['one bit of a picture is another', (bytes: Buffer) => flipBit(bytes, bytes.lastIndexOf('WEBPVP8') + 40)],
-    ['its end is missing', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))],
-    ['its checksums are missing', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('SHA256SUMS')), Buffer.alloc(1024)])],
-    ['it is something else', () => Buffer.from('nothing of the kind'.repeat(100))],
-  ])('an archive is refused in plain words where %s, and the folder stays empty', async (_title, damage) => {
-    const file = join(folder, 'source', 'damaged.tar')
-    writeFileSync(file, damage(readFileSync(archive)))
-    const target = temporaryTarget()
-    const { code, said } = await runBuilt('restore', [file], { DATA_DIR: target })
-    expect([code, said]).toEqual([
+    expect([again.code, again.said]).toEqual([
       1,
-      expect.stringMatching(/^(?:The backup is damaged|The backup is cut short|The backup is not whole|This is no backup)[^\n]+\n$/),
+      expect.stringContaining(`${otherDir} is not empty: there is pictures`),
     ])
-    expect(readdirSync(target).filter((name) => !name.startsWith('instance.'))).toEqual([])
+    const inUse = await runBuilt('restore', [archive], { DATA_DIR: restoredDir })
+    expect([inUse.code, inUse.said]).toEqual([
+      1,
+      expect.stringContaining('is in use by another instance'),
+    ])
+    const full = await runBuilt('restore', [archive], {
+      DATA_DIR: join(folder, 'source', 'fresh'),
+      DATABASE_URL: otherDatabase,
+    })
+    expect([full.code, full.said]).toEqual([
+      1,
+      expect.stringContaining('The database is not empty'),
+    ])
   })
 
   test.each([
-    ['unpacks to far more than a part holds', 'tables/staff_user/000001.ndjson.gz', gzipSync(Buffer.alloc(600 * 1024 * 1024), { level: 1 })],
-    ['unpacks to far more lines than a part holds', 'tables/staff_user/000001.ndjson.gz', gzipSync('{}\n'.repeat(20_000_000), { level: 1 })],
+    [
+      'one bit of a picture is another',
+      (bytes: Buffer) => flipBit(bytes, bytes.lastIndexOf('WEBPVP8') + 40),
+    ],
+    ['its end is missing', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))],
+    [
+      'its checksums are missing',
+      (bytes: Buffer) =>
+        Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('SHA256SUMS')), Buffer.alloc(1024)]),
+    ],
+    ['it is something else', () => Buffer.from('nothing of the kind'.repeat(100))],
+  ])(
+    'an archive is refused in plain words where %s, and the folder stays empty',
+    async (_title, damage) => {
+      const file = join(folder, 'source', 'damaged.tar')
+      writeFileSync(file, damage(readFileSync(archive)))
+      const target = temporaryTarget()
+      const { code, said } = await runBuilt('restore', [file], { DATA_DIR: target })
+      expect([code, said]).toEqual([
+        1,
+        expect.stringMatching(
+          /^(?:The backup is damaged|The backup is cut short|The backup is not whole|This is no backup)[^\n]+\n$/,
+        ),
+      ])
+      expect(readdirSync(target).filter((name) => !name.startsWith('instance.'))).toEqual([])
+    },
+  )
+
+  test.each([
+    [
+      'unpacks to far more than a part holds',
+      'tables/staff_user/000001.ndjson.gz',
+      gzipSync(Buffer.alloc(600 * 1024 * 1024), { level: 1 }),
+    ],
+    [
+      'unpacks to far more lines than a part holds',
+      'tables/staff_user/000001.ndjson.gz',
+      gzipSync('{}\n'.repeat(20_000_000), { level: 1 }),
+    ],
     ['cannot be unpacked', 'tables/staff_user/000001.ndjson.gz', Buffer.from('not packed at all')],
     ['holds rows that are none', 'tables/staff_user/000001.ndjson.gz', gzipSync('{"id": 1\n')],
-    ['holds rows of another kind', 'tables/staff_user/000001.ndjson.gz', gzipSync('{"id":"no id at all"}\n')],
-  ])('an archive is refused in plain words and little memory where a part of it %s', async (_title, name, bytes) => {
-    const [description] = await entriesOf(archive)
-    const { code, said } = await restoreFrom(packArchive(Readable.from([description, { name, bytes }]) as AsyncIterable<Entry>), {
-      NODE_OPTIONS: '--max-old-space-size=256',
-    })
-    expect([code, said]).toEqual([1, expect.stringMatching(/^The backup is damaged: [^\n]+\n$/)])
-  })
+    [
+      'holds rows of another kind',
+      'tables/staff_user/000001.ndjson.gz',
+      gzipSync('{"id":"no id at all"}\n'),
+    ],
+  ])(
+    'an archive is refused in plain words and little memory where a part of it %s',
+    async (_title, name, bytes) => {
+      const [description] = await entriesOf(archive)
+      const { code, said } = await restoreFrom(
+        packArchive(Readable.from([description, { name, bytes }]) as AsyncIterable<Entry>),
+        {
+          NODE_OPTIONS: '--max-old-space-size=256',
+        },
+      )
+      expect([code, said]).toEqual([1, expect.stringMatching(/^The backup is damaged: [^\n]+\n$/)])
+    },
+  )
 
   test.each([
     ['symbolic link', '2'],
@@ -216,11 +316,18 @@ describe('nothing is overwritten and nothing is left half done', () => {
     ['device', '3'],
   ])('an archive with a %s in it is refused', async (_title, type) => {
     const { code, said } = await restoreFrom([asType(readFileSync(archive), type)])
-    expect([code, said]).toEqual([1, 'The backup is damaged: backup.json in it is no plain file.\n'])
+    expect([code, said]).toEqual([
+      1,
+      'The backup is damaged: backup.json in it is no plain file.\n',
+    ])
   })
 
   test('an archive whose description cannot be read is refused in plain words', async () => {
-    const { code, said } = await restoreFrom(packArchive(Readable.from([{ name: 'backup.json', bytes: Buffer.from('{') }]) as AsyncIterable<Entry>))
+    const { code, said } = await restoreFrom(
+      packArchive(
+        Readable.from([{ name: 'backup.json', bytes: Buffer.from('{') }]) as AsyncIterable<Entry>,
+      ),
+    )
     expect([code, said]).toEqual([1, 'This is no backup of a shop, or one of a newer version.\n'])
   })
 
@@ -230,9 +337,15 @@ describe('nothing is overwritten and nothing is left half done', () => {
   })
 
   test('a backup that cannot be written leaves nothing', async () => {
-    const { code } = await runBuilt('backup', [join(folder, 'no-such-folder', 'shop.tar')], settings)
+    const { code } = await runBuilt(
+      'backup',
+      [join(folder, 'no-such-folder', 'shop.tar')],
+      settings,
+    )
     expect(code).toBe(1)
-    const gone = await runBuilt('backup', [join(folder, 'source', 'never.tar')], { DATA_DIR: join(folder, 'source', 'no-shop') })
+    const gone = await runBuilt('backup', [join(folder, 'source', 'never.tar')], {
+      DATA_DIR: join(folder, 'source', 'no-shop'),
+    })
     expect(gone).toEqual({ code: 1, said: expect.stringContaining('There is no shop in') })
     expect(readdirSync(join(folder, 'source')).filter((name) => name.includes('never'))).toEqual([])
   })
@@ -252,7 +365,10 @@ async function entriesOf(file: string): Promise<Entry[]> {
 }
 
 /** Restores an archive of these bytes into an empty folder. */
-async function restoreFrom(bytes: AsyncIterable<Buffer> | Iterable<Buffer>, env: Record<string, string> = {}) {
+async function restoreFrom(
+  bytes: AsyncIterable<Buffer> | Iterable<Buffer>,
+  env: Record<string, string> = {},
+) {
   const file = join(folder, 'source', 'forged.tar')
   await writeFile(file, Readable.from(bytes))
   return runBuilt('restore', [file], { DATA_DIR: temporaryTarget(), ...env })
@@ -284,7 +400,10 @@ async function rulesOf(url: string): Promise<unknown[]> {
 }
 
 async function countRows(url: string): Promise<{ staff: string }> {
-  const [counts] = await query<{ staff: string }>(url, 'SELECT (SELECT count(*) FROM staff_user) AS staff')
+  const [counts] = await query<{ staff: string }>(
+    url,
+    'SELECT (SELECT count(*) FROM staff_user) AS staff',
+  )
   return counts ?? { staff: 'none' }
 }
 

@@ -29,16 +29,23 @@ const away = { ...shop, endpoint: 'http://127.0.0.1:9' }
 
 const app = await createTestApp({ config: { s3: shop } })
 const settings = { DATA_DIR: folderOf('source'), DATABASE_URL: app.databaseUrl }
-const vehicle = await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-S3' }), { actor: ACTOR })
+const vehicle = await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-S3' }), {
+  actor: ACTOR,
+})
 const drawings = [plainPicture(700, 420).jpeg(), plainPicture(300, 200).png()]
-const ids = await Promise.all(drawings.map(async (drawing) => app.services.uploads.save(await drawing.toBuffer())))
+const ids = await Promise.all(
+  drawings.map(async (drawing) => app.services.uploads.save(await drawing.toBuffer())),
+)
 await app.services.uploads.assign('retail', vehicle, ids)
-const keys = ids.flatMap((id) => pictureWidths(pictureFromId('', id)?.width ?? 0).map((width) => `${id}/${width}.webp`))
+const keys = ids.flatMap((id) =>
+  pictureWidths(pictureFromId('', id)?.width ?? 0).map((width) => `${id}/${width}.webp`),
+)
 
 const backup = await runBuilt('backup', [archive], { ...settings, ...s3Variables(shop) })
 
 /** The bytes of every picture in a store. */
-const picturesIn = (store: Parameters<typeof openPictureStore>[0]) => Promise.all(keys.map((key) => openPictureStore(store).read(key)))
+const picturesIn = (store: Parameters<typeof openPictureStore>[0]) =>
+  Promise.all(keys.map((key) => openPictureStore(store).read(key)))
 const original = await picturesIn({ dataDir: '', s3: shop })
 
 /** The shop that was made in a folder, answering. */
@@ -60,7 +67,10 @@ describe('the archive of a shop with an S3 store is restored', () => {
   const inBucket = folderOf('in-bucket')
   test('into an empty bucket, byte by byte, and the shop hands its pictures out', async () => {
     expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(keys.map(() => null))
-    const { code, said } = await runBuilt('restore', [archive], { DATA_DIR: inBucket, ...s3Variables(moved) })
+    const { code, said } = await runBuilt('restore', [archive], {
+      DATA_DIR: inBucket,
+      ...s3Variables(moved),
+    })
     expect([code, said]).toEqual([0, expect.stringContaining(`${keys.length} files of pictures`)])
     expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(original)
     expect(existsSync(join(inBucket, 'pictures'))).toBe(false)
@@ -75,23 +85,39 @@ describe('the archive of a shop with an S3 store is restored', () => {
     expect(await picturesIn({ dataDir: onDisk, s3: null })).toEqual(original)
     const again = join(folder, 'again.tar')
     expect(await runBuilt('backup', [again], { DATA_DIR: onDisk })).toMatchObject({ code: 0 })
-    for (const key of keys) await openPictureStore({ dataDir: '', s3: moved }).remove(key.split('/')[0] ?? '')
-    expect(await runBuilt('restore', [again], { DATA_DIR: folderOf('back'), ...s3Variables(moved) })).toMatchObject({ code: 0 })
+    for (const key of keys) {
+      await openPictureStore({ dataDir: '', s3: moved }).remove(key.split('/')[0] ?? '')
+    }
+    expect(
+      await runBuilt('restore', [again], { DATA_DIR: folderOf('back'), ...s3Variables(moved) }),
+    ).toMatchObject({ code: 0 })
     expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(original)
   })
 })
 
 describe('while the S3 store is away', () => {
   test('no backup is made, and nothing unfinished is left', async () => {
-    const { code, said } = await runBuilt('backup', [join(folder, 'never.tar')], { ...settings, ...s3Variables(away) })
-    expect([code, said]).toEqual([1, expect.stringMatching(/^\D*The picture store cannot be reached\n$/)])
+    const { code, said } = await runBuilt('backup', [join(folder, 'never.tar')], {
+      ...settings,
+      ...s3Variables(away),
+    })
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^\D*The picture store cannot be reached\n$/),
+    ])
     expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([])
   })
 
   test('nothing is restored, and the folder stays empty', async () => {
     const target = folderOf('target')
-    const { code, said } = await runBuilt('restore', [archive], { DATA_DIR: target, ...s3Variables(away) })
-    expect([code, said]).toEqual([1, expect.stringMatching(/^\D*The picture store cannot be reached\n$/)])
+    const { code, said } = await runBuilt('restore', [archive], {
+      DATA_DIR: target,
+      ...s3Variables(away),
+    })
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^\D*The picture store cannot be reached\n$/),
+    ])
     expect(readdirSync(target).filter((name) => !name.startsWith('instance.'))).toEqual([])
   })
 })

@@ -14,8 +14,18 @@ const DATA_DIR = temporaryFolder()
 
 /** Starts the built server as a person would, and gives what it printed when it refuses to. */
 async function printedAtFailure(settings: Record<string, string>): Promise<string> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings }
-  const failure = await run(process.execPath, [join(DIST, 'server/main.js')], { env, timeout: 120_000 }).catch((error: unknown) => error)
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATA_DIR,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  }
+  const failure = await run(process.execPath, [join(DIST, 'server/main.js')], {
+    env,
+    timeout: 120_000,
+  }).catch((error: unknown) => error)
   const { code, stdout, stderr } = failure as { code: number; stdout: string; stderr: string }
   expect(code).toBe(1)
   return stdout + stderr
@@ -30,7 +40,9 @@ test.concurrent('a start with wrong settings ends with their names and without a
 })
 
 test.concurrent('a database that does not answer is named without its password', async () => {
-  const printed = await printedAtFailure({ DATABASE_URL: 'postgresql://shop:s3cret@127.0.0.1:1/shop' })
+  const printed = await printedAtFailure({
+    DATABASE_URL: 'postgresql://shop:s3cret@127.0.0.1:1/shop',
+  })
   expect(printed).toContain('database shop as user shop at 127.0.0.1:1')
   expect(printed).not.toContain('s3cret')
 })

@@ -26,7 +26,13 @@ test('what Prisma cannot say may stand in the migrations alone', async () => {
 
 test('a field without a migration fails the check with the SQL that is missing', async () => {
   const schema = join(prismaDir, 'schema.prisma')
-  writeFileSync(schema, readFileSync(schema, 'utf8').replace('model RetailVehicle {', 'model RetailVehicle {\n  doors Int?'))
+  writeFileSync(
+    schema,
+    readFileSync(schema, 'utf8').replace(
+      'model RetailVehicle {',
+      'model RetailVehicle {\n  doors Int?',
+    ),
+  )
   const { exitCode, output } = await checkDrift()
   expect(output).toContain('ALTER TABLE "retail_vehicle" ADD COLUMN     "doors" INTEGER;')
   expect(exitCode).toBe(1)

@@ -11,7 +11,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 // As docs/security.md has it for an outside Postgres.
 const name = `shop_${randomUUID().replaceAll('-', '')}`
 const serverUrl = withDatabase(inject('templateDatabaseUrl'), 'postgres')
-await runStatement(serverUrl, `CREATE ROLE ${name} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS`)
+await runStatement(
+  serverUrl,
+  `CREATE ROLE ${name} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS`,
+)
 await runStatement(serverUrl, `CREATE DATABASE ${name} OWNER ${name}`)
 await runStatement(serverUrl, `REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
 afterAll(async () => {
@@ -20,13 +23,26 @@ afterAll(async () => {
 })
 const asRole = new URL(withDatabase(serverUrl, name))
 asRole.searchParams.set('options', `-c role=${name}`)
-const shop = await startBuiltShop({ DATABASE_URL: asRole.href, DATA_DIR: join(temporaryFolder(), 'data') })
+const shop = await startBuiltShop({
+  DATABASE_URL: asRole.href,
+  DATA_DIR: join(temporaryFolder(), 'data'),
+})
 
 test('a role that owns its database and nothing else is all that the shop needs: it migrates, serves and works on its jobs', async () => {
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200)
   const headers = { 'content-type': 'application/json' }
-  expect((await fetch(`${shop.url}/api/part-requests`, { method: 'POST', headers, body: JSON.stringify(partDraft()) })).status).toBe(201)
-  await expect.poll(() => shop.logged.some(({ msg }) => msg?.includes('a mail is kept in the outbox'))).toBe(true)
+  expect(
+    (
+      await fetch(`${shop.url}/api/part-requests`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(partDraft()),
+      })
+    ).status,
+  ).toBe(201)
+  await expect
+    .poll(() => shop.logged.some(({ msg }) => msg?.includes('a mail is kept in the outbox')))
+    .toBe(true)
 })
 
 test('and it gets no more: neither files of the server nor other roles', async () => {

@@ -56,26 +56,40 @@ test('a migration that fails leaves nothing behind and is tried again when it is
 test('a migration that was changed after it was applied is refused', async () => {
   await migrate({ url, migrationsDir })
   write('1_table', 'CREATE TABLE part (name TEXT, extra TEXT);')
-  await expect(migrate({ url, migrationsDir })).rejects.toThrow('The migration 1_table was changed after it was applied')
+  await expect(migrate({ url, migrationsDir })).rejects.toThrow(
+    'The migration 1_table was changed after it was applied',
+  )
 })
 
 test('a database that a newer version has migrated is refused', async () => {
   write('9_future', 'SELECT 1')
   await migrate({ url, migrationsDir })
   rmSync(join(migrationsDir, '9_future'), { recursive: true })
-  await expect(migrate({ url, migrationsDir })).rejects.toThrow('the migration 9_future, which this version does not know')
+  await expect(migrate({ url, migrationsDir })).rejects.toThrow(
+    'the migration 9_future, which this version does not know',
+  )
 })
 
 test('a migration that was left half-way by another tool is refused', async () => {
   await migrate({ url, migrationsDir })
-  await client.query(`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_trigger'`)
-  await expect(migrate({ url, migrationsDir })).rejects.toThrow('The migration 2_trigger failed half-way')
+  await client.query(
+    `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_trigger'`,
+  )
+  await expect(migrate({ url, migrationsDir })).rejects.toThrow(
+    'The migration 2_trigger failed half-way',
+  )
 })
 
 test(`Prisma's command line agrees with what was applied at start`, async () => {
   await migrate({ url, migrationsDir: MIGRATIONS_DIR })
-  expect(await prisma(['migrate', 'status'], url)).toMatchObject({ exitCode: 0, output: expect.stringContaining('Database schema is up to date!') })
-  expect(await prisma(['migrate', 'deploy'], url)).toMatchObject({ exitCode: 0, output: expect.stringContaining('No pending migrations to apply.') })
+  expect(await prisma(['migrate', 'status'], url)).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('Database schema is up to date!'),
+  })
+  expect(await prisma(['migrate', 'deploy'], url)).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('No pending migrations to apply.'),
+  })
 })
 
 test(`the start agrees with what Prisma's command line applied`, async () => {
@@ -89,6 +103,8 @@ function write(name: string, sql: string): void {
 }
 
 async function history(): Promise<string[]> {
-  const { rows } = await client.query<{ migration_name: string }>('SELECT migration_name FROM _prisma_migrations ORDER BY migration_name')
+  const { rows } = await client.query<{ migration_name: string }>(
+    'SELECT migration_name FROM _prisma_migrations ORDER BY migration_name',
+  )
   return rows.map((row) => row.migration_name)
 }

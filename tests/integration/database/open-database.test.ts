@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,7 +28,10 @@ const folders: string[] = []
 const dataDir = makeFolder()
 const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
 const logged: string[] = []
-const log = { warn: (line: unknown) => void logged.push(String(line)), error: (line: unknown) => void logged.push(String(line)) }
+const log = {
+  warn: (line: unknown) => void logged.push(String(line)),
+  error: (line: unknown) => void logged.push(String(line)),
+}
 
 const running: (() => unknown)[] = []
 
@@ -46,9 +59,13 @@ test('a new database is UTF-8 in UTC and keeps what is committed, whatever the l
     listen_addresses: '',
   }
   const { rows } = await query(url, 'SELECT name, setting FROM pg_settings')
-  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toMatchObject(expected)
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toMatchObject(
+    expected,
+  )
   await query(url, `CREATE TABLE word AS SELECT 'ÄÖ 車' AS text`)
-  expect((await query(url, 'SELECT lower(text) AS text FROM word')).rows).toEqual([{ text: 'äö 車' }])
+  expect((await query(url, 'SELECT lower(text) AS text FROM word')).rows).toEqual([
+    { text: 'äö 車' },
+  ])
 })
 
 test('a later start finds the rows of an earlier one', async () => {
@@ -64,14 +81,19 @@ test('what a start left that was killed while it made the database is gone after
   writeFileSync(join(unfinished, 'base', '1'), 'half a file')
   writeFileSync(join(root, 'cluster-of-old.txt'), 'kept by a person')
   const { url } = await open()
-  expect(readdirSync(root).filter((name) => name.startsWith('cluster'))).toEqual(['cluster', 'cluster-of-old.txt'])
+  expect(readdirSync(root).filter((name) => name.startsWith('cluster'))).toEqual([
+    'cluster',
+    'cluster-of-old.txt',
+  ])
   expect(await lines(url)).toContain('first line')
 })
 
 test('a second instance on the same folder is refused, told by whom, and harms nothing', async () => {
   const first = await hold(dataDir)
   await expect(openDatabase({ dataDir, databaseUrl: undefined, log })).rejects.toThrow(
-    new RegExp(`${dataDir} is in use by another instance \\(process ${first.child.pid} on .+, started .+\\)[^]*DATABASE_URL`),
+    new RegExp(
+      `${dataDir} is in use by another instance \\(process ${first.child.pid} on .+, started .+\\)[^]*DATABASE_URL`,
+    ),
   )
   await query(first.url, `INSERT INTO ledger VALUES ('while another knocked')`)
   expect(await lines(first.url)).toContain('while another knocked')
@@ -85,7 +107,9 @@ test('Postgres killed while the shop is open comes back on the same URL with eve
   await pool.query(`INSERT INTO ledger VALUES ('before the kill')`)
 
   process.kill(postmasterPid(), 'SIGKILL')
-  await expect.poll(() => logged.join('\n')).toContain('Postgres ended unexpectedly and is started again')
+  await expect
+    .poll(() => logged.join('\n'))
+    .toContain('Postgres ended unexpectedly and is started again')
   await expect
     .poll(() =>
       pool.query('SELECT 1').then(
@@ -118,7 +142,10 @@ test('after a kill of the shop and of Postgres the next start takes over, though
 
   const newcomer = spawn('sleep', ['60'], isRoot ? NOBODY : {})
   running.push(() => end(newcomer, 'SIGKILL'))
-  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(String(stalePid), String(newcomer.pid)))
+  writeFileSync(
+    pidFile,
+    readFileSync(pidFile, 'utf8').replace(String(stalePid), String(newcomer.pid)),
+  )
 
   const { url } = await open()
   expect(await lines(url)).toContain('before both were killed')
@@ -128,7 +155,10 @@ test('after a kill of the shop and of Postgres the next start takes over, though
 test('an ordinary user runs it directly, though the path is too long for a socket, and no other user gets in, not even root', async () => {
   const parent = makeFolder()
   if (isRoot) chownSync(parent, NOBODY.uid, NOBODY.gid)
-  const { url } = await hold(join(parent, 'a-folder-with-quite-a-long-name/'.repeat(4)), isRoot ? NOBODY : {})
+  const { url } = await hold(
+    join(parent, 'a-folder-with-quite-a-long-name/'.repeat(4)),
+    isRoot ? NOBODY : {},
+  )
   const socketFolder = new URL(url).searchParams.get('host') ?? ''
   folders.push(socketFolder)
   expect(statSync(socketFolder).mode & 0o077).toBe(0)
@@ -139,7 +169,9 @@ test('an ordinary user runs it directly, though the path is too long for a socke
 test('a folder that cannot be made is named', async () => {
   const file = join(makeFolder(), 'a-file')
   writeFileSync(file, '')
-  await expect(openDatabase({ dataDir: join(file, 'data'), databaseUrl: undefined, log })).rejects.toThrow(
+  await expect(
+    openDatabase({ dataDir: join(file, 'data'), databaseUrl: undefined, log }),
+  ).rejects.toThrow(
     /The data folder .+a-file\/data cannot be made or written \(ENOTDIR\)[^]*DATA_DIR/,
   )
 })
@@ -148,12 +180,16 @@ test('a folder that lets only its owner pass is named when Postgres has to run a
   const closed = mkdtempSync(join(tmpdir(), 'closed-'))
   folders.push(closed)
   const other = { uid: (process.getuid?.() ?? 0) + 1, gid: (process.getgid?.() ?? 0) + 1 }
-  expect(() => assertReachable(join(closed, 'cluster'), other)).toThrow(`cannot pass through ${closed}`)
+  expect(() => assertReachable(join(closed, 'cluster'), other)).toThrow(
+    `cannot pass through ${closed}`,
+  )
 })
 
 test('a DATABASE_URL that does not answer is told without its password', async () => {
   const refused = checkOutsidePostgres('postgresql://shop:hunter2@127.0.0.1:1/yard', 500)
-  await expect(refused).rejects.toThrow(/database yard as user shop at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED/)
+  await expect(refused).rejects.toThrow(
+    /database yard as user shop at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED/,
+  )
   await expect(refused).rejects.not.toThrow('hunter2')
 })
 
@@ -174,10 +210,14 @@ type Holder = { child: ChildProcess; url: string }
 
 /** Opens the database in a process of its own, which can be killed. */
 async function hold(folder: string, options: SpawnOptions = {}): Promise<Holder> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./hold-database.ts', import.meta.url)), folder], {
-    ...options,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./hold-database.ts', import.meta.url)), folder],
+    {
+      ...options,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   running.push(() => end(child, 'SIGTERM'))
   const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   return { child, url }

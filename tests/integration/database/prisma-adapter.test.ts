@@ -11,8 +11,13 @@ afterEach(() => void vi.restoreAllMocks())
 function watchConnections(): { most: () => number } {
   const atWork = new WeakMap<object, number>()
   let most = 0
-  const send = pg.Client.prototype.query as unknown as (...parameters: unknown[]) => Promise<unknown> | undefined
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function query(this: object, ...parameters: unknown[]) {
+  const send = pg.Client.prototype.query as unknown as (
+    ...parameters: unknown[]
+  ) => Promise<unknown> | undefined
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function query(
+    this: object,
+    ...parameters: unknown[]
+  ) {
     const result = send.apply(this, parameters)
     // The pool passes a callback, and takes no second query before it is called.
     if (!(result instanceof Promise)) return result
@@ -29,13 +34,25 @@ test('a transaction that loads several relations of a row sends one query at a t
   const { user } = await signIn(app, 'renee')
   const { id } = await app.caller.partRequests.submit(partDraft())
   const connections = watchConnections()
-  const relations = { notes: true, statusChanges: true, repeats: true, assignee: true, repeatOf: true }
+  const relations = {
+    notes: true,
+    statusChanges: true,
+    repeats: true,
+    assignee: true,
+    repeatOf: true,
+  }
   await app.db.partRequest.update({ where: { id }, data: { trim: 'LX' }, include: relations })
-  await app.db.$transaction((transaction) => transaction.partRequest.findMany({ include: relations }))
+  await app.db.$transaction((transaction) =>
+    transaction.partRequest.findMany({ include: relations }),
+  )
   const caller = app.callerFor({ userId: user._id, username: 'renee' }).partRequests
   await caller.update({ id, change: { note: 'Have two on the shelf.' } })
   await app.db.$transaction((transaction) =>
-    Promise.all([transaction.$queryRaw`SELECT 1`, transaction.$queryRaw`SELECT 2`, transaction.$executeRaw`SELECT 3`]),
+    Promise.all([
+      transaction.$queryRaw`SELECT 1`,
+      transaction.$queryRaw`SELECT 2`,
+      transaction.$executeRaw`SELECT 3`,
+    ]),
   )
   expect(connections.most()).toBe(1)
 })

@@ -24,12 +24,18 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a developer adds a field: migrate dev writes the migration and applies it', async () => {
   const text = readFileSync(schema, 'utf8')
-  writeFileSync(schema, text.replace('model RetailVehicle {', 'model RetailVehicle {\n  doors Int?'))
+  writeFileSync(
+    schema,
+    text.replace('model RetailVehicle {', 'model RetailVehicle {\n  doors Int?'),
+  )
   const { exitCode, output } = await run('migrate', 'dev', '--name', 'doors')
   expect(output).toContain('Your database is now in sync with your schema.')
   expect(exitCode).toBe(0)
-  const written = readdirSync(join(folder, 'prisma/migrations')).find((name) => name.endsWith('_doors')) ?? ''
-  expect(readFileSync(join(folder, 'prisma/migrations', written, 'migration.sql'), 'utf8')).toContain('ADD COLUMN     "doors" INTEGER')
+  const written =
+    readdirSync(join(folder, 'prisma/migrations')).find((name) => name.endsWith('_doors')) ?? ''
+  expect(
+    readFileSync(join(folder, 'prisma/migrations', written, 'migration.sql'), 'utf8'),
+  ).toContain('ADD COLUMN     "doors" INTEGER')
 })
 
 test('a field that holds data is not dropped without a warning, and nothing is changed by asking', async () => {
@@ -37,19 +43,30 @@ test('a field that holds data is not dropped without a warning, and nothing is c
   const text = readFileSync(schema, 'utf8')
   writeFileSync(schema, text.replace(/^\s+points .*$/m, ''))
   const { exitCode, output } = await run('migrate', 'dev', '--name', 'drop')
-  expect(output).toContain('You are about to drop the column `points` on the `rate_limit` table, which still contains 1 non-null values.')
+  expect(output).toContain(
+    'You are about to drop the column `points` on the `rate_limit` table, which still contains 1 non-null values.',
+  )
   expect(exitCode).not.toBe(0)
   await runStatement(url, 'SELECT points FROM rate_limit')
   writeFileSync(schema, text)
 })
 
 test('migrate reset and db push work without a downloaded engine', async () => {
-  expect(await run('migrate', 'reset', '--force')).toMatchObject({ exitCode: 0, output: expect.stringContaining('Database reset successful') })
-  expect(await run('db', 'push')).toMatchObject({ exitCode: 0, output: expect.stringContaining('already in sync') })
+  expect(await run('migrate', 'reset', '--force')).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('Database reset successful'),
+  })
+  expect(await run('db', 'push')).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('already in sync'),
+  })
 })
 
 test('a failure of the engine fails the command', async () => {
-  const { exitCode, output } = await prisma(['migrate', 'status', '--config', config], 'postgresql://shop:hunter2@127.0.0.1:1/yard')
+  const { exitCode, output } = await prisma(
+    ['migrate', 'status', '--config', config],
+    'postgresql://shop:hunter2@127.0.0.1:1/yard',
+  )
   expect(output).toContain('P1001')
   expect(output).not.toContain('hunter2')
   expect(exitCode).toBe(1)

@@ -8,8 +8,12 @@ type Listed = { _id: string; stockNumber: string } & Record<string, unknown>
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const app = await createTestApp({ clock: { now: () => NOW } })
-const add = (own: Partial<DismantledVehicleInput>) => app.services.dismantledVehicles.create(dismantledInput(own), { actor: ACTOR })
-const stockNumbers = async (query = '') => (await app.get<Listed[]>(`/api/dismantled-vehicles${query}`)).map((vehicle) => vehicle.stockNumber)
+const add = (own: Partial<DismantledVehicleInput>) =>
+  app.services.dismantledVehicles.create(dismantledInput(own), { actor: ACTOR })
+const stockNumbers = async (query = '') =>
+  (await app.get<Listed[]>(`/api/dismantled-vehicles${query}`)).map(
+    (vehicle) => vehicle.stockNumber,
+  )
 
 beforeEach(async () => {
   await app.db.dismantledVehicle.deleteMany()
@@ -18,20 +22,60 @@ beforeEach(async () => {
 describe('GET /api/dismantled-vehicles', () => {
   test('gives Parts Available first, then Awaiting Dismantle, then Scrapped, the newest dateAcquired first in each', async () => {
     await add({ stockNumber: 'SCRAPPED-NEW', status: 'Scrapped', dateAcquired: '2026-11-20' })
-    await add({ stockNumber: 'WAITING-OLD', status: 'Awaiting Dismantle', dateAcquired: '2026-10-01' })
+    await add({
+      stockNumber: 'WAITING-OLD',
+      status: 'Awaiting Dismantle',
+      dateAcquired: '2026-10-01',
+    })
     await add({ stockNumber: 'PARTS-OLD', status: 'Parts Available', dateAcquired: '2025-01-01' })
-    await add({ stockNumber: 'WAITING-NEW', status: 'Awaiting Dismantle', dateAcquired: '2026-11-19' })
+    await add({
+      stockNumber: 'WAITING-NEW',
+      status: 'Awaiting Dismantle',
+      dateAcquired: '2026-11-19',
+    })
     await add({ stockNumber: 'PARTS-NEW', status: 'Parts Available', dateAcquired: '2025-06-01' })
-    expect(await stockNumbers()).toEqual(['PARTS-NEW', 'PARTS-OLD', 'WAITING-NEW', 'WAITING-OLD', 'SCRAPPED-NEW'])
+    expect(await stockNumbers()).toEqual([
+      'PARTS-NEW',
+      'PARTS-OLD',
+      'WAITING-NEW',
+      'WAITING-OLD',
+      'SCRAPPED-NEW',
+    ])
   })
 
   test('gives _id, dateAcquired as an ISO timestamp and every other public field, but no notes', async () => {
-    const own = { stockNumber: 'D-1', vin: '2HGFA16509H000001', year: 2009, make: 'Honda', model: 'Civic', trim: 'LX', mileage: 142_000 }
-    const look = { exteriorColor: 'Blue', interiorColor: 'Gray', transmission: 'Manual', engineType: '1.8L I4', driveType: 'FWD' } as const
-    const id = await add({ ...own, ...look, status: 'Parts Available', dateAcquired: '2026-11-02', notes: 'Flood car' })
+    const own = {
+      stockNumber: 'D-1',
+      vin: '2HGFA16509H000001',
+      year: 2009,
+      make: 'Honda',
+      model: 'Civic',
+      trim: 'LX',
+      mileage: 142_000,
+    }
+    const look = {
+      exteriorColor: 'Blue',
+      interiorColor: 'Gray',
+      transmission: 'Manual',
+      engineType: '1.8L I4',
+      driveType: 'FWD',
+    } as const
+    const id = await add({
+      ...own,
+      ...look,
+      status: 'Parts Available',
+      dateAcquired: '2026-11-02',
+      notes: 'Flood car',
+    })
     const [vehicle] = await app.get<Listed[]>('/api/dismantled-vehicles')
     const isoMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-    const rest = { status: 'Parts Available', dateAcquired: '2026-11-02T12:00:00.000Z', imageUrl: null, createdAt: isoMoment, updatedAt: isoMoment }
+    const rest = {
+      status: 'Parts Available',
+      dateAcquired: '2026-11-02T12:00:00.000Z',
+      imageUrl: null,
+      createdAt: isoMoment,
+      updatedAt: isoMoment,
+    }
     expect(vehicle).toEqual({ _id: id, ...own, ...look, ...rest })
     expect(await app.get(`/api/dismantled-vehicles/${id}`)).toEqual(vehicle)
   })
@@ -45,9 +89,28 @@ describe('GET /api/dismantled-vehicles', () => {
   })
 
   test('narrows by q, status, make, year and limit', async () => {
-    await add({ stockNumber: 'P1', make: 'Honda', model: 'Civic', year: 2009, dateAcquired: '2026-11-03' })
-    await add({ stockNumber: 'P2', make: 'Honda', model: 'Odyssey', year: 2012, status: 'Awaiting Dismantle', dateAcquired: '2026-11-02' })
-    await add({ stockNumber: 'P3', make: 'Jeep', model: 'Liberty', year: 2009, dateAcquired: '2026-11-01' })
+    await add({
+      stockNumber: 'P1',
+      make: 'Honda',
+      model: 'Civic',
+      year: 2009,
+      dateAcquired: '2026-11-03',
+    })
+    await add({
+      stockNumber: 'P2',
+      make: 'Honda',
+      model: 'Odyssey',
+      year: 2012,
+      status: 'Awaiting Dismantle',
+      dateAcquired: '2026-11-02',
+    })
+    await add({
+      stockNumber: 'P3',
+      make: 'Jeep',
+      model: 'Liberty',
+      year: 2009,
+      dateAcquired: '2026-11-01',
+    })
     expect(await stockNumbers('?q=honda+ody')).toEqual(['P2'])
     expect(await stockNumbers('?status=Awaiting%20Dismantle')).toEqual(['P2'])
     expect(await stockNumbers('?make=Jeep')).toEqual(['P3'])
@@ -65,7 +128,9 @@ describe('GET /api/dismantled-vehicles', () => {
       model: 'Rio',
       dateAcquired: NOW,
     })
-    await app.db.dismantledVehicle.createMany({ data: Array.from({ length: 1100 }, (_, index) => row(index)) })
+    await app.db.dismantledVehicle.createMany({
+      data: Array.from({ length: 1100 }, (_, index) => row(index)),
+    })
     const seen: string[] = []
     for (let path: string | undefined = '/api/dismantled-vehicles'; path;) {
       const { headers, json } = await app.ask(path)
@@ -78,12 +143,20 @@ describe('GET /api/dismantled-vehicles', () => {
 
 describe('the parts page', () => {
   const shown = async (search: Record<string, unknown> = {}) =>
-    (await app.caller.dismantledVehicles.browse(search)).vehicles.map(({ stockNumber }) => stockNumber)
+    (await app.caller.dismantledVehicles.browse(search)).vehicles.map(
+      ({ stockNumber }) => stockNumber,
+    )
 
   test('orders by arrival, year or make within each status, and offers every make once', async () => {
     await add({ stockNumber: 'A', make: 'Volvo', year: 2004, dateAcquired: '2026-11-03' })
     await add({ stockNumber: 'B', make: 'Audi', year: 2011, dateAcquired: '2026-11-01' })
-    await add({ stockNumber: 'C', make: 'Audi', year: 1999, dateAcquired: '2026-11-02', status: 'Scrapped' })
+    await add({
+      stockNumber: 'C',
+      make: 'Audi',
+      year: 1999,
+      dateAcquired: '2026-11-02',
+      status: 'Scrapped',
+    })
     expect(await shown()).toEqual(['A', 'B', 'C'])
     expect(await shown({ sort: 'make' })).toEqual(['B', 'A', 'C'])
     expect(await shown({ sort: 'year-new' })).toEqual(['B', 'A', 'C'])

@@ -19,14 +19,17 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
-const verify = async (headers: Record<string, string>) => (await app.ask('/api/auth/verify', { headers })).status
+const verify = async (headers: Record<string, string>) =>
+  (await app.ask('/api/auth/verify', { headers })).status
 const submit = () => postJson(app, '/api/part-requests', partDraft())
 
 test('a clock that is set back signs nobody out, and lets staff in', async () => {
   const { bearer, cookie } = await signIn(app, 'ann')
   jump(-HOUR_MS)
   expect(await verify(bearer)).toBe(200)
-  expect((await app.ask('/api/auth/refresh', { method: 'POST', headers: { cookie } })).status).toBe(200)
+  expect((await app.ask('/api/auth/refresh', { method: 'POST', headers: { cookie } })).status).toBe(
+    200,
+  )
   expect(await verify((await signIn(app, 'ann')).bearer)).toBe(200)
 })
 
@@ -45,7 +48,9 @@ test('a lockout that began when the clock was ahead does not outlast the mistake
 })
 
 test('nor does a limit: nobody is told to wait longer than it lasts', async () => {
-  for (let count = 0; count < SUBMITS_PER_ADDRESS; count += 1) expect((await submit()).status).toBe(201)
+  for (let count = 0; count < SUBMITS_PER_ADDRESS; count += 1) {
+    expect((await submit()).status).toBe(201)
+  }
   expect(Number((await submit()).headers['retry-after'])).toBeLessThanOrEqual(600)
   jump(-HOUR_MS)
   expect((await submit()).status).toBe(201)

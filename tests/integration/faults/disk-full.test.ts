@@ -12,13 +12,22 @@ const FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
 
 test('while the disk is full a request is refused with the time to come again and nothing half written, and taken once there is room', async () => {
   await app.db.$executeRawUnsafe(FULL)
-  await app.db.$executeRawUnsafe('CREATE TRIGGER no_room BEFORE INSERT ON outbox_mail FOR EACH ROW EXECUTE FUNCTION no_room()')
+  await app.db.$executeRawUnsafe(
+    'CREATE TRIGGER no_room BEFORE INSERT ON outbox_mail FOR EACH ROW EXECUTE FUNCTION no_room()',
+  )
   const refused = await submit()
-  expect([refused.status, refused.headers['retry-after'], refused.json<{ error: string }>().error]).toEqual([503, '5', 'Service not available'])
+  expect([
+    refused.status,
+    refused.headers['retry-after'],
+    refused.json<{ error: string }>().error,
+  ]).toEqual([503, '5', 'Service not available'])
   expect(await app.db.partRequest.count()).toBe(0)
   expect((await app.ask('/api/retail-vehicles')).status).toBe(200)
 
   await app.db.$executeRawUnsafe('DROP TRIGGER no_room ON outbox_mail')
   const taken = await submit()
-  expect([taken.status, taken.json<{ reference: string }>().reference]).toEqual([201, expect.stringMatching(/^P-\d{4}-\d{4}$/)])
+  expect([taken.status, taken.json<{ reference: string }>().reference]).toEqual([
+    201,
+    expect.stringMatching(/^P-\d{4}-\d{4}$/),
+  ])
 })

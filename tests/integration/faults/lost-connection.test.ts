@@ -22,7 +22,12 @@ function message(type: string, body: Buffer): Buffer {
 }
 const AUTHENTICATION_OK = message('R', Buffer.alloc(4))
 const READY = message('Z', Buffer.from('I'))
-const POSTMASTER_EXIT = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'))
+const POSTMASTER_EXIT = message(
+  'E',
+  Buffer.from(
+    'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0',
+  ),
+)
 
 const closings: (() => void)[] = []
 afterEach(() => {
@@ -35,7 +40,9 @@ async function dyingPostgres(): Promise<string> {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
-    socket.once('data', () => socket.end(Buffer.concat([AUTHENTICATION_OK, READY, POSTMASTER_EXIT])))
+    socket.once('data', () =>
+      socket.end(Buffer.concat([AUTHENTICATION_OK, READY, POSTMASTER_EXIT])),
+    )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -68,7 +75,10 @@ const log = { error: () => undefined, warn: () => undefined, debug: () => undefi
 
 describe('a connection that Postgres ends in the instant in which it was made fails the work at hand and ends no process', () => {
   const work: [string, (url: string) => Promise<unknown>][] = [
-    ['a transaction', (url) => createDb(url).$transaction((transaction) => transaction.setting.count())],
+    [
+      'a transaction',
+      (url) => createDb(url).$transaction((transaction) => transaction.setting.count()),
+    ],
     ['a query', (url) => createDb(url).setting.count()],
     ['the migrations', (url) => migrate({ url, migrationsDir: MIGRATIONS_DIR })],
     ['the migrations of the job queue', migrateJobs],
@@ -91,7 +101,13 @@ describe('a connection that Postgres ends in the instant in which it was made fa
   test('the connection that listens is made again', async () => {
     const url = await dyingPostgres()
     const { promise: lost, resolve } = Promise.withResolvers<boolean>()
-    const listener = listen({ url, channel: 'stock_changed', log, onMessage: () => undefined, onHearing: (hears) => void (hears || resolve(true)) })
+    const listener = listen({
+      url,
+      channel: 'stock_changed',
+      log,
+      onMessage: () => undefined,
+      onHearing: (hears) => void (hears || resolve(true)),
+    })
     const uncaught = await uncaughtIn(async () => {
       await listener.start()
       expect(await lost).toBe(true)
@@ -110,7 +126,9 @@ describe('a connection that breaks is no end of the process', () => {
 
   test('while nobody or somebody uses a connection of a pool, which is told of each', async () => {
     const heard: unknown[] = []
-    const pool = createPool({ connectionString: await dyingPostgres() }, (error) => heard.push(error))
+    const pool = createPool({ connectionString: await dyingPostgres() }, (error) =>
+      heard.push(error),
+    )
     const client = await pool.connect()
     expect(() => client.emit('error', broken)).not.toThrow()
     expect(heard).toContain(broken)

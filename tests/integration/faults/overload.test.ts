@@ -27,7 +27,9 @@ async function fill(): Promise<ReturnType<typeof search>[]> {
 }
 
 async function waiting(): Promise<number> {
-  const { rows } = await holder.query("SELECT 1 FROM pg_locks WHERE relation = 'retail_vehicle'::regclass AND NOT granted")
+  const { rows } = await holder.query(
+    "SELECT 1 FROM pg_locks WHERE relation = 'retail_vehicle'::regclass AND NOT granted",
+  )
   return rows.length
 }
 
@@ -35,8 +37,16 @@ test('whoever finds too many before them is told at once when to come again, and
   const inside = await fill()
   const crowd = await Promise.all(Array.from({ length: CROWD }, search))
   for (const { status, headers, text } of crowd) {
-    expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/html; charset=utf-8'])
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.any(String) })
+    expect([status, headers['retry-after'], headers['content-type']]).toEqual([
+      503,
+      '5',
+      'text/html; charset=utf-8',
+    ])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.any(String),
+    })
     expect(text).toContain('(518) 555-0142')
   }
   const lines = app.logged.filter(({ event }) => event === 'unavailable')
@@ -49,9 +59,15 @@ test('whoever finds too many before them is told at once when to come again, and
 
 test('who sends something is refused in JSON before it is read, nothing of it is stored, and it is taken afterwards', async () => {
   const inside = await fill()
-  const answers = await Promise.all(Array.from({ length: CROWD }, () => postJson(app, '/api/part-requests', partDraft())))
+  const answers = await Promise.all(
+    Array.from({ length: CROWD }, () => postJson(app, '/api/part-requests', partDraft())),
+  )
   for (const { status, headers, text } of answers) {
-    expect([status, headers['retry-after'], text]).toEqual([503, '5', '{"error":"Service not available"}'])
+    expect([status, headers['retry-after'], text]).toEqual([
+      503,
+      '5',
+      '{"error":"Service not available"}',
+    ])
   }
   await holder.query('ROLLBACK')
   await Promise.all(inside)
@@ -61,7 +77,9 @@ test('who sends something is refused in JSON before it is read, nothing of it is
 
 test('kept pages, drawings and the health of the shop are given to everybody meanwhile', async () => {
   const inside = await fill()
-  for (const path of ['/inventory', '/placeholder/sedan-red.svg', '/health/live']) expect((await app.ask(path)).status).toBe(200)
+  for (const path of ['/inventory', '/placeholder/sedan-red.svg', '/health/live']) {
+    expect((await app.ask(path)).status).toBe(200)
+  }
   await holder.query('ROLLBACK')
   await Promise.all(inside)
 })

@@ -25,7 +25,8 @@ afterAll(() => postgres.stop())
 
 const answers: Answer[] = []
 let number = 0
-const submit = () => postJson(app, '/api/part-requests', partDraft({ idempotencyKey: `crash-key-${(number += 1)}` }))
+const submit = () =>
+  postJson(app, '/api/part-requests', partDraft({ idempotencyKey: `crash-key-${(number += 1)}` }))
 const taken = (): Answer[] => answers.filter(({ status }) => status === 201)
 
 /** Kills the process that speaks with one of the application's connections, at which Postgres ends all of them, and waits until it has recovered. */
@@ -33,7 +34,10 @@ async function crash(): Promise<void> {
   const { pid, checkpoint } = await lookAround()
   process.kill(pid, 'SIGKILL')
   // Recovery ends with a checkpoint.
-  await vi.waitFor(async () => expect((await lookAround()).checkpoint).not.toBe(checkpoint), PATIENCE)
+  await vi.waitFor(
+    async () => expect((await lookAround()).checkpoint).not.toBe(checkpoint),
+    PATIENCE,
+  )
 }
 
 async function lookAround() {
@@ -66,13 +70,19 @@ beforeAll(async () => {
 }, 120_000)
 
 test('while Postgres crashes and recovers requests are taken or refused with the time to come again, and nothing is called a fault of ours', () => {
-  const others = answers.filter(({ status, headers }) => status !== 201 && !(status === 503 && headers['retry-after'] === '5'))
+  const others = answers.filter(
+    ({ status, headers }) => status !== 201 && !(status === 503 && headers['retry-after'] === '5'),
+  )
   expect(others.map(({ text }) => text)).toEqual([])
   expect(answers.some(({ status }) => status === 503)).toBe(true)
 })
 
 test('and each request that was acknowledged is there', async () => {
-  const stored = new Set((await app.db.partRequest.findMany({ select: { reference: true } })).map(({ reference }) => reference))
+  const stored = new Set(
+    (await app.db.partRequest.findMany({ select: { reference: true } })).map(
+      ({ reference }) => reference,
+    ),
+  )
   const lost = taken().filter(({ json }) => !stored.has(json<{ reference: string }>().reference))
   expect(lost).toEqual([])
   expect(taken().length).toBeGreaterThan(CRASHES)

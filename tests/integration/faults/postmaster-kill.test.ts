@@ -14,8 +14,17 @@ const BETWEEN_REQUESTS_MS = 5
 
 test('the process outlives every kill of its postmaster under load and serves again without a restart', async () => {
   const dataDir = temporaryFolder()
-  const server = await startBuiltShop({ DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info' })
-  const postmaster = () => Number.parseInt(readFileSync(join(postgresFolders(dataDir).cluster, 'postmaster.pid'), 'utf8'), 10)
+  const server = await startBuiltShop({
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+  })
+  const postmaster = () =>
+    Number.parseInt(
+      readFileSync(join(postgresFolders(dataDir).cluster, 'postmaster.pid'), 'utf8'),
+      10,
+    )
   const statuses: number[] = []
   const taken = () => statuses.filter((status) => status === 201).length
   const load = { isOver: false }
@@ -23,7 +32,11 @@ test('the process outlives every kill of its postmaster under load and serves ag
   async function write(writer: number): Promise<void> {
     for (let count = 0; !load.isOver; count += 1) {
       const body = JSON.stringify(partDraft({ idempotencyKey: `kill-${writer}-${count}` }))
-      const response = await fetch(`${server.url}/api/part-requests`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const response = await fetch(`${server.url}/api/part-requests`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
       await response.arrayBuffer()
       statuses.push(response.status)
       await sleep(BETWEEN_REQUESTS_MS)
@@ -35,7 +48,12 @@ test('the process outlives every kill of its postmaster under load and serves ag
     const before = taken()
     await vi.waitUntil(() => taken() > before, PATIENCE)
     process.kill(postmaster(), 'SIGKILL')
-    await vi.waitUntil(() => server.logged.filter(({ msg }) => msg?.startsWith('Postgres ended unexpectedly')).length > kill, PATIENCE)
+    await vi.waitUntil(
+      () =>
+        server.logged.filter(({ msg }) => msg?.startsWith('Postgres ended unexpectedly')).length >
+        kill,
+      PATIENCE,
+    )
   }
   const before = taken()
   await vi.waitUntil(() => taken() > before + WRITERS, PATIENCE)

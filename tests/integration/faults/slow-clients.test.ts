@@ -13,7 +13,8 @@ const IMPATIENT = { ...PATIENCE, headersMs: 3000, requestMs: 4000, checkEveryMs:
 const app = await createTestApp({ patience: IMPATIENT, config: { rateLimits: false } })
 const silent = await createTestApp({ patience: { ...PATIENCE, silenceMs: 300 } })
 
-const HEAD = 'POST /api/part-requests HTTP/1.1\r\nhost: shop.example\r\ncontent-type: application/json\r\n'
+const HEAD =
+  'POST /api/part-requests HTTP/1.1\r\nhost: shop.example\r\ncontent-type: application/json\r\n'
 
 const portOf = (url: string): number => Number(new URL(url).port)
 
@@ -37,12 +38,17 @@ function trickle(url: string, beginning: string): { reply: Promise<string> } {
 test.concurrent.each([
   ['the head of a request', `${HEAD}x-slow: `],
   ['the body of a request', `${HEAD}content-length: 200000\r\n\r\n{"vin":"`],
-])('clients that never end %s are sent away, and others are served meanwhile', async (_what, beginning) => {
-  const slow = Array.from({ length: SLOW_CLIENTS }, () => trickle(app.url, beginning))
-  expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
-  // Whoever still sends when the connection is cut may not get to read the farewell.
-  for (const { reply } of slow) expect((await reply).split('\r\n')[0]).toMatch(/^(HTTP\/1\.1 408 Request Timeout)?$/)
-})
+])(
+  'clients that never end %s are sent away, and others are served meanwhile',
+  async (_what, beginning) => {
+    const slow = Array.from({ length: SLOW_CLIENTS }, () => trickle(app.url, beginning))
+    expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
+    // Whoever still sends when the connection is cut may not get to read the farewell.
+    for (const { reply } of slow) {
+      expect((await reply).split('\r\n')[0]).toMatch(/^(HTTP\/1\.1 408 Request Timeout)?$/)
+    }
+  },
+)
 
 test.concurrent('a client that says nothing more is hung up on', async () => {
   const socket = connect(portOf(silent.url), '127.0.0.1')

@@ -8,7 +8,12 @@ const BUSY_SECONDS = 2.5
 const app = await createTestApp()
 
 test('whoever writes while every connection to the database is busy for seconds stands in line and is served', async () => {
-  const busy = Promise.all(Array.from({ length: CONNECTIONS }, () => app.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(${BUSY_SECONDS})`))
+  const busy = Promise.all(
+    Array.from(
+      { length: CONNECTIONS },
+      () => app.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(${BUSY_SECONDS})`,
+    ),
+  )
   const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
   await busy
   expect(await app.db.retailVehicle.findMany({ select: { id: true } })).toEqual([{ id }])

@@ -14,9 +14,14 @@ const shop = await startBuiltShop({ DATABASE_URL: databaseUrl, DATA_DIR: tempora
 test('whoever is in the middle of sending a request when the shop is asked to stop is answered; then it ends', async () => {
   const body = JSON.stringify(partDraft())
   const { promise: replied, resolve, reject } = Promise.withResolvers<SentPartRequest>()
-  const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
-  const sending = request(`${shop.url}/api/part-requests`, { method: 'POST', headers }, (response) =>
-    resolve(json(response) as Promise<SentPartRequest>),
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+  }
+  const sending = request(
+    `${shop.url}/api/part-requests`,
+    { method: 'POST', headers },
+    (response) => resolve(json(response) as Promise<SentPartRequest>),
   )
   sending.on('error', reject)
   sending.write(body.slice(0, 100))

@@ -22,19 +22,36 @@ const settings = {
 // Both at once on a database that has nothing yet.
 const [one, other] = await Promise.all([startBuiltShop(settings), startBuiltShop(settings)])
 
-type Reply = { status: number; headers: Headers; body: { error?: string; accessToken?: string; reference?: string; stockNumber?: string } }
+type Reply = {
+  status: number
+  headers: Headers
+  body: { error?: string; accessToken?: string; reference?: string; stockNumber?: string }
+}
 type Call = { body?: unknown; from?: string; headers?: Record<string, string> }
 
-async function post(shop: BuiltShop, path: string, { body, from = '192.0.2.1', headers = {} }: Call): Promise<Reply> {
+async function post(
+  shop: BuiltShop,
+  path: string,
+  { body, from = '192.0.2.1', headers = {} }: Call,
+): Promise<Reply> {
   const sent = { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers }
-  const response = await fetch(shop.url + path, { method: 'POST', headers: sent, body: JSON.stringify(body ?? {}) })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Reply['body'] }
+  const response = await fetch(shop.url + path, {
+    method: 'POST',
+    headers: sent,
+    body: JSON.stringify(body ?? {}),
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Reply['body'],
+  }
 }
 
 const signIn = (shop: BuiltShop, password: string, from: string, username = 'ann') =>
   post(shop, '/api/auth/login', { body: { username, password }, from })
 const verify = async (shop: BuiltShop, token: string) =>
-  (await fetch(`${shop.url}/api/auth/verify`, { headers: { authorization: `Bearer ${token}` } })).status
+  (await fetch(`${shop.url}/api/auth/verify`, { headers: { authorization: `Bearer ${token}` } }))
+    .status
 
 describe('two instances of one shop on one database', () => {
   test('start together: the database is made once, and there is one first account', async () => {
@@ -49,7 +66,9 @@ describe('two instances of one shop on one database', () => {
     expect(await verify(other, body.accessToken ?? '')).toBe(200)
     const refreshed = await post(other, '/api/auth/refresh', { headers: { cookie } })
     expect(await verify(one, refreshed.body.accessToken ?? '')).toBe(200)
-    await post(other, '/api/auth/logout', { headers: { cookie, authorization: `Bearer ${body.accessToken}` } })
+    await post(other, '/api/auth/logout', {
+      headers: { cookie, authorization: `Bearer ${body.accessToken}` },
+    })
     expect(await verify(one, body.accessToken ?? '')).toBe(401)
   })
 
@@ -63,10 +82,20 @@ describe('two instances of one shop on one database', () => {
   test('count what an address sends together', async () => {
     const from = '192.0.2.30'
     for (let count = 0; count < SUBMITS_PER_ADDRESS; count += 1) {
-      expect((await post(count % 2 === 0 ? one : other, '/api/part-requests', { body: partDraft(), from })).status).toBe(201)
+      expect(
+        (
+          await post(count % 2 === 0 ? one : other, '/api/part-requests', {
+            body: partDraft(),
+            from,
+          })
+        ).status,
+      ).toBe(201)
     }
     for (const shop of [one, other]) {
-      const { status, headers } = await post(shop, '/api/part-requests', { body: partDraft(), from })
+      const { status, headers } = await post(shop, '/api/part-requests', {
+        body: partDraft(),
+        from,
+      })
       expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
     }
   })
@@ -75,8 +104,23 @@ describe('two instances of one shop on one database', () => {
     const token = (await signIn(one, PASSWORD, '192.0.2.40')).body.accessToken
     const inventory = async () => (await fetch(`${other.url}/inventory`)).text()
     expect(await inventory()).not.toContain('SHARED-1')
-    const body = { stockNumber: 'SHARED-1', year: 2016, make: 'Ford', model: 'Escape', vin: '1FTEW000000000001', mileage: 80_000, price: 9900 }
-    expect((await post(one, '/api/admin/retail-vehicles', { body, headers: { authorization: `Bearer ${token}` } })).status).toBe(201)
+    const body = {
+      stockNumber: 'SHARED-1',
+      year: 2016,
+      make: 'Ford',
+      model: 'Escape',
+      vin: '1FTEW000000000001',
+      mileage: 80_000,
+      price: 9900,
+    }
+    expect(
+      (
+        await post(one, '/api/admin/retail-vehicles', {
+          body,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status,
+    ).toBe(201)
     await expect.poll(inventory).toContain('SHARED-1')
   })
 

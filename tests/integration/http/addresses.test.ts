@@ -23,23 +23,32 @@ async function exchange(text: string): Promise<{ status: number; text: string }>
   return { status: Number(reply.split(' ')[1]), text: reply }
 }
 
-const get = (address: string, headers = 'Host: shop.example') => exchange(`GET ${address} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`)
+const get = (address: string, headers = 'Host: shop.example') =>
+  exchange(`GET ${address} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`)
 
-test.each(['/inventory/%E0%A4%A', '/%', '/%ZZ?x=1', '/admin/%E0%A4%A', '/assets/%FF', `/${'x'.repeat(2001)}`, `/inventory?q=${'x'.repeat(5000)}`])(
-  'a malformed or overlong address is the not-found page: %.40s',
-  async (path) => {
-    const { status, headers, text } = await app.ask(path)
-    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(headers).toMatchObject(SECURITY_HEADERS)
-    expect(text).toContain('Return Home')
-  },
-)
+test.each([
+  '/inventory/%E0%A4%A',
+  '/%',
+  '/%ZZ?x=1',
+  '/admin/%E0%A4%A',
+  '/assets/%FF',
+  `/${'x'.repeat(2001)}`,
+  `/inventory?q=${'x'.repeat(5000)}`,
+])('a malformed or overlong address is the not-found page: %.40s', async (path) => {
+  const { status, headers, text } = await app.ask(path)
+  expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(headers).toMatchObject(SECURITY_HEADERS)
+  expect(text).toContain('Return Home')
+})
 
 test('an address that is longer than what is read of a request is the not-found page, under /api and for other headers 431 as JSON', async () => {
   const page = await get(`/inventory/${'x'.repeat(20_000)}`)
   expect([page.status, page.text]).toEqual([404, expect.stringContaining('Return Home')])
   expect(page.text).toContain("content-security-policy: default-src 'none'")
-  for (const refused of [await get(`/api/${'x'.repeat(20_000)}`), await get('/about', `Host: a\r\nCookie: ${'x'.repeat(20_000)}`)]) {
+  for (const refused of [
+    await get(`/api/${'x'.repeat(20_000)}`),
+    await get('/about', `Host: a\r\nCookie: ${'x'.repeat(20_000)}`),
+  ]) {
     expect([refused.status, refused.text]).toEqual([
       431,
       expect.stringContaining('{"error":"The address or the headers of the request are too long"}'),
@@ -51,14 +60,20 @@ test('an address that is longer than what is read of a request is the not-found 
 
 test('what is no request of HTTP is 400 as JSON', async () => {
   const { status, text } = await exchange('NONSENSE\r\n\r\n')
-  expect([status, text]).toEqual([400, expect.stringContaining('{"error":"The request is not valid HTTP"}')])
+  expect([status, text]).toEqual([
+    400,
+    expect.stringContaining('{"error":"The request is not valid HTTP"}'),
+  ])
   expect(text).toContain('x-content-type-options: nosniff')
 })
 
-test.each(['http://evil.example/about', '*'])('an address that is no path leads nowhere: %s', async (address) => {
-  const { status, text } = await get(address)
-  expect([status, text]).toEqual([404, expect.not.stringMatching(/^location:/im)])
-})
+test.each(['http://evil.example/about', '*'])(
+  'an address that is no path leads nowhere: %s',
+  async (address) => {
+    const { status, text } = await get(address)
+    expect([status, text]).toEqual([404, expect.not.stringMatching(/^location:/im)])
+  },
+)
 
 test.each([
   ['/INVENTORY', '/inventory'],
@@ -81,7 +96,12 @@ test.each([
   ['POST', '/%ZZ'],
 ])('%s %s is 404 as JSON in our form', async (method, path) => {
   const { status, headers, json } = await app.ask(path, { method })
-  expect([status, headers['content-type'], headers['cache-control'], json()]).toEqual([404, JSON_TYPE, 'no-store', { error: 'Not found' }])
+  expect([status, headers['content-type'], headers['cache-control'], json()]).toEqual([
+    404,
+    JSON_TYPE,
+    'no-store',
+    { error: 'Not found' },
+  ])
   expect(headers).toMatchObject(SECURITY_HEADERS)
 })
 
@@ -89,9 +109,16 @@ test.each(['/about', '/api/retail-vehicles', '/api/trpc/site.about', '/assets/no
   '%s is 400 with two Host headers or with none, also where its reply is kept',
   async (path) => {
     await app.ask(path)
-    for (const headers of ['Host: shop.example\r\nHost: evil.example', 'Host: shop.example\r\nhost: shop.example', 'Accept: */*']) {
+    for (const headers of [
+      'Host: shop.example\r\nHost: evil.example',
+      'Host: shop.example\r\nhost: shop.example',
+      'Accept: */*',
+    ]) {
       const { status, text } = await get(path, headers)
-      expect([status, text]).toEqual([400, expect.stringContaining('{"error":"The Host header is not valid"}')])
+      expect([status, text]).toEqual([
+        400,
+        expect.stringContaining('{"error":"The Host header is not valid"}'),
+      ])
     }
     expect((await get(path)).status).toBe((await app.ask(path)).status)
   },

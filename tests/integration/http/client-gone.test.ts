@@ -17,7 +17,9 @@ beforeAll(async () => {
   // A large reply is compressed as a stream, and only a stream complains of a reader who left.
   const draft = partDraft()
   const partDetails = { ...draft.partDetails, additionalInfo: 'Squeals. '.repeat(400) }
-  for (let count = 0; count < REQUESTS; count += 1) await app.caller.partRequests.submit(partDraft({ partDetails }))
+  for (let count = 0; count < REQUESTS; count += 1) {
+    await app.caller.partRequests.submit(partDraft({ partDetails }))
+  }
   await holder.connect()
 })
 afterAll(() => holder.end())
@@ -30,20 +32,33 @@ const waiting = async (): Promise<number> => {
 test.each([
   ['a file of requests', '/api/admin/part-requests.csv', 'part_request'],
   ['a list', '/api/admin/part-requests', 'part_request'],
-  ['a typed call', '/api/trpc/retailVehicles.table?input=%7B%22json%22%3A%7B%7D%7D', 'retail_vehicle'],
-])('a client that leaves while it waits for %s is no error in the log', async (_what, path, table) => {
-  await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-  const before = app.logged.length
-  const asked = request({ port: app.port, path, headers: { ...bearer, 'accept-encoding': 'gzip' } })
-  asked.on('error', () => undefined)
-  asked.end()
-  await expect.poll(waiting).toBeGreaterThan(0)
-  asked.destroy()
-  // Answered by the same loop, which has seen the connection close by then.
-  await app.ask('/health/live')
-  await holder.query('ROLLBACK')
-  // Asks the same after it, and so ends after it.
-  expect((await app.ask(path, { headers: bearer })).status).toBe(200)
-  await expect.poll(() => app.logged.slice(before).map(({ msg }) => msg)).toContain('stream closed prematurely')
-  expect(app.logged.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
-})
+  [
+    'a typed call',
+    '/api/trpc/retailVehicles.table?input=%7B%22json%22%3A%7B%7D%7D',
+    'retail_vehicle',
+  ],
+])(
+  'a client that leaves while it waits for %s is no error in the log',
+  async (_what, path, table) => {
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    const before = app.logged.length
+    const asked = request({
+      port: app.port,
+      path,
+      headers: { ...bearer, 'accept-encoding': 'gzip' },
+    })
+    asked.on('error', () => undefined)
+    asked.end()
+    await expect.poll(waiting).toBeGreaterThan(0)
+    asked.destroy()
+    // Answered by the same loop, which has seen the connection close by then.
+    await app.ask('/health/live')
+    await holder.query('ROLLBACK')
+    // Asks the same after it, and so ends after it.
+    expect((await app.ask(path, { headers: bearer })).status).toBe(200)
+    await expect
+      .poll(() => app.logged.slice(before).map(({ msg }) => msg))
+      .toContain('stream closed prematurely')
+    expect(app.logged.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
+  },
+)

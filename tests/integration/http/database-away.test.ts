@@ -15,14 +15,23 @@ let postgres: EmbeddedPostgres = await start()
 await migrate({ url: postgres.url, migrationsDir: MIGRATIONS_DIR })
 
 const app = await createTestApp({ databaseUrl: postgres.url, pages: true })
-const carId = await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-KEPT' }), { actor: ACTOR })
-await app.services.dismantledVehicles.create(dismantledInput({ stockNumber: 'D-KEPT' }), { actor: ACTOR })
+const carId = await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-KEPT' }), {
+  actor: ACTOR,
+})
+await app.services.dismantledVehicles.create(dismantledInput({ stockNumber: 'D-KEPT' }), {
+  actor: ACTOR,
+})
 
 /** How long a reply is trusted while nothing is heard of changes. */
 const UNHEARD_LIFETIME_MS = 1000
 const CHANGE_SHOWS_WITHIN_MS = 2000
 const KEPT = ['/inventory', '/', '/about', '/api/vehicle-data/batched']
-const NOT_KEPT = ['/parts', '/api/dismantled-vehicles', `/api/retail-vehicles/${carId}`, '/api/retail-vehicles?limit=1']
+const NOT_KEPT = [
+  '/parts',
+  '/api/dismantled-vehicles',
+  `/api/retail-vehicles/${carId}`,
+  '/api/retail-vehicles?limit=1',
+]
 
 describe('while the database is away', () => {
   beforeAll(async () => {
@@ -38,11 +47,14 @@ describe('while the database is away', () => {
     expect(await askAll()).toEqual(KEPT.map(() => 200))
   })
 
-  test.each(NOT_KEPT)('%s is 503 with Retry-After and says nothing of what is inside', async (path) => {
-    const { status, headers, text } = await app.ask(path)
-    expect([status, headers['retry-after']]).toEqual([503, '5'])
-    expect(text).not.toMatch(/prisma|postgres|ECONN|ENOENT|socket|\.ts:|node_modules/i)
-  })
+  test.each(NOT_KEPT)(
+    '%s is 503 with Retry-After and says nothing of what is inside',
+    async (path) => {
+      const { status, headers, text } = await app.ask(path)
+      expect([status, headers['retry-after']]).toEqual([503, '5'])
+      expect(text).not.toMatch(/prisma|postgres|ECONN|ENOENT|socket|\.ts:|node_modules/i)
+    },
+  )
 
   test('the parts page says so in the words of the specification', async () => {
     const { text, headers } = await app.ask('/parts')
@@ -65,10 +77,14 @@ describe('while the database is away', () => {
     postgres = await start()
     await expect.poll(async () => (await app.ask('/health/ready')).status).toBe(200)
     for (const path of [...KEPT, ...NOT_KEPT]) expect((await app.ask(path)).status).toBe(200)
-    await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-AFTER' }), { actor: ACTOR })
+    await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-AFTER' }), {
+      actor: ACTOR,
+    })
     expect((await app.ask('/inventory')).text).toContain('R-AFTER')
     await app.ask('/parts')
     await app.db.$executeRaw`UPDATE dismantled_vehicle SET stock_number = 'D-AFTER'`
-    await expect.poll(async () => (await app.ask('/parts')).text, { timeout: CHANGE_SHOWS_WITHIN_MS }).toContain('D-AFTER')
+    await expect
+      .poll(async () => (await app.ask('/parts')).text, { timeout: CHANGE_SHOWS_WITHIN_MS })
+      .toContain('D-AFTER')
   })
 })

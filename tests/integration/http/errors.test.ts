@@ -15,23 +15,44 @@ describe('under /api every failure is JSON, never HTML', () => {
     ['DELETE', '/api/retail-vehicles/1'],
     ['PATCH', '/api/vehicle-data/batched'],
   ])('%s %s is 404', async (method, path) => {
-    const { status, headers, json } = await app.ask(path, { method, headers: { accept: 'text/html' } })
+    const { status, headers, json } = await app.ask(path, {
+      method,
+      headers: { accept: 'text/html' },
+    })
     expect([status, headers['content-type']]).toEqual([404, JSON_TYPE])
     expect(json<{ error: string }>().error).toEqual(expect.any(String))
   })
 
-  test.each(['/api/retail-vehicles/%', '/api/%ZZ', '/api/retail-vehicles/%E0%A4%A'])('a badly written address %s is 400', async (path) => {
-    const { status, headers, json } = await app.ask(path)
-    expect([status, headers['content-type'], json()]).toEqual([400, JSON_TYPE, { error: 'The address is not valid' }])
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-  })
+  test.each(['/api/retail-vehicles/%', '/api/%ZZ', '/api/retail-vehicles/%E0%A4%A'])(
+    'a badly written address %s is 400',
+    async (path) => {
+      const { status, headers, json } = await app.ask(path)
+      expect([status, headers['content-type'], json()]).toEqual([
+        400,
+        JSON_TYPE,
+        { error: 'The address is not valid' },
+      ])
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+    },
+  )
 
   const post = (body: string | Buffer, type = 'application/json') =>
-    app.ask('/api/no-such-path', { method: 'POST', headers: { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }, body })
+    app.ask('/api/no-such-path', {
+      method: 'POST',
+      headers: { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) },
+      body,
+    })
 
   test('a body that is not JSON is 400', async () => {
     const { status, headers, json } = await post('{"id": ')
-    expect([status, headers['content-type'], json()]).toEqual([400, JSON_TYPE, { error: 'The body is not valid JSON' }])
+    expect([status, headers['content-type'], json()]).toEqual([
+      400,
+      JSON_TYPE,
+      { error: 'The body is not valid JSON' },
+    ])
   })
 
   test('a body of more than 256 kB is 413', async () => {
@@ -44,7 +65,11 @@ describe('under /api every failure is JSON, never HTML', () => {
     'a body of type %s, which nobody reads, is 415',
     async (type) => {
       const { status, headers, json } = await post('{}', type)
-      expect([status, headers['content-type'], json()]).toEqual([415, JSON_TYPE, { error: 'The body is of a type that is not read here' }])
+      expect([status, headers['content-type'], json()]).toEqual([
+        415,
+        JSON_TYPE,
+        { error: 'The body is of a type that is not read here' },
+      ])
     },
   )
 })

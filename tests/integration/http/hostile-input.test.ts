@@ -15,7 +15,13 @@ const HOSTILE = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"
 
 test('what staff write of a car is text on its pages, in their data and in what is said to search engines', async () => {
   const id = await app.services.retailVehicles.create(
-    retailInput({ stockNumber: 'R-HOSTILE', model: HOSTILE, trim: HOSTILE, description: HOSTILE, features: HOSTILE }),
+    retailInput({
+      stockNumber: 'R-HOSTILE',
+      model: HOSTILE,
+      trim: HOSTILE,
+      description: HOSTILE,
+      features: HOSTILE,
+    }),
     { actor: ACTOR },
   )
   for (const path of ['/inventory', `/inventory/${id}`, '/']) {
@@ -31,11 +37,14 @@ test('what is looked for is text on the page that shows what was found', async (
   expect(text).not.toMatch(/<script>alert|<img src=x/)
 })
 
-test.each(["' OR '1'='1", "'; DROP TABLE retail_vehicle; --", '\\', '%', '_', '{{7*7}}'])('a search for %s is a search', async (q) => {
-  const { status, json } = await app.ask(`/api/retail-vehicles?q=${encodeURIComponent(q)}`)
-  expect([status, json<unknown[]>()]).toEqual([200, []])
-  expect(await app.db.retailVehicle.count()).toBeGreaterThan(0)
-})
+test.each(["' OR '1'='1", "'; DROP TABLE retail_vehicle; --", '\\', '%', '_', '{{7*7}}'])(
+  'a search for %s is a search',
+  async (q) => {
+    const { status, json } = await app.ask(`/api/retail-vehicles?q=${encodeURIComponent(q)}`)
+    expect([status, json<unknown[]>()]).toEqual([200, []])
+    expect(await app.db.retailVehicle.count()).toBeGreaterThan(0)
+  },
+)
 
 const FORGED = {
   id: '0199f000-0000-7000-8000-000000000009',
@@ -50,13 +59,31 @@ const FORGED = {
   firstAnsweredAt: '2001-01-01T00:00:00.000Z',
   repeatOfId: null,
 }
-const PRISTINE = { status: 'pending', spamReason: null, assigneeId: null, archivedAt: null, firstAnsweredAt: null }
+const PRISTINE = {
+  status: 'pending',
+  spamReason: null,
+  assigneeId: null,
+  archivedAt: null,
+  firstAnsweredAt: null,
+}
 
 test('nobody sets with a request what is for the shop to set', async () => {
   const forged = [
-    { path: '/api/part-requests', body: partDraft(), find: (reference: string) => app.db.partRequest.findUnique({ where: { reference } }) },
-    { path: '/api/repair-requests', body: repairDraft(), find: (reference: string) => app.db.repairRequest.findUnique({ where: { reference } }) },
-    { path: '/api/inquiries', body: inquiryDraft(carId), find: (reference: string) => app.db.inquiry.findUnique({ where: { reference } }) },
+    {
+      path: '/api/part-requests',
+      body: partDraft(),
+      find: (reference: string) => app.db.partRequest.findUnique({ where: { reference } }),
+    },
+    {
+      path: '/api/repair-requests',
+      body: repairDraft(),
+      find: (reference: string) => app.db.repairRequest.findUnique({ where: { reference } }),
+    },
+    {
+      path: '/api/inquiries',
+      body: inquiryDraft(carId),
+      find: (reference: string) => app.db.inquiry.findUnique({ where: { reference } }),
+    },
   ]
   for (const { path, body, find } of forged) {
     const refused = await postJson(app, path, { ...body, ...FORGED })
@@ -69,9 +96,12 @@ test('nobody sets with a request what is for the shop to set', async () => {
     const { reference, _id } = answer.json<{ reference: string; _id: string }>()
     const row = await find(reference)
     expect(row).toMatchObject({ ...PRISTINE, id: _id })
-    expect([reference, row?.id, row?.dueAt.toISOString(), row?.createdAt.getUTCFullYear()]).not.toEqual(
-      expect.arrayContaining([FORGED.reference, FORGED.id, FORGED.dueAt, 2001]),
-    )
+    expect([
+      reference,
+      row?.id,
+      row?.dueAt.toISOString(),
+      row?.createdAt.getUTCFullYear(),
+    ]).not.toEqual(expect.arrayContaining([FORGED.reference, FORGED.id, FORGED.dueAt, 2001]))
   }
 })
 
@@ -85,10 +115,17 @@ test('nor does staff with a vehicle what the shop keeps by itself', async () => 
     coverId: 'elsewhere',
   }
   const headers = { ...bearer, 'content-type': 'application/json' }
-  const refused = await app.ask('/api/admin/retail-vehicles', { method: 'POST', headers, body: JSON.stringify(body) })
+  const refused = await app.ask('/api/admin/retail-vehicles', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
   const { status: _, ...forged } = FORGED
   const unknown = [...Object.keys(forged), 'statusRank', 'searchText', 'coverId']
-  expect([refused.status, refused.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)]).toEqual([400, unknown])
+  expect([
+    refused.status,
+    refused.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path),
+  ]).toEqual([400, unknown])
   expect(await app.db.retailVehicle.count({ where: { stockNumber: 'R-FORGED' } })).toBe(0)
 })
 
@@ -98,23 +135,46 @@ test('half a character in a text of a vehicle is refused as a value that cannot 
     ['dismantled', dismantledInput({ trim: 'S\uD800' })],
   ] as const) {
     const headers = { ...bearer, 'content-type': 'application/json' }
-    const { status, text } = await app.ask(`/api/admin/${kind}-vehicles`, { method: 'POST', headers, body: JSON.stringify(input) })
-    expect([status, text]).toEqual([400, expect.stringContaining('The request holds a value that cannot be stored')])
+    const { status, text } = await app.ask(`/api/admin/${kind}-vehicles`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(input),
+    })
+    expect([status, text]).toEqual([
+      400,
+      expect.stringContaining('The request holds a value that cannot be stored'),
+    ])
   }
 })
 
-test.each(['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS', 'TRACE'])('%s is no method of a page', async (method) => {
-  for (const path of ['/', '/inventory', '/health/live', '/robots.txt']) expect((await app.ask(path, { method })).status).toBe(404)
-})
+test.each(['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS', 'TRACE'])(
+  '%s is no method of a page',
+  async (method) => {
+    for (const path of ['/', '/inventory', '/health/live', '/robots.txt']) {
+      expect((await app.ask(path, { method })).status).toBe(404)
+    }
+  },
+)
 
 test('no other site may read what we reply, whatever it claims to be', async () => {
-  for (const path of ['/', '/api/retail-vehicles', '/api/auth/verify', '/api/admin/part-requests']) {
+  for (const path of [
+    '/',
+    '/api/retail-vehicles',
+    '/api/auth/verify',
+    '/api/admin/part-requests',
+  ]) {
     const asked = await app.ask(path, { headers: { origin: 'https://evil.example' } })
     const preflight = await app.ask(path, {
       method: 'OPTIONS',
-      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
     })
-    for (const { headers } of [asked, preflight]) expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    for (const { headers } of [asked, preflight]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
     expect(preflight.status).toBeGreaterThanOrEqual(400)
   }
 })
@@ -130,6 +190,9 @@ test('every reply with a text says how it is written', async () => {
     '/robots.txt',
     '/placeholder/sedan-red.svg',
   ]) {
-    expect([path, (await app.ask(path)).headers['content-type']]).toEqual([path, expect.stringContaining('charset=utf-8')])
+    expect([path, (await app.ask(path)).headers['content-type']]).toEqual([
+      path,
+      expect.stringContaining('charset=utf-8'),
+    ])
   }
 })

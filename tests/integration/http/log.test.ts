@@ -15,14 +15,20 @@ const shop = await startBuiltShop({
   TOKEN_SECRET,
 })
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(shop.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
 
 test('the log tells what was asked and by whom, but no password, token, cookie, link, search or word of a customer, at whatever level', async () => {
   const draft = partDraft()
   const signedIn = await post('/api/auth/login', { username: 'ann', password: PASSWORD })
   const { accessToken } = (await signedIn.json()) as { accessToken: string }
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { statusUrl } = (await (await post('/api/part-requests', draft)).json()) as { statusUrl: string }
+  const { statusUrl } = (await (await post('/api/part-requests', draft)).json()) as {
+    statusUrl: string
+  }
   const link = new URL(statusUrl).searchParams.get('token') ?? ''
   await post('/api/auth/refresh', {}, { cookie })
   for (const path of [
@@ -31,14 +37,18 @@ test('the log tells what was asked and by whom, but no password, token, cookie, 
     '/inventory?q=looked-for-this',
     '/api/admin/part-requests?q=jane',
   ]) {
-    await (await fetch(shop.url + path, { headers: { authorization: `Bearer ${accessToken}`, cookie } })).text()
+    await (
+      await fetch(shop.url + path, { headers: { authorization: `Bearer ${accessToken}`, cookie } })
+    ).text()
   }
   await post('/api/auth/login', { username: 'ann', password: 'mistyped-4711' })
 
   const urls = () => shop.logged.map(({ req }) => (req as { url?: string } | undefined)?.url)
   // The last is also the first that was asked for.
   await expect.poll(() => urls().filter((url) => url === '/api/auth/login')).toHaveLength(2)
-  expect(urls()).toEqual(expect.arrayContaining(['/api/auth/login', '/inventory', '/api/admin/part-requests']))
+  expect(urls()).toEqual(
+    expect.arrayContaining(['/api/auth/login', '/inventory', '/api/admin/part-requests']),
+  )
   const written = JSON.stringify(shop.logged)
   const { name, phone, email } = draft.customerInfo
   const secrets = [

@@ -17,7 +17,8 @@ afterAll(async () => {
   await db.$disconnect()
 })
 
-const figures = async (): Promise<string> => (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text()
+const figures = async (): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text()
 
 test('requests are told apart by route template, method and status, never by the address asked for', async () => {
   await app.ask('/api/retail-vehicles/0199a5a0-0000-7000-8000-000000000000')
@@ -42,7 +43,11 @@ test('the figures tell of the process, the database, kept replies, mails and job
       'stored_replies_total{result="made"} 2',
     ]),
   )
-  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'db_pool_connections']) {
+  for (const name of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+    'db_pool_connections',
+  ]) {
     expect(lines.some((line) => line.startsWith(name))).toBe(true)
   }
 })

@@ -19,10 +19,14 @@ const { bearer } = await signIn(app, 'renee')
 /** The same database, which refuses to be written through this connection. */
 const readOnly = new URL(app.databaseUrl)
 readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
-const { app: reader, routes } = await withRoutes(() => createTestApp({ clock, config, databaseUrl: readOnly.href, pages: true }))
+const { app: reader, routes } = await withRoutes(() =>
+  createTestApp({ clock, config, databaseUrl: readOnly.href, pages: true }),
+)
 
 test('the database really refuses', async () => {
-  await expect(reader.services.retailVehicles.create(retailInput(), { actor: ACTOR })).rejects.toThrow('read-only')
+  await expect(
+    reader.services.retailVehicles.create(retailInput(), { actor: ACTOR }),
+  ).rejects.toThrow('read-only')
 })
 
 test('no GET writes anything', async () => {
@@ -42,7 +46,9 @@ test('no GET writes anything', async () => {
 })
 
 test('no query of the typed calls writes anything', async () => {
-  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
+  const procedures = Object.entries(
+    appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+  )
   const queries = procedures.filter(([, { _def }]) => _def.type === 'query').map(([name]) => name)
   expect(queries.length).toBeGreaterThan(10)
   for (const name of queries) {

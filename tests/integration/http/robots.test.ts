@@ -20,7 +20,9 @@ describe('search engines', () => {
     const { status, headers, text } = await app.ask('/sitemap.xml')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    for (const path of ['/parts', '/partsrequest', '/inventory', '/contact', '/about', '/repair']) expect(text).toContain(`${path}</loc>`)
+    for (const path of ['/parts', '/partsrequest', '/inventory', '/contact', '/about', '/repair']) {
+      expect(text).toContain(`${path}</loc>`)
+    }
     expect(text).toContain(`/inventory/${shown}</loc><lastmod>`)
     expect(text).not.toContain(gone)
   })

@@ -30,35 +30,57 @@ const OTHERS = [
   '/inventory?x=1',
 ]
 
-test.each([...PAGES, ...OTHERS])('%s carries the security headers, and again when it is given from memory', async (path) => {
-  for (const { headers } of [await app.ask(path), await app.ask(path)]) {
-    expect(headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(headers).not.toHaveProperty('x-powered-by')
-    expect(headers).not.toHaveProperty('set-cookie')
-  }
-})
+test.each([...PAGES, ...OTHERS])(
+  '%s carries the security headers, and again when it is given from memory',
+  async (path) => {
+    for (const { headers } of [await app.ask(path), await app.ask(path)]) {
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers).not.toHaveProperty('x-powered-by')
+      expect(headers).not.toHaveProperty('set-cookie')
+    }
+  },
+)
 
-const FAILURES: [status: number, path: string, question: { method?: string; headers?: Record<string, string>; body?: string }][] = [
+const FAILURES: [
+  status: number,
+  path: string,
+  question: { method?: string; headers?: Record<string, string>; body?: string },
+][] = [
   [304, '/about', { headers: { 'if-none-match': '*' } }],
   [400, '/api/retail-vehicles?limit=0', {}],
-  [400, '/api/nothing', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }],
+  [
+    400,
+    '/api/nothing',
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' },
+  ],
   [404, '/nothing', { method: 'POST' }],
-  [413, '/api/nothing', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify('x'.repeat(300_000)) }],
+  [
+    413,
+    '/api/nothing',
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify('x'.repeat(300_000)),
+    },
+  ],
 ]
 test.each(FAILURES)('so does a reply with status %i of %s', async (expected, path, question) => {
   await app.ask('/about')
   const { status, headers } = await app.ask(path, question)
   expect(status).toBe(expected)
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
@@ -69,43 +91,59 @@ test('an address that is a secret is told to nobody and kept by nobody', async (
 
 describe('the content security policy', () => {
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  const inline = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text)
-  const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+  const inline = (html: string, pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(([, text = '']) => text)
+  const directive = (policy: string, name: string) =>
+    policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
 
-  test.each(PAGES)('of %s allows its inline styles and its inline scripts by their hashes, and no other', async (path) => {
-    const { headers, text } = await app.ask(path)
-    const policy = String(headers['content-security-policy'])
-    const scripts = inline(text, /<script(?![^>]*\ssrc=)(?![^>]*\bjson")[^>]*>([^]*?)<\/script>/g)
-    const styles = inline(text, /<style[^>]*>([^]*?)<\/style>/g)
-    expect(scripts.length).toBeGreaterThan(1)
-    expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${scripts.map(hashOf).join(' ')}`)
-    expect(styles.length).toBeGreaterThan(0)
-    for (const style of styles) expect(directive(policy, 'style-src')).toContain(hashOf(style))
-    expect(policy).not.toMatch(/unsafe-|\*/)
-    expect(text).not.toMatch(/<[^>]+\s(style|on[a-z]+)=/)
-  })
+  test.each(PAGES)(
+    'of %s allows its inline styles and its inline scripts by their hashes, and no other',
+    async (path) => {
+      const { headers, text } = await app.ask(path)
+      const policy = String(headers['content-security-policy'])
+      const scripts = inline(text, /<script(?![^>]*\ssrc=)(?![^>]*\bjson")[^>]*>([^]*?)<\/script>/g)
+      const styles = inline(text, /<style[^>]*>([^]*?)<\/style>/g)
+      expect(scripts.length).toBeGreaterThan(1)
+      expect(directive(policy, 'script-src')).toBe(
+        `script-src 'self' ${scripts.map(hashOf).join(' ')}`,
+      )
+      expect(styles.length).toBeGreaterThan(0)
+      for (const style of styles) expect(directive(policy, 'style-src')).toContain(hashOf(style))
+      expect(policy).not.toMatch(/unsafe-|\*/)
+      expect(text).not.toMatch(/<[^>]+\s(style|on[a-z]+)=/)
+    },
+  )
 
   test('differs from page to page with what is inline there', async () => {
     const [home, about] = await Promise.all(['/', '/about'].map((path) => app.ask(path)))
-    expect(home?.headers['content-security-policy']).not.toBe(about?.headers['content-security-policy'])
+    expect(home?.headers['content-security-policy']).not.toBe(
+      about?.headers['content-security-policy'],
+    )
   })
 
   test('lets the map of the business be framed, and no other site', async () => {
     const { headers } = await app.ask('/contact')
-    expect(directive(String(headers['content-security-policy']), 'frame-src')).toBe('frame-src https://www.openstreetmap.org')
+    expect(directive(String(headers['content-security-policy']), 'frame-src')).toBe(
+      'frame-src https://www.openstreetmap.org',
+    )
   })
 })
 
 test('under https browsers are told to stay there for a year, over plain http they are not', async () => {
-  expect((await secure.ask('/api/retail-vehicles')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect((await secure.ask('/api/retail-vehicles')).headers['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  )
   expect((await app.ask('/')).headers).not.toHaveProperty('strict-transport-security')
 })
 
-test.each(['//evil.example/?x=1', '//evil.example/%2e%2e?x=1', '/\\evil.example?x=1', '/%2F/evil.example?x=1', '///evil.example/?x=1'])(
-  'no address of ours leads to another site: %s',
-  async (path) => {
-    const { headers } = await app.ask(path)
-    const target = new URL(headers.location ?? '/', 'http://shop.example')
-    expect(target.origin).toBe('http://shop.example')
-  },
-)
+test.each([
+  '//evil.example/?x=1',
+  '//evil.example/%2e%2e?x=1',
+  '/\\evil.example?x=1',
+  '/%2F/evil.example?x=1',
+  '///evil.example/?x=1',
+])('no address of ours leads to another site: %s', async (path) => {
+  const { headers } = await app.ask(path)
+  const target = new URL(headers.location ?? '/', 'http://shop.example')
+  expect(target.origin).toBe('http://shop.example')
+})

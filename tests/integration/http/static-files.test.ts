@@ -24,7 +24,9 @@ test.each([
 
 test('scripts come compressed', async () => {
   const big = assets.find((name) => name.startsWith('framework') && name.endsWith('.js')) ?? ''
-  const { headers, bytes } = await app.ask(`/assets/${big}`, { headers: { 'accept-encoding': 'gzip' } })
+  const { headers, bytes } = await app.ask(`/assets/${big}`, {
+    headers: { 'accept-encoding': 'gzip' },
+  })
   expect(headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(bytes).equals(readFileSync(join(DIST, 'client/assets', big)))).toBe(true)
 })
@@ -41,11 +43,14 @@ describe('nothing outside its folder is given away', () => {
   ]
   const FOLDERS = ['/assets/', '/fonts/', '/pictures/', '/placeholder/']
 
-  test.each(FOLDERS.flatMap((folder) => OUTSIDE.map((path) => folder + path)))('%s', async (path) => {
-    const { status, text } = await app.ask(path)
-    expect(status).toBeGreaterThanOrEqual(300)
-    expect(text).not.toMatch(/"dependencies"|root:x|createServer/)
-  })
+  test.each(FOLDERS.flatMap((folder) => OUTSIDE.map((path) => folder + path)))(
+    '%s',
+    async (path) => {
+      const { status, text } = await app.ask(path)
+      expect(status).toBeGreaterThanOrEqual(300)
+      expect(text).not.toMatch(/"dependencies"|root:x|createServer/)
+    },
+  )
 
   test.each(FOLDERS)('%s itself shows no list of what is in it', async (path) => {
     const { status, text } = await app.ask(path)
@@ -54,12 +59,14 @@ describe('nothing outside its folder is given away', () => {
   })
 })
 
-test.each(['/assets/none.js', '/fonts/none.woff2', '/pictures/none/960.webp', '/placeholder/none.svg'])(
-  '%s, a file that is missing, is 404 and no page',
-  async (path) => {
-    const { status, headers, text } = await app.ask(path)
-    expect(status).toBe(404)
-    expect(headers['cache-control'] ?? '').not.toContain('immutable')
-    expect(text).not.toContain('<html')
-  },
-)
+test.each([
+  '/assets/none.js',
+  '/fonts/none.woff2',
+  '/pictures/none/960.webp',
+  '/placeholder/none.svg',
+])('%s, a file that is missing, is 404 and no page', async (path) => {
+  const { status, headers, text } = await app.ask(path)
+  expect(status).toBe(404)
+  expect(headers['cache-control'] ?? '').not.toContain('immutable')
+  expect(text).not.toContain('<html')
+})

@@ -10,8 +10,17 @@ import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
 
 const kept = createStoredReplies()
 const app = await createTestApp({ pages: true, replies: kept })
-const PATHS = ['/inventory', '/parts', '/api/retail-vehicles', '/api/dismantled-vehicles', '/api/vehicle-data/batched', '/', '/about']
-const addCar = (stockNumber: string) => app.services.retailVehicles.create(retailInput({ stockNumber }), { actor: ACTOR })
+const PATHS = [
+  '/inventory',
+  '/parts',
+  '/api/retail-vehicles',
+  '/api/dismantled-vehicles',
+  '/api/vehicle-data/batched',
+  '/',
+  '/about',
+]
+const addCar = (stockNumber: string) =>
+  app.services.retailVehicles.create(retailInput({ stockNumber }), { actor: ACTOR })
 
 beforeEach(async () => {
   await app.db.retailVehicle.deleteMany()
@@ -52,7 +61,10 @@ describe.each(PATHS)('%s', (path) => {
     const { text } = await plain()
     const asked = async (accepted: string) => {
       const { headers, bytes } = await app.ask(path, { headers: { 'accept-encoding': accepted } })
-      expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-length': String(bytes.length) })
+      expect(headers).toMatchObject({
+        vary: 'Accept-Encoding',
+        'content-length': String(bytes.length),
+      })
       return { encoding: headers['content-encoding'], bytes }
     }
     const [br, gzip] = [await asked('gzip, deflate, br, zstd'), await asked('gzip')]
@@ -89,14 +101,23 @@ describe('a change of stock', () => {
       await app.ask('/inventory')
       await app.ask('/api/vehicle-data/batched')
       await addCar(stockNumber)
-      const replies = await Promise.all(['/inventory', '/api/retail-vehicles', '/api/vehicle-data/batched'].map((path) => app.ask(path)))
+      const replies = await Promise.all(
+        ['/inventory', '/api/retail-vehicles', '/api/vehicle-data/batched'].map((path) =>
+          app.ask(path),
+        ),
+      )
       for (const { text } of replies) expect(text).toContain(stockNumber)
     }
   })
 
   test('of any kind is announced by the service itself, before the database tells of it', async () => {
     const stockChanged = vi.fn<() => void>()
-    const cars = createRetailVehicleService({ db: app.db, clock: systemClock, pictureBase: '', stockChanged })
+    const cars = createRetailVehicleService({
+      db: app.db,
+      clock: systemClock,
+      pictureBase: '',
+      stockChanged,
+    })
     const id = await cars.create(retailInput(), { actor: ACTOR })
     expect(stockChanged).toHaveBeenCalledTimes(1)
     await cars.update(id, { fields: { price: 5000 }, updatedAt: undefined }, ACTOR)
@@ -122,13 +143,22 @@ describe('a change of stock', () => {
 
   test('that another connection makes is seen within two seconds', async () => {
     const id = await addCar('R-OUTSIDE')
-    await app.services.dismantledVehicles.create(dismantledInput({ stockNumber: 'D-OUTSIDE' }), { actor: ACTOR })
+    await app.services.dismantledVehicles.create(dismantledInput({ stockNumber: 'D-OUTSIDE' }), {
+      actor: ACTOR,
+    })
     expect((await app.ask('/inventory')).text).toContain('R-OUTSIDE')
     expect((await app.ask('/parts')).text).toContain('D-OUTSIDE')
-    await runStatement(app.databaseUrl, `UPDATE retail_vehicle SET stock_number = 'R-CHANGED' WHERE id = '${id}'`)
+    await runStatement(
+      app.databaseUrl,
+      `UPDATE retail_vehicle SET stock_number = 'R-CHANGED' WHERE id = '${id}'`,
+    )
     await runStatement(app.databaseUrl, 'DELETE FROM dismantled_vehicle')
-    await expect.poll(async () => (await app.ask('/inventory')).text, { timeout: 2000 }).toContain('R-CHANGED')
-    await expect.poll(async () => (await app.ask('/parts')).text, { timeout: 2000 }).not.toContain('D-OUTSIDE')
+    await expect
+      .poll(async () => (await app.ask('/inventory')).text, { timeout: 2000 })
+      .toContain('R-CHANGED')
+    await expect
+      .poll(async () => (await app.ask('/parts')).text, { timeout: 2000 })
+      .not.toContain('D-OUTSIDE')
   })
 
   test('of one kind leaves the ETag of the other kind as it is', async () => {
@@ -141,7 +171,11 @@ describe('a change of stock', () => {
 test('a page that is made twice of the same stock is the same, to its ETag', async () => {
   const id = await addCar('R-TWICE')
   const { headers, text } = await app.ask('/inventory')
-  await app.services.retailVehicles.update(id, { fields: { notes: 'What the public does not see' }, updatedAt: undefined }, ACTOR)
+  await app.services.retailVehicles.update(
+    id,
+    { fields: { notes: 'What the public does not see' }, updatedAt: undefined },
+    ACTOR,
+  )
   const again = await app.ask('/inventory')
   expect([again.text, again.headers.etag]).toEqual([text, headers.etag])
 })

@@ -8,7 +8,8 @@ import { ACTOR, retailInput } from '../../support/stock.ts'
 type Failed = { error: { json: { message: string; data: Record<string, unknown> } } }
 
 const app = await createTestApp()
-const call = (procedure: string, input: unknown) => app.ask(`/api/trpc/${procedure}?input=${encodeURIComponent(superjson.stringify(input))}`)
+const call = (procedure: string, input: unknown) =>
+  app.ask(`/api/trpc/${procedure}?input=${encodeURIComponent(superjson.stringify(input))}`)
 
 test('an unknown vehicle is NOT_FOUND in the words of the specification, for the typed caller and over HTTP', async () => {
   for (const id of [uuidv7(), 'short']) {
@@ -20,13 +21,23 @@ test('an unknown vehicle is NOT_FOUND in the words of the specification, for the
   }
   const { status, json } = await call('retailVehicles.detail', { id: uuidv7() })
   expect(status).toBe(404)
-  expect(json<Failed>().error.json).toMatchObject({ message: 'Vehicle not found', data: { code: 'NOT_FOUND', httpStatus: 404 } })
+  expect(json<Failed>().error.json).toMatchObject({
+    message: 'Vehicle not found',
+    data: { code: 'NOT_FOUND', httpStatus: 404 },
+  })
 })
 
 test('a known vehicle comes with its pictures and without what is for staff alone', async () => {
-  const id = await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-9', notes: 'for staff' }), { actor: ACTOR })
+  const id = await app.services.retailVehicles.create(
+    retailInput({ stockNumber: 'R-9', notes: 'for staff' }),
+    { actor: ACTOR },
+  )
   const detail = await app.caller.retailVehicles.detail({ id })
-  expect(detail).toMatchObject({ vehicle: { id, stockNumber: 'R-9' }, pictures: [], placeholder: expect.stringContaining('/placeholder/') })
+  expect(detail).toMatchObject({
+    vehicle: { id, stockNumber: 'R-9' },
+    pictures: [],
+    placeholder: expect.stringContaining('/placeholder/'),
+  })
   expect(detail.vehicle).not.toHaveProperty('notes')
   expect(detail.vehicle).not.toHaveProperty('dateAcquired')
 })
@@ -47,22 +58,36 @@ test.each([
 ])('an input that cannot be read is BAD_REQUEST in a fixed sentence: %s', async (input) => {
   for (const answer of [
     await app.ask(`/api/trpc/retailVehicles.detail?input=${encodeURIComponent(input)}`),
-    await app.ask('/api/trpc/vin.decode', { method: 'POST', headers: { 'content-type': 'application/json' }, body: input }),
+    await app.ask('/api/trpc/vin.decode', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: input,
+    }),
   ]) {
-    expect([answer.status, answer.json<Failed>().error.json.message]).toEqual([400, 'The request could not be read'])
+    expect([answer.status, answer.json<Failed>().error.json.message]).toEqual([
+      400,
+      'The request could not be read',
+    ])
   }
 })
 
 test('a batch of queries and mutations is refused as JSON, kept by nobody', async () => {
   const { status, headers, json } = await app.ask('/api/trpc/site.about,inquiries.submit?batch=1')
-  expect([status, headers['content-type'], headers['cache-control']]).toEqual([400, 'application/json; charset=utf-8', 'no-store'])
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    400,
+    'application/json; charset=utf-8',
+    'no-store',
+  ])
   expect(json<Failed>().error.json.data).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test.each([undefined, null, {}, { id: '' }, { id: ' ' }])("a vehicle asked for without an id says 'Vehicle ID is required': %j", async (input) => {
-  const { status, json } = await call('retailVehicles.detail', input)
-  expect([status, json<Failed>().error.json.message]).toEqual([400, 'Vehicle ID is required'])
-})
+test.each([undefined, null, {}, { id: '' }, { id: ' ' }])(
+  "a vehicle asked for without an id says 'Vehicle ID is required': %j",
+  async (input) => {
+    const { status, json } = await call('retailVehicles.detail', input)
+    expect([status, json<Failed>().error.json.message]).toEqual([400, 'Vehicle ID is required'])
+  },
+)
 
 test("a failure that nobody foresaw is 'Internal server error', gives nothing away and is logged once", async () => {
   const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
@@ -71,7 +96,10 @@ test("a failure that nobody foresaw is 'Internal server error', gives nothing aw
     const before = app.logged.length
     const failure = await app.caller.retailVehicles.detail({ id }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(TRPCError)
-    expect(failure).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' })
+    expect(failure).toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Internal server error',
+    })
     expect(app.logged.slice(before)).toMatchObject([{ level: 50, msg: 'procedure failed' }])
 
     const { status, text } = await call('retailVehicles.detail', { id })
@@ -83,23 +111,41 @@ test("a failure that nobody foresaw is 'Internal server error', gives nothing aw
   }
 })
 
-test.each(['a b', 'a/b', 'user@host', 'host:port', '[::1'])('a Host header that is no host is 400: %j', async (host) => {
-  for (const path of ['/api/trpc/site.about', '/api/trpc/no.such', '/api/retail-vehicles', '/api/retail-vehicles?limit=1']) {
-    const { status, json } = await app.ask(path, { headers: { host } })
-    expect([path, status, json()]).toEqual([path, 400, { error: 'The Host header is not valid' }])
-  }
-})
-
-test.each(['shop.example', 'shop.example:8080', '127.0.0.1:3000', '[::1]:3000', 'xn--bcher-kva.example'])(
-  'a Host header like %s is taken',
+test.each(['a b', 'a/b', 'user@host', 'host:port', '[::1'])(
+  'a Host header that is no host is 400: %j',
   async (host) => {
-    expect((await app.ask('/api/retail-vehicles', { headers: { host } })).status).toBe(200)
+    for (const path of [
+      '/api/trpc/site.about',
+      '/api/trpc/no.such',
+      '/api/retail-vehicles',
+      '/api/retail-vehicles?limit=1',
+    ]) {
+      const { status, json } = await app.ask(path, { headers: { host } })
+      expect([path, status, json()]).toEqual([path, 400, { error: 'The Host header is not valid' }])
+    }
   },
 )
 
+test.each([
+  'shop.example',
+  'shop.example:8080',
+  '127.0.0.1:3000',
+  '[::1]:3000',
+  'xn--bcher-kva.example',
+])('a Host header like %s is taken', async (host) => {
+  expect((await app.ask('/api/retail-vehicles', { headers: { host } })).status).toBe(200)
+})
+
 test('several calls travel in one request', async () => {
-  const input = encodeURIComponent(JSON.stringify({ 0: superjson.serialize({}), 1: superjson.serialize({ id: uuidv7() }) }))
-  const { status, json } = await app.ask(`/api/trpc/dismantledVehicles.browse,retailVehicles.detail?batch=1&input=${input}`)
+  const input = encodeURIComponent(
+    JSON.stringify({ 0: superjson.serialize({}), 1: superjson.serialize({ id: uuidv7() }) }),
+  )
+  const { status, json } = await app.ask(
+    `/api/trpc/dismantledVehicles.browse,retailVehicles.detail?batch=1&input=${input}`,
+  )
   expect(status).toBe(207)
-  expect(json<unknown[]>()).toMatchObject([{ result: { data: { json: { vehicles: [] } } } }, { error: { json: { message: 'Vehicle not found' } } }])
+  expect(json<unknown[]>()).toMatchObject([
+    { result: { data: { json: { vehicles: [] } } } },
+    { error: { json: { message: 'Vehicle not found' } } },
+  ])
 })

@@ -9,9 +9,12 @@ const app = await createTestApp({
   clock: { now: () => new Date('2025-07-03T15:30:00-04:00') },
 })
 const { services, db } = app
-const carId = await services.retailVehicles.create(retailInput({ year: 2019, make: 'Subaru', model: 'Forester', stockNumber: 'F-77' }), {
-  actor: ACTOR,
-})
+const carId = await services.retailVehicles.create(
+  retailInput({ year: 2019, make: 'Subaru', model: 'Forester', stockNumber: 'F-77' }),
+  {
+    actor: ACTOR,
+  },
+)
 
 describe('POST /api/inquiries', () => {
   test('takes a question about a car and keeps what the car was called', async () => {
@@ -29,8 +32,16 @@ describe('POST /api/inquiries', () => {
   })
 
   test('takes a test drive without a message, on a day the sender prefers', async () => {
-    const draft = inquiryDraft(carId, { kind: 'test-drive', message: '', preferredDate: '2025-07-07' })
-    expect((await postJson(app, '/api/inquiries', draft)).json()).toMatchObject({ kind: 'test-drive', message: '', preferredDate: '2025-07-07' })
+    const draft = inquiryDraft(carId, {
+      kind: 'test-drive',
+      message: '',
+      preferredDate: '2025-07-07',
+    })
+    expect((await postJson(app, '/api/inquiries', draft)).json()).toMatchObject({
+      kind: 'test-drive',
+      message: '',
+      preferredDate: '2025-07-07',
+    })
   })
 
   test('about a sold car is taken, and its label says that the car was sold', async () => {
@@ -41,14 +52,28 @@ describe('POST /api/inquiries', () => {
       },
     )
     const answer = await postJson(app, '/api/inquiries', inquiryDraft(soldId))
-    expect([answer.status, answer.json<{ vehicleLabel: string }>().vehicleLabel]).toEqual([201, '2014 Kia Soul (stock F-78, sold)'])
+    expect([answer.status, answer.json<{ vehicleLabel: string }>().vehicleLabel]).toEqual([
+      201,
+      '2014 Kia Soul (stock F-78, sold)',
+    ])
   })
 
   test('refuses a question without a message, and a car that is not there', async () => {
-    expect((await postJson(app, '/api/inquiries', inquiryDraft(carId, { message: '' }))).json()).toMatchObject({ error: 'Message is required' })
-    const unknown = await postJson(app, '/api/inquiries', inquiryDraft('01990000-0000-7000-8000-000000000009'))
-    expect([unknown.status, unknown.json<{ error: string }>()]).toEqual([404, { error: 'Vehicle not found' }])
-    await expect(app.caller.inquiries.submit(inquiryDraft(carId, { message: '' }))).rejects.toMatchObject({
+    expect(
+      (await postJson(app, '/api/inquiries', inquiryDraft(carId, { message: '' }))).json(),
+    ).toMatchObject({ error: 'Message is required' })
+    const unknown = await postJson(
+      app,
+      '/api/inquiries',
+      inquiryDraft('01990000-0000-7000-8000-000000000009'),
+    )
+    expect([unknown.status, unknown.json<{ error: string }>()]).toEqual([
+      404,
+      { error: 'Vehicle not found' },
+    ])
+    await expect(
+      app.caller.inquiries.submit(inquiryDraft(carId, { message: '' })),
+    ).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Message is required',
     })
@@ -57,15 +82,27 @@ describe('POST /api/inquiries', () => {
   test('goes to staff like other requests: into their table, and by mail with a receipt for its sender', async () => {
     const draft = inquiryDraft(carId, { idempotencyKey: 'for-the-staff' })
     const { reference } = await app.caller.inquiries.submit(draft)
-    const staff = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
-    expect((await staff.inquiries.table({})).requests[0]).toMatchObject({ reference, message: 'Is it still there?', status: 'pending' })
+    const staff = app.callerFor({
+      userId: '01990000-0000-7000-8000-000000000001',
+      username: 'renee',
+    })
+    expect((await staff.inquiries.table({})).requests[0]).toMatchObject({
+      reference,
+      message: 'Is it still there?',
+      status: 'pending',
+    })
     const mails = await db.outboxMail.findMany({ where: { reference } })
-    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['counter@yard.example', draft.email].toSorted())
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+      ['counter@yard.example', draft.email].toSorted(),
+    )
   })
 
   test('a retry with the same key gets the first reply again, and one request is kept', async () => {
     const draft = inquiryDraft(carId, { idempotencyKey: 'inquiry-retry' })
-    const replies = await Promise.all([app.caller.inquiries.submit(draft), app.caller.inquiries.submit(draft)])
+    const replies = await Promise.all([
+      app.caller.inquiries.submit(draft),
+      app.caller.inquiries.submit(draft),
+    ])
     expect(replies[1]).toEqual(replies[0])
     expect(await db.inquiry.count({ where: { idempotencyKey: 'inquiry-retry' } })).toBe(1)
   })

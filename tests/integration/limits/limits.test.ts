@@ -6,22 +6,37 @@ import { hire, signIn } from '../../support/staff.ts'
 const PATH = '/api/part-requests'
 const SUBMITS_PER_ADDRESS = 30
 const app = await createTestApp({ config: { trustProxy: true } })
-const otherInstance = await createTestApp({ config: { trustProxy: true }, databaseUrl: app.databaseUrl })
+const otherInstance = await createTestApp({
+  config: { trustProxy: true },
+  databaseUrl: app.databaseUrl,
+})
 
 /** A shop that stands at the open door itself. */
 const untrusting = await createTestApp({ databaseUrl: app.databaseUrl })
 
-const post = (from: string, path = PATH, { body = partDraft(), at = app }: { body?: unknown; at?: TestApp } = {}) =>
-  at.ask(path, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': from }, body: JSON.stringify(body) })
+const post = (
+  from: string,
+  path = PATH,
+  { body = partDraft(), at = app }: { body?: unknown; at?: TestApp } = {},
+) =>
+  at.ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  })
 
 async function useUp(from: string): Promise<void> {
-  for (let count = 0; count < SUBMITS_PER_ADDRESS; count++) expect((await post(from)).status).toBe(201)
+  for (let count = 0; count < SUBMITS_PER_ADDRESS; count++) {
+    expect((await post(from)).status).toBe(201)
+  }
 }
 
 /** Uses up a budget without asking so often. */
 async function exhaust(budget: string, whose: string, points: number): Promise<{ until: number }> {
   const until = Date.now() + 60_000
-  await app.db.rateLimit.create({ data: { key: `${budget}:${whose}`, points, expire: BigInt(until) } })
+  await app.db.rateLimit.create({
+    data: { key: `${budget}:${whose}`, points, expire: BigInt(until) },
+  })
   return { until }
 }
 
@@ -42,8 +57,13 @@ describe('limits of public submits', () => {
   test('all instances count together, over both doors and all kinds of requests', async () => {
     await useUp('192.0.2.20')
     expect((await post('192.0.2.20', PATH, { at: otherInstance })).status).toBe(429)
-    const overTrpc = await post('192.0.2.20', '/api/trpc/partRequests.submit', { body: { json: partDraft() } })
-    expect([overTrpc.status, overTrpc.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    const overTrpc = await post('192.0.2.20', '/api/trpc/partRequests.submit', {
+      body: { json: partDraft() },
+    })
+    expect([overTrpc.status, overTrpc.headers['retry-after']]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ])
   })
 
   test('the addresses of one IPv6 subscriber count as one', async () => {
@@ -53,7 +73,9 @@ describe('limits of public submits', () => {
   })
 
   test('what is refused before it is looked at costs nothing', async () => {
-    for (let count = 0; count <= SUBMITS_PER_ADDRESS; count++) expect((await post('192.0.2.9', PATH, { body: {} })).status).toBe(400)
+    for (let count = 0; count <= SUBMITS_PER_ADDRESS; count++) {
+      expect((await post('192.0.2.9', PATH, { body: {} })).status).toBe(400)
+    }
   })
 })
 
@@ -64,7 +86,9 @@ describe('an address is the one that the connection comes from', () => {
     await exhaust('submit', '192.0.2.77', SUBMITS_PER_ADDRESS)
     expect((await askDirectly('192.0.2.77')).status).toBe(201)
     expect((await post('192.0.2.77')).status).toBe(429)
-    expect(await app.db.rateLimit.findUnique({ where: { key: 'submit:127.0.0.1' } })).toMatchObject({ points: 2 })
+    expect(await app.db.rateLimit.findUnique({ where: { key: 'submit:127.0.0.1' } })).toMatchObject(
+      { points: 2 },
+    )
   })
 })
 
@@ -72,21 +96,34 @@ describe('limits of staff', () => {
   test('an address may renew tokens 300 times in ten minutes; being stopped signs nobody out', async () => {
     await hire(app, 'ann')
     const { cookie } = await signIn(app, 'ann', { headers: { 'x-forwarded-for': '192.0.2.90' } })
-    const refresh = () => app.ask('/api/auth/refresh', { method: 'POST', headers: { cookie, 'x-forwarded-for': '192.0.2.90' } })
+    const refresh = () =>
+      app.ask('/api/auth/refresh', {
+        method: 'POST',
+        headers: { cookie, 'x-forwarded-for': '192.0.2.90' },
+      })
     expect((await refresh()).status).toBe(200)
     await app.db.rateLimit.update({ where: { key: 'refresh:192.0.2.90' }, data: { points: 300 } })
     const stopped = await refresh()
-    expect([stopped.status, Number(stopped.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    expect([stopped.status, Number(stopped.headers['retry-after'])]).toEqual([
+      429,
+      expect.any(Number),
+    ])
     expect(stopped.headers).not.toHaveProperty('set-cookie')
   })
 
   test('an account may store 600 pictures in ten minutes, wherever it is used', async () => {
     await hire(app, 'bea')
-    const { user, bearer } = await signIn(app, 'bea', { headers: { 'x-forwarded-for': '192.0.2.91' } })
+    const { user, bearer } = await signIn(app, 'bea', {
+      headers: { 'x-forwarded-for': '192.0.2.91' },
+    })
     const { until } = await exhaust('upload', user._id, 600)
     const form = new FormData()
     form.set('image', new Blob([Buffer.from('not looked at')]), 'car.jpg')
-    const response = await fetch(`${app.url}/api/admin/upload`, { method: 'POST', headers: bearer, body: form })
+    const response = await fetch(`${app.url}/api/admin/upload`, {
+      method: 'POST',
+      headers: bearer,
+      body: form,
+    })
     const seconds = Number(response.headers.get('retry-after'))
     expect(response.status).toBe(429)
     expect(seconds).toBeLessThanOrEqual(60)

@@ -21,7 +21,8 @@ const keep = <T extends { stop: () => Promise<void> }>(started: T): T => {
   running.unshift(started)
   return started
 }
-const work = async (smtpUrl: string | undefined, options = {}) => keep(await startTestWorker(app, { smtpUrl, ...options }))
+const work = async (smtpUrl: string | undefined, options = {}) =>
+  keep(await startTestWorker(app, { smtpUrl, ...options }))
 const catchMail = async (options = {}) => keep(await startSmtpCatcher(options))
 
 let people = 0
@@ -29,13 +30,20 @@ let people = 0
 async function submit(changes = {}, idempotencyKey: string | null = null) {
   const email = `person${(people += 1)}@home.example`
   const { customerInfo, ...rest } = partDraft({ idempotencyKey })
-  const sent = await caller.partRequests.submit({ ...rest, customerInfo: { ...customerInfo, email, ...changes } })
+  const sent = await caller.partRequests.submit({
+    ...rest,
+    customerInfo: { ...customerInfo, email, ...changes },
+  })
   return { ...sent, email }
 }
-const rowsOf = (reference: string) => db.outboxMail.findMany({ where: { reference }, orderBy: { template: 'asc' } })
-const statusesOf = async (reference: string) => (await rowsOf(reference)).map(({ status }) => status)
-const untilSent = (reference: string) => expect.poll(() => statusesOf(reference)).toEqual(['sent', 'sent'])
-const idsTo = (catcher: SmtpCatcher, recipient: string) => catcher.to(recipient).map(({ messageId }) => messageId)
+const rowsOf = (reference: string) =>
+  db.outboxMail.findMany({ where: { reference }, orderBy: { template: 'asc' } })
+const statusesOf = async (reference: string) =>
+  (await rowsOf(reference)).map(({ status }) => status)
+const untilSent = (reference: string) =>
+  expect.poll(() => statusesOf(reference)).toEqual(['sent', 'sent'])
+const idsTo = (catcher: SmtpCatcher, recipient: string) =>
+  catcher.to(recipient).map(({ messageId }) => messageId)
 
 describe('what arrives', () => {
   test('the receipt and the copy for the shop arrive, each as HTML and as text', async () => {
@@ -53,12 +61,24 @@ describe('what arrives', () => {
       subject: `We have your parts request: ${reference}`,
     })
     for (const form of [receipt?.text, receipt?.html]) {
-      const expected = [reference, 'Alternator', '2003 Honda Accord EX', 'within 24 business hours', '(518) 555-0142', statusUrl]
+      const expected = [
+        reference,
+        'Alternator',
+        '2003 Honda Accord EX',
+        'within 24 business hours',
+        '(518) 555-0142',
+        statusUrl,
+      ]
       expect(expected.filter((words) => !form?.includes(words))).toEqual([])
     }
     const copy = catcher.to(INBOX).find(({ text }) => text?.includes(reference))
-    expect(copy).toMatchObject({ replyTo: [{ address: email }], subject: `${reference} Parts request: 2003 Honda Accord, Alternator (Jane Doe)` })
-    for (const words of [customerInfo.phone, email, '1HGCM82633A004352', 'Mine squeals.']) expect(copy?.text).toContain(words)
+    expect(copy).toMatchObject({
+      replyTo: [{ address: email }],
+      subject: `${reference} Parts request: 2003 Honda Accord, Alternator (Jane Doe)`,
+    })
+    for (const words of [customerInfo.phone, email, '1HGCM82633A004352', 'Mine squeals.']) {
+      expect(copy?.text).toContain(words)
+    }
     expect(receipt?.messageId).not.toBe(copy?.messageId)
   })
 
@@ -80,7 +100,9 @@ describe('what arrives', () => {
     const catcher = await catchMail()
     await work(catcher.url)
     const { reference } = await caller.partRequests.submit(
-      partDraft({ customerInfo: { name: 'Eve', phone: '(518) 555-0666', email: 'eve,victim@home.example' } }),
+      partDraft({
+        customerInfo: { name: 'Eve', phone: '(518) 555-0666', email: 'eve,victim@home.example' },
+      }),
     )
     await expect.poll(() => statusesOf(reference)).not.toContain('waiting')
     expect(catcher.to('victim@home.example')).toEqual([])
@@ -92,38 +114,59 @@ describe('when the mail server does not do its part', () => {
     const port = await freePort()
     await work(`smtp://127.0.0.1:${port}`)
     const { reference, email } = await submit()
-    await expect.poll(async () => (await rowsOf(reference)).every(({ attempts }) => attempts >= 2)).toBe(true)
+    await expect
+      .poll(async () => (await rowsOf(reference)).every(({ attempts }) => attempts >= 2))
+      .toBe(true)
     const [row] = await rowsOf(reference)
-    expect(row).toMatchObject({ status: 'waiting', lastError: expect.stringContaining('ECONNREFUSED') })
+    expect(row).toMatchObject({
+      status: 'waiting',
+      lastError: expect.stringContaining('ECONNREFUSED'),
+    })
 
     const catcher = await catchMail({ port })
     await untilSent(reference)
     expect(catcher.to(email)).toHaveLength(1)
-    expect((await rowsOf(reference))[0]).toMatchObject({ lastError: null, sentAt: expect.any(Date) })
+    expect((await rowsOf(reference))[0]).toMatchObject({
+      lastError: null,
+      sentAt: expect.any(Date),
+    })
   })
 
   test('a recipient that is refused for good is marked failed with the cause, tried no more, and sent when staff say so', async () => {
     let refuses = true
-    const catcher = await catchMail({ refuse: (to: string) => (refuses && to !== INBOX ? '550 5.1.1 No such mailbox here' : undefined) })
+    const catcher = await catchMail({
+      refuse: (to: string) =>
+        refuses && to !== INBOX ? '550 5.1.1 No such mailbox here' : undefined,
+    })
     const worker = await work(catcher.url)
     const { reference, email } = await submit()
     await expect.poll(() => statusesOf(reference)).toEqual(['failed', 'sent'])
     const failed = (await staff.notifications.failed()).find((mail) => mail.reference === reference)
-    expect(failed).toMatchObject({ recipient: email, attempts: 1, lastError: expect.stringContaining('550 5.1.1 No such mailbox here') })
+    expect(failed).toMatchObject({
+      recipient: email,
+      attempts: 1,
+      lastError: expect.stringContaining('550 5.1.1 No such mailbox here'),
+    })
     expect(worker.log()).toContain('"code":"EENVELOPE RCPT TO 550"')
     expect(worker.log()).not.toContain(email)
 
     refuses = false
     await staff.notifications.resend({ id: failed?.id ?? '' })
     await untilSent(reference)
-    expect((await staff.notifications.ofRequest({ reference })).map(({ status }) => status)).toEqual(['sent', 'sent'])
-    await expect(staff.notifications.resend({ id: failed?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Mail not found' })
+    expect(
+      (await staff.notifications.ofRequest({ reference })).map(({ status }) => status),
+    ).toEqual(['sent', 'sent'])
+    await expect(staff.notifications.resend({ id: failed?.id ?? '' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Mail not found',
+    })
   })
 
   test('a recipient that is put off is tried again', async () => {
     let times = 0
     const catcher = await catchMail({
-      refuse: (to: string) => (to !== INBOX && (times += 1) < 3 ? '451 4.7.1 Greylisted, try again later' : undefined),
+      refuse: (to: string) =>
+        to !== INBOX && (times += 1) < 3 ? '451 4.7.1 Greylisted, try again later' : undefined,
     })
     await work(catcher.url)
     const { reference, email } = await submit()
@@ -136,7 +179,9 @@ describe('when the mail server does not do its part', () => {
     const catcher = await catchMail({ slownessMs: () => slowness })
     await work(catcher.url, { timing: { smtpTimeoutMs: 400 } })
     const { reference, email } = await submit()
-    await expect.poll(async () => (await rowsOf(reference)).map(({ lastError }) => lastError)).toEqual([expect.any(String), expect.any(String)])
+    await expect
+      .poll(async () => (await rowsOf(reference)).map(({ lastError }) => lastError))
+      .toEqual([expect.any(String), expect.any(String)])
     slowness = 0
     await untilSent(reference)
     expect(new Set(idsTo(catcher, email)).size).toBe(1)
@@ -144,7 +189,9 @@ describe('when the mail server does not do its part', () => {
 
   test('a server that drops one connection in three loses nothing and gets nothing twice', async () => {
     let connections = 0
-    const catcher = await catchMail({ refuse: () => ((connections += 1) % 3 === 0 ? '421 4.3.2 Shutting down' : undefined) })
+    const catcher = await catchMail({
+      refuse: () => ((connections += 1) % 3 === 0 ? '421 4.3.2 Shutting down' : undefined),
+    })
     await work(catcher.url)
     const sent = await Promise.all(Array.from({ length: 20 }, () => submit()))
     for (const { reference } of sent) await untilSent(reference)
@@ -167,7 +214,9 @@ describe('without a mail server', () => {
     const { reference, email, customerInfo } = await submit()
     await expect.poll(() => idle.log().split(reference).length - 1).toBe(2)
     expect(idle.log()).toContain('SMTP_URL is not set: a mail is kept in the outbox')
-    for (const personal of [email, customerInfo.name, customerInfo.phone, INBOX]) expect(idle.log()).not.toContain(personal)
+    for (const personal of [email, customerInfo.name, customerInfo.phone, INBOX]) {
+      expect(idle.log()).not.toContain(personal)
+    }
     await idle.stop()
     expect(await statusesOf(reference)).toEqual(['waiting', 'waiting'])
 
@@ -175,7 +224,9 @@ describe('without a mail server', () => {
     const worker = await work(catcher.url)
     await untilSent(reference)
     expect(catcher.to(email)).toHaveLength(1)
-    expect(worker.log()).toMatch(/"count":\d+,"msg":"mails that were kept in the outbox are being sent"/)
+    expect(worker.log()).toMatch(
+      /"count":\d+,"msg":"mails that were kept in the outbox are being sent"/,
+    )
   })
 })
 
@@ -183,7 +234,10 @@ describe('restarts', () => {
   test('a stop in the middle of a delivery is quick, and the mail goes out after the next start', async () => {
     let slowness = 60_000
     const catcher = await catchMail({ slownessMs: () => slowness })
-    const first = await startTestWorker(app, { smtpUrl: catcher.url, timing: { smtpTimeoutMs: 30_000 } })
+    const first = await startTestWorker(app, {
+      smtpUrl: catcher.url,
+      timing: { smtpTimeoutMs: 30_000 },
+    })
     const { reference, email } = await submit()
     await expect.poll(async () => (await lockedJobs()).length).toBe(2)
     const stoppedAt = performance.now()
@@ -228,4 +282,5 @@ const dropConnections = () =>
     app.databaseUrl,
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
-const lockedJobs = () => db.$queryRaw<{ key: string }[]>`SELECT key FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`
+const lockedJobs = () =>
+  db.$queryRaw<{ key: string }[]>`SELECT key FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`

@@ -34,18 +34,24 @@ test('what was acknowledged before a kill -9 is there afterwards, and so are its
   await Promise.allSettled([...senders, once(child, 'exit')])
 
   const kept = await app.db.partRequest.findMany({ select: { reference: true } })
-  expect(kept.map(({ reference }) => reference)).toEqual(expect.arrayContaining(sent.map(({ reference }) => reference)))
+  expect(kept.map(({ reference }) => reference)).toEqual(
+    expect.arrayContaining(sent.map(({ reference }) => reference)),
+  )
   const catcher = await startSmtpCatcher()
   stops.push(catcher.stop)
   const worker = await startTestWorker(app, { smtpUrl: catcher.url, timing: { leaseMs: LEASE_MS } })
   stops.push(worker.stop)
   await expect.poll(() => app.db.outboxMail.count({ where: { status: 'waiting' } })).toBe(0)
-  for (const { reference } of kept) expect(catcher.mails.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2)
+  for (const { reference } of kept) {
+    expect(catcher.mails.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2)
+  }
 })
 
 async function openShop(smtpUrl: string): Promise<{ child: ChildProcess; port: string }> {
   const program = fileURLToPath(new URL('./shop-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, app.databaseUrl, smtpUrl, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, app.databaseUrl, smtpUrl, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   stops.push(() => child.kill('SIGKILL'))
   const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   return { child, port }

@@ -7,7 +7,12 @@ import { ROOT } from '../../support/build.ts'
 
 const [databaseUrl = '', smtpUrl, dataDir] = process.argv.slice(2)
 const { app } = await startInstance({
-  config: readConfig({ NODE_ENV: 'test', SMTP_URL: smtpUrl, DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
+  config: readConfig({
+    NODE_ENV: 'test',
+    SMTP_URL: smtpUrl,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+  }),
   databaseUrl,
   log: createLogger({ level: 'silent', pretty: false }),
   root: ROOT,

@@ -10,14 +10,23 @@ type Sent = Omit<SentPartRequest, 'id'> & { _id: string; statusUrl: string }
 const HOUR_MS = 3_600_000
 const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 let now = new Date('2025-07-03T15:30:00-04:00')
-const app = await createTestApp({ config: { rateLimits: false, shopInbox: 'counter@yard.example' }, clock: { now: () => now } })
-const other = await createTestApp({ databaseUrl: app.databaseUrl, config: { rateLimits: false }, clock: { now: () => now } })
+const app = await createTestApp({
+  config: { rateLimits: false, shopInbox: 'counter@yard.example' },
+  clock: { now: () => now },
+})
+const other = await createTestApp({
+  databaseUrl: app.databaseUrl,
+  config: { rateLimits: false },
+  clock: { now: () => now },
+})
 const fresh = await createTestApp({ config: { rateLimits: false } })
 const { db, services } = app
 
-const submit = (draft = partDraft()) => services.partRequests.submit(services.partRequests.readInput(draft), { address: '192.0.2.1' })
+const submit = (draft = partDraft()) =>
+  services.partRequests.submit(services.partRequests.readInput(draft), { address: '192.0.2.1' })
 const numberOf = (reference: string): number => Number(reference.split('-').at(-1))
-const mailsOf = (reference: string) => db.outboxMail.findMany({ where: { reference }, orderBy: { createdAt: 'asc' } })
+const mailsOf = (reference: string) =>
+  db.outboxMail.findMany({ where: { reference }, orderBy: { createdAt: 'asc' } })
 
 describe('POST /api/part-requests', () => {
   test('takes the documented payload and replies 201 with the request, its reference and the moment of the answer', async () => {
@@ -36,8 +45,19 @@ describe('POST /api/part-requests', () => {
       status: 'pending',
       notes: [],
       vin: draft.vin,
-      vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
-      partDetails: { system: 'Electrical', component: 'Alternator', otherComponent: '', additionalInfo: 'Mine squeals.' },
+      vehicleInfo: {
+        year: 2003,
+        make: 'Honda',
+        model: 'Accord',
+        trim: 'EX',
+        engineSize: '3.0L V6',
+      },
+      partDetails: {
+        system: 'Electrical',
+        component: 'Alternator',
+        otherComponent: '',
+        additionalInfo: 'Mine squeals.',
+      },
       customerInfo: draft.customerInfo,
       statusUrl: expect.stringMatching(/\/request-status\?token=[\w-]+$/),
     })
@@ -46,13 +66,23 @@ describe('POST /api/part-requests', () => {
   test('takes the year as a number or as text and leaves blanks blank', async () => {
     const draft = partDraft({ vehicleInfo: { year: '2003', make: ' Honda ', model: 'Accord' } })
     const sent = (await postJson(app, '/api/part-requests', draft)).json<Sent>()
-    expect(sent.vehicleInfo).toEqual({ year: 2003, make: 'Honda', model: 'Accord', trim: '', engineSize: '' })
+    expect(sent.vehicleInfo).toEqual({
+      year: 2003,
+      make: 'Honda',
+      model: 'Accord',
+      trim: '',
+      engineSize: '',
+    })
     expect(sent).toMatchObject({ status: 'pending', createdAt: now.toISOString() })
   })
 
   test('refuses by its name what it does not know, however deep it is, and stores nothing', async () => {
     const before = await app.db.partRequest.count()
-    const draft = { ...partDraft(), staus: 'fulfilled', customerInfo: { ...partDraft().customerInfo, fax: '1' } }
+    const draft = {
+      ...partDraft(),
+      staus: 'fulfilled',
+      customerInfo: { ...partDraft().customerInfo, fax: '1' },
+    }
     const { status, json } = await postJson(app, '/api/part-requests', draft)
     expect([status, json()]).toEqual([
       400,
@@ -70,25 +100,49 @@ describe('POST /api/part-requests', () => {
   test.each([
     ['VIN is required', { vin: '' }],
     ['Please enter a valid 17-character VIN', { vin: 'TOO SHORT' }],
-    ['Could not decode essential vehicle information', { vehicleInfo: { year: '', make: 'Honda', model: 'Accord' } }],
+    [
+      'Could not decode essential vehicle information',
+      { vehicleInfo: { year: '', make: 'Honda', model: 'Accord' } },
+    ],
     ['Please select a category', { partDetails: undefined }],
     ['Please select a subcategory', { partDetails: { system: 'Exterior', component: '' } }],
     ['Name is required', { customerInfo: { name: ' ', phone: '(518) 555-0199', email: 'a@b.co' } }],
     ['Phone number is required', { customerInfo: { name: 'A', phone: '', email: 'a@b.co' } }],
-    ['Please enter a valid 10-digit phone number', { customerInfo: { name: 'A', phone: '555-0199', email: 'a@b.co' } }],
-    ['Email address is required', { customerInfo: { name: 'A', phone: '(518) 555-0199', email: '' } }],
-    ['Please enter a valid email address', { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'a@b' } }],
+    [
+      'Please enter a valid 10-digit phone number',
+      { customerInfo: { name: 'A', phone: '555-0199', email: 'a@b.co' } },
+    ],
+    [
+      'Email address is required',
+      { customerInfo: { name: 'A', phone: '(518) 555-0199', email: '' } },
+    ],
+    [
+      'Please enter a valid email address',
+      { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'a@b' } },
+    ],
   ])("refuses with 400 and the specification's words: %s", async (message, changes) => {
     const answer = await postJson(app, '/api/part-requests', { ...partDraft(), ...changes })
     expect(answer.status).toBe(400)
-    expect(answer.json()).toMatchObject({ error: message, issues: expect.arrayContaining([expect.objectContaining({ message })]) })
+    expect(answer.json()).toMatchObject({
+      error: message,
+      issues: expect.arrayContaining([expect.objectContaining({ message })]),
+    })
     const draft = partDraft(changes as Partial<PartRequestDraft>)
-    await expect(app.caller.partRequests.submit(draft)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
+    await expect(app.caller.partRequests.submit(draft)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message,
+    })
   })
 
   test('says what is missing when nothing is sent, in JSON', async () => {
-    expect((await postJson(app, '/api/part-requests', null)).json()).toMatchObject({ error: 'VIN is required' })
-    const broken = await app.ask('/api/part-requests', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' })
+    expect((await postJson(app, '/api/part-requests', null)).json()).toMatchObject({
+      error: 'VIN is required',
+    })
+    const broken = await app.ask('/api/part-requests', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    })
     expect([broken.status, typeof broken.json<{ error: string }>().error]).toEqual([400, 'string'])
   })
 })
@@ -106,7 +160,11 @@ describe('a request is written once', () => {
   test('a retry after staff have worked on the request still gets the first reply, and nothing of theirs', async () => {
     const draft = partDraft({ idempotencyKey: 'worked-on' })
     const first = await submit(draft)
-    await services.partRequests.update(first.id, { status: 'processing', note: 'Knows a guy. Haggles.' }, STAFF)
+    await services.partRequests.update(
+      first.id,
+      { status: 'processing', note: 'Knows a guy. Haggles.' },
+      STAFF,
+    )
     const again = await submit(draft)
     expect(again).toEqual(first)
     expect(JSON.stringify(again)).not.toContain('Haggles')
@@ -115,7 +173,10 @@ describe('a request is written once', () => {
   test('the same key with another content is told, not swallowed', async () => {
     const draft = partDraft({ idempotencyKey: 'edited-after' })
     const { reference } = await submit(draft)
-    const edited = { ...draft, partDetails: { system: 'Electrical' as const, component: 'Starter' } }
+    const edited = {
+      ...draft,
+      partDetails: { system: 'Electrical' as const, component: 'Starter' },
+    }
     await expect(submit(edited)).rejects.toMatchObject({
       code: 'conflict',
       message: `We already have this request as ${reference}. To change it, please call us at (518) 555-0142.`,
@@ -124,11 +185,15 @@ describe('a request is written once', () => {
 
   test('references are unique when many come at once, also where some are retries', async () => {
     const before = await submit()
-    const drafts = Array.from({ length: 15 }, (_, index) => partDraft({ idempotencyKey: `at-once-${index}` }))
+    const drafts = Array.from({ length: 15 }, (_, index) =>
+      partDraft({ idempotencyKey: `at-once-${index}` }),
+    )
     const sent = await Promise.all([...drafts, ...drafts].map(submit))
     const references = new Set(sent.map(({ reference }) => reference))
     expect(references.size).toBe(drafts.length)
-    for (const reference of references) expect(numberOf(reference)).toBeGreaterThan(numberOf(before.reference))
+    for (const reference of references) {
+      expect(numberOf(reference)).toBeGreaterThan(numberOf(before.reference))
+    }
   })
 
   test('a request does not wait for the reference of another whose transaction is still open', async () => {
@@ -136,7 +201,9 @@ describe('a request is written once', () => {
     const holder = new pg.Client(app.databaseUrl)
     await holder.connect()
     await holder.query('BEGIN')
-    const { rows } = await holder.query<{ number: string }>("SELECT next_reference('P', 2025) AS number")
+    const { rows } = await holder.query<{ number: string }>(
+      "SELECT next_reference('P', 2025) AS number",
+    )
     expect(numberOf((await submit()).reference)).toBe(Number(rows[0]?.number) + 1)
     await holder.end()
   })
@@ -144,9 +211,15 @@ describe('a request is written once', () => {
   test('two instances that take the first reference of a year at once make one sequence of it', async () => {
     const today = now
     now = new Date('2031-03-03T15:00:00Z')
-    const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? app : other).caller.partRequests.submit(partDraft())))
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? app : other).caller.partRequests.submit(partDraft()),
+      ),
+    )
     now = today
-    const numbers = sent.map(({ reference }) => numberOf(reference)).toSorted((one, next) => one - next)
+    const numbers = sent
+      .map(({ reference }) => numberOf(reference))
+      .toSorted((one, next) => one - next)
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   })
 
@@ -161,21 +234,32 @@ describe('a request is written once', () => {
 })
 
 test('the first requests after a start may all come at once', async () => {
-  const sent = await Promise.all(Array.from({ length: 40 }, () => fresh.caller.partRequests.submit(partDraft())))
+  const sent = await Promise.all(
+    Array.from({ length: 40 }, () => fresh.caller.partRequests.submit(partDraft())),
+  )
   expect(new Set(sent.map(({ reference }) => reference)).size).toBe(40)
 })
 
 test('the side and end of a part reach staff, the mails and the status page, and another word for them is refused over both endpoints', async () => {
-  const details = (own: object) => ({ system: 'Wheels/Tires' as const, component: 'Brake Caliper', ...own })
+  const details = (own: object) => ({
+    system: 'Wheels/Tires' as const,
+    component: 'Brake Caliper',
+    ...own,
+  })
   const label = 'Brake Caliper, front, left (driver)'
   const sent = await submit(partDraft({ partDetails: details({ side: 'left', end: 'front' }) }))
   expect((await services.partRequests.get(sent.id)).partDetails.component).toBe(label)
   for (const { text } of await mailsOf(sent.reference)) expect(text).toContain(label)
   const token = new URL(sent.statusUrl).searchParams.get('token') ?? ''
-  expect((await app.caller.requestStatus.get({ token })).about).toBe(`${label} for a 2003 Honda Accord`)
+  expect((await app.caller.requestStatus.get({ token })).about).toBe(
+    `${label} for a 2003 Honda Accord`,
+  )
   const wrong = partDraft({ partDetails: details({ side: 'driver' }) })
   const reply = await postJson(app, '/api/part-requests', wrong)
-  expect([reply.status, reply.json<{ error: string }>().error]).toEqual([400, 'Side must be one of: left, right, both'])
+  expect([reply.status, reply.json<{ error: string }>().error]).toEqual([
+    400,
+    'Side must be one of: left, right, both',
+  ])
   await expect(app.caller.partRequests.submit(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
@@ -184,19 +268,36 @@ describe('repeats', () => {
 
   test('the same phone or e-mail, VIN and part within 24 hours are linked to the first', async () => {
     const first = await submit(partDraft({ customerInfo }))
-    const byPhone = await submit(partDraft({ customerInfo: { ...customerInfo, email: 'other@example.com' } }))
-    const byEmail = await submit(partDraft({ customerInfo: { ...customerInfo, phone: '(518) 555-0778', email: 'ANN@example.com' } }))
+    const byPhone = await submit(
+      partDraft({ customerInfo: { ...customerInfo, email: 'other@example.com' } }),
+    )
+    const byEmail = await submit(
+      partDraft({
+        customerInfo: { ...customerInfo, phone: '(518) 555-0778', email: 'ANN@example.com' },
+      }),
+    )
     const staffView = await services.partRequests.get(byEmail.id)
-    expect([(await services.partRequests.get(byPhone.id)).repeatOf, staffView.repeatOf]).toEqual([first.reference, first.reference])
+    expect([(await services.partRequests.get(byPhone.id)).repeatOf, staffView.repeatOf]).toEqual([
+      first.reference,
+      first.reference,
+    ])
     const [, shopCopy] = await mailsOf(byPhone.reference)
-    expect(shopCopy?.text).toContain(`The same customer asked for the same part in ${first.reference} within the last 24 hours.`)
+    expect(shopCopy?.text).toContain(
+      `The same customer asked for the same part in ${first.reference} within the last 24 hours.`,
+    )
   })
 
   test('another part, another vehicle or another day are no repeats', async () => {
-    const first = await submit(partDraft({ customerInfo: { ...customerInfo, phone: '(518) 555-0779', email: 'bob@example.com' } }))
+    const first = await submit(
+      partDraft({
+        customerInfo: { ...customerInfo, phone: '(518) 555-0779', email: 'bob@example.com' },
+      }),
+    )
     const same = { customerInfo: first.customerInfo }
     const others = [
-      await submit(partDraft({ ...same, partDetails: { system: 'Electrical', component: 'Starter' } })),
+      await submit(
+        partDraft({ ...same, partDetails: { system: 'Electrical', component: 'Starter' } }),
+      ),
       await submit(partDraft({ ...same, vin: '1HGCM82633A004353' })),
     ]
     const today = now
@@ -211,18 +312,25 @@ describe('suspected spam', () => {
   test.each([
     ['honeypot', { website: 'https://cheap-pills.example' }],
     ['too fast', { fillTimeMs: 2999 }],
-  ])('is kept and marked (%s), its sender gets no mail, and staff are told', async (reason, changes) => {
-    const sent = await submit(partDraft(changes))
-    expect((await services.partRequests.get(sent.id)).spamReason).toBe(reason)
-    const mails = await mailsOf(sent.reference)
-    expect(mails.map(({ recipient }) => recipient)).toEqual(['counter@yard.example'])
-    expect(mails[0]?.subject).toBe(`[Suspected spam] ${sent.reference} Parts request: 2003 Honda Accord, Alternator (Jane Doe)`)
-    expect(Object.keys(sent)).toEqual(Object.keys(await submit()))
-  })
+  ])(
+    'is kept and marked (%s), its sender gets no mail, and staff are told',
+    async (reason, changes) => {
+      const sent = await submit(partDraft(changes))
+      expect((await services.partRequests.get(sent.id)).spamReason).toBe(reason)
+      const mails = await mailsOf(sent.reference)
+      expect(mails.map(({ recipient }) => recipient)).toEqual(['counter@yard.example'])
+      expect(mails[0]?.subject).toBe(
+        `[Suspected spam] ${sent.reference} Parts request: 2003 Honda Accord, Alternator (Jane Doe)`,
+      )
+      expect(Object.keys(sent)).toEqual(Object.keys(await submit()))
+    },
+  )
 
   test('the 21st request of a telephone number within a day is marked, over all kinds of requests', async () => {
     const customerInfo = { name: 'Max', phone: '(518) 555-0888', email: 'max@example.com' }
-    for (let count = 0; count < 20; count++) expect(await mailsOf((await submit(partDraft({ customerInfo }))).reference)).toHaveLength(2)
+    for (let count = 0; count < 20; count++) {
+      expect(await mailsOf((await submit(partDraft({ customerInfo }))).reference)).toHaveLength(2)
+    }
     const { repairRequests } = services
     const repair = await repairRequests.submit(
       repairRequests.readInput({
@@ -236,7 +344,9 @@ describe('suspected spam', () => {
   })
 
   test('a person who takes three seconds is none', async () => {
-    expect(await mailsOf((await submit(partDraft({ fillTimeMs: 3000, website: '' }))).reference)).toHaveLength(2)
+    expect(
+      await mailsOf((await submit(partDraft({ fillTimeMs: 3000, website: '' }))).reference),
+    ).toHaveLength(2)
   })
 })
 
@@ -252,7 +362,9 @@ describe('what is written is whole', () => {
 
   test('each mail has its job, in the same transaction', async () => {
     const mails = await mailsOf((await submit()).reference)
-    const jobs = await db.$queryRaw<{ key: string }[]>`SELECT key FROM graphile_worker.jobs WHERE key = ANY(${mails.map(({ id }) => `mail:${id}`)})`
+    const jobs = await db.$queryRaw<
+      { key: string }[]
+    >`SELECT key FROM graphile_worker.jobs WHERE key = ANY(${mails.map(({ id }) => `mail:${id}`)})`
     expect(jobs).toHaveLength(2)
   })
 })

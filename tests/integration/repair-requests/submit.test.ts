@@ -4,20 +4,39 @@ import { postJson } from '../../support/http.ts'
 import { repairDraft } from '../../support/request-drafts.ts'
 
 // In the shop it is still the evening of 3 July.
-const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => new Date('2025-07-04T02:00:00Z') } })
+const app = await createTestApp({
+  config: { rateLimits: false },
+  clock: { now: () => new Date('2025-07-04T02:00:00Z') },
+})
 
 describe('POST /api/repair-requests', () => {
   test('takes the documented payload, with year and mileage as the wizard sends them', async () => {
     const draft = repairDraft()
-    const answer = await postJson(app, '/api/repair-requests', { ...draft, vehicleInfo: { ...draft.vehicleInfo, mileage: 0, year: 2012 } })
+    const answer = await postJson(app, '/api/repair-requests', {
+      ...draft,
+      vehicleInfo: { ...draft.vehicleInfo, mileage: 0, year: 2012 },
+    })
     expect(answer.status).toBe(201)
     expect(answer.json()).toMatchObject({
       reference: 'R-2025-0001',
       status: 'pending',
       dueAt: '2025-07-09T18:00:00.000Z',
       customerInfo: draft.customerInfo,
-      vehicleInfo: { year: 2012, make: 'Subaru', model: 'Outback', trim: '', vin: '', mileage: 0, engineSize: '' },
-      serviceInfo: { serviceType: 'Brake Service', otherServiceType: '', preferredDate: null, urgency: 'High' },
+      vehicleInfo: {
+        year: 2012,
+        make: 'Subaru',
+        model: 'Outback',
+        trim: '',
+        vin: '',
+        mileage: 0,
+        engineSize: '',
+      },
+      serviceInfo: {
+        serviceType: 'Brake Service',
+        otherServiceType: '',
+        preferredDate: null,
+        urgency: 'High',
+      },
     })
     expect(answer.json()).not.toHaveProperty('history')
   })
@@ -35,34 +54,60 @@ describe('POST /api/repair-requests', () => {
       serviceInfo: { urgency: 'Medium' },
       customerInfo: { address: { street: '', city: '', state: '', zipCode: '' } },
     })
-    expect((await postJson(app, '/api/repair-requests', repairDraft())).json()).toMatchObject({ vehicleInfo: { mileage: 121_400 } })
+    expect((await postJson(app, '/api/repair-requests', repairDraft())).json()).toMatchObject({
+      vehicleInfo: { mileage: 121_400 },
+    })
   })
 
   test("a preferred date is not earlier than the shop's today, and the day before is refused", async () => {
     const on = (preferredDate: string) => {
       const draft = repairDraft()
-      return postJson(app, '/api/repair-requests', { ...draft, serviceInfo: { ...draft.serviceInfo, preferredDate } })
+      return postJson(app, '/api/repair-requests', {
+        ...draft,
+        serviceInfo: { ...draft.serviceInfo, preferredDate },
+      })
     }
-    expect((await on('2025-07-03')).json()).toMatchObject({ serviceInfo: { preferredDate: '2025-07-03' } })
-    expect((await on('2025-07-02')).json()).toMatchObject({ error: 'Preferred date cannot be in the past' })
+    expect((await on('2025-07-03')).json()).toMatchObject({
+      serviceInfo: { preferredDate: '2025-07-03' },
+    })
+    expect((await on('2025-07-02')).json()).toMatchObject({
+      error: 'Preferred date cannot be in the past',
+    })
   })
 
   test.each([
     ['Year is required', { vehicleInfo: { year: '', make: 'Ford', model: 'Focus' } }],
     ['Please enter a valid year', { vehicleInfo: { year: 2027, make: 'Ford', model: 'Focus' } }],
     ['Service type is required', { serviceInfo: { serviceType: '', description: 'x' } }],
-    ['Please specify the service type', { serviceInfo: { serviceType: 'Other', description: 'x' } }],
-    ['Please describe the service needed', { serviceInfo: { serviceType: 'Diagnostic', description: ' ' } }],
-    ['Please enter a valid phone number', { customerInfo: { name: 'A', phone: '12', email: 'a@b.co' } }],
+    [
+      'Please specify the service type',
+      { serviceInfo: { serviceType: 'Other', description: 'x' } },
+    ],
+    [
+      'Please describe the service needed',
+      { serviceInfo: { serviceType: 'Diagnostic', description: ' ' } },
+    ],
+    [
+      'Please enter a valid phone number',
+      { customerInfo: { name: 'A', phone: '12', email: 'a@b.co' } },
+    ],
     ['Email is required', { customerInfo: { name: 'A', phone: '(518) 555-0199', email: '' } }],
-    ['Please enter a valid email', { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'nobody' } }],
+    [
+      'Please enter a valid email',
+      { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'nobody' } },
+    ],
   ])("refuses at both doors in the specification's words: %s", async (message, changes) => {
     const draft = { ...repairDraft(), ...changes }
-    expect(await postJson(app, '/api/repair-requests', draft).then((answer) => [answer.status, answer.json<{ error: string }>().error])).toEqual([
-      400,
+    expect(
+      await postJson(app, '/api/repair-requests', draft).then((answer) => [
+        answer.status,
+        answer.json<{ error: string }>().error,
+      ]),
+    ).toEqual([400, message])
+    await expect(app.caller.repairRequests.submit(draft as never)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
       message,
-    ])
-    await expect(app.caller.repairRequests.submit(draft as never)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
+    })
   })
 
   test('a retry with the same key gets the first reply again', async () => {

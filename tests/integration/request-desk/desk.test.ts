@@ -11,27 +11,46 @@ const { db, callerFor } = app
 const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 const dale: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
 await db.staffUser.createMany({
-  data: [renee, dale].map(({ userId, username }) => ({ id: userId, username, usernameFolded: username, passwordHash: 'none' })),
+  data: [renee, dale].map(({ userId, username }) => ({
+    id: userId,
+    username,
+    usernameFolded: username,
+    passwordHash: 'none',
+  })),
 })
 const asRenee = callerFor(renee).partRequests
 const asDale = callerFor(dale).partRequests
 
 const submit = (changes = {}) => app.caller.partRequests.submit(partDraft(changes))
-const change = (id: string, values: Parameters<typeof asRenee.update>[0]['change'], caller = asRenee) => caller.update({ id, change: values })
-const referencesOf = async (filter: Parameters<typeof asRenee.table>[0]) => (await asRenee.table(filter)).requests.map(({ reference }) => reference)
+const change = (
+  id: string,
+  values: Parameters<typeof asRenee.update>[0]['change'],
+  caller = asRenee,
+) => caller.update({ id, change: values })
+const referencesOf = async (filter: Parameters<typeof asRenee.table>[0]) =>
+  (await asRenee.table(filter)).requests.map(({ reference }) => reference)
 
 describe('staff only', () => {
   test('every procedure of the desks refuses callers who are not signed in', async () => {
     const anonymous = app.caller
-    const calls = [anonymous.partRequests, anonymous.repairRequests, anonymous.inquiries].flatMap((desk) => [
-      desk.table({}),
-      desk.get({ id: renee.userId }),
-      desk.update({ id: renee.userId, change: {} }),
-      desk.remove({ id: renee.userId }),
-      desk.restore({ id: renee.userId }),
-    ])
-    for (const call of [...calls, anonymous.notifications.failed(), anonymous.notifications.resend({ id: renee.userId })]) {
-      await expect(call).rejects.toMatchObject({ code: 'UNAUTHORIZED', message: 'Authentication required' })
+    const calls = [anonymous.partRequests, anonymous.repairRequests, anonymous.inquiries].flatMap(
+      (desk) => [
+        desk.table({}),
+        desk.get({ id: renee.userId }),
+        desk.update({ id: renee.userId, change: {} }),
+        desk.remove({ id: renee.userId }),
+        desk.restore({ id: renee.userId }),
+      ],
+    )
+    for (const call of [
+      ...calls,
+      anonymous.notifications.failed(),
+      anonymous.notifications.resend({ id: renee.userId }),
+    ]) {
+      await expect(call).rejects.toMatchObject({
+        code: 'UNAUTHORIZED',
+        message: 'Authentication required',
+      })
     }
   })
 })
@@ -43,7 +62,11 @@ describe('changing a request', () => {
     now = new Date(now.getTime() + MINUTE_MS)
     const { notes, status, firstAnsweredAt } = await change(id, { note: 'Left a message.' }, asDale)
     expect(notes).toEqual([
-      { author: 'renee', timestamp: new Date(now.getTime() - MINUTE_MS).toISOString(), content: 'Have two on the shelf.' },
+      {
+        author: 'renee',
+        timestamp: new Date(now.getTime() - MINUTE_MS).toISOString(),
+        content: 'Have two on the shelf.',
+      },
       { author: 'dale', timestamp: now.toISOString(), content: 'Left a message.' },
     ])
     expect([status, firstAnsweredAt]).toEqual(['pending', null])
@@ -60,7 +83,9 @@ describe('changing a request', () => {
     now = new Date(now.getTime() + MINUTE_MS)
     const request = await change(id, { status: 'fulfilled' })
     expect(request.firstAnsweredAt).toBe(answeredAt)
-    expect(request.history.map(({ from, to, author, timestamp }) => [from, to, author, timestamp])).toEqual([
+    expect(
+      request.history.map(({ from, to, author, timestamp }) => [from, to, author, timestamp]),
+    ).toEqual([
       [null, 'pending', 'Website', received],
       ['pending', 'processing', 'renee', received],
       ['processing', 'quoted', 'renee', answeredAt],
@@ -71,14 +96,17 @@ describe('changing a request', () => {
   test.each([
     ['quoted', []],
     ['quoted and cancelled', [{ status: 'cancelled', reason: 'Wrong row' }]],
-  ] as const)('%s, then pending again starts the reply clock anew and waits to be answered', async (_statuses, further) => {
-    const { id, reference, dueAt } = await submit()
-    await change(id, { status: 'quoted' })
-    for (const values of further) await change(id, values)
-    const request = await change(id, { status: 'pending' })
-    expect([request.firstAnsweredAt, request.dueAt]).toEqual([null, dueAt])
-    expect(await referencesOf({ view: 'to-answer', q: reference })).toEqual([reference])
-  })
+  ] as const)(
+    '%s, then pending again starts the reply clock anew and waits to be answered',
+    async (_statuses, further) => {
+      const { id, reference, dueAt } = await submit()
+      await change(id, { status: 'quoted' })
+      for (const values of further) await change(id, values)
+      const request = await change(id, { status: 'pending' })
+      expect([request.firstAnsweredAt, request.dueAt]).toEqual([null, dueAt])
+      expect(await referencesOf({ view: 'to-answer', q: reference })).toEqual([reference])
+    },
+  )
 
   test('fulfilled, then quoted again is still answered', async () => {
     const { id } = await submit()
@@ -100,8 +128,14 @@ describe('changing a request', () => {
 
   test('a status that is taken back counts no mail that could not be delivered', async () => {
     const { id, reference } = await submit()
-    await asRenee.reply({ id, letter: { subject: 'Price', body: 'It costs $85.', status: 'quoted' } })
-    await db.outboxMail.updateMany({ where: { reference, template: 'part-reply' }, data: { status: 'failed' } })
+    await asRenee.reply({
+      id,
+      letter: { subject: 'Price', body: 'It costs $85.', status: 'quoted' },
+    })
+    await db.outboxMail.updateMany({
+      where: { reference, template: 'part-reply' },
+      data: { status: 'failed' },
+    })
     expect((await change(id, { status: 'pending' })).firstAnsweredAt).toBeNull()
   })
 
@@ -112,8 +146,14 @@ describe('changing a request', () => {
 
   test('cancelling needs a reason, keeps it, and is no answer', async () => {
     const { id } = await submit()
-    await expect(change(id, { status: 'cancelled' })).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Please give a reason for cancelling' })
-    const { history, firstAnsweredAt } = await change(id, { status: 'cancelled', reason: 'Found one elsewhere' })
+    await expect(change(id, { status: 'cancelled' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Please give a reason for cancelling',
+    })
+    const { history, firstAnsweredAt } = await change(id, {
+      status: 'cancelled',
+      reason: 'Found one elsewhere',
+    })
     expect([history.at(-1)?.reason, firstAnsweredAt]).toEqual(['Found one elsewhere', null])
   })
 
@@ -122,13 +162,18 @@ describe('changing a request', () => {
     expect((await change(id, { assignee: 'DALE' })).assignee).toBe('dale')
     expect((await change(id, { note: 'still his' })).assignee).toBe('dale')
     expect((await change(id, { assignee: '' })).assignee).toBeNull()
-    await expect(change(id, { assignee: 'nobody' })).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'There is no staff member nobody' })
+    await expect(change(id, { assignee: 'nobody' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'There is no staff member nobody',
+    })
   })
 
   test('a stale updatedAt is a conflict and changes nothing', async () => {
     const { id, updatedAt } = await submit()
     await change(id, { note: 'first', updatedAt })
-    await expect(change(id, { note: 'second', status: 'quoted', updatedAt }, asDale)).rejects.toMatchObject({
+    await expect(
+      change(id, { note: 'second', status: 'quoted', updatedAt }, asDale),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'This request was changed by somebody else in the meantime. Please reload it.',
     })
@@ -138,7 +183,10 @@ describe('changing a request', () => {
 
   test('of two changes at once from the same state one wins and one is told', async () => {
     const { id, updatedAt } = await submit()
-    const outcomes = await Promise.allSettled([change(id, { status: 'quoted', updatedAt }), change(id, { status: 'processing', updatedAt }, asDale)])
+    const outcomes = await Promise.allSettled([
+      change(id, { status: 'quoted', updatedAt }),
+      change(id, { status: 'processing', updatedAt }, asDale),
+    ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await asRenee.get({ id })).history).toHaveLength(2)
   })
@@ -146,17 +194,28 @@ describe('changing a request', () => {
   test('a note of a colleague does not stand in the way of a new status that names the one it was chosen for', async () => {
     const { id } = await submit()
     await change(id, { note: 'On it' }, asDale)
-    expect(await change(id, { status: 'quoted', seen: { status: 'pending' } })).toMatchObject({ status: 'quoted' })
-    await expect(change(id, { status: 'fulfilled', seen: { status: 'pending' } }, asDale)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await change(id, { status: 'quoted', seen: { status: 'pending' } })).toMatchObject({
+      status: 'quoted',
+    })
+    await expect(
+      change(id, { status: 'fulfilled', seen: { status: 'pending' } }, asDale),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('an assignment to somebody else than was seen is a conflict, and the history tells who assigned whom', async () => {
     const { id } = await submit()
     await change(id, { assignee: 'dale', seen: { assignee: null } }, asDale)
-    await expect(change(id, { assignee: 'renee', seen: { assignee: null } })).rejects.toMatchObject({ code: 'CONFLICT' })
-    const { assignee, history } = await change(id, { assignee: 'renee', seen: { assignee: 'dale' } })
+    await expect(change(id, { assignee: 'renee', seen: { assignee: null } })).rejects.toMatchObject(
+      { code: 'CONFLICT' },
+    )
+    const { assignee, history } = await change(id, {
+      assignee: 'renee',
+      seen: { assignee: 'dale' },
+    })
     expect(assignee).toBe('renee')
-    expect(history.slice(1).map(({ author, from, to, reason }) => [author, from, to, reason])).toEqual([
+    expect(
+      history.slice(1).map(({ author, from, to, reason }) => [author, from, to, reason]),
+    ).toEqual([
       ['dale', 'pending', 'pending', 'Assigned to dale'],
       ['renee', 'pending', 'pending', 'Assigned to renee'],
     ])
@@ -164,12 +223,17 @@ describe('changing a request', () => {
 
   test('history cannot be rewritten, not even by SQL', async () => {
     await submit()
-    await expect(db.$executeRaw`UPDATE request_status_change SET to_status = 'quoted'`).rejects.toThrow('append-only')
+    await expect(
+      db.$executeRaw`UPDATE request_status_change SET to_status = 'quoted'`,
+    ).rejects.toThrow('append-only')
   })
 
   test('an unknown id is not found', async () => {
     for (const id of ['01990000-0000-7000-8000-0000000000ff', 'x', '']) {
-      await expect(asRenee.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Request not found' })
+      await expect(asRenee.get({ id })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'Request not found',
+      })
       await expect(change(id, { note: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(asRenee.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
@@ -182,10 +246,15 @@ describe('archiving', () => {
     await asDale.remove({ id })
     const archived = { code: 'NOT_FOUND', message: 'dale archived this request.' }
     await expect(change(id, { note: 'late' })).rejects.toMatchObject(archived)
-    await expect(change(id, { status: 'fulfilled', tellCustomer: true })).rejects.toMatchObject(archived)
+    await expect(change(id, { status: 'fulfilled', tellCustomer: true })).rejects.toMatchObject(
+      archived,
+    )
     await expect(asRenee.remove({ id })).rejects.toMatchObject(archived)
     await asDale.restore({ id })
-    await expect(asRenee.restore({ id })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'dale restored this request.' })
+    await expect(asRenee.restore({ id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'dale restored this request.',
+    })
   })
 
   test('an archived request leaves every table and address, can be looked up among the archived and be taken back', async () => {

@@ -23,7 +23,9 @@ async function exported(path: string): Promise<Record<string, string>[]> {
 
 test('what is filtered comes as a CSV file with a head, also when it is nothing', async () => {
   const { reference } = await app.caller.partRequests.submit(
-    partDraft({ customerInfo: { name: 'Zoë Müller', phone: '(518) 555-0101', email: 'z@home.example' } }),
+    partDraft({
+      customerInfo: { name: 'Zoë Müller', phone: '(518) 555-0101', email: 'z@home.example' },
+    }),
   )
   await app.caller.partRequests.submit(partDraft())
   const answer = await app.ask('/api/admin/part-requests.csv?q=zo%C3%AB', { headers })
@@ -33,15 +35,24 @@ test('what is filtered comes as a CSV file with a head, also when it is nothing'
     'cache-control': 'no-store',
   })
   expect(await exported('part-requests.csv?q=zo%C3%AB')).toEqual([
-    expect.objectContaining({ Reference: reference, Status: 'pending', Customer: 'Zoë Müller', Component: 'Alternator' }),
+    expect.objectContaining({
+      Reference: reference,
+      Status: 'pending',
+      Customer: 'Zoë Müller',
+      Component: 'Alternator',
+    }),
   ])
   expect(await exported('part-requests.csv')).toHaveLength(2)
-  expect((await app.ask('/api/admin/part-requests.csv?q=nothing', { headers })).text).toMatch(/^\uFEFFReference,Received,Status,VIN,/)
+  expect((await app.ask('/api/admin/part-requests.csv?q=nothing', { headers })).text).toMatch(
+    /^\uFEFFReference,Received,Status,VIN,/,
+  )
 })
 
 test('what a customer wrote is never a formula', async () => {
   const car = await addCar()
-  for (const message of ['=1+2', '+1', '-1', '@SUM(A1)', '\t=1', 'fine']) await app.caller.inquiries.submit(inquiryDraft(car, { message }))
+  for (const message of ['=1+2', '+1', '-1', '@SUM(A1)', '\t=1', 'fine']) {
+    await app.caller.inquiries.submit(inquiryDraft(car, { message }))
+  }
   const messages = (await exported('inquiries.csv?sort=oldest')).map(({ Message }) => Message)
   expect(messages).toEqual(["'=1+2", "'+1", "'-1", "'@SUM(A1)", "'=1", 'fine'])
 })
@@ -54,12 +65,16 @@ test('more than one page comes whole and in order', async () => {
     INSERT INTO repair_request (id, reference, year, make, model, service_type, description, customer_name, customer_phone, phone_digits, customer_email, due_at)
     SELECT gen_random_uuid(), 'R-1999-' || n, 2012, 'Subaru', 'Outback', 'Diagnostic', 'x', ${row.customerName}, ${row.customerPhone}, ${row.phoneDigits}, ${row.customerEmail}, now()
     FROM generate_series(1, 1200) AS n`
-  const references = (await exported('repair-requests.csv?sort=newest')).map(({ Reference }) => Reference)
+  const references = (await exported('repair-requests.csv?sort=newest')).map(
+    ({ Reference }) => Reference,
+  )
   expect(new Set(references).size).toBe(1201)
 })
 
 test('only staff may have it', async () => {
-  for (const kind of ['part-requests', 'repair-requests', 'inquiries']) expect((await app.ask(`/api/admin/${kind}.csv`)).status).toBe(401)
+  for (const kind of ['part-requests', 'repair-requests', 'inquiries']) {
+    expect((await app.ask(`/api/admin/${kind}.csv`)).status).toBe(401)
+  }
 })
 
 describe('each column of an export holds the field of its name', () => {
@@ -86,7 +101,9 @@ describe('each column of an export holds the field of its name', () => {
 
   test('for repair requests', async () => {
     const address = { street: '1 Elm St', city: 'Salem', state: 'NY', zipCode: '12865' }
-    await app.caller.repairRequests.submit(repairDraft({ customerInfo: { ...customerInfo, address } }))
+    await app.caller.repairRequests.submit(
+      repairDraft({ customerInfo: { ...customerInfo, address } }),
+    )
     expect(await exported('repair-requests.csv?q=rosa')).toEqual([
       expect.objectContaining({
         Year: '2012',

@@ -9,7 +9,10 @@ import { hire, signIn } from '../../support/staff.ts'
 import { ACTOR, retailInput } from '../../support/stock.ts'
 
 const NOW = new Date('2025-07-14T09:00:00-04:00')
-const app = await createTestApp({ config: { rateLimits: false, shopInbox: 'inbox@yard.example' }, clock: { now: () => NOW } })
+const app = await createTestApp({
+  config: { rateLimits: false, shopInbox: 'inbox@yard.example' },
+  clock: { now: () => NOW },
+})
 const staff = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
 let bearer: { authorization: string }
 
@@ -30,33 +33,67 @@ async function catchMail(options = {}) {
 }
 
 let people = 0
-const customer = (name = 'Jane Doe') => ({ name, phone: `(518) 556-${1000 + (people += 1)}`, email: `jane${people}@home.example` })
-const submitPart = (changes = {}) => app.caller.partRequests.submit(partDraft({ customerInfo: customer(), ...changes }))
+const customer = (name = 'Jane Doe') => ({
+  name,
+  phone: `(518) 556-${1000 + (people += 1)}`,
+  email: `jane${people}@home.example`,
+})
+const submitPart = (changes = {}) =>
+  app.caller.partRequests.submit(partDraft({ customerInfo: customer(), ...changes }))
 const mailsOf = (reference: string) => staff.notifications.ofRequest({ reference })
-const letter = { subject: 'Alternator for your Accord', body: 'Hello Jane,\n\nwe have one for $85.\n\nQuarry Road Auto' }
+const letter = {
+  subject: 'Alternator for your Accord',
+  body: 'Hello Jane,\n\nwe have one for $85.\n\nQuarry Road Auto',
+}
 
 describe('a reply by mail', () => {
   test('reaches the customer, can be answered to the shop, is kept as a note and stops the reply clock', async () => {
     const catcher = await catchMail()
     const { id, reference, updatedAt, customerInfo } = await submitPart()
-    const request = await staff.partRequests.reply({ id, letter: { ...letter, status: 'quoted', updatedAt } })
+    const request = await staff.partRequests.reply({
+      id,
+      letter: { ...letter, status: 'quoted', updatedAt },
+    })
     expect(request).toMatchObject({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
     expect(request.notes).toEqual([
-      { author: 'renee', timestamp: NOW.toISOString(), content: `E-mail to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}` },
+      {
+        author: 'renee',
+        timestamp: NOW.toISOString(),
+        content: `E-mail to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}`,
+      },
     ])
-    await expect.poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject)).toContain(letter.subject)
+    await expect
+      .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
+      .toContain(letter.subject)
     const mail = catcher.to(customerInfo.email).find(({ subject }) => subject === letter.subject)
-    expect(mail).toMatchObject({ replyTo: [{ address: 'counter@quarryroadauto.example' }], recipients: [customerInfo.email] })
+    expect(mail).toMatchObject({
+      replyTo: [{ address: 'counter@quarryroadauto.example' }],
+      recipients: [customerInfo.email],
+    })
     for (const form of [mail?.text, mail?.html]) {
-      for (const words of ['we have one for $85.', reference, 'Alternator', '/request-status?token=']) expect(form).toContain(words)
+      for (const words of [
+        'we have one for $85.',
+        reference,
+        'Alternator',
+        '/request-status?token=',
+      ]) {
+        expect(form).toContain(words)
+      }
     }
     expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
-    await expect.poll(async () => (await mailsOf(reference)).map(({ template, status }) => [template, status])).toContainEqual(['part-reply', 'sent'])
+    await expect
+      .poll(async () =>
+        (await mailsOf(reference)).map(({ template, status }) => [template, status]),
+      )
+      .toContainEqual(['part-reply', 'sent'])
   })
 
   test('stops the reply clock also where the status stays', async () => {
     const { id } = await submitPart()
-    expect(await staff.partRequests.reply({ id, letter })).toMatchObject({ status: 'pending', firstAnsweredAt: NOW.toISOString() })
+    expect(await staff.partRequests.reply({ id, letter })).toMatchObject({
+      status: 'pending',
+      firstAnsweredAt: NOW.toISOString(),
+    })
   })
 
   test('with a new status is the only mail to the customer of that change', async () => {
@@ -71,10 +108,16 @@ describe('a reply by mail', () => {
     const catcher = await catchMail()
     const { id, customerInfo } = await submitPart()
     const subject = 'Price\r\nBcc: victim@home.example\r\n\r\nhello'
-    await staff.partRequests.reply({ id, letter: { subject, body: '<b>bold</b>\r\n.\r\nRCPT TO:<victim@home.example>' } })
+    await staff.partRequests.reply({
+      id,
+      letter: { subject, body: '<b>bold</b>\r\n.\r\nRCPT TO:<victim@home.example>' },
+    })
     await expect.poll(() => catcher.to(customerInfo.email).length).toBe(2)
     const mail = catcher.to(customerInfo.email).find(({ text }) => text?.includes('bold'))
-    expect(mail).toMatchObject({ subject: 'Price Bcc: victim@home.example hello', recipients: [customerInfo.email] })
+    expect(mail).toMatchObject({
+      subject: 'Price Bcc: victim@home.example hello',
+      recipients: [customerInfo.email],
+    })
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
     expect(mail?.html).not.toContain('<b>')
     expect(catcher.to('victim@home.example')).toEqual([])
@@ -83,20 +126,30 @@ describe('a reply by mail', () => {
   test('with a stale updatedAt is neither sent nor kept', async () => {
     const { id, reference, updatedAt } = await submitPart()
     await staff.partRequests.reply({ id, letter: { ...letter, updatedAt } })
-    await expect(staff.partRequests.reply({ id, letter: { ...letter, updatedAt } })).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect((await mailsOf(reference)).filter(({ template }) => template === 'part-reply')).toHaveLength(1)
+    await expect(
+      staff.partRequests.reply({ id, letter: { ...letter, updatedAt } }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(
+      (await mailsOf(reference)).filter(({ template }) => template === 'part-reply'),
+    ).toHaveLength(1)
     expect((await staff.partRequests.get({ id })).notes).toHaveLength(1)
   })
 
   test('is refused with the name of what is still to be filled in', async () => {
     const { id, reference } = await submitPart()
     const body = 'The price is $[price]. We hold it until [day].'
-    await expect(staff.partRequests.reply({ id, letter: { subject: 'Price', body } })).rejects.toMatchObject({
+    await expect(
+      staff.partRequests.reply({ id, letter: { subject: 'Price', body } }),
+    ).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Please fill in [price] and [day]',
     })
-    await expect(staff.partRequests.reply({ id, letter: { subject: ' ', body: 'x' } })).rejects.toMatchObject({ message: 'Subject is required' })
-    await expect(staff.partRequests.reply({ id, letter: { ...letter, status: 'cancelled' } })).rejects.toMatchObject({
+    await expect(
+      staff.partRequests.reply({ id, letter: { subject: ' ', body: 'x' } }),
+    ).rejects.toMatchObject({ message: 'Subject is required' })
+    await expect(
+      staff.partRequests.reply({ id, letter: { ...letter, status: 'cancelled' } }),
+    ).rejects.toMatchObject({
       message: 'Please cancel with a reason, not with a letter',
     })
     expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-reply')
@@ -104,21 +157,43 @@ describe('a reply by mail', () => {
 
   test('goes the same way through REST, to staff alone', async () => {
     const repair = await app.caller.repairRequests.submit(
-      repairDraft({ customerInfo: { ...customer('Sam Roe'), address: { street: '', city: '', state: '', zipCode: '' } } }),
+      repairDraft({
+        customerInfo: {
+          ...customer('Sam Roe'),
+          address: { street: '', city: '', state: '', zipCode: '' },
+        },
+      }),
     )
     const path = `/api/admin/repair-requests/${repair.id}`
     expect((await app.ask(`${path}/reply-templates`)).status).toBe(401)
     expect((await postJson(app, `${path}/replies`, letter)).status).toBe(401)
     const offered = await app.ask(`${path}/reply-templates`, { headers: bearer })
-    expect(offered.json<{ label: string }[]>().map(({ label }) => label)).toContain('Offer an appointment')
+    expect(offered.json<{ label: string }[]>().map(({ label }) => label)).toContain(
+      'Offer an appointment',
+    )
     const headers = { ...bearer, 'content-type': 'application/json' }
-    const sent = await app.ask(`${path}/replies`, { method: 'POST', headers, body: JSON.stringify({ ...letter, status: 'scheduled' }) })
+    const sent = await app.ask(`${path}/replies`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...letter, status: 'scheduled' }),
+    })
     expect([sent.status, sent.json<object>()]).toEqual([
       201,
-      expect.objectContaining({ _id: repair.id, status: 'scheduled', firstAnsweredAt: NOW.toISOString() }),
+      expect.objectContaining({
+        _id: repair.id,
+        status: 'scheduled',
+        firstAnsweredAt: NOW.toISOString(),
+      }),
     ])
-    const unfinished = await app.ask(`${path}/replies`, { method: 'POST', headers, body: JSON.stringify({ subject: 'x', body: 'On [day]' }) })
-    expect([unfinished.status, unfinished.json<{ error: string }>().error]).toEqual([400, 'Please fill in [day]'])
+    const unfinished = await app.ask(`${path}/replies`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ subject: 'x', body: 'On [day]' }),
+    })
+    expect([unfinished.status, unfinished.json<{ error: string }>().error]).toEqual([
+      400,
+      'Please fill in [day]',
+    ])
   })
 })
 
@@ -126,9 +201,18 @@ describe('letters to begin from', () => {
   test('name customer, vehicle, part, reference and shop', async () => {
     const { id, reference } = await submitPart()
     const templates = await staff.partRequests.replyTemplates({ id })
-    expect(templates.map(({ key }) => key)).toEqual(['part-price', 'part-none', 'part-ready', 'question', 'blank'])
+    expect(templates.map(({ key }) => key)).toEqual([
+      'part-price',
+      'part-none',
+      'part-ready',
+      'question',
+      'blank',
+    ])
     const [price] = templates
-    expect(price).toMatchObject({ status: 'quoted', subject: `Alternator for your 2003 Honda Accord: price (${reference})` })
+    expect(price).toMatchObject({
+      status: 'quoted',
+      subject: `Alternator for your 2003 Honda Accord: price (${reference})`,
+    })
     for (const words of [
       'Hello Jane Doe,',
       '$[price]',
@@ -153,7 +237,9 @@ describe('letters to begin from', () => {
       'Ask something back',
       'Blank letter',
     ])
-    expect(await staff.inquiries.reply({ id: inquiry.id, letter: { ...letter, status: 'answered' } })).toMatchObject({ status: 'answered' })
+    expect(
+      await staff.inquiries.reply({ id: inquiry.id, letter: { ...letter, status: 'answered' } }),
+    ).toMatchObject({ status: 'answered' })
   })
 })
 
@@ -168,7 +254,9 @@ describe('telling the customer of a new status', () => {
     const subject = `Your parts request is complete: ${reference}`
     const subjects = () => catcher.to(customerInfo.email).map((mail) => mail.subject)
     await expect.poll(subjects).toContain(subject)
-    expect((await mailsOf(reference)).filter(({ template }) => template === 'part-status')).toHaveLength(1)
+    expect(
+      (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
+    ).toHaveLength(1)
     expect(
       catcher
         .to(customerInfo.email)
@@ -180,26 +268,42 @@ describe('telling the customer of a new status', () => {
 
 describe('the mail about a status', () => {
   const waitingJobs = async (reference: string) => {
-    const mails = await app.db.outboxMail.findMany({ where: { reference, template: 'part-status' }, select: { id: true } })
+    const mails = await app.db.outboxMail.findMany({
+      where: { reference, template: 'part-status' },
+      select: { id: true },
+    })
     const keys = mails.map(({ id }) => `mail:${id}`)
-    return app.db.$queryRaw<{ runAt: Date }[]>`SELECT run_at AS "runAt" FROM graphile_worker.jobs WHERE key = ANY(${keys})`
+    return app.db.$queryRaw<
+      { runAt: Date }[]
+    >`SELECT run_at AS "runAt" FROM graphile_worker.jobs WHERE key = ANY(${keys})`
   }
   const quote = { status: 'quoted', price: '85', tellCustomer: true } as const
 
   test('is not sent without a price, or without day and time', async () => {
     const { id, reference } = await submitPart()
-    await expect(staff.partRequests.update({ id, change: { status: 'quoted', tellCustomer: true } })).rejects.toMatchObject({
+    await expect(
+      staff.partRequests.update({ id, change: { status: 'quoted', tellCustomer: true } }),
+    ).rejects.toMatchObject({
       message: 'Please enter the price',
     })
-    await expect(staff.partRequests.update({ id, change: { ...quote, price: '0' } })).rejects.toMatchObject({
+    await expect(
+      staff.partRequests.update({ id, change: { ...quote, price: '0' } }),
+    ).rejects.toMatchObject({
       message: 'Please enter the price in dollars',
     })
     const repair = await app.caller.repairRequests.submit(repairDraft())
     const schedule = { status: 'scheduled', tellCustomer: true } as const
-    const scheduling = (terms: object) => staff.repairRequests.update({ id: repair.id, change: { ...schedule, ...terms } })
-    await expect(scheduling({ time: '10:00' })).rejects.toMatchObject({ message: 'Please choose the day' })
-    await expect(scheduling({ day: '2025-07-21' })).rejects.toMatchObject({ message: 'Please choose the time' })
-    await expect(scheduling({ day: '2025-02-30', time: '10:00' })).rejects.toMatchObject({ message: 'Please choose the day' })
+    const scheduling = (terms: object) =>
+      staff.repairRequests.update({ id: repair.id, change: { ...schedule, ...terms } })
+    await expect(scheduling({ time: '10:00' })).rejects.toMatchObject({
+      message: 'Please choose the day',
+    })
+    await expect(scheduling({ day: '2025-07-21' })).rejects.toMatchObject({
+      message: 'Please choose the time',
+    })
+    await expect(scheduling({ day: '2025-02-30', time: '10:00' })).rejects.toMatchObject({
+      message: 'Please choose the day',
+    })
     expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-status')
   })
 
@@ -207,23 +311,48 @@ describe('the mail about a status', () => {
     const catcher = await catchMail()
     const { id, customerInfo } = await submitPart()
     const [seen] = await staff.partRequests.statusLetters({ id })
-    const { history } = await staff.partRequests.update({ id, change: { ...quote, price: '1250.50' } })
+    const { history } = await staff.partRequests.update({
+      id,
+      change: { ...quote, price: '1250.50' },
+    })
     expect(history.at(-1)).toMatchObject({ to: 'quoted', reason: '$1,250.50' })
-    await expect.poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject)).toContain(seen?.subject)
-    const text = catcher.to(customerInfo.email).find(({ subject }) => subject === seen?.subject)?.text
-    for (const paragraph of fillTerms(seen?.body ?? '', { price: '1250.50' }).split('\n\n')) expect(text).toContain(paragraph)
+    await expect
+      .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
+      .toContain(seen?.subject)
+    const text = catcher
+      .to(customerInfo.email)
+      .find(({ subject }) => subject === seen?.subject)?.text
+    for (const paragraph of fillTerms(seen?.body ?? '', { price: '1250.50' }).split('\n\n')) {
+      expect(text).toContain(paragraph)
+    }
     expect(text).toContain('The price is $1,250.50 plus sales tax.')
   })
 
   test('names the day and the time of an appointment', async () => {
     const catcher = await catchMail()
     const { id, customerInfo } = await app.caller.repairRequests.submit(
-      repairDraft({ customerInfo: { ...customer('Sam Roe'), address: { street: '', city: '', state: '', zipCode: '' } } }),
+      repairDraft({
+        customerInfo: {
+          ...customer('Sam Roe'),
+          address: { street: '', city: '', state: '', zipCode: '' },
+        },
+      }),
     )
-    const change = { status: 'scheduled', day: '2025-07-21', time: '13:30', tellCustomer: true } as const
+    const change = {
+      status: 'scheduled',
+      day: '2025-07-21',
+      time: '13:30',
+      tellCustomer: true,
+    } as const
     const { history } = await staff.repairRequests.update({ id, change })
     expect(history.at(-1)?.reason).toBe('Monday, July 21, 2025 at 1:30 PM')
-    await expect.poll(() => catcher.to(customerInfo.email).some(({ text }) => text?.includes('for Monday, July 21, 2025 at 1:30 PM,'))).toBe(true)
+    await expect
+      .poll(() =>
+        catcher
+          .to(customerInfo.email)
+          .some(({ text }) => text?.includes('for Monday, July 21, 2025 at 1:30 PM,')),
+      )
+      .toBe(true)
   })
 
   test('is held back for ten seconds by a job, whatever becomes of the browser', async () => {
@@ -236,11 +365,20 @@ describe('the mail about a status', () => {
     const { id, reference, customerInfo } = await submitPart()
     await staff.partRequests.update({ id, change: { status: 'processing' } })
     await staff.partRequests.update({ id, change: quote })
-    expect(await staff.partRequests.takeBack({ id })).toMatchObject({ status: 'processing', firstAnsweredAt: null })
-    expect([await waitingJobs(reference), (await mailsOf(reference)).filter(({ template }) => template === 'part-status')]).toEqual([[], []])
+    expect(await staff.partRequests.takeBack({ id })).toMatchObject({
+      status: 'processing',
+      firstAnsweredAt: null,
+    })
+    expect([
+      await waitingJobs(reference),
+      (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
+    ]).toEqual([[], []])
     const catcher = await catchMail()
     await expect.poll(() => catcher.to(customerInfo.email)).toHaveLength(1)
-    await expect(staff.partRequests.takeBack({ id })).rejects.toMatchObject({ code: 'CONFLICT', message: 'The email has already gone out.' })
+    await expect(staff.partRequests.takeBack({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The email has already gone out.',
+    })
     expect((await staff.partRequests.get({ id })).status).toBe('processing')
   })
 
@@ -248,16 +386,31 @@ describe('the mail about a status', () => {
     await catchMail()
     const { id, reference } = await submitPart()
     await staff.partRequests.update({ id, change: quote })
-    await expect.poll(async () => (await mailsOf(reference)).find(({ template }) => template === 'part-status')?.status).toBe('sent')
-    await expect(staff.partRequests.takeBack({ id })).rejects.toMatchObject({ code: 'CONFLICT', message: 'The email has already gone out.' })
-    expect(await staff.partRequests.get({ id })).toMatchObject({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
-    expect(await staff.partRequests.update({ id, change: { status: 'pending' } })).toMatchObject({ firstAnsweredAt: NOW.toISOString() })
+    await expect
+      .poll(
+        async () =>
+          (await mailsOf(reference)).find(({ template }) => template === 'part-status')?.status,
+      )
+      .toBe('sent')
+    await expect(staff.partRequests.takeBack({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The email has already gone out.',
+    })
+    expect(await staff.partRequests.get({ id })).toMatchObject({
+      status: 'quoted',
+      firstAnsweredAt: NOW.toISOString(),
+    })
+    expect(await staff.partRequests.update({ id, change: { status: 'pending' } })).toMatchObject({
+      firstAnsweredAt: NOW.toISOString(),
+    })
   })
 
   test('does not go out when the status is changed while it is held back', async () => {
     const { id, reference } = await submitPart()
     await staff.partRequests.update({ id, change: quote })
-    expect(await staff.partRequests.update({ id, change: { status: 'pending' } })).toMatchObject({ firstAnsweredAt: null })
+    expect(await staff.partRequests.update({ id, change: { status: 'pending' } })).toMatchObject({
+      firstAnsweredAt: null,
+    })
     expect(await waitingJobs(reference)).toEqual([])
   })
 })
@@ -278,8 +431,13 @@ describe('spam', () => {
 describe('repeats', () => {
   test('are linked from each other until one is archived', async () => {
     const customerInfo = customer('Rae Peat')
-    const [first, second, third] = [await submitPart({ customerInfo }), await submitPart({ customerInfo }), await submitPart({ customerInfo })]
-    const repeatsOf = async (id: string) => (await staff.partRequests.get({ id })).repeats.map(({ reference }) => reference)
+    const [first, second, third] = [
+      await submitPart({ customerInfo }),
+      await submitPart({ customerInfo }),
+      await submitPart({ customerInfo }),
+    ]
+    const repeatsOf = async (id: string) =>
+      (await staff.partRequests.get({ id })).repeats.map(({ reference }) => reference)
     expect(await repeatsOf(first.id)).toEqual([second.reference, third.reference])
     expect(await repeatsOf(second.id)).toEqual([first.reference, third.reference])
     await staff.partRequests.remove({ id: third.id })

@@ -12,13 +12,20 @@ const { db, services, callerFor } = app
 const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 const dale: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
 await db.staffUser.createMany({
-  data: [renee, dale].map(({ userId, username }) => ({ id: userId, username, usernameFolded: username, passwordHash: 'none' })),
+  data: [renee, dale].map(({ userId, username }) => ({
+    id: userId,
+    username,
+    usernameFolded: username,
+    passwordHash: 'none',
+  })),
 })
 const asRenee = callerFor(renee).partRequests
 
 const submit = (changes = {}) => app.caller.partRequests.submit(partDraft(changes))
-const change = (id: string, values: Parameters<typeof asRenee.update>[0]['change']) => asRenee.update({ id, change: values })
-const referencesOf = async (filter: Parameters<typeof asRenee.table>[0]) => (await asRenee.table(filter)).requests.map(({ reference }) => reference)
+const change = (id: string, values: Parameters<typeof asRenee.update>[0]['change']) =>
+  asRenee.update({ id, change: values })
+const referencesOf = async (filter: Parameters<typeof asRenee.table>[0]) =>
+  (await asRenee.table(filter)).requests.map(({ reference }) => reference)
 
 describe('the table', () => {
   test.each([
@@ -53,7 +60,11 @@ describe('the table', () => {
   test('narrows to a status, to mine, unassigned, due soon, overdue and spam, and counts them all', async () => {
     const today = now
     const customer = (name: string) => ({
-      customerInfo: { name: `Quill ${name}`, phone: `(607) 555-${1000 + name.length}`, email: `${name}@quill.example` },
+      customerInfo: {
+        name: `Quill ${name}`,
+        phone: `(607) 555-${1000 + name.length}`,
+        email: `${name}@quill.example`,
+      },
     })
     // Due after 24 business hours; four of them are left on the third business day from 2 p.m. on.
     now = new Date(today.getTime() - 7 * DAY_MS)
@@ -68,10 +79,15 @@ describe('the table', () => {
     const spam = await submit({ ...customer('spammers'), website: 'x' })
     now = new Date('2025-07-14T14:00:00-04:00')
 
-    const only = async (filter: Parameters<typeof asRenee.table>[0]) => (await referencesOf({ q: 'quill', ...filter })).toSorted()
+    const only = async (filter: Parameters<typeof asRenee.table>[0]) =>
+      (await referencesOf({ q: 'quill', ...filter })).toSorted()
     expect(await only({ view: 'overdue' })).toEqual([overdue.reference])
     expect(await only({ view: 'due-soon' })).toEqual([dueSoon.reference])
-    expect(await only({ view: 'to-answer' })).toEqual([overdue.reference, dueSoon.reference, fresh.reference])
+    expect(await only({ view: 'to-answer' })).toEqual([
+      overdue.reference,
+      dueSoon.reference,
+      fresh.reference,
+    ])
     expect(await only({ view: 'mine' })).toEqual([answered.reference, fresh.reference])
     expect(await only({ view: 'unassigned' })).toEqual([overdue.reference, dueSoon.reference])
     expect(await only({ view: 'spam' })).toEqual([spam.reference])
@@ -80,12 +96,23 @@ describe('the table', () => {
     const { counts, total } = await asRenee.table({ q: 'quill', view: 'mine', status: 'pending' })
     expect(counts).toEqual({
       status: { pending: 3, quoted: 1 },
-      view: { all: 4, 'to-answer': 3, mine: 2, unassigned: 2, 'due-soon': 1, overdue: 1, spam: 1, archived: 0 },
+      view: {
+        all: 4,
+        'to-answer': 3,
+        mine: 2,
+        unassigned: 2,
+        'due-soon': 1,
+        overdue: 1,
+        spam: 1,
+        archived: 0,
+      },
     })
     expect(total).toBe(1)
     expect((await asRenee.table({ q: 'quill' })).total).toBe(4)
     expect(await only({ status: 'pending' })).not.toContain(spam.reference)
-    expect(await referencesOf({ q: 'quill', sort: 'due' })).toEqual([overdue, dueSoon, fresh, answered].map(({ reference }) => reference))
+    expect(await referencesOf({ q: 'quill', sort: 'due' })).toEqual(
+      [overdue, dueSoon, fresh, answered].map(({ reference }) => reference),
+    )
     now = today
   })
 
@@ -94,7 +121,12 @@ describe('the table', () => {
     const sent = async (at: string, urgency: 'Low' | 'Emergency') => {
       now = new Date(at)
       const { serviceInfo, ...rest } = repairDraft()
-      return (await app.caller.repairRequests.submit({ ...rest, serviceInfo: { ...serviceInfo, urgency } })).reference
+      return (
+        await app.caller.repairRequests.submit({
+          ...rest,
+          serviceInfo: { ...serviceInfo, urgency },
+        })
+      ).reference
     }
     // What comes in on a weekend is due at one moment; a minute has equals too.
     const saturday = await sent('2025-07-12T10:00:00-04:00', 'Low')
@@ -105,60 +137,112 @@ describe('the table', () => {
     const overdue = await sent('2025-07-08T10:00:00-04:00', 'Low')
     now = new Date('2025-07-14T10:00:00-04:00')
     const repairs = callerFor(renee).repairRequests
-    const inOrder = async (filter: Parameters<typeof repairs.table>[0]) => (await repairs.table(filter)).requests.map(({ reference }) => reference)
+    const inOrder = async (filter: Parameters<typeof repairs.table>[0]) =>
+      (await repairs.table(filter)).requests.map(({ reference }) => reference)
     const due = [overdue, sundayEmergency, saturday, sunday, mondayEmergency, monday]
     expect(await inOrder({ view: 'to-answer' })).toEqual(due)
-    expect(await inOrder({ sort: 'urgency' })).toEqual([sundayEmergency, mondayEmergency, overdue, saturday, sunday, monday])
-    expect(await inOrder({ sort: '-urgency' })).toEqual([overdue, saturday, sunday, monday, sundayEmergency, mondayEmergency])
-    expect((await inOrder({ sort: '-due' })).slice(0, 3)).toEqual([mondayEmergency, monday, sundayEmergency])
+    expect(await inOrder({ sort: 'urgency' })).toEqual([
+      sundayEmergency,
+      mondayEmergency,
+      overdue,
+      saturday,
+      sunday,
+      monday,
+    ])
+    expect(await inOrder({ sort: '-urgency' })).toEqual([
+      overdue,
+      saturday,
+      sunday,
+      monday,
+      sundayEmergency,
+      mondayEmergency,
+    ])
+    expect((await inOrder({ sort: '-due' })).slice(0, 3)).toEqual([
+      mondayEmergency,
+      monday,
+      sundayEmergency,
+    ])
     now = today
   })
 
   test('is ordered by status as work goes on, and within a status by what is due first', async () => {
     const customerInfo = { name: 'Statler', phone: '(845) 555-0177', email: 's@stat.example' }
-    const sent = [await submit({ customerInfo }), await submit({ customerInfo }), await submit({ customerInfo })]
+    const sent = [
+      await submit({ customerInfo }),
+      await submit({ customerInfo }),
+      await submit({ customerInfo }),
+    ]
     await change(sent[0]?.id ?? '', { status: 'fulfilled' })
     await change(sent[1]?.id ?? '', { status: 'processing' })
-    const inOrder = async (sort: 'status' | '-status') => (await asRenee.table({ q: 'statler', sort })).requests.map(({ status }) => status)
+    const inOrder = async (sort: 'status' | '-status') =>
+      (await asRenee.table({ q: 'statler', sort })).requests.map(({ status }) => status)
     expect(await inOrder('status')).toEqual(['pending', 'processing', 'fulfilled'])
     expect(await inOrder('-status')).toEqual(['fulfilled', 'processing', 'pending'])
   })
 
   test('a cursor of one order is refused in another', async () => {
     const customerInfo = { name: 'Orderly', phone: '(845) 555-0178', email: 'o@order.example' }
-    for (let count = 0; count < 2; count++) await submit({ customerInfo, partDetails: { system: 'Other', component: `Part ${count}` } })
-    const { next } = await services.partRequests.list({ q: 'orderly', status: null, view: null, sort: 'status' }, renee, { limit: 1 })
-    await expect(asRenee.table({ sort: 'newest', cursor: next })).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Invalid cursor' })
-  })
-
-  test.each(REQUEST_SORTS)('gives every request once over pages in the order %s, also among equals', async (sort) => {
-    const customerInfo = { name: 'Pagewell', phone: '(845) 555-0100', email: 'p@page.example' }
-    if ((await referencesOf({ q: 'pagewell' })).length === 0) {
-      for (let count = 0; count < 12; count++) await submit({ customerInfo, partDetails: { system: 'Other', component: `Part ${count}` } })
+    for (let count = 0; count < 2; count++) {
+      await submit({ customerInfo, partDetails: { system: 'Other', component: `Part ${count}` } })
     }
-    const inOnePage = await referencesOf({ q: 'pagewell', sort })
-    const inPages: string[] = []
-    let cursor: string | null = null
-    do {
-      const page = await services.partRequests.list({ q: 'pagewell', status: null, view: 'all', sort }, renee, { limit: 5, cursor })
-      inPages.push(...page.requests.map(({ reference }) => reference))
-      cursor = page.next
-    } while (cursor)
-    expect(inOnePage).toHaveLength(12)
-    expect(inPages).toEqual(inOnePage)
+    const { next } = await services.partRequests.list(
+      { q: 'orderly', status: null, view: null, sort: 'status' },
+      renee,
+      { limit: 1 },
+    )
+    await expect(asRenee.table({ sort: 'newest', cursor: next })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Invalid cursor',
+    })
   })
 
-  test('a cursor that was tampered with is refused', async () => {
-    await expect(asRenee.table({ cursor: 'bm90IGEgY3Vyc29y' })).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Invalid cursor' })
-  })
-
-  test.each(['2025-02-30T00:00:00+00', '2025-13-01T00:00:00+00', '2025-01-01T25:00:00+00', '2025-01-01T00:00:00+99'])(
-    'a cursor with the impossible date %s is the fault of the caller',
-    async (date) => {
-      const cursor = Buffer.from(JSON.stringify([renee.userId, date])).toString('base64url')
-      for (const sort of ['newest', 'due'] as const) await expect(asRenee.table({ sort, cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  test.each(REQUEST_SORTS)(
+    'gives every request once over pages in the order %s, also among equals',
+    async (sort) => {
+      const customerInfo = { name: 'Pagewell', phone: '(845) 555-0100', email: 'p@page.example' }
+      if ((await referencesOf({ q: 'pagewell' })).length === 0) {
+        for (let count = 0; count < 12; count++) {
+          await submit({
+            customerInfo,
+            partDetails: { system: 'Other', component: `Part ${count}` },
+          })
+        }
+      }
+      const inOnePage = await referencesOf({ q: 'pagewell', sort })
+      const inPages: string[] = []
+      let cursor: string | null = null
+      do {
+        const page = await services.partRequests.list(
+          { q: 'pagewell', status: null, view: 'all', sort },
+          renee,
+          { limit: 5, cursor },
+        )
+        inPages.push(...page.requests.map(({ reference }) => reference))
+        cursor = page.next
+      } while (cursor)
+      expect(inOnePage).toHaveLength(12)
+      expect(inPages).toEqual(inOnePage)
     },
   )
+
+  test('a cursor that was tampered with is refused', async () => {
+    await expect(asRenee.table({ cursor: 'bm90IGEgY3Vyc29y' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Invalid cursor',
+    })
+  })
+
+  test.each([
+    '2025-02-30T00:00:00+00',
+    '2025-13-01T00:00:00+00',
+    '2025-01-01T25:00:00+00',
+    '2025-01-01T00:00:00+99',
+  ])('a cursor with the impossible date %s is the fault of the caller', async (date) => {
+    const cursor = Buffer.from(JSON.stringify([renee.userId, date])).toString('base64url')
+    for (const sort of ['newest', 'due'] as const) {
+      await expect(asRenee.table({ sort, cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+  })
 })
 
 type Found = { reference: string }

@@ -7,11 +7,16 @@ const HOUR_MS = 3_600_000
 // A Monday morning.
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
-const { requestWatch, partRequests, notifications } = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
+const { requestWatch, partRequests, notifications } = app.callerFor({
+  userId: '01990000-0000-7000-8000-000000000001',
+  username: 'renee',
+})
 const NOBODY_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
 
 test('only staff may look', async () => {
-  await expect(app.caller.requestWatch.look({ since: null })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(app.caller.requestWatch.look({ since: null })).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  })
   await expect(app.caller.requestWatch.facts()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
@@ -36,7 +41,11 @@ test('what waits for an answer is counted per kind, with what is due within four
     inquiry: NOBODY_WAITS,
   })
   now = new Date('2025-07-17T15:00:00-04:00')
-  expect((await requestWatch.look({ since: null })).waiting.part).toEqual({ toAnswer: 1, dueSoon: 0, overdue: 1 })
+  expect((await requestWatch.look({ since: null })).waiting.part).toEqual({
+    toAnswer: 1,
+    dueSoon: 0,
+    overdue: 1,
+  })
   await partRequests.update({ id, change: { status: 'quoted' } })
   expect((await requestWatch.look({ since: null })).waiting.part).toEqual(NOBODY_WAITS)
 })
@@ -49,7 +58,9 @@ test('what came in since the last look is named once, suspected spam never', asy
   now = new Date(now.getTime() + HOUR_MS)
   const repair = await app.caller.repairRequests.submit(repairDraft())
   const look = await requestWatch.look({ since: newest })
-  expect(look.arrivals.map(({ kind, reference, customerName }) => [kind, reference, customerName])).toEqual([
+  expect(
+    look.arrivals.map(({ kind, reference, customerName }) => [kind, reference, customerName]),
+  ).toEqual([
     ['repair', repair.reference, 'Sam Roe'],
     ['part', part.reference, 'Jane Doe'],
   ])
@@ -58,7 +69,10 @@ test('what came in since the last look is named once, suspected spam never', asy
 })
 
 test('mails that could not be delivered are counted', async () => {
-  await app.db.outboxMail.updateMany({ where: { template: 'repair-receipt' }, data: { status: 'failed' } })
+  await app.db.outboxMail.updateMany({
+    where: { template: 'repair-receipt' },
+    data: { status: 'failed' },
+  })
   const { failedMails } = await requestWatch.look({ since: null })
   expect(failedMails).toBe((await notifications.failed()).length)
   expect(failedMails).toBeGreaterThan(0)
@@ -70,7 +84,10 @@ test('the facts are the staff who can sign in, the opening times, and whether ma
   await app.db.staffUser.updateMany({ where: { username: 'dale' }, data: { disabledAt: now } })
   expect(await requestWatch.facts()).toMatchObject({
     staff: ['renee'],
-    openingTimes: { timeZone: 'America/New_York', hours: { sunday: null, monday: { opens: '08:00', closes: '17:00' } } },
+    openingTimes: {
+      timeZone: 'America/New_York',
+      hours: { sunday: null, monday: { opens: '08:00', closes: '17:00' } },
+    },
     mailIsOn: false,
   })
 })
@@ -83,7 +100,8 @@ describe('the request that a window has open', () => {
   test('tells who else has it open, until they close it or are gone', async () => {
     const { id } = await app.caller.partRequests.submit(partDraft())
     const open = { kind: 'part', id } as const
-    const othersOf = async () => (await requestWatch.look({ since: null, window, open })).open?.others
+    const othersOf = async () =>
+      (await requestWatch.look({ since: null, window, open })).open?.others
     expect(await othersOf()).toEqual([])
     await requestWatch.look({ since: null, window: hers, open })
     expect(await othersOf()).toEqual([])

@@ -10,33 +10,50 @@ const app = await createTestApp({
   clock: { now: () => new Date('2025-07-03T19:30:00Z') },
 })
 const sibling = await createTestApp({ databaseUrl: app.databaseUrl })
-const stranger = await createTestApp({ databaseUrl: app.databaseUrl, config: { tokenSecret: 'x'.repeat(32) } })
+const stranger = await createTestApp({
+  databaseUrl: app.databaseUrl,
+  config: { tokenSecret: 'x'.repeat(32) },
+})
 const { caller, services } = app
-const tokenOf = ({ statusUrl }: { statusUrl: string }) => new URL(statusUrl).searchParams.get('token') ?? ''
+const tokenOf = ({ statusUrl }: { statusUrl: string }) =>
+  new URL(statusUrl).searchParams.get('token') ?? ''
 const statusOf = (token: string) => app.ask(`/api/request-status?token=${token}`)
 
 test('a signed link shows how a request of any kind stands, and little else', async () => {
-  const carId = await services.retailVehicles.create(retailInput({ year: 2019, make: 'Kia', model: 'Soul', stockNumber: 'K-1' }), { actor: ACTOR })
+  const carId = await services.retailVehicles.create(
+    retailInput({ year: 2019, make: 'Kia', model: 'Soul', stockNumber: 'K-1' }),
+    { actor: ACTOR },
+  )
   const part = await caller.partRequests.submit(partDraft())
   const repair = await caller.repairRequests.submit(repairDraft())
   const inquiry = await caller.inquiries.submit(inquiryDraft(carId))
   const common = { status: 'pending', statusLabel: 'Pending', dueAt: '2025-07-09T16:30:00.000Z' }
   const answer = await statusOf(tokenOf(part))
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect(answer.json<Status>()).toEqual({ kind: 'part', reference: part.reference, about: 'Alternator for a 2003 Honda Accord', ...common })
+  expect(answer.json<Status>()).toEqual({
+    kind: 'part',
+    reference: part.reference,
+    about: 'Alternator for a 2003 Honda Accord',
+    ...common,
+  })
   expect(await caller.requestStatus.get({ token: tokenOf(repair) })).toEqual({
     kind: 'repair',
     reference: repair.reference,
     about: 'Brake Service for a 2012 Subaru Outback',
     ...common,
   })
-  expect(await caller.requestStatus.get({ token: tokenOf(inquiry) })).toMatchObject({ kind: 'inquiry', about: '2019 Kia Soul (stock K-1)' })
+  expect(await caller.requestStatus.get({ token: tokenOf(inquiry) })).toMatchObject({
+    kind: 'inquiry',
+    about: '2019 Kia Soul (stock K-1)',
+  })
 })
 
 test('the link names nobody', async () => {
   const { statusUrl, customerInfo } = await caller.partRequests.submit(partDraft())
   expect(statusUrl).toMatch(/^https:\/\/yard\.example\/request-status\?token=[\w-]{44}$/)
-  for (const word of Object.values(customerInfo)) expect(decodeURIComponent(statusUrl)).not.toContain(word)
+  for (const word of Object.values(customerInfo)) {
+    expect(decodeURIComponent(statusUrl)).not.toContain(word)
+  }
 })
 
 test('it follows the request: answered, it is due no more; archived, it is gone', async () => {
@@ -54,11 +71,19 @@ test('a forged, cut or foreign token is not found', async () => {
   const bytes = Buffer.from(token, 'base64url')
   const flipped = bytes.map((byte, index) => (index === 5 ? byte ^ 1 : byte))
   const otherKind = Buffer.concat([Buffer.from('R'), bytes.subarray(1)])
-  for (const forged of ['', 'x', token.slice(0, -2), Buffer.from(flipped).toString('base64url'), otherKind.toString('base64url')]) {
+  for (const forged of [
+    '',
+    'x',
+    token.slice(0, -2),
+    Buffer.from(flipped).toString('base64url'),
+    otherKind.toString('base64url'),
+  ]) {
     const answer = await statusOf(forged)
     expect([answer.status, answer.json<Status>()]).toEqual([404, { error: 'Request not found' }])
   }
-  await expect(stranger.caller.requestStatus.get({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(stranger.caller.requestStatus.get({ token })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('the secret is made once and shared by all instances', async () => {

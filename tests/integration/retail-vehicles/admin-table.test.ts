@@ -17,18 +17,55 @@ describe('GET', () => {
     await hire(app, 'renee')
     renee = await signIn(app, 'renee')
     const rows = [
-      { stockNumber: 'R-1', make: 'Ford', model: 'Escape', year: 2016, price: 9000, vin: '1FMCU0GD5GUA11111' },
-      { stockNumber: 'R-2', make: 'Honda', model: 'Civic', year: 2012, price: null, vin: '2HGFB2F59CH522222', status: 'sold' as const },
-      { stockNumber: 'R-3', make: 'ford', model: 'Fusion 100%', year: 2016, price: 12_000, vin: '3FA6P0H74GR133333', status: 'pending' as const },
-      { stockNumber: 'R-4', make: 'Subaru', model: 'Outback', year: 2019, price: 18_000, vin: '4S4BSANC5K3344444', notes: 'for staff' },
+      {
+        stockNumber: 'R-1',
+        make: 'Ford',
+        model: 'Escape',
+        year: 2016,
+        price: 9000,
+        vin: '1FMCU0GD5GUA11111',
+      },
+      {
+        stockNumber: 'R-2',
+        make: 'Honda',
+        model: 'Civic',
+        year: 2012,
+        price: null,
+        vin: '2HGFB2F59CH522222',
+        status: 'sold' as const,
+      },
+      {
+        stockNumber: 'R-3',
+        make: 'ford',
+        model: 'Fusion 100%',
+        year: 2016,
+        price: 12_000,
+        vin: '3FA6P0H74GR133333',
+        status: 'pending' as const,
+      },
+      {
+        stockNumber: 'R-4',
+        make: 'Subaru',
+        model: 'Outback',
+        year: 2019,
+        price: 18_000,
+        vin: '4S4BSANC5K3344444',
+        notes: 'for staff',
+      },
     ]
-    for (const row of rows) await app.services.retailVehicles.create(retailInput(row), { actor: ACTOR })
+    for (const row of rows) {
+      await app.services.retailVehicles.create(retailInput(row), { actor: ACTOR })
+    }
   })
   const numbers = async (query = '') => (await list(query)).map(({ stockNumber }) => stockNumber)
 
   test('gives all vehicles as staff see them, the latest addition in front', async () => {
     expect(await numbers()).toEqual(['R-4', 'R-3', 'R-2', 'R-1'])
-    expect((await list())[0]).toMatchObject({ _id: expect.any(String), notes: 'for staff', imageUrl: null })
+    expect((await list())[0]).toMatchObject({
+      _id: expect.any(String),
+      notes: 'for staff',
+      imageUrl: null,
+    })
   })
 
   test.each([
@@ -52,10 +89,18 @@ describe('GET', () => {
   })
 
   test.each(
-    ['added', 'updated', 'stockNumber', 'vin', 'year', 'make', 'model', 'mileage', 'status', 'price'].flatMap((sort) => [
-      `sort=${sort}`,
-      `sort=${sort}&direction=desc`,
-    ]),
+    [
+      'added',
+      'updated',
+      'stockNumber',
+      'vin',
+      'year',
+      'make',
+      'model',
+      'mileage',
+      'status',
+      'price',
+    ].flatMap((sort) => [`sort=${sort}`, `sort=${sort}&direction=desc`]),
   )('leads through pages that leave nothing out and repeat nothing: %s', async (query) => {
     const whole = await numbers(`?${query}`)
     const seen: unknown[] = []
@@ -85,13 +130,26 @@ describe('GET', () => {
   test('a cursor of another order is 400', async () => {
     const { headers } = await get(`${PATH}?limit=1&sort=make`)
     const next = /<(.+)>/.exec(String(headers.link))?.[1] ?? ''
-    expect((await get(next.replace('sort=make', 'sort=year'))).json()).toEqual({ error: 'Invalid cursor' })
+    expect((await get(next.replace('sort=make', 'sort=year'))).json()).toEqual({
+      error: 'Invalid cursor',
+    })
   })
 
   test("the back office's table counts what it shows, and how many each status holds", async () => {
     const caller = app.callerFor({ userId: renee.user._id, username: 'renee' })
-    expect(await caller.retailVehicles.table({})).toMatchObject({ total: 4, next: null, counts: { available: 2, pending: 1, sold: 1 } })
-    const { total, counts, vehicles } = await caller.retailVehicles.table({ q: 'ford', status: 'pending' })
-    expect([total, counts, vehicles.map(({ stockNumber }) => stockNumber)]).toEqual([1, { available: 1, pending: 1 }, ['R-3']])
+    expect(await caller.retailVehicles.table({})).toMatchObject({
+      total: 4,
+      next: null,
+      counts: { available: 2, pending: 1, sold: 1 },
+    })
+    const { total, counts, vehicles } = await caller.retailVehicles.table({
+      q: 'ford',
+      status: 'pending',
+    })
+    expect([total, counts, vehicles.map(({ stockNumber }) => stockNumber)]).toEqual([
+      1,
+      { available: 1, pending: 1 },
+      ['R-3'],
+    ])
   })
 })

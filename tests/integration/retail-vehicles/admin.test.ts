@@ -38,10 +38,14 @@ const call = (method: string, path: string, body?: unknown, by: keyof typeof sta
     headers: { ...staff[by].bearer, 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-const add = async (own: object = {}) => (await call('POST', PATH, { ...DRAFT, ...own })).json<Wire>()
+const add = async (own: object = {}) =>
+  (await call('POST', PATH, { ...DRAFT, ...own })).json<Wire>()
 const list = async (query = '') => (await call('GET', `${PATH}${query}`)).json<Wire[]>()
 const publicIds = async () => (await app.get<Wire[]>('/api/retail-vehicles')).map(({ _id }) => _id)
-const historyOf = async (id: string) => (await call('GET', `${PATH}/${id}/history`)).json<{ by: string; action: string; changes: object[] }[]>()
+const historyOf = async (id: string) =>
+  (await call('GET', `${PATH}/${id}/history`)).json<
+    { by: string; action: string; changes: object[] }[]
+  >()
 
 describe('POST', () => {
   test('is 201 with the whole entity, and the vehicle is public at once without what is for staff', async () => {
@@ -63,7 +67,9 @@ describe('POST', () => {
     ])
     expect(vehicle).not.toHaveProperty('id')
     expect(await publicIds()).toEqual([vehicle._id])
-    expect((await app.ask(`/api/retail-vehicles/${vehicle._id}`)).text).not.toContain('from auction')
+    expect((await app.ask(`/api/retail-vehicles/${vehicle._id}`)).text).not.toContain(
+      'from auction',
+    )
   })
 
   test('of a body that will not do is 400 with the first problem and all of them', async () => {
@@ -73,19 +79,30 @@ describe('POST', () => {
     expect(issues.map(({ path }) => path)).toEqual(['stockNumber', 'year', 'make', 'model', 'vin'])
   })
 
-  test.each(['_id', 'id', 'createdAt', 'archivedAt', 'statusRank', 'coverId', 'prise'])('refuses %s by its name and adds nothing', async (field) => {
-    const before = await app.db.retailVehicle.count()
-    const { status, json } = await call('POST', PATH, { ...DRAFT, [field]: 'x' })
-    const message = `Unknown field: ${field}`
-    expect([status, json()]).toEqual([400, { error: message, issues: [{ path: field, message }] }])
-    expect(await app.db.retailVehicle.count()).toBe(before)
-  })
+  test.each(['_id', 'id', 'createdAt', 'archivedAt', 'statusRank', 'coverId', 'prise'])(
+    'refuses %s by its name and adds nothing',
+    async (field) => {
+      const before = await app.db.retailVehicle.count()
+      const { status, json } = await call('POST', PATH, { ...DRAFT, [field]: 'x' })
+      const message = `Unknown field: ${field}`
+      expect([status, json()]).toEqual([
+        400,
+        { error: message, issues: [{ path: field, message }] },
+      ])
+      expect(await app.db.retailVehicle.count()).toBe(before)
+    },
+  )
 
   test('with a stock number or VIN that is taken is 409 and names the field', async () => {
     await add()
-    expect((await call('POST', PATH, { ...DRAFT, vin: nextVin() })).json()).toMatchObject({ issues: [{ path: 'stockNumber' }] })
+    expect((await call('POST', PATH, { ...DRAFT, vin: nextVin() })).json()).toMatchObject({
+      issues: [{ path: 'stockNumber' }],
+    })
     const { status, json } = await call('POST', PATH, { ...DRAFT, stockNumber: 'R-101' })
-    expect([status, json()]).toMatchObject([409, { error: 'VIN is already used by another vehicle', issues: [{ path: 'vin' }] }])
+    expect([status, json()]).toMatchObject([
+      409,
+      { error: 'VIN is already used by another vehicle', issues: [{ path: 'vin' }] },
+    ])
   })
 
   test('with the same key after a lost reply gives the vehicle that is there already', async () => {
@@ -107,7 +124,12 @@ describe('POST', () => {
 
   test('with a key that another vehicle was added with is 409', async () => {
     await add({ idempotencyKey: 'the-first-try' })
-    const { status, json } = await call('POST', PATH, { ...DRAFT, vin: nextVin(), stockNumber: 'R-101', idempotencyKey: 'the-first-try' })
+    const { status, json } = await call('POST', PATH, {
+      ...DRAFT,
+      vin: nextVin(),
+      stockNumber: 'R-101',
+      idempotencyKey: 'the-first-try',
+    })
     expect([status, json()]).toMatchObject([409, { issues: [{ path: 'idempotencyKey' }] }])
   })
 })
@@ -126,9 +148,15 @@ describe('PUT', () => {
     expect(await app.get(`/api/retail-vehicles/${_id}`)).toMatchObject({ price: 12_900 })
     const { status, json } = await call('PUT', `${PATH}/${_id}`, { price: '11,500.50', trim: '' })
     const after = json<Wire>()
-    expect([status, after]).toEqual([200, { _id, ...before, price: 11_500.5, trim: null, updatedAt: expect.any(String) }])
+    expect([status, after]).toEqual([
+      200,
+      { _id, ...before, price: 11_500.5, trim: null, updatedAt: expect.any(String) },
+    ])
     expect(after.updatedAt > updatedAt).toBe(true)
-    expect(await app.get(`/api/retail-vehicles/${_id}`)).toMatchObject({ price: 11_500.5, trim: null })
+    expect(await app.get(`/api/retail-vehicles/${_id}`)).toMatchObject({
+      price: 11_500.5,
+      trim: null,
+    })
     expect((await app.get<Wire[]>('/api/retail-vehicles'))[0]).toMatchObject({ price: 11_500.5 })
   })
 
@@ -146,7 +174,8 @@ describe('PUT', () => {
     expect([status, json()]).toEqual([
       409,
       {
-        error: 'This vehicle was changed by dale in the meantime (status, price). Please reload it.',
+        error:
+          'This vehicle was changed by dale in the meantime (status, price). Please reload it.',
         issues: [
           { path: 'status', message: 'dale changed it to pending' },
           { path: 'price', message: 'dale changed it to 10500' },
@@ -158,8 +187,15 @@ describe('PUT', () => {
 
   test('of two changes made on the same state at the same moment one gets in', async () => {
     const { _id, updatedAt } = await add()
-    const answers = await Promise.all([9000, 8000, 7000, 6000].map((price) => call('PUT', `${PATH}/${_id}`, { price, updatedAt })))
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409'])
+    const answers = await Promise.all(
+      [9000, 8000, 7000, 6000].map((price) => call('PUT', `${PATH}/${_id}`, { price, updatedAt })),
+    )
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+      '200',
+      '409',
+      '409',
+      '409',
+    ])
   })
 
   test.each([
@@ -176,22 +212,31 @@ describe('PUT', () => {
     expect(await list()).toEqual([before])
   })
 
-  test.each([[[]], ['text'], [null], [42]])('of a body that is no object is 400: %j', async (body) => {
-    const { _id } = await add()
-    expect((await call('PUT', `${PATH}/${_id}`, body)).status).toBe(body === null ? 200 : 400)
-  })
+  test.each([[[]], ['text'], [null], [42]])(
+    'of a body that is no object is 400: %j',
+    async (body) => {
+      const { _id } = await add()
+      expect((await call('PUT', `${PATH}/${_id}`, body)).status).toBe(body === null ? 200 : 400)
+    },
+  )
 
   test('to a VIN that is taken is 409, whatever kind the other vehicle is of', async () => {
     const { _id } = await add()
     const [other, parts] = [nextVin(), nextVin()]
     await app.services.retailVehicles.create(retailInput({ vin: other }), { actor: ACTOR })
     await app.services.dismantledVehicles.create(dismantledInput({ vin: parts }), { actor: ACTOR })
-    for (const vin of [other, parts]) expect((await call('PUT', `${PATH}/${_id}`, { vin })).json()).toMatchObject({ issues: [{ path: 'vin' }] })
+    for (const vin of [other, parts]) {
+      expect((await call('PUT', `${PATH}/${_id}`, { vin })).json()).toMatchObject({
+        issues: [{ path: 'vin' }],
+      })
+    }
   })
 
   test('back from sold is 409 while another vehicle has the VIN', async () => {
     const { _id, vin } = await add({ status: 'sold' })
-    await app.services.dismantledVehicles.create(dismantledInput({ vin: String(vin) }), { actor: ACTOR })
+    await app.services.dismantledVehicles.create(dismantledInput({ vin: String(vin) }), {
+      actor: ACTOR,
+    })
     expect((await call('PUT', `${PATH}/${_id}`, { status: 'available' })).status).toBe(409)
     expect((await call('PUT', `${PATH}/${_id}`, { price: 1 })).status).toBe(200)
   })
@@ -201,16 +246,27 @@ describe('DELETE', () => {
   test('takes the vehicle out of every list and page, and can be undone', async () => {
     const vehicle = await add()
     expect((await call('DELETE', `${PATH}/${vehicle._id}`)).json()).toEqual({ success: true })
-    expect([await publicIds(), await list(), (await app.ask(`/api/retail-vehicles/${vehicle._id}`)).status]).toEqual([[], [], 404])
+    expect([
+      await publicIds(),
+      await list(),
+      (await app.ask(`/api/retail-vehicles/${vehicle._id}`)).status,
+    ]).toEqual([[], [], 404])
     for (const [method, path] of [
       ['GET', ''],
       ['PUT', ''],
       ['DELETE', ''],
     ] as const) {
-      expect((await call(method, `${PATH}/${vehicle._id}${path}`, method === 'PUT' ? {} : undefined)).json()).toEqual({ error: 'Vehicle not found' })
+      expect(
+        (
+          await call(method, `${PATH}/${vehicle._id}${path}`, method === 'PUT' ? {} : undefined)
+        ).json(),
+      ).toEqual({ error: 'Vehicle not found' })
     }
     expect(await list('?archived=true')).toMatchObject([{ _id: vehicle._id }])
-    expect((await call('POST', `${PATH}/${vehicle._id}/restore`)).json()).toEqual({ ...vehicle, updatedAt: expect.any(String) })
+    expect((await call('POST', `${PATH}/${vehicle._id}/restore`)).json()).toEqual({
+      ...vehicle,
+      updatedAt: expect.any(String),
+    })
     expect([await publicIds(), await list('?archived=true')]).toEqual([[vehicle._id], []])
     expect((await call('POST', `${PATH}/${vehicle._id}/restore`)).status).toBe(404)
   })
@@ -220,7 +276,10 @@ describe('DELETE', () => {
     await call('DELETE', `${PATH}/${_id}`)
     time.passed = 30 * DAY_MS + 60_000
     staff.renee = await signIn(app, 'renee')
-    expect([(await call('POST', `${PATH}/${_id}/restore`)).status, await list('?archived=true')]).toEqual([404, []])
+    expect([
+      (await call('POST', `${PATH}/${_id}/restore`)).status,
+      await list('?archived=true'),
+    ]).toEqual([404, []])
     time.passed = 30 * DAY_MS - 60_000
     staff.renee = await signIn(app, 'renee')
     expect((await call('POST', `${PATH}/${_id}/restore`)).status).toBe(200)
@@ -230,9 +289,13 @@ describe('DELETE', () => {
     const { _id } = await add()
     await call('DELETE', `${PATH}/${_id}`)
     const other = await add({ stockNumber: 'R-200' })
-    expect((await call('POST', `${PATH}/${_id}/restore`)).json()).toMatchObject({ issues: [{ path: 'vin' }] })
+    expect((await call('POST', `${PATH}/${_id}/restore`)).json()).toMatchObject({
+      issues: [{ path: 'vin' }],
+    })
     await call('PUT', `${PATH}/${other._id}`, { vin: nextVin(), stockNumber: DRAFT.stockNumber })
-    expect((await call('POST', `${PATH}/${_id}/restore`)).json()).toMatchObject({ issues: [{ path: 'stockNumber' }] })
+    expect((await call('POST', `${PATH}/${_id}/restore`)).json()).toMatchObject({
+      issues: [{ path: 'stockNumber' }],
+    })
   })
 })
 
@@ -245,8 +308,17 @@ test("an id that is unknown or none is 404 'Vehicle not found'", async () => {
       ['POST', '/restore'],
       ['GET', '/history'],
     ] as const) {
-      const { status, json } = await call(method, `${PATH}/${id}${path}`, method === 'PUT' ? { price: 1 } : undefined)
-      expect([method, path, status, json()]).toEqual([method, path, 404, { error: 'Vehicle not found' }])
+      const { status, json } = await call(
+        method,
+        `${PATH}/${id}${path}`,
+        method === 'PUT' ? { price: 1 } : undefined,
+      )
+      expect([method, path, status, json()]).toEqual([
+        method,
+        path,
+        404,
+        { error: 'Vehicle not found' },
+      ])
     }
   }
 })
@@ -268,7 +340,8 @@ test('the history tells who did what, the latest first, with prices in dollars',
 
 test('a change without its entry in the history is not made', async () => {
   const { _id } = await add()
-  await app.db.$executeRaw`ALTER TABLE stock_change ADD CONSTRAINT no_entry CHECK (user_name <> 'renee') NOT VALID`
+  await app.db
+    .$executeRaw`ALTER TABLE stock_change ADD CONSTRAINT no_entry CHECK (user_name <> 'renee') NOT VALID`
   try {
     expect((await call('PUT', `${PATH}/${_id}`, { price: 1 })).status).toBe(500)
     expect((await call('DELETE', `${PATH}/${_id}`)).status).toBe(500)
@@ -281,10 +354,19 @@ test('a change without its entry in the history is not made', async () => {
 test('the typed calls add, change, delete and restore', async () => {
   const caller = app.callerFor({ userId: staff.renee.user._id, username: 'renee' })
   const { id, updatedAt } = await caller.retailVehicles.create(retailInput({ stockNumber: 'R-9' }))
-  expect(await caller.retailVehicles.update({ id, change: { price: 1000, updatedAt } })).toMatchObject({ id, price: 1000 })
-  await expect(caller.retailVehicles.update({ id, change: { price: 2000, updatedAt } })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(
+    await caller.retailVehicles.update({ id, change: { price: 1000, updatedAt } }),
+  ).toMatchObject({ id, price: 1000 })
+  await expect(
+    caller.retailVehicles.update({ id, change: { price: 2000, updatedAt } }),
+  ).rejects.toMatchObject({ code: 'CONFLICT' })
   await caller.retailVehicles.remove({ id })
   await expect(caller.retailVehicles.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await caller.retailVehicles.restore({ id })).toMatchObject({ id, price: 1000 })
-  expect((await caller.retailVehicles.history({ id })).map(({ action }) => action)).toEqual(['restore', 'archive', 'update', 'create'])
+  expect((await caller.retailVehicles.history({ id })).map(({ action }) => action)).toEqual([
+    'restore',
+    'archive',
+    'update',
+    'create',
+  ])
 })

@@ -12,7 +12,8 @@ const app = await createTestApp({ clock: { now: () => NOW } })
 const add = (own: Partial<RetailVehicleInput>, createdAt = hoursAgo(1)) =>
   app.services.retailVehicles.create(retailInput(own), { actor: ACTOR, createdAt })
 const browse = (search: Record<string, unknown> = {}) => app.caller.retailVehicles.browse(search)
-const shown = async (search?: Record<string, unknown>) => (await browse(search)).vehicles.map((vehicle) => vehicle.stockNumber)
+const shown = async (search?: Record<string, unknown>) =>
+  (await browse(search)).vehicles.map((vehicle) => vehicle.stockNumber)
 
 beforeEach(async () => {
   await app.db.retailVehicle.deleteMany()
@@ -39,9 +40,31 @@ describe('the inventory page', () => {
   })
 
   test('narrows by search words, make, status, years, price and mileage, and by all of them together', async () => {
-    await add({ stockNumber: 'A', make: 'Ford', model: 'F-150', year: 2012, price: 15_000, mileage: 120_000 })
-    await add({ stockNumber: 'B', make: 'Ford', model: 'Focus', year: 2015, price: 7500, mileage: 60_000, status: 'pending' })
-    await add({ stockNumber: 'C', make: 'Honda', model: 'Fit', year: 2018, price: null, mileage: null })
+    await add({
+      stockNumber: 'A',
+      make: 'Ford',
+      model: 'F-150',
+      year: 2012,
+      price: 15_000,
+      mileage: 120_000,
+    })
+    await add({
+      stockNumber: 'B',
+      make: 'Ford',
+      model: 'Focus',
+      year: 2015,
+      price: 7500,
+      mileage: 60_000,
+      status: 'pending',
+    })
+    await add({
+      stockNumber: 'C',
+      make: 'Honda',
+      model: 'Fit',
+      year: 2018,
+      price: null,
+      mileage: null,
+    })
     expect(await shown({ q: 'f-150' })).toEqual(['A'])
     expect(await shown({ make: 'Ford' })).toEqual(['A', 'B'])
     expect(await shown({ status: 'pending' })).toEqual(['B'])
@@ -49,7 +72,16 @@ describe('the inventory page', () => {
     expect(await shown({ yearTo: '2012' })).toEqual(['A'])
     expect(await shown({ priceTo: '7500' })).toEqual(['B'])
     expect(await shown({ mileageTo: '120000' })).toEqual(['A', 'B'])
-    expect(await shown({ make: 'Ford', q: 'focus', yearFrom: 2015, priceTo: 10_000, mileageTo: 75_000, status: 'pending' })).toEqual(['B'])
+    expect(
+      await shown({
+        make: 'Ford',
+        q: 'focus',
+        yearFrom: 2015,
+        priceTo: 10_000,
+        mileageTo: 75_000,
+        status: 'pending',
+      }),
+    ).toEqual(['B'])
     expect(await shown({ make: 'Ford', yearFrom: 2016 })).toEqual([])
   })
 
@@ -85,8 +117,18 @@ describe('the inventory page', () => {
       }))
     await app.db.retailVehicle.createMany({ data: rows(28) })
     expect(await browse()).toMatchObject({ total: 28, isCounted: true, hasMore: true })
-    const [first, second, third] = await Promise.all([browse(), browse({ page: 2 }), browse({ page: 3 })])
-    expect([first, second, third].map(({ vehicles, total, hasMore }) => [vehicles.length, total, hasMore])).toEqual([
+    const [first, second, third] = await Promise.all([
+      browse(),
+      browse({ page: 2 }),
+      browse({ page: 3 }),
+    ])
+    expect(
+      [first, second, third].map(({ vehicles, total, hasMore }) => [
+        vehicles.length,
+        total,
+        hasMore,
+      ]),
+    ).toEqual([
       [24, 28, true],
       [4, 28, false],
       [0, 28, false],
@@ -101,28 +143,46 @@ describe('the inventory page', () => {
   test('names a drawing in the style and colour of the car where there is no picture', async () => {
     await add({ make: 'Ford', model: 'F-150', exteriorColor: 'Oxford White' })
     const [vehicle] = (await browse()).vehicles
-    expect(vehicle).toMatchObject({ picture: null, placeholder: expect.stringMatching(/^\/placeholder\/[a-z-]+-white\.svg$/) })
+    expect(vehicle).toMatchObject({
+      picture: null,
+      placeholder: expect.stringMatching(/^\/placeholder\/[a-z-]+-white\.svg$/),
+    })
   })
 })
 
 describe('the page of a sold car', () => {
-  const similarTo = async (id: string) => (await app.caller.retailVehicles.detail({ id })).similar.map(({ stockNumber }) => stockNumber)
+  const similarTo = async (id: string) =>
+    (await app.caller.retailVehicles.detail({ id })).similar.map(({ stockNumber }) => stockNumber)
 
   test('lists three available cars: of its body style, its model first, then the nearest in price', async () => {
-    const sold = await add({ stockNumber: 'SOLD', make: 'Ford', model: 'F-150', price: 20_000, status: 'sold' })
+    const sold = await add({
+      stockNumber: 'SOLD',
+      make: 'Ford',
+      model: 'F-150',
+      price: 20_000,
+      status: 'sold',
+    })
     await add({ stockNumber: 'SEDAN', make: 'Honda', model: 'Accord', price: 20_000 })
     await add({ stockNumber: 'FAR', make: 'Ram', model: '1500', price: 35_000 })
     await add({ stockNumber: 'NEAR', make: 'Chevrolet', model: 'Silverado 1500', price: 22_000 })
     await add({ stockNumber: 'UNPRICED', make: 'Toyota', model: 'Tundra', price: null })
     await add({ stockNumber: 'SAME', make: 'ford', model: 'f-150', price: 60_000 })
-    for (const status of ['pending', 'sold'] as const) await add({ make: 'Ford', model: 'F-150', price: 20_000, status })
+    for (const status of ['pending', 'sold'] as const) {
+      await add({ make: 'Ford', model: 'F-150', price: 20_000, status })
+    }
     const archived = await add({ make: 'Ford', model: 'F-150', price: 20_000 })
     await app.db.retailVehicle.update({ where: { id: archived }, data: { archivedAt: NOW } })
     expect(await similarTo(sold)).toEqual(['SAME', 'NEAR', 'FAR'])
   })
 
   test('lists the nearest by year where it has no price, and fills up with other body styles', async () => {
-    const sold = await add({ make: 'Ford', model: 'F-150', year: 2015, price: null, status: 'sold' })
+    const sold = await add({
+      make: 'Ford',
+      model: 'F-150',
+      year: 2015,
+      price: null,
+      status: 'sold',
+    })
     await add({ stockNumber: 'OLD', make: 'Honda', model: 'Accord', year: 2004 })
     await add({ stockNumber: 'CLOSE', make: 'Honda', model: 'Accord', year: 2014 })
     expect(await similarTo(sold)).toEqual(['CLOSE', 'OLD'])

@@ -4,11 +4,15 @@ import { ACTOR, dismantledInput, nextVin, retailInput } from '../../support/stoc
 
 const app = await createTestApp()
 const { retailVehicles, dismantledVehicles } = app.services
-const addRetail = (own: Parameters<typeof retailInput>[0] = {}) => retailVehicles.create(retailInput(own), { actor: ACTOR })
-const addDismantled = (own: Parameters<typeof dismantledInput>[0] = {}) => dismantledVehicles.create(dismantledInput(own), { actor: ACTOR })
-const countRows = async () => (await app.db.retailVehicle.count()) + (await app.db.dismantledVehicle.count())
+const addRetail = (own: Parameters<typeof retailInput>[0] = {}) =>
+  retailVehicles.create(retailInput(own), { actor: ACTOR })
+const addDismantled = (own: Parameters<typeof dismantledInput>[0] = {}) =>
+  dismantledVehicles.create(dismantledInput(own), { actor: ACTOR })
+const countRows = async () =>
+  (await app.db.retailVehicle.count()) + (await app.db.dismantledVehicle.count())
 
-const clash = (path: string, message: string): unknown => expect.objectContaining({ code: 'conflict', message, issues: [{ path, message }] })
+const clash = (path: string, message: string): unknown =>
+  expect.objectContaining({ code: 'conflict', message, issues: [{ path, message }] })
 const STOCK_NUMBER_TAKEN = clash('stockNumber', 'Stock Number is already used by another vehicle')
 const VIN_TAKEN = clash('vin', 'VIN is already used by another vehicle')
 
@@ -78,12 +82,24 @@ describe('VINs are unique among vehicles that are not sold or scrapped', () => {
 
 describe('the history of stock', () => {
   test('says who added which vehicle and every value that was set', async () => {
-    const id = await retailVehicles.create(retailInput({ stockNumber: 'R-5', price: 4500, trim: null, notes: 'bought at auction' }), {
-      actor: { id: null, name: 'Renee' },
-    })
+    const id = await retailVehicles.create(
+      retailInput({ stockNumber: 'R-5', price: 4500, trim: null, notes: 'bought at auction' }),
+      {
+        actor: { id: null, name: 'Renee' },
+      },
+    )
     const [entry] = await app.db.stockChange.findMany({ where: { vehicleId: id } })
-    expect(entry).toMatchObject({ kind: 'retail', action: 'create', userId: null, userName: 'Renee' })
-    expect(entry?.changes).toMatchObject({ stockNumber: [null, 'R-5'], priceCents: [null, 450_000], notes: [null, 'bought at auction'] })
+    expect(entry).toMatchObject({
+      kind: 'retail',
+      action: 'create',
+      userId: null,
+      userName: 'Renee',
+    })
+    expect(entry?.changes).toMatchObject({
+      stockNumber: [null, 'R-5'],
+      priceCents: [null, 450_000],
+      notes: [null, 'bought at auction'],
+    })
     expect(entry?.changes).not.toHaveProperty('trim')
   })
 
@@ -95,14 +111,19 @@ describe('the history of stock', () => {
   })
 
   test('has no vehicle without its entry: when the entry cannot be written, the vehicle is not there either', async () => {
-    await app.db.$executeRaw`ALTER TABLE stock_change ADD CONSTRAINT no_entry CHECK (user_name <> 'Nobody')`
-    await expect(dismantledVehicles.create(dismantledInput(), { actor: { id: null, name: 'Nobody' } })).rejects.toThrow('no_entry')
+    await app.db
+      .$executeRaw`ALTER TABLE stock_change ADD CONSTRAINT no_entry CHECK (user_name <> 'Nobody')`
+    await expect(
+      dismantledVehicles.create(dismantledInput(), { actor: { id: null, name: 'Nobody' } }),
+    ).rejects.toThrow('no_entry')
     expect(await countRows()).toBe(0)
   })
 
   test('can neither be changed nor deleted', async () => {
     await addRetail()
-    await expect(app.db.$executeRaw`UPDATE stock_change SET user_name = 'Somebody else'`).rejects.toThrow('append-only')
+    await expect(
+      app.db.$executeRaw`UPDATE stock_change SET user_name = 'Somebody else'`,
+    ).rejects.toThrow('append-only')
     await expect(app.db.$executeRaw`DELETE FROM stock_change`).rejects.toThrow('append-only')
   })
 })

@@ -12,7 +12,8 @@ const DAY_MS = 24 * 3_600_000
 const daysAgo = (days: number) => new Date(Date.parse('2026-11-20T15:00:00Z') - days * DAY_MS)
 const add = (own: Partial<RetailVehicleInput>, createdAt = daysAgo(0)) =>
   app.services.retailVehicles.create(retailInput(own), { actor: ACTOR, createdAt })
-const stockNumbers = async (query = '') => (await app.get<Listed[]>(`/api/retail-vehicles${query}`)).map((vehicle) => vehicle.stockNumber)
+const stockNumbers = async (query = '') =>
+  (await app.get<Listed[]>(`/api/retail-vehicles${query}`)).map((vehicle) => vehicle.stockNumber)
 
 beforeEach(async () => {
   await app.db.retailVehicle.deleteMany()
@@ -21,7 +22,11 @@ beforeEach(async () => {
 describe('GET /api/retail-vehicles', () => {
   test('is an empty array when there is nothing for sale', async () => {
     const { status, text, headers } = await app.ask('/api/retail-vehicles')
-    expect([status, text, headers['content-type']]).toEqual([200, '[]', 'application/json; charset=utf-8'])
+    expect([status, text, headers['content-type']]).toEqual([
+      200,
+      '[]',
+      'application/json; charset=utf-8',
+    ])
   })
 
   test('gives available vehicles first, then pending, then sold, the newest first in each', async () => {
@@ -31,7 +36,14 @@ describe('GET /api/retail-vehicles', () => {
     await add({ stockNumber: 'AVAILABLE-NEW', status: 'available' }, daysAgo(7))
     await add({ stockNumber: 'PENDING-NEW', status: 'pending' }, daysAgo(1))
     await add({ stockNumber: 'SOLD-OLD', status: 'sold' }, daysAgo(30))
-    expect(await stockNumbers()).toEqual(['AVAILABLE-NEW', 'AVAILABLE-OLD', 'PENDING-NEW', 'PENDING-OLD', 'SOLD-NEW', 'SOLD-OLD'])
+    expect(await stockNumbers()).toEqual([
+      'AVAILABLE-NEW',
+      'AVAILABLE-OLD',
+      'PENDING-NEW',
+      'PENDING-OLD',
+      'SOLD-NEW',
+      'SOLD-OLD',
+    ])
   })
 
   test('gives _id and every public field of the specification, dates as ISO 8601, and nothing that is for staff alone', async () => {
@@ -95,9 +107,25 @@ describe('GET /api/retail-vehicles', () => {
   })
 
   test('narrows by q, status, make, year and limit', async () => {
-    await add({ stockNumber: 'A1', make: 'Subaru', model: 'Outback', year: 2014, status: 'available' }, daysAgo(1))
-    await add({ stockNumber: 'A2', make: 'Subaru', model: 'Forester', trim: '2.5i', year: 2018, status: 'pending' }, daysAgo(2))
-    await add({ stockNumber: 'A3', make: 'Ford', model: 'Focus', year: 2014, vin: 'OLDVIN9' }, daysAgo(3))
+    await add(
+      { stockNumber: 'A1', make: 'Subaru', model: 'Outback', year: 2014, status: 'available' },
+      daysAgo(1),
+    )
+    await add(
+      {
+        stockNumber: 'A2',
+        make: 'Subaru',
+        model: 'Forester',
+        trim: '2.5i',
+        year: 2018,
+        status: 'pending',
+      },
+      daysAgo(2),
+    )
+    await add(
+      { stockNumber: 'A3', make: 'Ford', model: 'Focus', year: 2014, vin: 'OLDVIN9' },
+      daysAgo(3),
+    )
     expect(await stockNumbers('?q=forester')).toEqual(['A2'])
     expect(await stockNumbers('?q=2.5I+subaru')).toEqual(['A2'])
     expect(await stockNumbers('?q=oldvin')).toEqual(['A3'])
@@ -155,7 +183,10 @@ describe('a list of 1,100 vehicles', () => {
     expect(sizes).toEqual([500, 500, 100])
     expect(new Set(seen.map((vehicle) => vehicle._id)).size).toBe(1100)
     const rank: Record<string, number> = { available: 0, pending: 1, sold: 2 }
-    const places = seen.map((vehicle) => `${rank[String(vehicle.status)]} ${9e15 - Date.parse(String(vehicle.createdAt))}`)
+    const places = seen.map(
+      (vehicle) =>
+        `${rank[String(vehicle.status)]} ${9e15 - Date.parse(String(vehicle.createdAt))}`,
+    )
     expect(places).toEqual(places.toSorted())
   })
 
@@ -193,7 +224,10 @@ test.each(['/api/retail-vehicles?status=stolen', '/api/dismantled-vehicles?statu
   'an unknown status is 400 as a bad year is: %s',
   async (path) => {
     const { status, json } = await app.ask(path)
-    expect([status, json()]).toMatchObject([400, { error: expect.stringMatching(/^status must be one of: /), issues: [{ path: 'status' }] }])
+    expect([status, json()]).toMatchObject([
+      400,
+      { error: expect.stringMatching(/^status must be one of: /), issues: [{ path: 'status' }] },
+    ])
     expect((await app.ask('/api/retail-vehicles?status=')).status).toBe(200)
   },
 )

@@ -4,7 +4,11 @@ import { createTestDatabase } from '../../support/database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('a server with the demo has its vehicles before it says that it listens', async () => {
-  const { url, logged } = await startBuiltShop({ DATABASE_URL: await createTestDatabase(), DATA_DIR: temporaryFolder(), DEMO: 'on' })
+  const { url, logged } = await startBuiltShop({
+    DATABASE_URL: await createTestDatabase(),
+    DATA_DIR: temporaryFolder(),
+    DEMO: 'on',
+  })
   const said = logged.map(({ msg = '' }) => msg)
   const placeOf = (text: RegExp) => said.findIndex((msg) => text.test(msg))
   expect(placeOf(/^the demo yard is filled/)).toBeGreaterThanOrEqual(0)

@@ -10,7 +10,10 @@ const PUBLIC_URL = 'https://shop.example'
 const CARS = 27
 const { name, tagline, phone, hoursText, address, marketplaceUrl, mapEmbedUrl } = demoBusiness
 
-const app = await createTestApp({ pages: true, config: { publicUrl: PUBLIC_URL, rateLimits: false } })
+const app = await createTestApp({
+  pages: true,
+  config: { publicUrl: PUBLIC_URL, rateLimits: false },
+})
 const { retailVehicles, dismantledVehicles } = app.services
 const ids = { pictured: '' }
 
@@ -18,14 +21,20 @@ beforeAll(async () => {
   await hire(app, 'renee')
   const staff = await signIn(app, 'renee')
   const pictures = [(await upload(app, staff)).public_id, (await upload(app, staff)).public_id]
-  for (let count = 2; count < CARS; count += 1) await retailVehicles.create(retailInput({ make: count < 5 ? 'Kia' : 'Ford' }), { actor: ACTOR })
+  for (let count = 2; count < CARS; count += 1) {
+    await retailVehicles.create(retailInput({ make: count < 5 ? 'Kia' : 'Ford' }), { actor: ACTOR })
+  }
   await retailVehicles.create(retailInput({ make: 'Kia', price: null }), { actor: ACTOR })
-  ids.pictured = await retailVehicles.create(retailInput({ stockNumber: 'R-PIC', trim: 'SE', pictures }), { actor: ACTOR })
+  ids.pictured = await retailVehicles.create(
+    retailInput({ stockNumber: 'R-PIC', trim: 'SE', pictures }),
+    { actor: ACTOR },
+  )
   await dismantledVehicles.create(dismantledInput(), { actor: ACTOR })
 })
 
 const page = async (path: string) => (await app.ask(path)).text
-const texts = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text)
+const texts = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, text = '']) => text)
 const plain = (html: string) =>
   html
     .replaceAll(/<(script|style)[^>]*>[^]*?<\/\1>/g, '')
@@ -33,12 +42,17 @@ const plain = (html: string) =>
     .replaceAll('&amp;', '&')
 const attribute = (html: string, tag: RegExp, attributeName: string) =>
   new RegExp(`\\s${attributeName}="([^"]*)"`).exec(tag.exec(html)?.[0] ?? '')?.[1]
-const meta = (html: string, key: string) => attribute(html, new RegExp(`<meta [^>]*"${key}"[^>]*>`), 'content')
-const headings = (html: string) => texts(html, /<h1[^>]*>([^]*?)<\/h1>/g).map((text) => text.replaceAll('<!-- -->', ''))
+const meta = (html: string, key: string) =>
+  attribute(html, new RegExp(`<meta [^>]*"${key}"[^>]*>`), 'content')
+const headings = (html: string) =>
+  texts(html, /<h1[^>]*>([^]*?)<\/h1>/g).map((text) => text.replaceAll('<!-- -->', ''))
 const jsonLd = (html: string) =>
-  texts(html, /<script type="application\/ld\+json">([^]*?)<\/script>/g).map((text) => JSON.parse(text) as Record<string, unknown>)
+  texts(html, /<script type="application\/ld\+json">([^]*?)<\/script>/g).map(
+    (text) => JSON.parse(text) as Record<string, unknown>,
+  )
 const cardsIn = (html: string) => texts(html, /(<li class="sheet car[^]*?<\/li>)/g)
-const linksIn = (html: string) => texts(html, /<a [^>]*href="([^"]*)"/g).map((href) => href.replaceAll('&amp;', '&'))
+const linksIn = (html: string) =>
+  texts(html, /<a [^>]*href="([^"]*)"/g).map((href) => href.replaceAll('&amp;', '&'))
 
 type PublicPage = { path: string | (() => string); title: string; heading: string }
 const PAGES: PublicPage[] = [
@@ -48,7 +62,11 @@ const PAGES: PublicPage[] = [
   { path: '/parts', title: `Shop Recycled Parts | ${name}`, heading: 'Shop Recycled Parts' },
   { path: '/partsrequest', title: `Request Parts | ${name}`, heading: 'Request Parts' },
   { path: '/inventory', title: `Pre-Owned Vehicles | ${name}`, heading: 'Pre-Owned Vehicles' },
-  { path: () => `/inventory/${ids.pictured}`, title: `2016 Ford Escape SE | ${name}`, heading: '2016 Ford Escape SE' },
+  {
+    path: () => `/inventory/${ids.pictured}`,
+    title: `2016 Ford Escape SE | ${name}`,
+    heading: '2016 Ford Escape SE',
+  },
   { path: '/repair', title: `Repair Services | ${name}`, heading: 'Expert Auto Repair Services' },
 ]
 const PATHS = ['/', '/about', '/contact', '/parts', '/partsrequest', '/inventory', '/repair']
@@ -59,7 +77,11 @@ describe.each(PAGES)('the HTML of the page $title', ({ path, title, heading }) =
   test('has its title, description, canonical address, picture for shared links and one heading', async () => {
     const { status, text } = await app.ask(pathname())
     const url = PUBLIC_URL + pathname()
-    expect([status, texts(text, /<title>([^<]*)<\/title>/g), headings(text)]).toEqual([200, [title], [heading]])
+    expect([status, texts(text, /<title>([^<]*)<\/title>/g), headings(text)]).toEqual([
+      200,
+      [title],
+      [heading],
+    ])
     expect(attribute(text, /<link [^>]*rel="canonical"[^>]*>/, 'href')).toBe(url)
     expect(meta(text, 'description')?.length).toBeGreaterThan(40)
     expect(meta(text, 'og:url')).toBe(url)
@@ -70,7 +92,9 @@ describe.each(PAGES)('the HTML of the page $title', ({ path, title, heading }) =
 
   test('is complete: telephone, hours, address and links to every page', async () => {
     const html = await page(pathname())
-    for (const words of [phone, hoursText, address.street, address.city]) expect(plain(html)).toContain(words)
+    for (const words of [phone, hoursText, address.street, address.city]) {
+      expect(plain(html)).toContain(words)
+    }
     expect(linksIn(html)).toEqual(expect.arrayContaining([...PATHS, marketplaceUrl]))
     expect(plain(html)).not.toMatch(/Loading|undefined|\[object/)
   })
@@ -78,7 +102,9 @@ describe.each(PAGES)('the HTML of the page $title', ({ path, title, heading }) =
   test('asks nothing of another site and holds nothing of toasts', async () => {
     const html = await page(pathname())
     expect(html).not.toContain('<iframe')
-    const sources = texts(html, /<(?:img|script|link) [^>]*(?:src|href)="([^"]*)"/g).filter((url) => !url.startsWith(PUBLIC_URL))
+    const sources = texts(html, /<(?:img|script|link) [^>]*(?:src|href)="([^"]*)"/g).filter(
+      (url) => !url.startsWith(PUBLIC_URL),
+    )
     for (const url of sources) expect(url).toMatch(/^\/(?!\/)/)
     expect(html).not.toContain('sonner')
   })
@@ -88,33 +114,49 @@ test('the map is only in the data of a page, never in an element that loads it',
   for (const path of ['/', '/contact']) {
     const html = await page(path)
     expect(html).toContain('Show map')
-    expect(texts(html, /\s(?:src|href)="([^"]*)"/g).map((url) => url.replaceAll('&amp;', '&'))).not.toContain(mapEmbedUrl)
+    expect(
+      texts(html, /\s(?:src|href)="([^"]*)"/g).map((url) => url.replaceAll('&amp;', '&')),
+    ).not.toContain(mapEmbedUrl)
   }
 })
 
-test.each(['/no-such-page', '/inventory/00000000-0000-7000-8000-000000000000', '/inventory/1234567890', '/inventory/short'])(
-  '%s is 404 with one heading and the header, and not to be indexed',
-  async (path) => {
-    const { status, text } = await app.ask(path)
-    const missing = path === '/no-such-page' ? 'Page not found' : `Vehicle not found | ${name}`
-    expect([status, texts(text, /<title>([^<]*)<\/title>/g), meta(text, 'robots')]).toEqual([404, [missing], 'noindex'])
-    expect(headings(text)).toHaveLength(1)
-    expect(text).toContain('aria-label="Open menu"')
-  },
-)
+test.each([
+  '/no-such-page',
+  '/inventory/00000000-0000-7000-8000-000000000000',
+  '/inventory/1234567890',
+  '/inventory/short',
+])('%s is 404 with one heading and the header, and not to be indexed', async (path) => {
+  const { status, text } = await app.ask(path)
+  const missing = path === '/no-such-page' ? 'Page not found' : `Vehicle not found | ${name}`
+  expect([status, texts(text, /<title>([^<]*)<\/title>/g), meta(text, 'robots')]).toEqual([
+    404,
+    [missing],
+    'noindex',
+  ])
+  expect(headings(text)).toHaveLength(1)
+  expect(text).toContain('aria-label="Open menu"')
+})
 
 test.each([
   ['/inventory?page=2', 'Pre-Owned Vehicles'],
   ['/parts?page=2', 'Shop Recycled Parts'],
 ])('%s has its page in its title and its canonical address', async (path, heading) => {
   const html = await page(path)
-  expect([texts(html, /<title>([^<]*)<\/title>/g), headings(html)]).toEqual([[`${heading}, page 2 | ${name}`], [heading]])
+  expect([texts(html, /<title>([^<]*)<\/title>/g), headings(html)]).toEqual([
+    [`${heading}, page 2 | ${name}`],
+    [heading],
+  ])
   expect(attribute(html, /<link [^>]*rel="canonical"[^>]*>/, 'href')).toBe(PUBLIC_URL + path)
 })
 
 test('no two public pages have the same title or description', async () => {
-  const pages = await Promise.all(PAGES.map(({ path }) => page(typeof path === 'string' ? path : path())))
-  for (const written of [pages.map((html) => meta(html, 'og:title')), pages.map((html) => meta(html, 'description'))]) {
+  const pages = await Promise.all(
+    PAGES.map(({ path }) => page(typeof path === 'string' ? path : path())),
+  )
+  for (const written of [
+    pages.map((html) => meta(html, 'og:title')),
+    pages.map((html) => meta(html, 'description')),
+  ]) {
     expect(new Set(written).size).toBe(PAGES.length)
     expect(written).not.toContain(undefined)
   }
@@ -122,7 +164,10 @@ test('no two public pages have the same title or description', async () => {
 
 test('every public page preloads its fonts from its own address', async () => {
   for (const { path } of PAGES) {
-    const links = texts(await page(typeof path === 'string' ? path : path()), /(<link [^>]*as="font"[^>]*>)/g)
+    const links = texts(
+      await page(typeof path === 'string' ? path : path()),
+      /(<link [^>]*as="font"[^>]*>)/g,
+    )
     expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual([
       '/fonts/barlow-condensed-700.woff2',
       '/fonts/barlow-400.woff2',
@@ -156,8 +201,16 @@ describe('structured data', () => {
         model: 'Escape',
         vehicleModelDate: '2016',
         mileageFromOdometer: { '@type': 'QuantitativeValue', value: 80_000, unitCode: 'SMI' },
-        image: [expect.stringMatching(/^https:\/\/shop\.example\/pictures\//), expect.stringMatching(/^https:\/\/shop\.example\/pictures\//)],
-        offers: expect.objectContaining({ price: 9900, priceCurrency: 'USD', availability: 'https://schema.org/InStock', url }),
+        image: [
+          expect.stringMatching(/^https:\/\/shop\.example\/pictures\//),
+          expect.stringMatching(/^https:\/\/shop\.example\/pictures\//),
+        ],
+        offers: expect.objectContaining({
+          price: 9900,
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+          url,
+        }),
       }),
     ])
   })
@@ -173,31 +226,53 @@ describe('the HTML of the inventory', () => {
     const cards = cardsIn(html)
     expect(cards).toHaveLength(24)
     for (const card of cards) expect(plain(card)).toMatch(/\s(\$\d{1,3}(,\d{3})*|Call for price)\s/)
-    for (const card of cards) expect(linksIn(card)).toEqual([expect.stringMatching(/^\/inventory\/[\w-]{36}$/)])
+    for (const card of cards) {
+      expect(linksIn(card)).toEqual([expect.stringMatching(/^\/inventory\/[\w-]{36}$/)])
+    }
     expect(linksIn(html)).toContain('/inventory?page=2')
     expect(cardsIn(await page('/inventory?page=2'))).toHaveLength(CARS - 24)
   })
 
   test('has a form whose choice stands in the address, and shows what was chosen', async () => {
     const html = await page('/inventory?make=Kia&sort=price-low')
-    expect(html).toMatch(/<form [^>]*(method="get"[^>]*action="\/inventory"|action="\/inventory"[^>]*method="get")/)
-    const names = cardsIn(html).map((card) => plain(texts(card, /<h2[^>]*>([^]*?)<\/h2>/g)[0] ?? ''))
+    expect(html).toMatch(
+      /<form [^>]*(method="get"[^>]*action="\/inventory"|action="\/inventory"[^>]*method="get")/,
+    )
+    const names = cardsIn(html).map((card) =>
+      plain(texts(card, /<h2[^>]*>([^]*?)<\/h2>/g)[0] ?? ''),
+    )
     expect(names).toHaveLength(4)
     for (const title of names) expect(title).toContain('Kia')
     expect(html).toMatch(/<option [^>]*(value="Kia"[^>]*selected|selected[^>]*value="Kia")/)
     expect(plain(html)).toContain('4 vehicles')
-    for (const field of ['q', 'make', 'status', 'yearFrom', 'yearTo', 'priceTo', 'mileageTo', 'sort']) expect(html).toContain(`name="${field}"`)
+    for (const field of [
+      'q',
+      'make',
+      'status',
+      'yearFrom',
+      'yearTo',
+      'priceTo',
+      'mileageTo',
+      'sort',
+    ]) {
+      expect(html).toContain(`name="${field}"`)
+    }
   })
 
-  test.each(['/inventory', '/parts'])('on %s pictures have their size, those of the first row load at once and one has priority', async (path) => {
-    const images = cardsIn(await page(path)).map((card) => /<img [^>]*>/.exec(card)?.[0] ?? '')
-    for (const [index, image] of images.entries()) {
-      expect(image.includes('loading="lazy"'), `${path} ${index}`).toBe(index >= 3)
-      expect(image).toMatch(/width="[1-9]\d*" height="[1-9]\d*"/)
-    }
-    expect(images.filter((image) => /fetchpriority="high"/i.test(image)).length).toBeLessThanOrEqual(1)
-    expect(images.length).toBeGreaterThan(0)
-  })
+  test.each(['/inventory', '/parts'])(
+    'on %s pictures have their size, those of the first row load at once and one has priority',
+    async (path) => {
+      const images = cardsIn(await page(path)).map((card) => /<img [^>]*>/.exec(card)?.[0] ?? '')
+      for (const [index, image] of images.entries()) {
+        expect(image.includes('loading="lazy"'), `${path} ${index}`).toBe(index >= 3)
+        expect(image).toMatch(/width="[1-9]\d*" height="[1-9]\d*"/)
+      }
+      expect(
+        images.filter((image) => /fetchpriority="high"/i.test(image)).length,
+      ).toBeLessThanOrEqual(1)
+      expect(images.length).toBeGreaterThan(0)
+    },
+  )
 
   test('shows all pictures of a vehicle on its page', async () => {
     const html = await page(`/inventory/${ids.pictured}`)
@@ -207,8 +282,17 @@ describe('the HTML of the inventory', () => {
 })
 
 test('every page and the back office have an area for toasts', async () => {
-  for (const path of [...PATHS, `/inventory/${ids.pictured}`, '/no-such-page', '/login', '/admin']) {
-    expect([path, await page(path)]).toEqual([path, expect.stringMatching(/<div id="toasts">.*<section aria-label="Notifications \(F8\)"/)])
+  for (const path of [
+    ...PATHS,
+    `/inventory/${ids.pictured}`,
+    '/no-such-page',
+    '/login',
+    '/admin',
+  ]) {
+    expect([path, await page(path)]).toEqual([
+      path,
+      expect.stringMatching(/<div id="toasts">.*<section aria-label="Notifications \(F8\)"/),
+    ])
   }
 })
 
@@ -217,8 +301,14 @@ describe('the page of a request', () => {
     const { reference, statusUrl } = await app.caller.partRequests.submit(partDraft())
     const { pathname, search } = new URL(statusUrl)
     const { status, text } = await app.ask(pathname + search)
-    expect([status, headings(text), meta(text, 'robots')]).toEqual([200, [`Request ${reference}`], 'noindex'])
-    expect(plain(text)).toMatch(/Alternator for a 2003 Honda Accord[^]*Pending[^]*You hear from us by/)
+    expect([status, headings(text), meta(text, 'robots')]).toEqual([
+      200,
+      [`Request ${reference}`],
+      'noindex',
+    ])
+    expect(plain(text)).toMatch(
+      /Alternator for a 2003 Honda Accord[^]*Pending[^]*You hear from us by/,
+    )
     expect(text).not.toMatch(/Jane|jane@|555-10/)
   })
 

@@ -10,7 +10,10 @@ import { ACTOR, retailInput } from '../../support/stock.ts'
 const NOW = new Date('2026-11-21T15:00:00Z')
 const app = await createTestApp({ clock: { now: () => NOW } })
 const warnings: unknown[] = []
-const log: Pick<Logger, 'info' | 'warn'> = { info: () => undefined, warn: (...line: unknown[]) => void warnings.push(line.at(-1)) }
+const log: Pick<Logger, 'info' | 'warn'> = {
+  info: () => undefined,
+  warn: (...line: unknown[]) => void warnings.push(line.at(-1)),
+}
 /** How many pictures can still be stored. */
 let room = 0
 // Drawing all of them takes many seconds; the browser journeys look at the pictures, here they are rows alone and the disk gets full.
@@ -18,15 +21,27 @@ const uploads = {
   ...app.services.uploads,
   saveDrawing: async () => {
     if ((room -= 1) < 0) throw new Error('disk full')
-    const { id } = await app.db.picture.create({ data: { id: `${uuidv7()}-1280x960`, bytes: 1 }, select: { id: true } })
+    const { id } = await app.db.picture.create({
+      data: { id: `${uuidv7()}-1280x960`, bytes: 1 },
+      select: { id: true },
+    })
     return id
   },
 }
 async function start(): Promise<void> {
-  const { pictures } = await seedDemo({ db: app.db, services: { ...app.services, uploads }, business: demoBusiness, log, now: NOW })
+  const { pictures } = await seedDemo({
+    db: app.db,
+    services: { ...app.services, uploads },
+    business: demoBusiness,
+    log,
+    now: NOW,
+  })
   await pictures
 }
-const counts = async () => ({ retail: await app.db.retailVehicle.count(), dismantled: await app.db.dismantledVehicle.count() })
+const counts = async () => ({
+  retail: await app.db.retailVehicle.count(),
+  dismantled: await app.db.dismantledVehicle.count(),
+})
 const { retail, dismantled } = demoStock(NOW)
 const whole = { retail: retail.length, dismantled: dismantled.length }
 
@@ -41,14 +56,23 @@ describe('the demo, after two starts with an empty database', () => {
   })
 
   test('has a desk to look at: something overdue, something due soon, a repeat, spam, notes and every status, and no mail goes out', async () => {
-    const desk = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
+    const desk = app.callerFor({
+      userId: '01990000-0000-7000-8000-000000000001',
+      username: 'renee',
+    })
     const { waiting } = await desk.requestWatch.look({ since: null })
     expect(waiting.part).toMatchObject({ overdue: 1, dueSoon: 2 })
     expect(waiting.repair).toMatchObject({ overdue: 1, dueSoon: 1 })
     expect(waiting.inquiry.dueSoon).toBe(1)
     const { requests, counts: held } = await desk.partRequests.table({ sort: 'oldest' })
     expect(held.view.spam).toBe(1)
-    expect(Object.keys(held.status).toSorted()).toEqual(['cancelled', 'fulfilled', 'pending', 'processing', 'quoted'])
+    expect(Object.keys(held.status).toSorted()).toEqual([
+      'cancelled',
+      'fulfilled',
+      'pending',
+      'processing',
+      'quoted',
+    ])
     expect(requests.some(({ repeats }) => repeats.length > 0)).toBe(true)
     expect(requests.some(({ notes }) => notes.length > 2)).toBe(true)
     expect(requests.map(({ reference }) => reference)).toEqual(
@@ -62,9 +86,13 @@ describe('the demo, after two starts with an empty database', () => {
       ...(await app.db.requestNote.findMany()),
       ...(await app.db.requestStatusChange.findMany({ where: { fromStatus: { not: null } } })),
     ]
-    const accounts = new Map((await app.db.staffUser.findMany()).map(({ id, username }) => [id, username]))
+    const accounts = new Map(
+      (await app.db.staffUser.findMany()).map(({ id, username }) => [id, username]),
+    )
     expect(written.length).toBeGreaterThan(20)
-    expect(written.filter(({ author, authorId }) => accounts.get(authorId ?? '') !== author)).toEqual([])
+    expect(
+      written.filter(({ author, authorId }) => accounts.get(authorId ?? '') !== author),
+    ).toEqual([])
     expect(new Set(written.map(({ author }) => author))).toEqual(new Set(['renee', 'dale']))
   })
 
@@ -82,34 +110,58 @@ describe('the demo, after two starts with an empty database', () => {
   test('draws the covers of the newest vehicles that are still here first, then the other covers, then the rest', async () => {
     const order = [...retail, ...dismantled]
       .filter(({ drawings }) => drawings.length > 0)
-      .toSorted((one, other) => Number(isGone(one)) - Number(isGone(other)) || Date.parse(other.createdAt) - Date.parse(one.createdAt))
+      .toSorted(
+        (one, other) =>
+          Number(isGone(one)) - Number(isGone(other)) ||
+          Date.parse(other.createdAt) - Date.parse(one.createdAt),
+      )
     const drawn = async () => (await pictured()).filter(({ pictures }) => pictures.length > 0)
-    const numbersOf = (vehicles: { stockNumber: string }[]) => vehicles.map(({ stockNumber }) => stockNumber).toSorted()
+    const numbersOf = (vehicles: { stockNumber: string }[]) =>
+      vehicles.map(({ stockNumber }) => stockNumber).toSorted()
     for (const upTo of [10, 50, order.length]) {
       room = upTo - (await drawn()).length
       await start()
       expect(numbersOf(await drawn())).toEqual(numbersOf(order.slice(0, upTo)))
     }
-    expect((await drawn()).every(({ coverId, pictures }) => pictures.length === 1 && pictures[0]?.id === coverId)).toBe(true)
+    expect(
+      (await drawn()).every(
+        ({ coverId, pictures }) => pictures.length === 1 && pictures[0]?.id === coverId,
+      ),
+    ).toBe(true)
     room = Number.POSITIVE_INFINITY
     await start()
-    const wanted = new Map([...retail, ...dismantled].map(({ stockNumber, drawings }) => [stockNumber, drawings.length]))
-    expect(new Map((await pictured()).map(({ stockNumber, pictures }) => [stockNumber, pictures.length]))).toEqual(wanted)
-    expect(await app.db.setting.findUnique({ where: { key: 'demo' } })).toMatchObject({ value: 'done' })
+    const wanted = new Map(
+      [...retail, ...dismantled].map(({ stockNumber, drawings }) => [stockNumber, drawings.length]),
+    )
+    expect(
+      new Map(
+        (await pictured()).map(({ stockNumber, pictures }) => [stockNumber, pictures.length]),
+      ),
+    ).toEqual(wanted)
+    expect(await app.db.setting.findUnique({ where: { key: 'demo' } })).toMatchObject({
+      value: 'done',
+    })
   })
 })
 
 const isGone = ({ status }: { status: string }) => ['sold', 'Scrapped'].includes(status)
 async function pictured() {
   const select = { stockNumber: true, coverId: true, pictures: { select: { id: true } } } as const
-  return [...(await app.db.retailVehicle.findMany({ select })), ...(await app.db.dismantledVehicle.findMany({ select }))]
+  return [
+    ...(await app.db.retailVehicle.findMany({ select })),
+    ...(await app.db.dismantledVehicle.findMany({ select })),
+  ]
 }
 
 describe('the demo', () => {
   test('never touches a database that has rows, be it one archived vehicle', async () => {
     await app.db.retailVehicle.deleteMany()
     await app.db.dismantledVehicle.deleteMany()
-    await Promise.all([app.db.partRequest.deleteMany(), app.db.repairRequest.deleteMany(), app.db.inquiry.deleteMany()])
+    await Promise.all([
+      app.db.partRequest.deleteMany(),
+      app.db.repairRequest.deleteMany(),
+      app.db.inquiry.deleteMany(),
+    ])
     await app.db.setting.deleteMany({ where: { key: 'demo' } })
     const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
     await app.db.retailVehicle.update({ where: { id }, data: { archivedAt: NOW } })

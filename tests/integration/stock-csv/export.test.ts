@@ -1,8 +1,18 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DISMANTLED_DRIVE_TYPES, DISMANTLED_STATUSES, DISMANTLED_TRANSMISSIONS } from '#shared/domain/dismantled-vehicle.ts'
-import { CONDITIONS, FUEL_TYPES, RETAIL_DRIVE_TYPES, RETAIL_STATUSES, RETAIL_TRANSMISSIONS } from '#shared/domain/retail-vehicle.ts'
+import {
+  DISMANTLED_DRIVE_TYPES,
+  DISMANTLED_STATUSES,
+  DISMANTLED_TRANSMISSIONS,
+} from '#shared/domain/dismantled-vehicle.ts'
+import {
+  CONDITIONS,
+  FUEL_TYPES,
+  RETAIL_DRIVE_TYPES,
+  RETAIL_STATUSES,
+  RETAIL_TRANSMISSIONS,
+} from '#shared/domain/retail-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/stock-csv.ts'
@@ -25,10 +35,19 @@ const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: 
 
 describe('GET /api/admin/retail-vehicles.csv', () => {
   test('is every vehicle that the filter leaves, as a file to be kept', async () => {
-    for (const make of ['Ford', 'Honda']) await retailVehicles.create(retailInput({ make, status: 'pending', price: 9900.5 }), { actor: ACTOR })
+    for (const make of ['Ford', 'Honda']) {
+      await retailVehicles.create(retailInput({ make, status: 'pending', price: 9900.5 }), {
+        actor: ACTOR,
+      })
+    }
     await retailVehicles.create(retailInput({ make: 'Honda', status: 'sold' }), { actor: ACTOR })
     const { status, headers, text } = await retail.download('?make=honda&sort=stockNumber')
-    expect([status, headers['content-type'], headers['content-disposition'], headers['cache-control']]).toEqual([
+    expect([
+      status,
+      headers['content-type'],
+      headers['content-disposition'],
+      headers['cache-control'],
+    ]).toEqual([
       200,
       'text/csv; charset=utf-8',
       'attachment; filename="retail-vehicles.csv"',
@@ -42,19 +61,32 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
   })
 
   test('runs no formula in a spreadsheet', async () => {
-    await retailVehicles.create(retailInput({ model: '=HYPERLINK("http://x")', notes: '@SUM(1)', trim: '-1+1' }), { actor: ACTOR })
-    expect(rowsOf((await retail.download()).text)).toMatchObject([{ Model: `'=HYPERLINK("http://x")`, Notes: "'@SUM(1)", Trim: "'-1+1" }])
+    await retailVehicles.create(
+      retailInput({ model: '=HYPERLINK("http://x")', notes: '@SUM(1)', trim: '-1+1' }),
+      { actor: ACTOR },
+    )
+    expect(rowsOf((await retail.download()).text)).toMatchObject([
+      { Model: `'=HYPERLINK("http://x")`, Notes: "'@SUM(1)", Trim: "'-1+1" },
+    ])
   })
 
-  test.each(['|calc', '\u200B=1+1', '\u2060\u200D+1', '＠x', '｜calc'])('makes %j text, and reads it back as it was', async (formula) => {
-    await retailVehicles.create(retailInput({ model: 'Escape', notes: formula }), { actor: ACTOR })
-    const { text } = await retail.download()
-    expect(rowsOf(text)).toMatchObject([{ Notes: `'${formula}` }])
-    expect(await retail.actions(text)).toEqual(['unchanged'])
-  })
+  test.each(['|calc', '\u200B=1+1', '\u2060\u200D+1', '＠x', '｜calc'])(
+    'makes %j text, and reads it back as it was',
+    async (formula) => {
+      await retailVehicles.create(retailInput({ model: 'Escape', notes: formula }), {
+        actor: ACTOR,
+      })
+      const { text } = await retail.download()
+      expect(rowsOf(text)).toMatchObject([{ Notes: `'${formula}` }])
+      expect(await retail.actions(text)).toEqual(['unchanged'])
+    },
+  )
 
   test('keeps the lines of a text together', async () => {
-    await retailVehicles.create(retailInput({ description: 'First line\nSecond, "quoted"\nThird' }), { actor: ACTOR })
+    await retailVehicles.create(
+      retailInput({ description: 'First line\nSecond, "quoted"\nThird' }),
+      { actor: ACTOR },
+    )
     expect((await retail.download()).text).toContain('"First line\nSecond, ""quoted""\nThird"')
   })
 
@@ -62,16 +94,29 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
     await app.db.retailVehicle.createMany({
       data: Array.from({ length: 450 }, (_, index) => {
         const id = `0199f000-0000-7000-8000-${String(index).padStart(12, '0')}`
-        return { id, stockNumber: `S-${index}`, year: 2012, make: 'Honda', model: 'Fit', vin: `V${index}` }
+        return {
+          id,
+          stockNumber: `S-${index}`,
+          year: 2012,
+          make: 'Honda',
+          model: 'Fit',
+          vin: `V${index}`,
+        }
       }),
     })
-    expect(new Set(rowsOf((await retail.download()).text).map((row) => row['Stock Number'])).size).toBe(450)
+    expect(
+      new Set(rowsOf((await retail.download()).text).map((row) => row['Stock Number'])).size,
+    ).toBe(450)
   })
 
   test('is for staff alone', async () => {
     expect((await app.ask('/api/admin/retail-vehicles.csv')).status).toBe(401)
-    expect((await app.ask('/api/admin/retail-vehicles/import', { method: 'POST' })).status).toBe(401)
-    expect((await app.ask('/api/admin/dismantled-vehicles/import/preview', { method: 'POST' })).status).toBe(401)
+    expect((await app.ask('/api/admin/retail-vehicles/import', { method: 'POST' })).status).toBe(
+      401,
+    )
+    expect(
+      (await app.ask('/api/admin/dismantled-vehicles/import/preview', { method: 'POST' })).status,
+    ).toBe(401)
   })
 })
 
@@ -108,8 +153,11 @@ describe('an exported file imports as unchanged, row for row', () => {
     fc.tuple(hostile, hostile).map((parts) => parts.join('')),
   )
   const optional = fc.option(text, { nil: null })
-  const oneOf = <const T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: null })
-  const moment = fc.date({ min: new Date('1990-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString())
+  const oneOf = <const T>(values: readonly T[]) =>
+    fc.option(fc.constantFrom(...values), { nil: null })
+  const moment = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString())
   const words = text.filter((value) => /\S/.test(value.replaceAll(/[\p{C}\p{Z}]/gu, '')))
 
   test('cars for sale, whatever is written in them', async () => {
@@ -162,7 +210,9 @@ describe('an exported file imports as unchanged, row for row', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(donor, { minLength: 1, maxLength: 12 }), async (donors) => {
         await app.db.dismantledVehicle.deleteMany()
-        for (const own of donors) await dismantledVehicles.create(dismantledInput(own), { actor: ACTOR })
+        for (const own of donors) {
+          await dismantledVehicles.create(dismantledInput(own), { actor: ACTOR })
+        }
         const { rows } = await dismantled.preview((await dismantled.download()).text)
         expect(rows.filter(({ action }) => action !== 'unchanged')).toEqual([])
       }),

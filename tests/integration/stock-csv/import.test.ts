@@ -28,7 +28,8 @@ beforeEach(async () => {
   staff = await signIn(app, 'renee')
 })
 
-const listed = async (kind = 'retail') => (await app.ask(`/api/admin/${kind}-vehicles`, { headers: staff.bearer })).json<Wire[]>()
+const listed = async (kind = 'retail') =>
+  (await app.ask(`/api/admin/${kind}-vehicles`, { headers: staff.bearer })).json<Wire[]>()
 const put = (id: string, body: object) =>
   app.ask(`/api/admin/retail-vehicles/${id}`, {
     method: 'PUT',
@@ -47,7 +48,10 @@ const HEAD = 'Stock Number,Year,Make,Model,VIN,Mileage,Price'
 describe('a file of vehicles', () => {
   test('says row by row what it would do, and writes nothing', async () => {
     const [vin, same] = [nextVin(), nextVin()]
-    await retailVehicles.create(retailInput({ stockNumber: 'R-1', price: 9900, mileage: 80_000, vin }), { actor: ACTOR })
+    await retailVehicles.create(
+      retailInput({ stockNumber: 'R-1', price: 9900, mileage: 80_000, vin }),
+      { actor: ACTOR },
+    )
     await retailVehicles.create(retailInput({ stockNumber: 'R-2', vin: same }), {
       actor: ACTOR,
     })
@@ -61,7 +65,9 @@ describe('a file of vehicles', () => {
       `R-4,12,Honda,,${nextVin()},x,-1`,
     ].join('\n')
     const { rows, fingerprint } = await retail.preview(csv)
-    expect(rows.map(({ line, action, stockNumber, name }) => [line, action, stockNumber, name])).toEqual([
+    expect(
+      rows.map(({ line, action, stockNumber, name }) => [line, action, stockNumber, name]),
+    ).toEqual([
       [2, 'update', 'r-1', '2016 Ford Escape'],
       [3, 'unchanged', 'R-2', '2016 Ford Escape'],
       [4, 'create', 'R-3', '2012 Honda Fit'],
@@ -72,23 +78,33 @@ describe('a file of vehicles', () => {
       { field: 'mileage', from: 80_000, to: 81_000 },
       { field: 'price', from: 9900, to: 9500 },
     ])
-    expect(rows[3]?.problems).toMatchObject([{ path: 'stockNumber', message: 'Stock Number is required' }, { path: 'vin' }])
+    expect(rows[3]?.problems).toMatchObject([
+      { path: 'stockNumber', message: 'Stock Number is required' },
+      { path: 'vin' },
+    ])
     expect(rows[4]?.problems.map(({ path }) => path)).toEqual(['year', 'model', 'mileage', 'price'])
     expect(await listed()).toEqual(before)
     const refused = await retail.confirm(csv, fingerprint)
-    expect([refused.status, refused.json()]).toMatchObject([400, { error: 'Some rows are wrong. Nothing is imported before all are right.' }])
+    expect([refused.status, refused.json()]).toMatchObject([
+      400,
+      { error: 'Some rows are wrong. Nothing is imported before all are right.' },
+    ])
     expect(await listed()).toEqual(before)
   })
 
   test('is imported whole when it is confirmed, with an entry in the history, and the public sees it at once', async () => {
-    await retailVehicles.create(retailInput({ stockNumber: 'R-1', notes: 'keep' }), { actor: ACTOR })
+    await retailVehicles.create(retailInput({ stockNumber: 'R-1', notes: 'keep' }), {
+      actor: ACTOR,
+    })
     expect(await app.get<Wire[]>('/api/retail-vehicles')).toHaveLength(1)
     const { status, json } = await retail.run(`Stock #;Price\nR-1;8000\n`)
     expect([status, json()]).toEqual([200, { created: 0, updated: 1, unchanged: 0, leftOut: 0 }])
     expect(await app.get('/api/retail-vehicles')).toMatchObject([{ price: 8000 }])
     const [vehicle] = await listed()
     expect(vehicle).toMatchObject({ notes: 'keep', mileage: 80_000 })
-    const history = await app.ask(`/api/admin/retail-vehicles/${vehicle?._id}/history`, { headers: staff.bearer })
+    const history = await app.ask(`/api/admin/retail-vehicles/${vehicle?._id}/history`, {
+      headers: staff.bearer,
+    })
     expect(history.json()).toMatchObject([
       { by: 'renee', action: 'update', changes: [{ field: 'price', from: 9900, to: 8000 }] },
       { action: 'create' },
@@ -96,20 +112,39 @@ describe('a file of vehicles', () => {
   })
 
   test('leaves alone the columns that it does not have, and empties what it has empty', async () => {
-    await retailVehicles.create(retailInput({ stockNumber: 'R-1', trim: 'SE', notes: 'keep', price: 5000 }), { actor: ACTOR })
+    await retailVehicles.create(
+      retailInput({ stockNumber: 'R-1', trim: 'SE', notes: 'keep', price: 5000 }),
+      { actor: ACTOR },
+    )
     await retail.run('Stock Number,Trim,Price,Status\nR-1,,,\n')
-    expect(await listed()).toMatchObject([{ trim: null, price: null, notes: 'keep', status: 'available' }])
+    expect(await listed()).toMatchObject([
+      { trim: null, price: null, notes: 'keep', status: 'available' },
+    ])
   })
 
   test('of dismantled vehicles takes dates as they are typed and statuses in any case', async () => {
     const csv = `Stock,Year,Make,Model,VIN,Miles,Acquired,Status,Color\nD-1,2009,Honda,Civic,${nextVin()},"142,000",11/2/26,parts available,Blue`
-    expect((await dismantled.run(csv)).json()).toEqual({ created: 1, updated: 0, unchanged: 0, leftOut: 0 })
-    expect(await listed('dismantled')).toMatchObject([{ status: 'Parts Available', dateAcquired: '2026-11-02T12:00:00.000Z', exteriorColor: 'Blue' }])
+    expect((await dismantled.run(csv)).json()).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      leftOut: 0,
+    })
+    expect(await listed('dismantled')).toMatchObject([
+      {
+        status: 'Parts Available',
+        dateAcquired: '2026-11-02T12:00:00.000Z',
+        exteriorColor: 'Blue',
+      },
+    ])
     expect(await dismantled.actions(csv)).toEqual(['unchanged'])
   })
 
   test('names the columns that it does not know', async () => {
-    expect((await retail.preview('Stock Number,Lot,Row,Price\nR-1,1,2,3')).unknownHeaders).toEqual(['Lot', 'Row'])
+    expect((await retail.preview('Stock Number,Lot,Row,Price\nR-1,1,2,3')).unknownHeaders).toEqual([
+      'Lot',
+      'Row',
+    ])
   })
 
   test('may speak of each vehicle and each VIN only once', async () => {
@@ -128,26 +163,36 @@ describe('a file of vehicles', () => {
     const [car, donor] = [retailInput({ stockNumber: 'R-1' }), dismantledInput()]
     await retailVehicles.create(car, { actor: ACTOR })
     await dismantledVehicles.create(donor, { actor: ACTOR })
-    const row = (stockNumber: string, vin: string, status = '') => `${stockNumber},2012,Honda,Fit,${vin},${status}`
-    const csv = ['Stock Number,Year,Make,Model,VIN,Status', row('R-2', car.vin), row('R-3', donor.vin), row('R-4', donor.vin, 'Sold')]
+    const row = (stockNumber: string, vin: string, status = '') =>
+      `${stockNumber},2012,Honda,Fit,${vin},${status}`
+    const csv = [
+      'Stock Number,Year,Make,Model,VIN,Status',
+      row('R-2', car.vin),
+      row('R-3', donor.vin),
+      row('R-4', donor.vin, 'Sold'),
+    ]
     const { rows } = await retail.preview(csv.join('\n'))
     expect(rows.map(({ action, problems }) => [action, problems[0]?.message])).toEqual([
       ['wrong', 'VIN is already used by another vehicle'],
       ['wrong', 'VIN is already used by another vehicle'],
       ['create', undefined],
     ])
-    expect(await retail.actions(['Stock Number,VIN,Price', `R-1,${car.vin},1`].join('\n'))).toEqual(['update'])
+    expect(await retail.actions(['Stock Number,VIN,Price', `R-1,${car.vin},1`].join('\n'))).toEqual(
+      ['update'],
+    )
   })
 })
 
 describe('an import', () => {
-  const csv = () => `${HEAD}\nR-1,2016,Ford,Escape,${nextVin()},80000,9500\nR-2,2012,Honda,Fit,${nextVin()},140000,5000`
+  const csv = () =>
+    `${HEAD}\nR-1,2016,Ford,Escape,${nextVin()},80000,9500\nR-2,2012,Honda,Fit,${nextVin()},140000,5000`
 
   test('is refused where a vehicle that it speaks of was changed, added or deleted in between', async () => {
     const id = await retailVehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
     const file = csv()
     const tests = [
-      () => retailVehicles.update(id, { fields: { notes: 'changed' }, updatedAt: undefined }, ACTOR),
+      () =>
+        retailVehicles.update(id, { fields: { notes: 'changed' }, updatedAt: undefined }, ACTOR),
       () => retailVehicles.create(retailInput({ stockNumber: 'R-2' }), { actor: ACTOR }),
       () => retailVehicles.archive(id, ACTOR),
     ]
@@ -155,7 +200,10 @@ describe('an import', () => {
       const { fingerprint } = await retail.preview(file)
       await change()
       const { status, json } = await retail.confirm(file, fingerprint)
-      expect([status, json()]).toMatchObject([409, { error: 'The stock has changed since you looked at what will happen. Please look again.' }])
+      expect([status, json()]).toMatchObject([
+        409,
+        { error: 'The stock has changed since you looked at what will happen. Please look again.' },
+      ])
     }
     expect((await retail.run(file)).status).toBe(200)
   })
@@ -171,20 +219,31 @@ describe('an import', () => {
     const file = csv()
     const { fingerprint } = await retail.preview(file)
     await retailVehicles.create(retailInput({ stockNumber: 'R-9' }), { actor: ACTOR })
-    expect((await retail.confirm(file, fingerprint)).json()).toEqual({ created: 2, updated: 0, unchanged: 0, leftOut: 0 })
+    expect((await retail.confirm(file, fingerprint)).json()).toEqual({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      leftOut: 0,
+    })
   })
 
   test('twice at the same moment is done once', async () => {
     const file = csv()
     const { fingerprint } = await retail.preview(file)
-    const answers = await Promise.all([retail.confirm(file, fingerprint), retail.confirm(file, fingerprint), retail.confirm(file, fingerprint)])
+    const answers = await Promise.all([
+      retail.confirm(file, fingerprint),
+      retail.confirm(file, fingerprint),
+      retail.confirm(file, fingerprint),
+    ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await listed()).toHaveLength(2)
   })
 
   test('waits for a change of a vehicle that it speaks of, and is then refused for it', async () => {
     const [vin, newVin] = [nextVin(), nextVin()]
-    const id = await retailVehicles.create(retailInput({ stockNumber: 'R-1', vin }), { actor: ACTOR })
+    const id = await retailVehicles.create(retailInput({ stockNumber: 'R-1', vin }), {
+      actor: ACTOR,
+    })
     const file = `${HEAD}\nR-1,2012,Honda,Fit,${vin},1,1`
     const { fingerprint } = await retail.preview(file)
     const replies = await app.db.$transaction(
@@ -225,7 +284,10 @@ describe('an import', () => {
     ])
     expect((await retail.confirm(file, fingerprint)).status).toBe(400)
     const done = await retail.confirm(file, fingerprint, { skipWrong: true })
-    expect([done.status, done.json()]).toEqual([200, { created: 1, updated: 0, unchanged: 0, leftOut: 3 }])
+    expect([done.status, done.json()]).toEqual([
+      200,
+      { created: 1, updated: 0, unchanged: 0, leftOut: 3 },
+    ])
     expect(new Map((await listed()).map(({ stockNumber, notes }) => [stockNumber, notes]))).toEqual(
       new Map([
         ['R-1', null],
@@ -239,16 +301,26 @@ describe('an import', () => {
 
   test('takes a handful of statements, however many rows it has', async () => {
     const vins = Array.from({ length: 60 }, nextVin)
-    const rows = (price: number) => vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,${price}`)
+    const rows = (price: number) =>
+      vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,${price}`)
     await retail.run([HEAD, ...rows(1).slice(0, 40)].join('\n'))
     await app.db.$executeRaw`CREATE TABLE statement (at timestamptz)`
     await app.db
       .$executeRaw`CREATE FUNCTION count_statement() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO statement VALUES (now()); RETURN NULL; END'`
-    await app.db.$executeRaw`CREATE TRIGGER counted AFTER INSERT OR UPDATE ON retail_vehicle FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
-    await app.db.$executeRaw`CREATE TRIGGER counted AFTER INSERT ON stock_change FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
+    await app.db
+      .$executeRaw`CREATE TRIGGER counted AFTER INSERT OR UPDATE ON retail_vehicle FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
+    await app.db
+      .$executeRaw`CREATE TRIGGER counted AFTER INSERT ON stock_change FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
     const moved = [...rows(2).slice(0, 30), ...rows(1).slice(30)]
-    expect((await retail.run([HEAD, ...moved].join('\n'))).json()).toEqual({ created: 20, updated: 30, unchanged: 10, leftOut: 0 })
-    const [counted] = await app.db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM statement`
+    expect((await retail.run([HEAD, ...moved].join('\n'))).json()).toEqual({
+      created: 20,
+      updated: 30,
+      unchanged: 10,
+      leftOut: 0,
+    })
+    const [counted] = await app.db.$queryRaw<
+      { count: number }[]
+    >`SELECT count(*)::int AS count FROM statement`
     await app.db.$executeRaw`DROP TRIGGER counted ON stock_change`
     await app.db.$executeRaw`DROP TRIGGER counted ON retail_vehicle`
     expect(counted?.count).toBeLessThanOrEqual(4)
@@ -257,23 +329,43 @@ describe('an import', () => {
 
   test('while others add vehicles with the same VINs in the other kind, each VIN gets in once', async () => {
     const vins = Array.from({ length: 12 }, nextVin)
-    const file = [HEAD, ...vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,1`)].join('\n')
+    const file = [HEAD, ...vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,1`)].join(
+      '\n',
+    )
     const { fingerprint } = await retail.preview(file)
     await Promise.allSettled([
-      ...vins.slice(0, 6).map((vin) => dismantledVehicles.create(dismantledInput({ vin }), { actor: ACTOR })),
+      ...vins
+        .slice(0, 6)
+        .map((vin) => dismantledVehicles.create(dismantledInput({ vin }), { actor: ACTOR })),
       retail.confirm(file, fingerprint),
-      ...vins.slice(6).map((vin) => dismantledVehicles.create(dismantledInput({ vin }), { actor: ACTOR })),
+      ...vins
+        .slice(6)
+        .map((vin) => dismantledVehicles.create(dismantledInput({ vin }), { actor: ACTOR })),
     ])
-    const all = [...(await app.db.retailVehicle.findMany()), ...(await app.db.dismantledVehicle.findMany())].map(({ vin }) => vin)
+    const all = [
+      ...(await app.db.retailVehicle.findMany()),
+      ...(await app.db.dismantledVehicle.findMany()),
+    ].map(({ vin }) => vin)
     expect(all).toHaveLength(new Set(all).size)
   })
 
   test(`takes ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows, and no more`, async () => {
-    const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, index) => `R-${index},2012,Honda,Fit,${nextVin()},1,1`)
+    const rows = Array.from(
+      { length: IMPORT_ROWS_MAX },
+      (_, index) => `R-${index},2012,Honda,Fit,${nextVin()},1,1`,
+    )
     const file = [HEAD, ...rows].join('\n')
-    expect((await retail.run(file)).json()).toEqual({ created: 2000, updated: 0, unchanged: 0, leftOut: 0 })
+    expect((await retail.run(file)).json()).toEqual({
+      created: 2000,
+      updated: 0,
+      unchanged: 0,
+      leftOut: 0,
+    })
     const { status, json } = await retail.tryPreview(`${file}\nR-X,2012,Honda,Fit,${nextVin()},1,1`)
-    expect([status, json()]).toMatchObject([400, { error: 'The file has 2,001 rows: at most 2,000 at a time' }])
+    expect([status, json()]).toMatchObject([
+      400,
+      { error: 'The file has 2,001 rows: at most 2,000 at a time' },
+    ])
   })
 })
 
@@ -281,9 +373,15 @@ describe('a file that cannot be read is 400 and says why', () => {
   test.each([
     ['', 'Please choose a file or paste its rows'],
     ['Stock Number,Price\n', 'The file has a header, but no rows below it'],
-    ['Price,Make\n1,Ford', 'The first row must name the columns, and one of them must be Stock Number'],
+    [
+      'Price,Make\n1,Ford',
+      'The first row must name the columns, and one of them must be Stock Number',
+    ],
     ['Stock Number,Stock #,Price\nR-1,R-1,1', 'The column Stock Number is there twice'],
-    ['Stock "Number,Price\nR-1,12', 'The first row cannot be read: This row has a stray quotation mark'],
+    [
+      'Stock "Number,Price\nR-1,12',
+      'The first row cannot be read: This row has a stray quotation mark',
+    ],
     ['x'.repeat(2 * 1024 * 1024 + 1), 'The file is too large: at most 2 MB at a time'],
   ])('%.40s', async (csv, message) => {
     const { status, json } = await retail.tryPreview(csv)

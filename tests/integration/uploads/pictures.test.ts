@@ -11,8 +11,10 @@ const app = await createTestApp()
 const { uploads } = app.services
 
 const RED = { r: 200, g: 20, b: 20 }
-const plain = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: RED } })
-const stored = async (id: string, width: number) => (await app.ask(`/pictures/${id}/${width}.webp`)).bytes
+const plain = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: RED } })
+const stored = async (id: string, width: number) =>
+  (await app.ask(`/pictures/${id}/${width}.webp`)).bytes
 
 /** A JPEG of exactly so many bytes: a picture, and a comment that fills it up. */
 async function jpegOfSize(bytes: number): Promise<Buffer> {
@@ -44,56 +46,95 @@ describe('a picture that is uploaded', () => {
     expect(id).toMatch(/^[0-9a-f-]{36}-1000x500$/)
     for (const width of pictureWidths(1000)) {
       const { status, headers, bytes } = await app.ask(`/pictures/${id}/${width}.webp`)
-      expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable'])
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 })
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'image/webp',
+        'public, max-age=31536000, immutable',
+      ])
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: 'webp',
+        width,
+        height: width / 2,
+      })
     }
     expect((await app.ask(`/pictures/${id}/1600.webp`)).status).toBe(404)
   })
 
   test('of a vehicle drawn in the demo is 1,280 pixels wide, in every smaller width too and as small as a photograph', async () => {
-    const id = await uploads.saveDrawing(drawVehicle({ style: 'suv', paint: 'green', view: 'front' }))
+    const id = await uploads.saveDrawing(
+      drawVehicle({ style: 'suv', paint: 'green', view: 'front' }),
+    )
     expect(id).toMatch(/-1280x960$/)
     const files = await Promise.all(pictureWidths(1280).map((width) => stored(id, width)))
-    expect(await Promise.all(files.map(async (file) => (await sharp(file).metadata()).width))).toEqual([480, 640, 960, 1280])
+    expect(
+      await Promise.all(files.map(async (file) => (await sharp(file).metadata()).width)),
+    ).toEqual([480, 640, 960, 1280])
     expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(100_000)
   })
 
   test('is at most 1,600 pixels wide', async () => {
     const id = await uploads.save(await plain(4000, 3000).jpeg().toBuffer())
     expect(pictureFromId('/pictures', id)).toMatchObject({ width: 1600, height: 1200 })
-    expect(await sharp(await stored(id, 1600)).metadata()).toMatchObject({ width: 1600, height: 1200 })
+    expect(await sharp(await stored(id, 1600)).metadata()).toMatchObject({
+      width: 1600,
+      height: 1200,
+    })
   })
 
   test('loses what it says of camera and place, and stands upright', async () => {
-    const exif = { IFD0: { Make: 'SpyCam', Artist: 'A. Nonymous' }, IFD3: { GPSLatitude: '42/1 43/1 48/1', GPSLatitudeRef: 'N' } }
-    const lying = await plain(400, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const exif = {
+      IFD0: { Make: 'SpyCam', Artist: 'A. Nonymous' },
+      IFD3: { GPSLatitude: '42/1 43/1 48/1', GPSLatitudeRef: 'N' },
+    }
+    const lying = await plain(400, 200)
+      .withExif(exif)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     expect(lying.toString('latin1')).toContain('SpyCam')
     const id = await uploads.save(lying)
     expect(id).toMatch(/-200x400$/)
     const bytes = await stored(id, 200)
     const metadata = await sharp(bytes).metadata()
     expect(metadata).toMatchObject({ width: 200, height: 400 })
-    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined])
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(bytes.toString('latin1')).not.toContain('SpyCam')
   })
 
   test.each(['png', 'webp', 'jpeg'] as const)('may be %s', async (format) => {
-    await expect(uploads.save(await plain(40, 30).toFormat(format).toBuffer())).resolves.toMatch(/-40x30$/)
+    await expect(uploads.save(await plain(40, 30).toFormat(format).toBuffer())).resolves.toMatch(
+      /-40x30$/,
+    )
   })
 
   test('loses what hangs behind the picture', async () => {
-    const id = await uploads.save(Buffer.concat([await plain(40, 30).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]))
+    const id = await uploads.save(
+      Buffer.concat([
+        await plain(40, 30).jpeg().toBuffer(),
+        Buffer.from('<script>alert(1)</script>'),
+      ]),
+    )
     expect((await stored(id, 40)).toString('latin1')).not.toContain('<script>')
   })
 
   test('becomes the cover of a vehicle, and the others follow in their order', async () => {
-    const [first, second] = [await uploads.save(await plain(40, 30).png().toBuffer()), await uploads.save(await plain(50, 30).png().toBuffer())]
+    const [first, second] = [
+      await uploads.save(await plain(40, 30).png().toBuffer()),
+      await uploads.save(await plain(50, 30).png().toBuffer()),
+    ]
     const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
     await uploads.assign('retail', id, [second, first])
     const { vehicle, pictures } = await app.caller.retailVehicles.detail({ id })
     expect(pictures.map((picture) => picture.id)).toEqual([second, first])
     expect(vehicle.picture?.url).toBe(`/pictures/${second}/50.webp`)
-    expect(await app.get(`/api/retail-vehicles/${id}`)).toMatchObject({ imageUrl: `/pictures/${second}/50.webp` })
+    expect(await app.get(`/api/retail-vehicles/${id}`)).toMatchObject({
+      imageUrl: `/pictures/${second}/50.webp`,
+    })
   })
 })
 
@@ -114,12 +155,16 @@ describe('the size of a picture', () => {
 
 describe("what is no picture is refused with 'Please upload a valid image file (JPG, PNG, or WebP)'", () => {
   const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0')])
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   const samples: [string, () => Buffer | Promise<Buffer>][] = [
     ['SVG', () => Buffer.from(svg)],
     ['GIF', () => plain(9, 9).gif().toBuffer()],
     ['TIFF', () => plain(9, 9).tiff().toBuffer()],
-    ['HTML behind the head of a JPEG', () => Buffer.concat([jpegHead, Buffer.from('<html><script>alert(1)</script></html>')])],
+    [
+      'HTML behind the head of a JPEG',
+      () => Buffer.concat([jpegHead, Buffer.from('<html><script>alert(1)</script></html>')]),
+    ],
     [
       'half a JPEG',
       async () =>
@@ -148,26 +193,38 @@ test.each([
   [20_001, 10],
   [19_999, 2501],
   [30_000, 30_000],
-])('a small PNG of %i x %i pixels is refused for its size before it is decoded', async (width, height) => {
-  await expect(uploads.save(await pngOfSize(width, height))).rejects.toMatchObject({
-    code: 'unsupported-type',
-    message: 'The picture has too many pixels: at most 50 million, and 20,000 on a side',
-  })
-})
+])(
+  'a small PNG of %i x %i pixels is refused for its size before it is decoded',
+  async (width, height) => {
+    await expect(uploads.save(await pngOfSize(width, height))).rejects.toMatchObject({
+      code: 'unsupported-type',
+      message: 'The picture has too many pixels: at most 50 million, and 20,000 on a side',
+    })
+  },
+)
 
 test('a picture of 20,000 pixels on a side is taken', async () => {
-  await expect(uploads.save(await plain(20_000, 20).png().toBuffer())).resolves.toEqual(expect.any(String))
+  await expect(uploads.save(await plain(20_000, 20).png().toBuffer())).resolves.toEqual(
+    expect.any(String),
+  )
 })
 
 describe('the drawing that stands in for a missing picture', () => {
   test('is an SVG without script that browsers keep for a day', async () => {
     const { status, headers, text } = await app.ask('/placeholder/crew-pickup-yellow.svg')
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/svg+xml; charset=utf-8', 'public, max-age=86400'])
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml; charset=utf-8',
+      'public, max-age=86400',
+    ])
     expect(text).toMatch(/^<svg[^>]+viewBox=/)
     expect(text).not.toMatch(/<script|href="(?!#)/)
   })
 
-  test.each(['spaceship-red.svg', 'sedan-plaid.svg', 'sedan-red.png', 'sedan.svg'])('there is none called %s', async (name) => {
-    expect((await app.ask(`/placeholder/${name}`)).status).toBe(404)
-  })
+  test.each(['spaceship-red.svg', 'sedan-plaid.svg', 'sedan-red.png', 'sedan.svg'])(
+    'there is none called %s',
+    async (name) => {
+      expect((await app.ask(`/placeholder/${name}`)).status).toBe(404)
+    },
+  )
 })

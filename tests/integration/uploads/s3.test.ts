@@ -16,7 +16,10 @@ const PUBLIC_URL = `${server.url}/shop-public`
 const away: S3Settings = { ...settings, endpoint: 'http://127.0.0.1:9' }
 
 const priv = await createTestApp({ config: { s3: settings } })
-const open = await createTestApp({ config: { s3: { ...server.settingsOf('shop-public'), publicUrl: PUBLIC_URL } }, pages: true })
+const open = await createTestApp({
+  config: { s3: { ...server.settingsOf('shop-public'), publicUrl: PUBLIC_URL } },
+  pages: true,
+})
 const broken = await createTestApp({ config: { s3: away } })
 const staff = new Map<TestApp, SignedIn>()
 const staffOf = (app: TestApp): SignedIn => staff.get(app) ?? expect.fail('Nobody works there')
@@ -33,8 +36,14 @@ describe('pictures in a private bucket', () => {
     const { url } = await upload(priv, staffOf(priv), [700, 500])
     expect(url).toMatch(/^\/pictures\//)
     const { status, headers } = await priv.ask(url)
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable'])
-    expect((await priv.ask('/pictures/0199f000-0000-7000-8000-000000000001-40x30/40.webp')).status).toBe(404)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(
+      (await priv.ask('/pictures/0199f000-0000-7000-8000-000000000001-40x30/40.webp')).status,
+    ).toBe(404)
   })
 })
 
@@ -45,24 +54,34 @@ describe('pictures in a public bucket', () => {
     const stored = await fetch(url)
     expect([stored.status, stored.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(await stored.arrayBuffer()).toHaveProperty('byteLength', expect.any(Number))
-    const vehicle = await open.services.retailVehicles.create(retailInput({ imageUrl: url }), { actor: ACTOR })
+    const vehicle = await open.services.retailVehicles.create(retailInput({ imageUrl: url }), {
+      actor: ACTOR,
+    })
     const page = await open.ask(`/inventory/${vehicle}`)
     expect(page.text).toContain(url)
-    expect(page.headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${server.url};`)
+    expect(page.headers['content-security-policy']).toContain(
+      `img-src 'self' data: blob: ${server.url};`,
+    )
   })
 
   test('are removed in every width', async () => {
     const { public_id: id } = await upload(open, staffOf(open), [700, 500])
     const widths = [480, 640, 700]
     await open.services.pictures.remove(id)
-    for (const width of widths) expect((await fetch(`${PUBLIC_URL}/pictures/${id}/${width}.webp`)).status).toBe(404)
+    for (const width of widths) {
+      expect((await fetch(`${PUBLIC_URL}/pictures/${id}/${width}.webp`)).status).toBe(404)
+    }
     await expect(open.services.pictures.remove(id)).resolves.toBeUndefined()
   })
 })
 
 describe('a store that does not do what it should', () => {
   test('is 503 with a plain sentence where it is away, and nothing is half written', async () => {
-    const { status, headers, text } = await tryUpload(broken, staffOf(broken), await plainPicture(20, 20).png().toBuffer())
+    const { status, headers, text } = await tryUpload(
+      broken,
+      staffOf(broken),
+      await plainPicture(20, 20).png().toBuffer(),
+    )
     expect([status, headers['retry-after'], JSON.parse(text)]).toMatchObject([
       503,
       '5',
@@ -82,13 +101,20 @@ describe('a store that does not do what it should', () => {
     }).listen(0, '127.0.0.1')
     await once(inside, 'listening')
     const target = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/latest/meta-data`
-    const redirecting = createServer((_request, response) => response.writeHead(307, { location: target }).end()).listen(0, '127.0.0.1')
+    const redirecting = createServer((_request, response) =>
+      response.writeHead(307, { location: target }).end(),
+    ).listen(0, '127.0.0.1')
     await once(redirecting, 'listening')
     const store = openPictureStore({
       dataDir: '',
-      s3: { ...settings, endpoint: `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}` },
+      s3: {
+        ...settings,
+        endpoint: `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}`,
+      },
     })
-    await expect(store.read('0199f000-0000-7000-8000-000000000001-40x30/40.webp')).rejects.toThrow('The picture store cannot be reached')
+    await expect(store.read('0199f000-0000-7000-8000-000000000001-40x30/40.webp')).rejects.toThrow(
+      'The picture store cannot be reached',
+    )
     expect(asked).toEqual([])
     inside.close()
     redirecting.close()
@@ -96,7 +122,9 @@ describe('a store that does not do what it should', () => {
 
   test('says which bucket it does not have, and never a key', async () => {
     const store = openPictureStore({ dataDir: '', s3: { ...settings, bucket: 'elsewhere' } })
-    await expect(store.write('x/1.webp', Buffer.from('x'))).rejects.toThrow('The picture store has no bucket elsewhere')
+    await expect(store.write('x/1.webp', Buffer.from('x'))).rejects.toThrow(
+      'The picture store has no bucket elsewhere',
+    )
   })
 
   test.each([
@@ -105,6 +133,8 @@ describe('a store that does not do what it should', () => {
     [{ region: 'eu-west-1' }, '400 (AuthorizationHeaderMalformed)'],
   ])('that refuses the settings %o is an error, not a missing picture', async (wrong, reason) => {
     const store = openPictureStore({ dataDir: '', s3: { ...settings, ...wrong } })
-    await expect(store.read('x/1.webp')).rejects.toThrow(`The picture store answered GET with ${reason}`)
+    await expect(store.read('x/1.webp')).rejects.toThrow(
+      `The picture store answered GET with ${reason}`,
+    )
   })
 })

@@ -49,7 +49,9 @@ describe('a picture that belongs to no vehicle', () => {
 
   test('has its 24 hours from when it was taken off its vehicle', async () => {
     const picture = await upload(app, staff)
-    const id = await retailVehicles.create(retailInput({ pictures: [picture.public_id] }), { actor: ACTOR })
+    const id = await retailVehicles.create(retailInput({ pictures: [picture.public_id] }), {
+      actor: ACTOR,
+    })
     time.passed = 10 * DAY_MS
     await retailVehicles.update(id, { fields: { pictures: [] }, updatedAt: undefined }, ACTOR)
     await sweepAfter(10 * DAY_MS + HOUR_MS)
@@ -75,27 +77,32 @@ describe('a picture of a vehicle', () => {
   test('is never removed, however old', async () => {
     const [first, second] = [await upload(app, staff), await upload(app, staff)]
     await retailVehicles.create(retailInput({ pictures: [first.public_id] }), { actor: ACTOR })
-    await dismantledVehicles.create(dismantledInput({ pictures: [second.public_id] }), { actor: ACTOR })
+    await dismantledVehicles.create(dismantledInput({ pictures: [second.public_id] }), {
+      actor: ACTOR,
+    })
     await sweepAfter(3650 * DAY_MS)
     expect([await isThere(first), await isThere(second)]).toEqual([THERE, THERE])
   })
 
-  test.each(['retail', 'dismantled'])('is removed 30 days after the vehicle was deleted, when it cannot be brought back: %s', async (kind) => {
-    const picture = await upload(app, staff)
-    const desk = kind === 'retail' ? retailVehicles : dismantledVehicles
-    const input = { pictures: [picture.public_id] }
-    const id =
-      kind === 'retail'
-        ? await retailVehicles.create(retailInput(input), { actor: ACTOR })
-        : await dismantledVehicles.create(dismantledInput(input), { actor: ACTOR })
-    await desk.archive(id, ACTOR)
-    await sweepAfter(29 * DAY_MS)
-    expect(await isThere(picture)).toEqual(THERE)
-    expect((await desk.restore(id, ACTOR)).picture?.id).toBe(picture.public_id)
-    await desk.archive(id, ACTOR)
-    await sweepAfter(60 * DAY_MS)
-    expect(await isThere(picture)).toEqual(GONE)
-  })
+  test.each(['retail', 'dismantled'])(
+    'is removed 30 days after the vehicle was deleted, when it cannot be brought back: %s',
+    async (kind) => {
+      const picture = await upload(app, staff)
+      const desk = kind === 'retail' ? retailVehicles : dismantledVehicles
+      const input = { pictures: [picture.public_id] }
+      const id =
+        kind === 'retail'
+          ? await retailVehicles.create(retailInput(input), { actor: ACTOR })
+          : await dismantledVehicles.create(dismantledInput(input), { actor: ACTOR })
+      await desk.archive(id, ACTOR)
+      await sweepAfter(29 * DAY_MS)
+      expect(await isThere(picture)).toEqual(THERE)
+      expect((await desk.restore(id, ACTOR)).picture?.id).toBe(picture.public_id)
+      await desk.archive(id, ACTOR)
+      await sweepAfter(60 * DAY_MS)
+      expect(await isThere(picture)).toEqual(GONE)
+    },
+  )
 })
 
 test('a store that is away costs nothing but time', async () => {
@@ -110,10 +117,17 @@ test('a store that is away costs nothing but time', async () => {
 
 test('the shop sweeps by itself, and has one sweep waiting however many instances start', async () => {
   const picture = await upload(app, staff)
-  await app.db.picture.update({ where: { id: picture.public_id }, data: { unusedSince: new Date(Date.now() - 2 * DAY_MS) } })
-  const workers = await Promise.all([0, 1].map(() => startTestWorker(app, { smtpUrl: undefined, config: { dataDir } })))
+  await app.db.picture.update({
+    where: { id: picture.public_id },
+    data: { unusedSince: new Date(Date.now() - 2 * DAY_MS) },
+  })
+  const workers = await Promise.all(
+    [0, 1].map(() => startTestWorker(app, { smtpUrl: undefined, config: { dataDir } })),
+  )
   await expect.poll(() => isThere(picture)).toEqual(GONE)
-  const waiting = () => app.db.$queryRaw`SELECT task_identifier AS task FROM graphile_worker.jobs WHERE locked_at IS NULL`
+  const waiting = () =>
+    app.db
+      .$queryRaw`SELECT task_identifier AS task FROM graphile_worker.jobs WHERE locked_at IS NULL`
   await expect.poll(waiting).toEqual([{ task: 'sweep_pictures' }])
   await Promise.all(workers.map((worker) => worker.stop()))
 })

@@ -20,52 +20,111 @@ beforeAll(async () => {
   staff = await signIn(app, 'renee')
 })
 
-const storedFolders = () => (existsSync(join(dataDir, 'pictures')) ? readdirSync(join(dataDir, 'pictures')) : [])
+const storedFolders = () =>
+  existsSync(join(dataDir, 'pictures')) ? readdirSync(join(dataDir, 'pictures')) : []
 
 describe('POST /api/admin/upload', () => {
   test('takes a picture as the form field image and replies with its url and public_id, which everybody can fetch at once', async () => {
-    const { status, headers, json } = await tryUpload(app, staff, await plainPicture(1200, 900).jpeg().toBuffer())
+    const { status, headers, json } = await tryUpload(
+      app,
+      staff,
+      await plainPicture(1200, 900).jpeg().toBuffer(),
+    )
     const { url, public_id: id } = json<Uploaded>()
     expect([status, headers['cache-control']]).toEqual([201, 'no-store'])
-    expect(json()).toEqual({ url: `/pictures/${id}/960.webp`, public_id: expect.stringMatching(/^[0-9a-f-]{36}-1200x900$/) })
+    expect(json()).toEqual({
+      url: `/pictures/${id}/960.webp`,
+      public_id: expect.stringMatching(/^[0-9a-f-]{36}-1200x900$/),
+    })
     expect((await app.ask(url)).headers['content-type']).toBe('image/webp')
   })
 
   test('makes up its own names: what the file is called reaches neither reply nor disk', async () => {
-    const { json } = await tryUpload(app, staff, await plainPicture(20, 20).png().toBuffer(), { name: '../../../etc/passwd\0.jpg.php' })
+    const { json } = await tryUpload(app, staff, await plainPicture(20, 20).png().toBuffer(), {
+      name: '../../../etc/passwd\0.jpg.php',
+    })
     expect(json<Uploaded>().url).toMatch(/^\/pictures\/[0-9a-f-]{36}-20x20\/20\.webp$/)
     expect(storedFolders().every((name) => /^[0-9a-f-]{36}-\d+x\d+$/.test(name))).toBe(true)
   })
 
   test('is for staff alone', async () => {
-    const { status, json } = await tryUpload(app, { bearer: { authorization: '' } }, await plainPicture(20, 20).png().toBuffer())
+    const { status, json } = await tryUpload(
+      app,
+      { bearer: { authorization: '' } },
+      await plainPicture(20, 20).png().toBuffer(),
+    )
     expect([status, json()]).toEqual([401, { error: 'Authentication required' }])
   })
 
   test('judges by what a file is, not by what it is called', async () => {
-    expect((await tryUpload(app, staff, await plainPicture(20, 20).png().toBuffer(), { name: 'a.txt', type: 'text/plain' })).status).toBe(201)
-    expect((await tryUpload(app, staff, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), { type: 'image/png' })).status).toBe(415)
+    expect(
+      (
+        await tryUpload(app, staff, await plainPicture(20, 20).png().toBuffer(), {
+          name: 'a.txt',
+          type: 'text/plain',
+        })
+      ).status,
+    ).toBe(201)
+    expect(
+      (
+        await tryUpload(app, staff, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {
+          type: 'image/png',
+        })
+      ).status,
+    ).toBe(415)
   })
 
   test('an iPhone picture in HEIC is 415 in the words of specification section 5', async () => {
-    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(4), Buffer.from('mif1heic'), randomBytes(500)])
-    const { status, json } = await tryUpload(app, staff, heic, { name: 'IMG_0001.HEIC', type: 'image/heic' })
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic'),
+      Buffer.alloc(4),
+      Buffer.from('mif1heic'),
+      randomBytes(500),
+    ])
+    const { status, json } = await tryUpload(app, staff, heic, {
+      name: 'IMG_0001.HEIC',
+      type: 'image/heic',
+    })
     expect([status, json()]).toEqual([415, { error: INVALID }])
   })
 
   test('a body that is no form is 415', async () => {
-    const asked = { method: 'POST', headers: { ...staff.bearer, 'content-type': 'application/json' }, body: '{"image":"x"}' }
+    const asked = {
+      method: 'POST',
+      headers: { ...staff.bearer, 'content-type': 'application/json' },
+      body: '{"image":"x"}',
+    }
     const { status, json } = await app.ask('/api/admin/upload', asked)
     expect([status, json()]).toEqual([415, { error: INVALID }])
   })
 
   test.each([
     ['without the field image', formWith(Buffer.from('x'), { field: 'file' })],
-    ['without anything', { headers: formWith(Buffer.alloc(0)).headers, body: Buffer.from('--a-boundary-that-no-picture-holds--\r\n') }],
-    ['that breaks off', { headers: formWith(Buffer.alloc(0)).headers, body: formWith(Buffer.alloc(2000)).body.subarray(0, 900) }],
-    ['without a boundary', { headers: { 'content-type': 'multipart/form-data' }, body: Buffer.from('x') }],
+    [
+      'without anything',
+      {
+        headers: formWith(Buffer.alloc(0)).headers,
+        body: Buffer.from('--a-boundary-that-no-picture-holds--\r\n'),
+      },
+    ],
+    [
+      'that breaks off',
+      {
+        headers: formWith(Buffer.alloc(0)).headers,
+        body: formWith(Buffer.alloc(2000)).body.subarray(0, 900),
+      },
+    ],
+    [
+      'without a boundary',
+      { headers: { 'content-type': 'multipart/form-data' }, body: Buffer.from('x') },
+    ],
   ])('a form %s is 400', async (_, { headers, body }) => {
-    const { status, json } = await app.ask('/api/admin/upload', { method: 'POST', headers: { ...staff.bearer, ...headers }, body })
+    const { status, json } = await app.ask('/api/admin/upload', {
+      method: 'POST',
+      headers: { ...staff.bearer, ...headers },
+      body,
+    })
     expect([status, json()]).toMatchObject([400, { error: expect.any(String) }])
   })
 
@@ -76,10 +135,17 @@ describe('POST /api/admin/upload', () => {
     expect(exact.status, 'exactly 5,242,880 bytes are judged by what they are').toBe(415)
   })
 
-  test.each([1, 100, 16_929, 65_536, 1_000_000])('%i bytes too many are 413 however they arrive', async (more) => {
-    const answers = await Promise.all(Array.from({ length: 3 }, () => tryUpload(app, staff, Buffer.alloc(PICTURE_BYTES_MAX + more))))
-    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413])
-  })
+  test.each([1, 100, 16_929, 65_536, 1_000_000])(
+    '%i bytes too many are 413 however they arrive',
+    async (more) => {
+      const answers = await Promise.all(
+        Array.from({ length: 3 }, () =>
+          tryUpload(app, staff, Buffer.alloc(PICTURE_BYTES_MAX + more)),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([413, 413, 413])
+    },
+  )
 
   test('a client that goes away in the middle leaves nothing behind, and nobody is kept waiting', async () => {
     const [folders, rows] = [storedFolders().length, await app.db.picture.count()]
@@ -100,7 +166,9 @@ describe('POST /api/admin/upload', () => {
   })
 
   test('many at once are all taken, each whole', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => upload(app, staff, [300 + index, 200])))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => upload(app, staff, [300 + index, 200])),
+    )
     expect(new Set(replies.map(({ public_id: id }) => id)).size).toBe(20)
     for (const { url } of replies) expect((await app.ask(url)).status).toBe(200)
   })
@@ -110,19 +178,28 @@ describe('where a picture cannot be stored', () => {
   test.each([
     ['ENOSPC', 'There is no room left to store pictures'],
     ['EIO', 'The picture could not be stored. Please try again'],
-  ])('%s is 503 with a plain sentence, logged, and nothing is half written', async (code, message) => {
-    const before = [storedFolders(), await app.db.picture.count()]
-    const { write } = app.services.pictures
-    let written = 0
-    const failing = vi.spyOn(app.services.pictures, 'write').mockImplementation(async (key, bytes) => {
-      if ((written += 1) > 1) throw Object.assign(new Error(code), { code })
-      return write(key, bytes)
-    })
-    const { status, json } = await tryUpload(app, staff, await plainPicture(1000, 800).jpeg().toBuffer())
-    failing.mockRestore()
-    expect([status, json()]).toMatchObject([503, { error: message }])
-    expect(written).toBe(2)
-    expect([storedFolders(), await app.db.picture.count()]).toEqual(before)
-    expect(app.logged.at(-1)).toMatchObject({ level: 50, err: { code } })
-  })
+  ])(
+    '%s is 503 with a plain sentence, logged, and nothing is half written',
+    async (code, message) => {
+      const before = [storedFolders(), await app.db.picture.count()]
+      const { write } = app.services.pictures
+      let written = 0
+      const failing = vi
+        .spyOn(app.services.pictures, 'write')
+        .mockImplementation(async (key, bytes) => {
+          if ((written += 1) > 1) throw Object.assign(new Error(code), { code })
+          return write(key, bytes)
+        })
+      const { status, json } = await tryUpload(
+        app,
+        staff,
+        await plainPicture(1000, 800).jpeg().toBuffer(),
+      )
+      failing.mockRestore()
+      expect([status, json()]).toMatchObject([503, { error: message }])
+      expect(written).toBe(2)
+      expect([storedFolders(), await app.db.picture.count()]).toEqual(before)
+      expect(app.logged.at(-1)).toMatchObject({ level: 50, err: { code } })
+    },
+  )
 })

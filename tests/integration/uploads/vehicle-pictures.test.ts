@@ -4,14 +4,20 @@ import { upload } from '../../support/pictures.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { nextVin } from '../../support/stock.ts'
 
-type Wire = { _id: string; imageUrl: string | null; updatedAt: string; pictures: { id: string; url: string }[] }
+type Wire = {
+  _id: string
+  imageUrl: string | null
+  updatedAt: string
+  pictures: { id: string; url: string }[]
+}
 
 const app = await createTestApp()
 let staff: SignedIn
 let drafts = 0
 
 const OF_ANOTHER = 'This picture belongs to another vehicle. Please upload it for this one too'
-const FROM_ELSEWHERE = 'This is not the address of a picture that was uploaded here. Please upload the picture first'
+const FROM_ELSEWHERE =
+  'This is not the address of a picture that was uploaded here. Please upload the picture first'
 
 beforeAll(async () => {
   await hire(app, 'renee')
@@ -19,7 +25,11 @@ beforeAll(async () => {
 })
 
 const call = (method: string, path: string, body?: unknown) =>
-  app.ask(path, { method, headers: { ...staff.bearer, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  app.ask(path, {
+    method,
+    headers: { ...staff.bearer, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
 const draft = () => ({
   stockNumber: `P-${(drafts += 1)}`,
@@ -30,15 +40,18 @@ const draft = () => ({
   mileage: 1,
   dateAcquired: '2026-11-02',
 })
-const three = async () => [await upload(app, staff), await upload(app, staff), await upload(app, staff)] as const
+const three = async () =>
+  [await upload(app, staff), await upload(app, staff), await upload(app, staff)] as const
 
 describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind) => {
   const PATH = `/api/admin/${kind}`
-  const add = async (own: object = {}) => (await call('POST', PATH, { ...draft(), ...own })).json<Wire>()
+  const add = async (own: object = {}) =>
+    (await call('POST', PATH, { ...draft(), ...own })).json<Wire>()
   const change = (id: string, body: object) => call('PUT', `${PATH}/${id}`, body)
   const idsOf = (vehicle: Wire) => vehicle.pictures.map(({ id }) => id)
   const publicImage = async (id: string) => (await app.get<Wire>(`/api/${kind}/${id}`)).imageUrl
-  const listedImage = async (id: string) => (await app.get<Wire[]>(`/api/${kind}`)).find(({ _id }) => _id === id)?.imageUrl
+  const listedImage = async (id: string) =>
+    (await app.get<Wire[]>(`/api/${kind}`)).find(({ _id }) => _id === id)?.imageUrl
 
   test('upload, then save with imageUrl: the picture is the vehicle’s, and the public sees it at once', async () => {
     const vehicle = await add()
@@ -63,8 +76,15 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     expect(reordered.imageUrl).toContain(third)
     expect(await publicImage(vehicle._id)).toBe(reordered.imageUrl)
     expect((await call('GET', `${PATH}/${vehicle._id}/history`)).json()).toMatchObject([
-      { by: 'renee', action: 'update', changes: [{ field: 'pictures', from: [first, second], to: [third, first, second] }] },
-      { action: 'create', changes: expect.arrayContaining([{ field: 'pictures', from: null, to: [first, second] }]) },
+      {
+        by: 'renee',
+        action: 'update',
+        changes: [{ field: 'pictures', from: [first, second], to: [third, first, second] }],
+      },
+      {
+        action: 'create',
+        changes: expect.arrayContaining([{ field: 'pictures', from: null, to: [first, second] }]),
+      },
     ])
   })
 
@@ -73,7 +93,10 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     const vehicle = await add({ pictures: [first.public_id, second.public_id] })
     const covered = (await change(vehicle._id, { imageUrl: third.url })).json<Wire>()
     expect(idsOf(covered)).toEqual([third.public_id, first.public_id, second.public_id])
-    expect((await change(vehicle._id, { imageUrl: '' })).json()).toMatchObject({ imageUrl: null, pictures: [] })
+    expect((await change(vehicle._id, { imageUrl: '' })).json()).toMatchObject({
+      imageUrl: null,
+      pictures: [],
+    })
   })
 
   test('a vehicle sent back as it was given keeps its pictures and gets no entry in its history', async () => {
@@ -89,10 +112,11 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     const [first, second] = await three()
     const vehicle = await add({ pictures: [first.public_id, second.public_id] })
     await change(vehicle._id, { pictures: [second.public_id] })
-    expect(idsOf((await change(vehicle._id, { pictures: [first.public_id, second.public_id] })).json<Wire>())).toEqual([
-      first.public_id,
-      second.public_id,
-    ])
+    expect(
+      idsOf(
+        (await change(vehicle._id, { pictures: [first.public_id, second.public_id] })).json<Wire>(),
+      ),
+    ).toEqual([first.public_id, second.public_id])
   })
 
   test('a picture of another vehicle is refused, and nothing of the change is kept', async () => {
@@ -100,25 +124,41 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     await add({ pictures: [id] })
     const other = await add()
     const { status, json } = await change(other._id, { model: 'Ranger', pictures: [id] })
-    expect([status, json()]).toMatchObject([400, { error: OF_ANOTHER, issues: [{ path: 'pictures', message: OF_ANOTHER }] }])
+    expect([status, json()]).toMatchObject([
+      400,
+      { error: OF_ANOTHER, issues: [{ path: 'pictures', message: OF_ANOTHER }] },
+    ])
     expect((await call('GET', `${PATH}/${other._id}`)).json()).toEqual(other)
   })
 
-  test.each(['https://elsewhere.example/car.jpg', 'https://elsewhere.example', 'javascript:alert(1)', 42])(
-    'an imageUrl from elsewhere is refused for what it is: %s',
-    async (imageUrl) => {
-      const vehicle = await add()
-      const { status, json } = await change(vehicle._id, { imageUrl })
-      expect([status, json()]).toEqual([400, { error: FROM_ELSEWHERE, issues: [{ path: 'imageUrl', message: FROM_ELSEWHERE }] }])
-    },
-  )
+  test.each([
+    'https://elsewhere.example/car.jpg',
+    'https://elsewhere.example',
+    'javascript:alert(1)',
+    42,
+  ])('an imageUrl from elsewhere is refused for what it is: %s', async (imageUrl) => {
+    const vehicle = await add()
+    const { status, json } = await change(vehicle._id, { imageUrl })
+    expect([status, json()]).toEqual([
+      400,
+      { error: FROM_ELSEWHERE, issues: [{ path: 'imageUrl', message: FROM_ELSEWHERE }] },
+    ])
+  })
 
   test('an imageUrl from elsewhere is refused also where it ends like one of ours, and one that is gone is not there', async () => {
     const [vehicle, { url }] = [await add(), await upload(app, staff)]
     const elsewhere = await change(vehicle._id, { imageUrl: `https://elsewhere.example${url}` })
-    expect([elsewhere.status, elsewhere.json()]).toMatchObject([400, { error: FROM_ELSEWHERE, issues: [{ path: 'imageUrl' }] }])
-    const gone = await change(vehicle._id, { imageUrl: '/pictures/0199f000-0000-7000-8000-000000000001-40x30/40.webp' })
-    expect([gone.status, gone.json()]).toMatchObject([400, { error: 'This picture is not there. Please upload it again' }])
+    expect([elsewhere.status, elsewhere.json()]).toMatchObject([
+      400,
+      { error: FROM_ELSEWHERE, issues: [{ path: 'imageUrl' }] },
+    ])
+    const gone = await change(vehicle._id, {
+      imageUrl: '/pictures/0199f000-0000-7000-8000-000000000001-40x30/40.webp',
+    })
+    expect([gone.status, gone.json()]).toMatchObject([
+      400,
+      { error: 'This picture is not there. Please upload it again' },
+    ])
     expect((await call('GET', `${PATH}/${vehicle._id}`)).json()).toEqual(vehicle)
   })
 
@@ -126,9 +166,19 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     { pictures: ['nonsense'] },
     { pictures: 'x' },
     { pictures: [42] },
-    { pictures: ['0199f000-0000-7000-8000-000000000001-40x30', '0199f000-0000-7000-8000-000000000001-40x30'] },
+    {
+      pictures: [
+        '0199f000-0000-7000-8000-000000000001-40x30',
+        '0199f000-0000-7000-8000-000000000001-40x30',
+      ],
+    },
     { pictures: ['0199f000-0000-7000-8000-000000000001-40x30'] },
-    { pictures: Array.from({ length: 25 }, (_, index) => `0199f000-0000-7000-8000-0000000000${index + 10}-40x30`) },
+    {
+      pictures: Array.from(
+        { length: 25 },
+        (_, index) => `0199f000-0000-7000-8000-0000000000${index + 10}-40x30`,
+      ),
+    },
     { imageUrl: 'https://elsewhere.example/car.jpg' },
     { imageUrl: '/pictures/0199f000-0000-7000-8000-000000000001-40x30/40.webp' },
     { imageUrl: 'javascript:alert(1)' },
@@ -140,7 +190,10 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
 
   test('of two vehicles that want the same picture at the same moment one gets it', async () => {
     const [{ public_id: id }, one, other] = [await upload(app, staff), await add(), await add()]
-    const answers = await Promise.all([change(one._id, { pictures: [id] }), change(other._id, { pictures: [id] })])
+    const answers = await Promise.all([
+      change(one._id, { pictures: [id] }),
+      change(other._id, { pictures: [id] }),
+    ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
@@ -148,8 +201,14 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     const [first, second] = await three()
     const vehicle = await add({ pictures: [first.public_id] })
     await change(vehicle._id, { pictures: [first.public_id, second.public_id] })
-    const { status, json } = await change(vehicle._id, { pictures: [], updatedAt: vehicle.updatedAt })
-    expect([status, json()]).toMatchObject([409, { issues: [{ path: 'pictures', message: 'renee changed it to 2 pictures' }] }])
+    const { status, json } = await change(vehicle._id, {
+      pictures: [],
+      updatedAt: vehicle.updatedAt,
+    })
+    expect([status, json()]).toMatchObject([
+      409,
+      { issues: [{ path: 'pictures', message: 'renee changed it to 2 pictures' }] },
+    ])
   })
 })
 
@@ -157,15 +216,25 @@ describe('turning a picture', () => {
   test('gives a new one in its place, a quarter at a time, and keeps the old one', async () => {
     const { public_id: id, url } = await upload(app, staff, [60, 30])
     const caller = app.callerFor({ userId: staff.user._id, username: 'renee' })
-    expect(await caller.uploads.rotate({ id, quarterTurns: 1 })).toMatchObject({ width: 30, height: 60 })
-    expect(await caller.uploads.rotate({ id, quarterTurns: 2 })).toMatchObject({ width: 60, height: 30 })
+    expect(await caller.uploads.rotate({ id, quarterTurns: 1 })).toMatchObject({
+      width: 30,
+      height: 60,
+    })
+    expect(await caller.uploads.rotate({ id, quarterTurns: 2 })).toMatchObject({
+      width: 60,
+      height: 30,
+    })
     expect((await app.ask(url)).status).toBe(200)
   })
 
   test('of one that is not there is refused, and so is anybody who is not signed in', async () => {
     const caller = app.callerFor({ userId: staff.user._id, username: 'renee' })
     const id = '0199f000-0000-7000-8000-000000000001-40x30'
-    await expect(caller.uploads.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(app.caller.uploads.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(caller.uploads.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(app.caller.uploads.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
   })
 })

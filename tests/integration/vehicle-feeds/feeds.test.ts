@@ -7,18 +7,24 @@ import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { ACTOR, retailInput } from '../../support/stock.ts'
 
 type Row = Record<string, string>
-type Overview = { available: number; feeds: unknown[]; gaps: { _id: string; stockNumber: string; missing: unknown[] }[] }
+type Overview = {
+  available: number
+  feeds: unknown[]
+  gaps: { _id: string; stockNumber: string; missing: unknown[] }[]
+}
 
 const app = await createTestApp()
 let staff: SignedIn
 
 const whole = { trim: 'SE', exteriorColor: 'Red', description: 'Clean, "one" owner.\nNew tires.' }
-const add = (own: Partial<RetailVehicleInput>) => app.services.retailVehicles.create(retailInput(own), { actor: ACTOR })
+const add = (own: Partial<RetailVehicleInput>) =>
+  app.services.retailVehicles.create(retailInput(own), { actor: ACTOR })
 const feed = async (name: string) => {
   const { text } = await app.ask(`/feeds/${name}-vehicles.csv`)
   return parse<Row>(text, { columns: true })
 }
-const overview = async () => (await app.ask('/api/admin/feeds', { headers: staff.bearer })).json<Overview>()
+const overview = async () =>
+  (await app.ask('/api/admin/feeds', { headers: staff.bearer })).json<Overview>()
 
 async function givePicture(id: string): Promise<void> {
   const { url } = await upload(app, staff)
@@ -61,11 +67,21 @@ describe('the feeds of cars for sale', () => {
     })
     const meta = await feed('meta')
     expect(meta.map((row) => row.vehicle_id)).toEqual([id])
-    expect(meta[0]).toMatchObject({ body_style: 'CROSSOVER', exterior_color: 'Red', state_of_vehicle: 'USED', 'image[0].url': google[0]?.image_link })
+    expect(meta[0]).toMatchObject({
+      body_style: 'CROSSOVER',
+      exterior_color: 'Red',
+      state_of_vehicle: 'USED',
+      'image[0].url': google[0]?.image_link,
+    })
   })
 
   test('are quoted as RFC 4180 says, one line a car, and hold no formula', async () => {
-    const id = await add({ stockNumber: '=1+1', ...whole, make: '@SUM(A1)', description: '- brakes, "all" new\n=cmd|calc' })
+    const id = await add({
+      stockNumber: '=1+1',
+      ...whole,
+      make: '@SUM(A1)',
+      description: '- brakes, "all" new\n=cmd|calc',
+    })
     await givePicture(id)
     const { text, headers } = await app.ask('/feeds/meta-vehicles.csv')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -73,13 +89,17 @@ describe('the feeds of cars for sale', () => {
     expect(row).toMatchObject({ make: 'SUM(A1)', description: 'brakes, "all" new =cmd|calc' })
     expect(text).toContain('"brakes, ""all"" new =cmd|calc"')
     expect((await feed('google')).find(({ make }) => make === 'SUM(A1)')?.id).toBe('1+1')
-    const cells = [...(await feed('meta')), ...(await feed('google'))].flatMap((each) => Object.values(each))
+    const cells = [...(await feed('meta')), ...(await feed('google'))].flatMap((each) =>
+      Object.values(each),
+    )
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
   })
 
   test('follow a change at once and are answered from what is kept otherwise', async () => {
     const first = await app.ask('/feeds/google-vehicles.csv')
-    const again = await app.ask('/feeds/google-vehicles.csv', { headers: { 'if-none-match': String(first.headers.etag) } })
+    const again = await app.ask('/feeds/google-vehicles.csv', {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
     expect(again.status).toBe(304)
     await add({ stockNumber: 'F-9' })
     expect((await feed('google')).map((row) => row.id)).toContain('F-9')
@@ -98,7 +118,10 @@ describe('staff see', () => {
     ])
     expect(of('F-5')).toEqual([
       { feed: 'google', fields: ['VIN of 17 characters'] },
-      { feed: 'meta', fields: ['VIN of 17 characters', 'Exterior Color', 'Description', 'Picture'] },
+      {
+        feed: 'meta',
+        fields: ['VIN of 17 characters', 'Exterior Color', 'Description', 'Picture'],
+      },
     ])
     expect(available).toBe(5)
     expect(feeds).toEqual([

@@ -13,7 +13,13 @@ const EXPLORER_ROW = {
   DriveType: 'AWD/All-Wheel Drive',
   TransmissionStyle: 'Automatic',
 }
-const EXPLORER_NAME = { year: 2020, make: 'Ford', model: 'Explorer', trim: 'ST', engineSize: '3.0L 6-cylinder' }
+const EXPLORER_NAME = {
+  year: 2020,
+  make: 'Ford',
+  model: 'Explorer',
+  trim: 'ST',
+  engineSize: '3.0L 6-cylinder',
+}
 
 const vpic = await startFakeVpic()
 const app = await createTestApp({ config: { vpicUrl: vpic.url } })
@@ -21,7 +27,11 @@ const offline = await createTestApp({ config: { vpicUrl: '' } })
 
 const post = (vin: unknown, { on = app } = {}) => {
   const body = JSON.stringify({ vin })
-  return on.ask('/api/vin/direct-decode', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return on.ask('/api/vin/direct-decode', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
 }
 const decode = async (vin: string) => (await post(vin)).json<Record<string, unknown>>()
 
@@ -52,8 +62,15 @@ describe('the decode of the admin form', () => {
 
   test('shares what was learnt with the public decode', async () => {
     vpic.knows(LADA, LADA_ROW)
-    await app.ask('/api/vin/decode', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ vin: LADA }) })
-    expect(await decode(LADA)).toMatchObject({ vehicleInfo: { model: 'Vesta', driveType: 'FWD', transmissionType: '' }, source: 'cache' })
+    await app.ask('/api/vin/decode', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ vin: LADA }),
+    })
+    expect(await decode(LADA)).toMatchObject({
+      vehicleInfo: { model: 'Vesta', driveType: 'FWD', transmissionType: '' },
+      source: 'cache',
+    })
     expect(vpic.asked).toEqual([LADA])
   })
 
@@ -61,21 +78,33 @@ describe('the decode of the admin form', () => {
     ['Dual-Clutch Transmission (DCT)', 'Dual Clutch', '4WD/4-Wheel Drive/4x4', '4WD'],
     ['Automated Manual Transmission (AMT)', 'Single Clutch Automatic', '4x2', ''],
     ['Motorcycle - Chain Drive', '', '2WD/4WD', ''],
-  ])('maps %s to "%s" and, of the drives, %s to "%s"', async (TransmissionStyle, transmissionType, DriveType, driveType) => {
-    vpic.knows(EXPLORER, { ...EXPLORER_ROW, TransmissionStyle, DriveType })
-    expect(await decode(EXPLORER)).toMatchObject({ vehicleInfo: { transmissionType, driveType } })
-  })
+  ])(
+    'maps %s to "%s" and, of the drives, %s to "%s"',
+    async (TransmissionStyle, transmissionType, DriveType, driveType) => {
+      vpic.knows(EXPLORER, { ...EXPLORER_ROW, TransmissionStyle, DriveType })
+      expect(await decode(EXPLORER)).toMatchObject({ vehicleInfo: { transmissionType, driveType } })
+    },
+  )
 
   test('is not told by our own stock, so that a vehicle with wrong facts does not confirm itself', async () => {
-    await app.services.retailVehicles.create(retailInput({ vin: EXPLORER, model: 'Escape' }), { actor: ACTOR })
-    expect(await decode(EXPLORER)).toMatchObject({ vehicleInfo: { model: 'Explorer' }, source: 'vpic-tables' })
+    await app.services.retailVehicles.create(retailInput({ vin: EXPLORER, model: 'Escape' }), {
+      actor: ACTOR,
+    })
+    expect(await decode(EXPLORER)).toMatchObject({
+      vehicleInfo: { model: 'Explorer' },
+      source: 'vpic-tables',
+    })
   })
 
   test('leaves transmission and drive type empty while the web service is away, logs why, and asks again later', async () => {
     vpic.goesAway()
     const before = app.logged.length
-    expect(await decode(EXPLORER)).toMatchObject({ vehicleInfo: { ...EXPLORER_NAME, transmissionType: '', driveType: '' } })
-    expect(app.logged.slice(before)).toMatchObject([{ level: 40, outages: [expect.stringContaining('status 503')] }])
+    expect(await decode(EXPLORER)).toMatchObject({
+      vehicleInfo: { ...EXPLORER_NAME, transmissionType: '', driveType: '' },
+    })
+    expect(app.logged.slice(before)).toMatchObject([
+      { level: 40, outages: [expect.stringContaining('status 503')] },
+    ])
     vpic.reset()
     vpic.knows(EXPLORER, EXPLORER_ROW)
     expect(await decode(EXPLORER)).toMatchObject({ vehicleInfo: { transmissionType: 'Automatic' } })
@@ -91,34 +120,54 @@ describe('the decode of the admin form', () => {
 
   test('without the web service, still has the drive that the tables name', async () => {
     expect((await post(Q5, { on: offline })).json()).toMatchObject({
-      vehicleInfo: { model: 'Q5', trim: 'quattro Premium Plus', transmissionType: '', driveType: 'AWD' },
+      vehicleInfo: {
+        model: 'Q5',
+        trim: 'quattro Premium Plus',
+        transmissionType: '',
+        driveType: 'AWD',
+      },
     })
   })
 
   test('warns of a wrong check digit and proposes what was meant', async () => {
-    expect(await decode(MISREAD_EQUINOX)).toMatchObject({ checkDigitValid: false, suggestion: '2GNFLPE55C6105926' })
+    expect(await decode(MISREAD_EQUINOX)).toMatchObject({
+      checkDigitValid: false,
+      suggestion: '2GNFLPE55C6105926',
+    })
   })
 })
 
 describe('a VIN that the admin form cannot have decoded', () => {
   test("is 400 'Please enter a valid 17-character VIN' where it is none", async () => {
     const { status, json } = await post('1FM5K8GC4')
-    expect([status, json<{ error: string }>().error]).toEqual([400, 'Please enter a valid 17-character VIN'])
+    expect([status, json<{ error: string }>().error]).toEqual([
+      400,
+      'Please enter a valid 17-character VIN',
+    ])
   })
 
   test("is 422 'All VIN decode methods failed' where no source knows it", async () => {
     const { status, json } = await post(LADA)
-    expect([status, json()]).toEqual([422, { error: 'All VIN decode methods failed', issues: WHAT_TO_DO }])
+    expect([status, json()]).toEqual([
+      422,
+      { error: 'All VIN decode methods failed', issues: WHAT_TO_DO },
+    ])
   })
 
   test("is 422 'Could not decode essential vehicle information' where no source names the model", async () => {
     const { status, json } = await post(GOLF)
-    expect([status, json()]).toEqual([422, { error: 'Could not decode essential vehicle information', issues: WHAT_TO_DO }])
+    expect([status, json()]).toEqual([
+      422,
+      { error: 'Could not decode essential vehicle information', issues: WHAT_TO_DO },
+    ])
   })
 
   test('is 503 where the web service that may know it is away', async () => {
     vpic.goesAway()
     const { status, json } = await post(LADA)
-    expect([status, json<{ error: string }>().error]).toEqual([503, 'Vehicle database service is temporarily unavailable. Please try again later.'])
+    expect([status, json<{ error: string }>().error]).toEqual([
+      503,
+      'Vehicle database service is temporarily unavailable. Please try again later.',
+    ])
   })
 })

@@ -7,19 +7,32 @@ const vpic = await startFakeVpic()
 const app = await createTestApp({ config: { vpicUrl: vpic.url } })
 
 const post = (path: string, vin = EXPLORER) =>
-  app.ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ vin }) })
+  app.ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ vin }),
+  })
 
 beforeEach(() => vpic.reset())
 
 describe('the typed calls', () => {
   test('decode as the paths do', async () => {
-    expect(await app.caller.vin.decode({ vin: EXPLORER })).toEqual((await post('/api/vin/decode')).json())
-    expect(await app.caller.vin.directDecode({ vin: EXPLORER })).toEqual((await post('/api/vin/direct-decode')).json())
+    expect(await app.caller.vin.decode({ vin: EXPLORER })).toEqual(
+      (await post('/api/vin/decode')).json(),
+    )
+    expect(await app.caller.vin.directDecode({ vin: EXPLORER })).toEqual(
+      (await post('/api/vin/direct-decode')).json(),
+    )
   })
 
   test('fail in the same words', async () => {
-    await expect(app.caller.vin.decode({ vin: LADA })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', message: 'Unable to decode VIN' })
-    await expect(app.caller.vin.directDecode({ vin: LADA })).rejects.toMatchObject({ message: 'All VIN decode methods failed' })
+    await expect(app.caller.vin.decode({ vin: LADA })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: 'Unable to decode VIN',
+    })
+    await expect(app.caller.vin.directDecode({ vin: LADA })).rejects.toMatchObject({
+      message: 'All VIN decode methods failed',
+    })
     await expect(app.caller.vin.decode({ vin: 'short' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Please enter a valid 17-character VIN',
@@ -32,13 +45,17 @@ describe('the typed calls', () => {
   })
 
   test('take no VIN in an address', async () => {
-    const { status } = await app.ask(`/api/trpc/vin.decode?input=${encodeURIComponent(JSON.stringify({ json: { vin: EXPLORER } }))}`)
+    const { status } = await app.ask(
+      `/api/trpc/vin.decode?input=${encodeURIComponent(JSON.stringify({ json: { vin: EXPLORER } }))}`,
+    )
     expect(status).toBe(405)
   })
 })
 
 test.each(['/api/vin/decode', '/api/vin/direct-decode'])('%s answers POST alone', async (path) => {
-  for (const method of ['GET', 'PUT', 'DELETE']) expect((await app.ask(path, { method })).status).toBe(404)
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    expect((await app.ask(path, { method })).status).toBe(404)
+  }
 })
 
 test('who decodes too often waits, at every door, and a mistyped VIN costs nothing', async () => {
@@ -56,8 +73,14 @@ test('who decodes too often waits, at every door, and a mistyped VIN costs nothi
     expect(json<{ error: string }>().error).toMatch(/^Too many requests/)
   }
 
-  await expect(app.caller.vin.decode({ vin: EXPLORER })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(app.caller.vin.decode({ vin: EXPLORER })).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  })
   const headers = { 'content-type': 'application/json' }
-  const reply = await app.ask('/api/trpc/vin.directDecode', { method: 'POST', headers, body: JSON.stringify({ json: { vin: EXPLORER } }) })
+  const reply = await app.ask('/api/trpc/vin.directDecode', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ json: { vin: EXPLORER } }),
+  })
   expect([reply.status, Number(reply.headers['retry-after']) > 0]).toEqual([429, true])
 })

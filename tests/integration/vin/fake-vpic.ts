@@ -16,10 +16,19 @@ export async function startFakeVpic() {
   let isAway = false
 
   const server = createServer((request, response) => {
-    const [, vin = ''] = /^\/api\/vehicles\/DecodeVinValues\/(\w+)\?format=json$/.exec(request.url ?? '') ?? []
+    const [, vin = ''] =
+      /^\/api\/vehicles\/DecodeVinValues\/(\w+)\?format=json$/.exec(request.url ?? '') ?? []
     asked.push(vin)
-    if (isAway) return void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>secret-host-42 is down</h1>')
-    return sendJson(response, { Count: 1, Message: 'Results returned successfully', Results: [rows.get(vin) ?? NOTHING] })
+    if (isAway) {
+      return void response
+        .writeHead(503, { 'content-type': 'text/html' })
+        .end('<h1>secret-host-42 is down</h1>')
+    }
+    return sendJson(response, {
+      Count: 1,
+      Message: 'Results returned successfully',
+      Results: [rows.get(vin) ?? NOTHING],
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -43,5 +52,7 @@ export async function startFakeVpic() {
 }
 
 function sendJson(response: ServerResponse, body: unknown): void {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+  response
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify(body))
 }

@@ -2,23 +2,41 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
 import { startFakeVpic } from './fake-vpic.ts'
-import { EXPLORER, GOLF, HYBRID_CR_V, LADA, LADA_ROW, MISREAD_EQUINOX, MODEL_S, WHAT_TO_DO } from './vins.ts'
+import {
+  EXPLORER,
+  GOLF,
+  HYBRID_CR_V,
+  LADA,
+  LADA_ROW,
+  MISREAD_EQUINOX,
+  MODEL_S,
+  WHAT_TO_DO,
+} from './vins.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 const START = Date.UTC(2026, 10, 20)
 
 let now = START
 const vpic = await startFakeVpic()
-const app = await createTestApp({ config: { vpicUrl: vpic.url }, clock: { now: () => new Date(now) } })
+const app = await createTestApp({
+  config: { vpicUrl: vpic.url },
+  clock: { now: () => new Date(now) },
+})
 const offline = await createTestApp({ config: { vpicUrl: '' } })
 
 const post = (vin: unknown, { on = app } = {}) => {
   const body = JSON.stringify({ vin })
-  return on.ask('/api/vin/decode', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return on.ask('/api/vin/decode', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
 }
 const decode = async (vin: string) => (await post(vin)).json<Record<string, unknown>>()
-const addRetail = (own: Parameters<typeof retailInput>[0]) => app.services.retailVehicles.create(retailInput(own), { actor: ACTOR })
-const addDismantled = (own: Parameters<typeof dismantledInput>[0]) => app.services.dismantledVehicles.create(dismantledInput(own), { actor: ACTOR })
+const addRetail = (own: Parameters<typeof retailInput>[0]) =>
+  app.services.retailVehicles.create(retailInput(own), { actor: ACTOR })
+const addDismantled = (own: Parameters<typeof dismantledInput>[0]) =>
+  app.services.dismantledVehicles.create(dismantledInput(own), { actor: ACTOR })
 
 beforeEach(async () => {
   now = START
@@ -32,7 +50,11 @@ beforeEach(async () => {
 describe('the reply says which source named the vehicle', () => {
   test('the tables answer without asking anybody else', async () => {
     const { status, headers, json } = await post(EXPLORER)
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/json; charset=utf-8', 'no-store'])
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'no-store',
+    ])
     expect(json()).toEqual({
       vehicleInfo: {
         year: 2020,
@@ -54,7 +76,14 @@ describe('the reply says which source named the vehicle', () => {
   test('a car that the tables do not know comes from the web service', async () => {
     vpic.knows(LADA, LADA_ROW)
     expect(await decode(LADA)).toMatchObject({
-      vehicleInfo: { year: 2018, make: 'Lada', model: 'Vesta', trim: 'Luxe', engineSize: '1.6L', inInventory: false },
+      vehicleInfo: {
+        year: 2018,
+        make: 'Lada',
+        model: 'Vesta',
+        trim: 'Luxe',
+        engineSize: '1.6L',
+        inInventory: false,
+      },
       source: 'vpic-web',
     })
   })
@@ -68,7 +97,10 @@ describe('the reply says which source named the vehicle', () => {
 
   test('so does one of which they know only the maker and the year', async () => {
     vpic.knows(GOLF, { Make: 'VOLKSWAGEN', Model: 'Golf', ModelYear: '1999' })
-    expect(await decode(GOLF)).toMatchObject({ vehicleInfo: { year: 1999, make: 'Volkswagen', model: 'Golf' }, source: 'vpic-web' })
+    expect(await decode(GOLF)).toMatchObject({
+      vehicleInfo: { year: 1999, make: 'Volkswagen', model: 'Golf' },
+      source: 'vpic-web',
+    })
   })
 
   test('what the web service said is not asked again', async () => {
@@ -93,11 +125,15 @@ describe('the reply says which source named the vehicle', () => {
     now = START + YEAR_MS
     expect(await decode(LADA)).toMatchObject({ source: 'vpic-web' })
     expect(vpic.asked).toEqual([LADA, LADA])
-    expect(await app.db.vinDecode.findMany({ select: { vin: true, decodedAt: true } })).toEqual([{ vin: LADA, decodedAt: new Date(now) }])
+    expect(await app.db.vinDecode.findMany({ select: { vin: true, decodedAt: true } })).toEqual([
+      { vin: LADA, decodedAt: new Date(now) },
+    ])
   })
 
   test('an answer kept in a shape of older days counts as absent', async () => {
-    await app.db.vinDecode.create({ data: { vin: LADA, source: 'vpic-web', result: { Make: 'LADA' }, decodedAt: new Date(now) } })
+    await app.db.vinDecode.create({
+      data: { vin: LADA, source: 'vpic-web', result: { Make: 'LADA' }, decodedAt: new Date(now) },
+    })
     vpic.knows(LADA, LADA_ROW)
     expect(await decode(LADA)).toMatchObject({ source: 'vpic-web' })
     expect(await decode(LADA)).toMatchObject({ source: 'cache' })
@@ -106,7 +142,14 @@ describe('the reply says which source named the vehicle', () => {
 
 describe('a vehicle in our own stock', () => {
   test('is named as staff named it, and what they left open is filled from the tables', async () => {
-    await addDismantled({ vin: EXPLORER, year: 2020, make: 'FORD', model: 'Explorer Police', trim: null, engineType: '3.3L V6' })
+    await addDismantled({
+      vin: EXPLORER,
+      year: 2020,
+      make: 'FORD',
+      model: 'Explorer Police',
+      trim: null,
+      engineType: '3.3L V6',
+    })
     expect(await decode(EXPLORER)).toEqual({
       vehicleInfo: {
         year: 2020,
@@ -124,26 +167,52 @@ describe('a vehicle in our own stock', () => {
   })
 
   test('is filled from nothing that speaks of another car', async () => {
-    await addRetail({ vin: EXPLORER, year: 2016, make: 'Ford', model: 'Escape', trim: null, engineType: 'EcoBoost' })
-    expect(await decode(EXPLORER)).toMatchObject({ vehicleInfo: { year: 2016, model: 'Escape', trim: '', engineSize: '', inventoryType: 'retail' } })
+    await addRetail({
+      vin: EXPLORER,
+      year: 2016,
+      make: 'Ford',
+      model: 'Escape',
+      trim: null,
+      engineType: 'EcoBoost',
+    })
+    expect(await decode(EXPLORER)).toMatchObject({
+      vehicleInfo: {
+        year: 2016,
+        model: 'Escape',
+        trim: '',
+        engineSize: '',
+        inventoryType: 'retail',
+      },
+    })
   })
 
   test('needs no other source, however exotic it is', async () => {
     await addRetail({ vin: LADA, year: 2018, make: 'Lada', model: 'Vesta' })
-    expect(await decode(LADA)).toMatchObject({ vehicleInfo: { model: 'Vesta', inInventory: true, inventoryType: 'retail' }, source: 'stock' })
+    expect(await decode(LADA)).toMatchObject({
+      vehicleInfo: { model: 'Vesta', inInventory: true, inventoryType: 'retail' },
+      source: 'stock',
+    })
     expect(vpic.asked).toEqual([])
   })
 
   test('is looked for even where the VIN was decoded before', async () => {
     vpic.knows(LADA, LADA_ROW)
     await decode(LADA)
-    expect(await decode(LADA)).toMatchObject({ vehicleInfo: { inInventory: false }, source: 'cache' })
+    expect(await decode(LADA)).toMatchObject({
+      vehicleInfo: { inInventory: false },
+      source: 'cache',
+    })
     await addDismantled({ vin: LADA, year: 2018, make: 'Lada', model: 'Vesta' })
-    expect(await decode(LADA)).toMatchObject({ vehicleInfo: { inInventory: true, inventoryType: 'dismantled' } })
+    expect(await decode(LADA)).toMatchObject({
+      vehicleInfo: { inInventory: true, inventoryType: 'dismantled' },
+    })
   })
 
   test('is in the inventory no more when it is sold, scrapped or archived', async () => {
-    const gone = { vehicleInfo: { model: 'Explorer', inInventory: false, inventoryType: null }, source: 'vpic-tables' }
+    const gone = {
+      vehicleInfo: { model: 'Explorer', inInventory: false, inventoryType: null },
+      source: 'vpic-tables',
+    }
     await addRetail({ vin: EXPLORER, status: 'sold' })
     await addDismantled({ vin: EXPLORER, status: 'Scrapped' })
     expect(await decode(EXPLORER)).toMatchObject(gone)
@@ -162,7 +231,9 @@ describe('a vehicle in our own stock', () => {
 
 describe('what was typed', () => {
   test('may be in small letters and have blanks around it', async () => {
-    expect(await decode(` ${EXPLORER.toLowerCase()} `)).toMatchObject({ vehicleInfo: { vin: EXPLORER } })
+    expect(await decode(` ${EXPLORER.toLowerCase()} `)).toMatchObject({
+      vehicleInfo: { vin: EXPLORER },
+    })
   })
 
   test('with a wrong check digit is decoded, with a warning and the VIN that was probably meant', async () => {
@@ -209,25 +280,33 @@ describe('a VIN that cannot be decoded', () => {
   test("is 422 'Could not decode essential vehicle information' where no source names the model", async () => {
     vpic.knows(GOLF, { Make: 'VOLKSWAGEN', Model: '', ModelYear: '1999' })
     const { status, json } = await post(GOLF)
-    expect([status, json()]).toEqual([422, { error: 'Could not decode essential vehicle information', issues: WHAT_TO_DO }])
+    expect([status, json()]).toEqual([
+      422,
+      { error: 'Could not decode essential vehicle information', issues: WHAT_TO_DO },
+    ])
     expect(await app.db.vinDecode.count()).toBe(0)
   })
 
-  test.each([GOLF, LADA])('is 503 while the web service, which may know %s, is away; its failure is logged and not shown', async (vin) => {
-    vpic.goesAway()
-    const before = app.logged.length
-    const { status, headers, json, text } = await post(vin)
-    expect([status, headers['retry-after']]).toEqual([503, '60'])
-    expect(json<{ error: string }>().error).toBe('Vehicle database service is temporarily unavailable. Please try again later.')
-    expect(text).not.toMatch(/vPIC|secret-host|127\.0\.0\.1|stack/)
-    expect(app.logged.slice(before).filter(({ event }) => event !== 'unavailable')).toMatchObject([
-      { level: 40, outages: [expect.stringContaining('vPIC web service: ')] },
-    ])
-    now += 60_000
-    vpic.reset()
-    vpic.knows(vin, LADA_ROW)
-    expect(await decode(vin)).toMatchObject({ vehicleInfo: { model: 'Vesta' } })
-  })
+  test.each([GOLF, LADA])(
+    'is 503 while the web service, which may know %s, is away; its failure is logged and not shown',
+    async (vin) => {
+      vpic.goesAway()
+      const before = app.logged.length
+      const { status, headers, json, text } = await post(vin)
+      expect([status, headers['retry-after']]).toEqual([503, '60'])
+      expect(json<{ error: string }>().error).toBe(
+        'Vehicle database service is temporarily unavailable. Please try again later.',
+      )
+      expect(text).not.toMatch(/vPIC|secret-host|127\.0\.0\.1|stack/)
+      expect(app.logged.slice(before).filter(({ event }) => event !== 'unavailable')).toMatchObject(
+        [{ level: 40, outages: [expect.stringContaining('vPIC web service: ')] }],
+      )
+      now += 60_000
+      vpic.reset()
+      vpic.knows(vin, LADA_ROW)
+      expect(await decode(vin)).toMatchObject({ vehicleInfo: { model: 'Vesta' } })
+    },
+  )
 
   test('does not keep cars from being decoded that the tables know', async () => {
     vpic.goesAway()

@@ -10,10 +10,21 @@ export const MODEL_S = '5YJSA1H12FFP71790'
 export const GOLF = 'WVWZZZ1JZXW000001'
 /** Of a maker that the tables do not have. */
 export const LADA = 'XTAGFK330JY144213'
-export const LADA_ROW = { Make: 'LADA', Model: 'Vesta', ModelYear: '2018', DisplacementL: '1.6', DriveType: 'FWD/Front-Wheel Drive', Trim: 'Luxe' }
+export const LADA_ROW = {
+  Make: 'LADA',
+  Model: 'Vesta',
+  ModelYear: '2018',
+  DisplacementL: '1.6',
+  DriveType: 'FWD/Front-Wheel Drive',
+  Trim: 'Luxe',
+}
 /** '2GNFLPE55C6105926' with an S read for the 5. */
 export const MISREAD_EQUINOX = '2GNFLPE5SC6105926'
 /** What comes with each 422. */
 export const WHAT_TO_DO = [
-  { path: 'vin', message: "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself." },
+  {
+    path: 'vin',
+    message:
+      "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself.",
+  },
 ]

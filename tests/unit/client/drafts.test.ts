@@ -28,7 +28,10 @@ describe('a draft', () => {
     store.change({ vin: 'X', customer: { name: 'Pat' } })
     store.reach(3)
     expect(reloaded().read()).toEqual(store.read())
-    expect(store.read()).toMatchObject({ values: { vin: 'X', customer: { name: 'Pat' } }, reached: 3 })
+    expect(store.read()).toMatchObject({
+      values: { vin: 'X', customer: { name: 'Pat' } },
+      reached: 3,
+    })
   })
 
   test('is empty for the server, whatever the browser has', () => {
@@ -59,8 +62,17 @@ describe('a draft', () => {
   })
 
   test('of an older shape is taken over as far as it fits', () => {
-    kept.set('draft-test', JSON.stringify({ savedAt: Date.now(), value: { values: { vin: 7, customer: { name: 'Pat', age: 3 } }, reached: '2' } }))
-    expect(reloaded().read()).toMatchObject({ values: { vin: '', customer: { name: 'Pat' } }, reached: 1 })
+    kept.set(
+      'draft-test',
+      JSON.stringify({
+        savedAt: Date.now(),
+        value: { values: { vin: 7, customer: { name: 'Pat', age: 3 } }, reached: '2' },
+      }),
+    )
+    expect(reloaded().read()).toMatchObject({
+      values: { vin: '', customer: { name: 'Pat' } },
+      reached: 1,
+    })
     kept.set('draft-test', 'no JSON')
     expect(reloaded().read().values).toEqual(EMPTY)
   })

@@ -11,7 +11,12 @@ test('the caret stands behind as many digits as before, whatever the format puts
 })
 
 test('each field has its first problem, by its path', () => {
-  const problems = problemsOf(repairCustomerSchema, { name: '', phone: '', email: 'x', address: { street: 'a'.repeat(200) } })
+  const problems = problemsOf(repairCustomerSchema, {
+    name: '',
+    phone: '',
+    email: 'x',
+    address: { street: 'a'.repeat(200) },
+  })
   expect(problems).toEqual({
     name: 'Name is required',
     phone: 'Phone number is required',

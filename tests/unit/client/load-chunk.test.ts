@@ -17,7 +17,10 @@ beforeEach(() => {
   }
 })
 
-const surroundings = ({ responds = true } = {}) => ({ serverResponds: async () => responds, reload: vi.fn<() => void>() })
+const surroundings = ({ responds = true } = {}) => ({
+  serverResponds: async () => responds,
+  reload: vi.fn<() => void>(),
+})
 const missing = () => vi.fn<() => Promise<string>>().mockRejectedValue(MISSING)
 
 /** Loads a chunk until its second try has failed; gives the failure, or null while there is none. */

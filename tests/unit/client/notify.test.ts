@@ -16,12 +16,17 @@ describe('a toast', () => {
   test("whose action's alternative text is empty logs an error", () => {
     const error = logged()
     notify({ title: 'Saved', action: { label: 'Undo', altText: '', onClick: () => undefined } })
-    expect(error.mock.calls).toEqual([["A toast's action needs an alternative text that is not empty."]])
+    expect(error.mock.calls).toEqual([
+      ["A toast's action needs an alternative text that is not empty."],
+    ])
   })
 
   test('that says what it must logs nothing and is shown', async () => {
     const error = logged()
-    const message = { title: 'Saved', action: { label: 'Undo', altText: 'Undo in the history', onClick: () => undefined } }
+    const message = {
+      title: 'Saved',
+      action: { label: 'Undo', altText: 'Undo in the history', onClick: () => undefined },
+    }
     notify(message)
     await expect.poll(() => showToast.mock.calls).toEqual([[message]])
     expect(error).not.toHaveBeenCalled()

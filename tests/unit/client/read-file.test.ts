@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readFile } from '#client/features/stock-csv/read-file.ts'
 
 const WIDE = Buffer.from('Citroën', 'utf16le')
-const of = (...parts: (string | number[])[]) => new Blob(parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))))
+const of = (...parts: (string | number[])[]) =>
+  new Blob(parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))))
 
 describe('a file from a spreadsheet', () => {
   test.each([
@@ -20,7 +21,10 @@ describe('a file from a spreadsheet', () => {
   })
 
   test('that is far too large is not read', async () => {
-    const huge = { size: 5 * 1024 * 1024, arrayBuffer: () => Promise.reject(new Error('It was read')) }
+    const huge = {
+      size: 5 * 1024 * 1024,
+      arrayBuffer: () => Promise.reject(new Error('It was read')),
+    }
     await expect(readFile(huge)).rejects.toThrow('The file is too large: at most 2 MB at a time')
   })
 })

@@ -4,21 +4,31 @@ import { listOf } from '#client/lib/rest-reply.ts'
 import { callRest } from '#client/lib/rest.ts'
 
 const asked = vi.fn<typeof fetch>()
-const reply = (body: string, init?: ResponseInit) => asked.mockResolvedValueOnce(new Response(body, init))
+const reply = (body: string, init?: ResponseInit) =>
+  asked.mockResolvedValueOnce(new Response(body, init))
 const sent = () => asked.mock.calls[0]?.[1] as RequestInit & { headers: Record<string, string> }
-const failure = async (call: Promise<unknown>) => (await call.catch((error: unknown) => error)) as FailedReply
+const failure = async (call: Promise<unknown>) =>
+  (await call.catch((error: unknown) => error)) as FailedReply
 
 beforeEach(() => vi.stubGlobal('fetch', asked.mockReset()))
 afterEach(() => vi.unstubAllGlobals())
-const signedIn = (token: string) => vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'authToken' ? token : null) })
+const signedIn = (token: string) =>
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => (name === 'authToken' ? token : null),
+  })
 
 describe('a call', () => {
   test('includes credentials and asks for JSON', async () => {
     reply('{"a":1}')
-    expect(await callRest('/part-requests', { method: 'POST', body: { vin: 'X' } })).toEqual({ a: 1 })
+    expect(await callRest('/part-requests', { method: 'POST', body: { vin: 'X' } })).toEqual({
+      a: 1,
+    })
     expect(asked.mock.calls[0]?.[0]).toBe('/api/part-requests')
     expect(sent()).toMatchObject({ method: 'POST', credentials: 'include', body: '{"vin":"X"}' })
-    expect(sent().headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' })
+    expect(sent().headers).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+    })
   })
 
   test('carries the bearer token when one is stored', async () => {
@@ -41,13 +51,21 @@ describe('a call', () => {
 
 describe('a failure says', () => {
   test.each([
-    ["the reply's error field", '{"error":"Vehicle not found","message":"other"}', 'Vehicle not found'],
+    [
+      "the reply's error field",
+      '{"error":"Vehicle not found","message":"other"}',
+      'Vehicle not found',
+    ],
     ['else its message field', '{"message":"Gone fishing"}', 'Gone fishing'],
     ['else its text', 'Bad gateway', 'Bad gateway'],
     ['else the status', '', 'HTTP error! status: 502'],
   ])('%s', async (_, body, words) => {
     reply(body, { status: 502 })
-    expect(await failure(callRest('/retail-vehicles'))).toMatchObject({ message: words, status: 502, retryAfterMs: null })
+    expect(await failure(callRest('/retail-vehicles'))).toMatchObject({
+      message: words,
+      status: 502,
+      retryAfterMs: null,
+    })
   })
 
   test('when it may be tried again', async () => {
@@ -60,7 +78,11 @@ describe('a reply is read leniently:', () => {
   test.each([
     ['an empty body gives an empty list', '', []],
     ['control characters are stripped', '[{"notes":"a\u0007\nb"}]', [{ notes: 'a  b' }]],
-    ['as a last resort the first bracketed array is extracted', 'oops [{"a":"]"},["b"]] and more ]', [{ a: ']' }, ['b']]],
+    [
+      'as a last resort the first bracketed array is extracted',
+      'oops [{"a":"]"},["b"]] and more ]',
+      [{ a: ']' }, ['b']],
+    ],
   ])('%s', async (_, body, value) => {
     reply(body)
     expect(await callRest('/retail-vehicles')).toEqual(value)
@@ -68,17 +90,23 @@ describe('a reply is read leniently:', () => {
 
   test('a single object is wrapped in a list', () => expect(listOf({ a: 1 })).toEqual([{ a: 1 }]))
 
-  test.each([[undefined], [null], ['none'], [5]])("anything else is 'Invalid response format': %s", (value) =>
-    expect(() => listOf(value)).toThrow('Invalid response format'),
+  test.each([[undefined], [null], ['none'], [5]])(
+    "anything else is 'Invalid response format': %s",
+    (value) => expect(() => listOf(value)).toThrow('Invalid response format'),
   )
 
-  test.each(['<html>', 'a [ b', '[1,]'])("what cannot be read is 'Failed to parse response data': %s", async (body) => {
-    reply(body)
-    await expect(callRest('/retail-vehicles')).rejects.toThrow('Failed to parse response data')
-  })
+  test.each(['<html>', 'a [ b', '[1,]'])(
+    "what cannot be read is 'Failed to parse response data': %s",
+    async (body) => {
+      reply(body)
+      await expect(callRest('/retail-vehicles')).rejects.toThrow('Failed to parse response data')
+    },
+  )
 
   test("a body that breaks off is 'Failed to process response'", async () => {
-    const broken = new ReadableStream({ start: (controller) => controller.error(new Error('gone')) })
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new Error('gone')),
+    })
     asked.mockResolvedValueOnce(new Response(broken))
     await expect(callRest('/retail-vehicles')).rejects.toThrow('Failed to process response')
   })

@@ -14,7 +14,11 @@ test("a renewal without a token in its reply fails with 'Failed to refresh token
 })
 
 test.each([
-  ['/api/admin/retail-vehicles.csv', null, ['/api/admin/retail-vehicles.csv is asked without a token']],
+  [
+    '/api/admin/retail-vehicles.csv',
+    null,
+    ['/api/admin/retail-vehicles.csv is asked without a token'],
+  ],
   ['/api/admin/retail-vehicles.csv', 'abc', []],
   ['/api/trpc/partRequests.table', null, ['/api/trpc/partRequests.table is asked without a token']],
   ['/api/trpc/partRequests.table', 'abc', []],

@@ -50,11 +50,17 @@ test('in production the demo is off unless it is asked for', () => {
 })
 
 test('a setting that is there but empty counts as not set', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', DEMO: '' })).toMatchObject({ port: 3000, databaseUrl: undefined, demo: true })
+  expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', DEMO: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+    demo: true,
+  })
 })
 
 test('PUBLIC_URL loses a slash at its end, and follows HOST and PORT where it is not set', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://www.example.com/' }).publicUrl).toBe('https://www.example.com')
+  expect(readConfig({ PUBLIC_URL: 'https://www.example.com/' }).publicUrl).toBe(
+    'https://www.example.com',
+  )
   expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
 })
 
@@ -67,7 +73,9 @@ test('every setting that is wrong is named, all of them at once', () => {
     LOG_LEVEL: 'loud',
     NODE_ENV: 'prod',
   })
-  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'PUBLIC_URL', 'LOG_LEVEL', 'NODE_ENV']) expect(problem).toContain(`${name}: `)
+  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'PUBLIC_URL', 'LOG_LEVEL', 'NODE_ENV']) {
+    expect(problem).toContain(`${name}: `)
+  }
 })
 
 test.each([
@@ -98,27 +106,51 @@ describe('BUSINESS_FILE', () => {
   })
 
   test('with an unknown key stops the start with its name', () => {
-    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, fone: '1' }) })).toMatch(/BUSINESS_FILE.*[^]*fone/)
-    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, address: { ...demoBusiness.address, zip: '1' } }) })).toMatch(/address[^]*zip/)
+    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, fone: '1' }) })).toMatch(
+      /BUSINESS_FILE.*[^]*fone/,
+    )
+    expect(
+      problemOf({
+        BUSINESS_FILE: fileWith({
+          ...demoBusiness,
+          address: { ...demoBusiness.address, zip: '1' },
+        }),
+      }),
+    ).toMatch(/address[^]*zip/)
   })
 
   test('with a missing or wrong fact stops the start with its name', () => {
     const { phone: _phone, ...withoutPhone } = demoBusiness
     expect(problemOf({ BUSINESS_FILE: fileWith(withoutPhone) })).toContain('phone')
-    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, timeZone: 'Mars/Olympus' }) })).toContain('timeZone: must be a time zone')
+    expect(
+      problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, timeZone: 'Mars/Olympus' }) }),
+    ).toContain('timeZone: must be a time zone')
     const upsideDown = { ...demoBusiness.hours, monday: { opens: '17:00', closes: '08:00' } }
-    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, hours: upsideDown }) })).toContain('hours.monday: must open before it closes')
-    expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, mapUrl: 'javascript:alert(1)' }) })).toContain('mapUrl')
+    expect(
+      problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, hours: upsideDown }) }),
+    ).toContain('hours.monday: must open before it closes')
+    expect(
+      problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, mapUrl: 'javascript:alert(1)' }) }),
+    ).toContain('mapUrl')
   })
 
   test('that is not there or no JSON stops the start with its name', () => {
-    expect(problemOf({ BUSINESS_FILE: join(folder, 'none.json') })).toContain('none.json cannot be read')
-    expect(problemOf({ BUSINESS_FILE: fileWith('{ name: ') })).toContain('business.json cannot be read')
+    expect(problemOf({ BUSINESS_FILE: join(folder, 'none.json') })).toContain(
+      'none.json cannot be read',
+    )
+    expect(problemOf({ BUSINESS_FILE: fileWith('{ name: ') })).toContain(
+      'business.json cannot be read',
+    )
   })
 })
 
 describe('the picture store', () => {
-  const S3 = { S3_ENDPOINT: 'https://s3.example.com/', S3_BUCKET: 'shop-pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 's3cret' }
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'shop-pictures',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 's3cret',
+  }
 
   test('is the disk where no bucket is named', () => {
     expect(readConfig({}).s3).toBeNull()

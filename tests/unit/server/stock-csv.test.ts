@@ -20,11 +20,15 @@ describe('a file as spreadsheets write it', () => {
   })
 
   test("Excel's own first line says what divides the cells", () => {
-    expect(readTable('sep=;\r\nStock Number;Price\r\nR-1;1,2,3').rows).toEqual([{ line: 3, cells: ['R-1', '1,2,3'] }])
+    expect(readTable('sep=;\r\nStock Number;Price\r\nR-1;1,2,3').rows).toEqual([
+      { line: 3, cells: ['R-1', '1,2,3'] },
+    ])
   })
 
   test('cells of several lines are told by the line on which their row begins', () => {
-    expect(readTable('Stock Number,Notes\nR-1,"one\ntwo\nthree"\nR-2,x').rows.map(({ line }) => line)).toEqual([2, 5])
+    expect(
+      readTable('Stock Number,Notes\nR-1,"one\ntwo\nthree"\nR-2,x').rows.map(({ line }) => line),
+    ).toEqual([2, 5])
   })
 })
 
@@ -41,7 +45,11 @@ describe('a stray quotation mark costs its row alone', () => {
     ['behind a quoted cell', 'R-1,"6"x'],
   ])('%s', (_, bad) => {
     const { rows } = readTable(`Stock Number,Notes\n${bad}\n${after}`)
-    expect(rows[0]).toEqual({ line: 2, cells: [bad], problem: 'This row has a stray quotation mark' })
+    expect(rows[0]).toEqual({
+      line: 2,
+      cells: [bad],
+      problem: 'This row has a stray quotation mark',
+    })
     expect(rows.slice(1)).toEqual(rest)
   })
 })
@@ -61,11 +69,17 @@ describe('a header', () => {
     expect(columnOf('retail', header)?.field).toBe(field)
   })
 
-  test.each(['retail', 'dismantled'] as const)('of our own names one column only, and no synonym means two: %s', (kind) => {
-    const names = STOCK_COLUMNS[kind].flatMap(({ header, synonyms }) => [header.toLowerCase(), ...synonyms])
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-    for (const column of STOCK_COLUMNS[kind]) expect(columnOf(kind, column.header)).toBe(column)
-  })
+  test.each(['retail', 'dismantled'] as const)(
+    'of our own names one column only, and no synonym means two: %s',
+    (kind) => {
+      const names = STOCK_COLUMNS[kind].flatMap(({ header, synonyms }) => [
+        header.toLowerCase(),
+        ...synonyms,
+      ])
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+      for (const column of STOCK_COLUMNS[kind]) expect(columnOf(kind, column.header)).toBe(column)
+    },
+  )
 
   test('of a car for sale means nothing to a dismantled vehicle', () => {
     expect(columnOf('dismantled', 'Price')).toBeUndefined()
@@ -95,6 +109,8 @@ describe('a cell', () => {
 
   test('of a closed list is read by value or by what is shown, in any case', () => {
     const { choices = {} } = STOCK_COLUMNS.retail.find(({ field }) => field === 'status') ?? {}
-    expect(['SALE PENDING', 'pending', 'Sold', 'stolen'].map((cell) => choiceOf(choices, cell))).toEqual(['pending', 'pending', 'sold', 'stolen'])
+    expect(
+      ['SALE PENDING', 'pending', 'Sold', 'stolen'].map((cell) => choiceOf(choices, cell)),
+    ).toEqual(['pending', 'pending', 'sold', 'stolen'])
   })
 })

@@ -1,17 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ClosedDay } from '#shared/domain/business.ts'
-import { addBusinessHours, businessMinutesBetween, isClosedOn, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import {
+  addBusinessHours,
+  businessMinutesBetween,
+  isClosedOn,
+  type OpeningTimes,
+} from '#shared/lib/business-hours.ts'
 
 const open = { opens: '08:00', closes: '17:00' }
 const independenceDay: ClosedDay = { name: 'Independence Day', everyYear: '07-04' }
 const shop: OpeningTimes = {
   timeZone: 'America/New_York',
-  hours: { sunday: null, monday: open, tuesday: open, wednesday: open, thursday: open, friday: open, saturday: null },
+  hours: {
+    sunday: null,
+    monday: open,
+    tuesday: open,
+    wednesday: open,
+    thursday: open,
+    friday: open,
+    saturday: null,
+  },
   closedDays: [independenceDay],
 }
-const replyDue = (from: string, business = shop) => addBusinessHours({ from: new Date(from), hours: 24, business }).toISOString()
-const minutes = (from: string, to: string, business = shop) => businessMinutesBetween({ from: new Date(from), to: new Date(to), business })
+const replyDue = (from: string, business = shop) =>
+  addBusinessHours({ from: new Date(from), hours: 24, business }).toISOString()
+const minutes = (from: string, to: string, business = shop) =>
+  businessMinutesBetween({ from: new Date(from), to: new Date(to), business })
 
 describe('a reply within 24 business hours, Monday to Friday 8 to 5', () => {
   test('to a request of Friday 16:00 is due on Wednesday 13:00', () => {
@@ -35,8 +50,12 @@ describe('a reply within 24 business hours, Monday to Friday 8 to 5', () => {
   })
 
   test('is counted in the time zone of the shop, not in that of the machine', () => {
-    expect(replyDue('2025-06-06T16:00Z', { ...shop, timeZone: 'UTC' })).toBe('2025-06-11T13:00:00.000Z')
-    expect(replyDue('2025-06-06T16:00+05:30', { ...shop, timeZone: 'Asia/Kolkata' })).toBe('2025-06-11T07:30:00.000Z')
+    expect(replyDue('2025-06-06T16:00Z', { ...shop, timeZone: 'UTC' })).toBe(
+      '2025-06-11T13:00:00.000Z',
+    )
+    expect(replyDue('2025-06-06T16:00+05:30', { ...shop, timeZone: 'Asia/Kolkata' })).toBe(
+      '2025-06-11T07:30:00.000Z',
+    )
   })
 
   test('starts at opening time for what came in before it', () => {
@@ -46,7 +65,11 @@ describe('a reply within 24 business hours, Monday to Friday 8 to 5', () => {
 
 describe('business hours', () => {
   test('that end with the day are over at closing time, not at the next opening', () => {
-    const due = addBusinessHours({ from: new Date('2025-06-09T08:00-04:00'), hours: 9, business: shop })
+    const due = addBusinessHours({
+      from: new Date('2025-06-09T08:00-04:00'),
+      hours: 9,
+      business: shop,
+    })
     expect(due.toISOString()).toBe('2025-06-09T21:00:00.000Z')
   })
 
@@ -58,17 +81,37 @@ describe('business hours', () => {
 
   test('that open at a time which daylight saving skips open when the clock has moved on', () => {
     const night = { ...shop, hours: { ...shop.hours, sunday: { opens: '02:30', closes: '05:00' } } }
-    expect(addBusinessHours({ from: new Date('2025-03-09T00:00-05:00'), hours: 0, business: night }).toISOString()).toBe('2025-03-09T07:30:00.000Z')
+    expect(
+      addBusinessHours({
+        from: new Date('2025-03-09T00:00-05:00'),
+        hours: 0,
+        business: night,
+      }).toISOString(),
+    ).toBe('2025-03-09T07:30:00.000Z')
   })
 
   test('without a single open day in a year are an error, not an endless search', () => {
-    const neverOpen = { ...shop, hours: { ...shop.hours, monday: null, tuesday: null, wednesday: null, thursday: null, friday: null } }
-    expect(() => addBusinessHours({ from: new Date('2025-06-06T16:00Z'), hours: 24, business: neverOpen })).toThrow(RangeError)
+    const neverOpen = {
+      ...shop,
+      hours: {
+        ...shop.hours,
+        monday: null,
+        tuesday: null,
+        wednesday: null,
+        thursday: null,
+        friday: null,
+      },
+    }
+    expect(() =>
+      addBusinessHours({ from: new Date('2025-06-06T16:00Z'), hours: 24, business: neverOpen }),
+    ).toThrow(RangeError)
     expect(minutes('2025-06-06T16:00Z', '2026-06-06T16:00Z', neverOpen)).toBe(0)
   })
 
   test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('of %s are an error', (hours) => {
-    expect(() => addBusinessHours({ from: new Date('2025-06-06T16:00Z'), hours, business: shop })).toThrow(RangeError)
+    expect(() =>
+      addBusinessHours({ from: new Date('2025-06-06T16:00Z'), hours, business: shop }),
+    ).toThrow(RangeError)
   })
 
   test('left until a reply is due are counted in minutes, and are negative once it is overdue', () => {
@@ -79,7 +122,11 @@ describe('business hours', () => {
   })
 
   test('that were added are the ones counted between', () => {
-    const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+    const moments = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2035-01-01'),
+      noInvalidDate: true,
+    })
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 60 * 60 }), (from, added) => {
         const to = addBusinessHours({ from, hours: added / 60, business: shop })
@@ -105,15 +152,19 @@ describe('a closed day', () => {
 
   test('can be the n-th weekday of a month', () => {
     const days: ClosedDay[] = [{ name: 'Thanksgiving', month: 11, weekday: 'thursday', nth: 4 }]
-    expect(['2025-11-20', '2025-11-27', '2026-11-26', '2026-12-24'].filter((day) => isClosedOn(day, days))).toEqual(['2025-11-27', '2026-11-26'])
+    expect(
+      ['2025-11-20', '2025-11-27', '2026-11-26', '2026-12-24'].filter((day) =>
+        isClosedOn(day, days),
+      ),
+    ).toEqual(['2025-11-27', '2026-11-26'])
   })
 
   test('can be the last weekday of a month', () => {
     const days: ClosedDay[] = [{ name: 'Memorial Day', month: 5, weekday: 'monday', nth: -1 }]
-    expect(['2025-05-19', '2025-05-26', '2026-05-25', '2027-05-31'].filter((day) => isClosedOn(day, days))).toEqual([
-      '2025-05-26',
-      '2026-05-25',
-      '2027-05-31',
-    ])
+    expect(
+      ['2025-05-19', '2025-05-26', '2026-05-25', '2027-05-31'].filter((day) =>
+        isClosedOn(day, days),
+      ),
+    ).toEqual(['2025-05-26', '2026-05-25', '2027-05-31'])
   })
 })

@@ -26,6 +26,10 @@ test('tables show a date in short format', () => {
 })
 
 test('a moment to keep to is shown with weekday, time and zone of the shop', () => {
-  expect(formatDayAndTime('2026-11-25T18:00:00.000Z', 'America/New_York')).toBe('Wednesday, November 25, 2026 at 1:00 PM EST')
-  expect(formatDayAndTime('2025-07-09T16:30:00.000Z', 'America/New_York')).toBe('Wednesday, July 9, 2025 at 12:30 PM EDT')
+  expect(formatDayAndTime('2026-11-25T18:00:00.000Z', 'America/New_York')).toBe(
+    'Wednesday, November 25, 2026 at 1:00 PM EST',
+  )
+  expect(formatDayAndTime('2025-07-09T16:30:00.000Z', 'America/New_York')).toBe(
+    'Wednesday, July 9, 2025 at 12:30 PM EDT',
+  )
 })

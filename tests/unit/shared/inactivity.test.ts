@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { formatCountdown, inactivityAt, isTimerAmber, warnsOnLoad } from '#shared/domain/inactivity.ts'
+import {
+  formatCountdown,
+  inactivityAt,
+  isTimerAmber,
+  warnsOnLoad,
+} from '#shared/domain/inactivity.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,9 +26,12 @@ test.each([
   [MINUTE_MS + 1, true],
   [13 * MINUTE_MS - 1, true],
   [13 * MINUTE_MS, false],
-])('a page that opens with %d ms left of its token begins with the warning: %s', (leftMs, warns) => {
-  expect(warnsOnLoad(leftMs)).toBe(warns)
-})
+])(
+  'a page that opens with %d ms left of its token begins with the warning: %s',
+  (leftMs, warns) => {
+    expect(warnsOnLoad(leftMs)).toBe(warns)
+  },
+)
 
 test('the timer is amber at 300 s or less', () => {
   expect([300_001, 300_000, 0, -1].map(isTimerAmber)).toEqual([false, true, true, true])

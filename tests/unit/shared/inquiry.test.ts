@@ -26,7 +26,16 @@ describe('an inquiry about a car for sale', () => {
   })
 
   test('says everything that is missing at once', () => {
-    expect(problemsOf(schema, { kind: 'contact', retailVehicleId: '', name: '', phone: '', email: '', message: ' ' })).toEqual([
+    expect(
+      problemsOf(schema, {
+        kind: 'contact',
+        retailVehicleId: '',
+        name: '',
+        phone: '',
+        email: '',
+        message: ' ',
+      }),
+    ).toEqual([
       ['name', 'Name is required'],
       ['phone', 'Phone number is required'],
       ['email', 'Email address is required'],
@@ -37,18 +46,26 @@ describe('an inquiry about a car for sale', () => {
 
   test('needs no message to schedule a test drive', () => {
     const { message: _, ...withoutMessage } = inquiry
-    expect(schema.parse({ ...withoutMessage, kind: 'test-drive', preferredDate: '2026-11-24' })).toMatchObject({
+    expect(
+      schema.parse({ ...withoutMessage, kind: 'test-drive', preferredDate: '2026-11-24' }),
+    ).toMatchObject({
       message: '',
       preferredDate: '2026-11-24',
     })
   })
 
   test('is for contact or for a test drive, on a day that is not past', () => {
-    expect(problemsOf(schema, { ...inquiry, kind: 'prank' })).toEqual([['kind', 'Kind must be one of: contact, test-drive']])
-    expect(problemsOf(schema, { ...inquiry, preferredDate: '2026-11-20' })).toEqual([['preferredDate', 'Preferred date cannot be in the past']])
+    expect(problemsOf(schema, { ...inquiry, kind: 'prank' })).toEqual([
+      ['kind', 'Kind must be one of: contact, test-drive'],
+    ])
+    expect(problemsOf(schema, { ...inquiry, preferredDate: '2026-11-20' })).toEqual([
+      ['preferredDate', 'Preferred date cannot be in the past'],
+    ])
   })
 
   test('comes back to its sender without what only staff may see', () => {
-    for (const field of ['assignee', 'spamReason', 'history', 'firstAnsweredAt']) expect(Object.keys(sentInquirySchema.shape)).not.toContain(field)
+    for (const field of ['assignee', 'spamReason', 'history', 'firstAnsweredAt']) {
+      expect(Object.keys(sentInquirySchema.shape)).not.toContain(field)
+    }
   })
 })

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { afterFailure, lockBegins, lockedForMs, lockHolds, saysLockHolds, type SignInFailures } from '#shared/domain/lockout.ts'
+import {
+  afterFailure,
+  lockBegins,
+  lockedForMs,
+  lockHolds,
+  saysLockHolds,
+  type SignInFailures,
+} from '#shared/domain/lockout.ts'
 
 const MINUTE_MS = 60_000
 const failing = (times: number): SignInFailures | null =>
-  Array.from({ length: times }).reduce<SignInFailures | null>((failures) => afterFailure(failures, 0), null)
+  Array.from({ length: times }).reduce<SignInFailures | null>(
+    (failures) => afterFailure(failures, 0),
+    null,
+  )
 
 describe('failed sign-ins in a row', () => {
   test.each([
@@ -20,7 +30,9 @@ describe('failed sign-ins in a row', () => {
 
   test('lock for no longer than the lock is long where the clock was set back', () => {
     expect(lockedForMs(failing(3), -5000)).toBe(MINUTE_MS)
-    expect(lockHolds(lockedForMs(failing(3), -5000))).toBe('Too many failed attempts. Please try again in 1 minute(s).')
+    expect(lockHolds(lockedForMs(failing(3), -5000))).toBe(
+      'Too many failed attempts. Please try again in 1 minute(s).',
+    )
   })
 
   test('are counted anew when the last was 15 minutes ago', () => {

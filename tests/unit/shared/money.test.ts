@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 
 test('prices show a dollar sign and thousands separators, without decimals', () => {
-  expect([0, 950, 12_900, 1_250_000].map(formatPrice)).toEqual(['$0', '$950', '$12,900', '$1,250,000'])
+  expect([0, 950, 12_900, 1_250_000].map(formatPrice)).toEqual([
+    '$0',
+    '$950',
+    '$12,900',
+    '$1,250,000',
+  ])
   expect(formatPrice(12_899.5)).toBe('$12,900')
 })
 

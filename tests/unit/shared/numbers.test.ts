@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { readNumber } from '#shared/lib/numbers.ts'
 
 test('commas and blanks are removed from a number before it is read', () => {
-  expect(['45,000', ' 2012 ', '1,234,567', '0', '-3', '12.5'].map(readNumber)).toEqual([45_000, 2012, 1_234_567, 0, -3, 12.5])
+  expect(['45,000', ' 2012 ', '1,234,567', '0', '-3', '12.5'].map(readNumber)).toEqual([
+    45_000, 2012, 1_234_567, 0, -3, 12.5,
+  ])
 })
 
 test('a number that JSON sends as a number stays as it is', () => {
@@ -15,6 +17,11 @@ test('a blank is no number', () => {
 
 test('what is no number comes back unchanged for the schema to refuse', () => {
   const object = {}
-  expect(['45k', 'NaN', 'Infinity', '12 34'].map(readNumber)).toEqual(['45k', 'NaN', 'Infinity', '12 34'])
+  expect(['45k', 'NaN', 'Infinity', '12 34'].map(readNumber)).toEqual([
+    '45k',
+    'NaN',
+    'Infinity',
+    '12 34',
+  ])
   expect([null, true, object].map(readNumber)).toEqual([null, true, object])
 })

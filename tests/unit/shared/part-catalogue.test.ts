@@ -33,11 +33,15 @@ describe('the part catalogue', () => {
   })
 
   test('uses every system for some category', () => {
-    expect(new Set(PART_CATEGORIES.map(({ name }) => systemOf(name)))).toEqual(new Set(PART_SYSTEMS))
+    expect(new Set(PART_CATEGORIES.map(({ name }) => systemOf(name)))).toEqual(
+      new Set(PART_SYSTEMS),
+    )
   })
 
   test('asks for a specific part in exactly the ten subcategories that the specification names', () => {
-    const withParts = PART_CATEGORIES.flatMap(({ subcategories }) => subcategories.filter(({ parts }) => parts).map(({ name }) => name))
+    const withParts = PART_CATEGORIES.flatMap(({ subcategories }) =>
+      subcategories.filter(({ parts }) => parts).map(({ name }) => name),
+    )
     expect(withParts.toSorted()).toEqual([
       'Bumpers & Parts',
       'Computers/Modules',
@@ -53,24 +57,37 @@ describe('the part catalogue', () => {
   })
 
   test('has low pressure, high pressure and other fuel pumps', () => {
-    expect(specificPartsOf('Intake Exhaust & Fuel', 'Fuel Pump').map(({ name }) => name)).toEqual(['Low Pressure', 'High Pressure', 'Other'])
+    expect(specificPartsOf('Intake Exhaust & Fuel', 'Fuel Pump').map(({ name }) => name)).toEqual([
+      'Low Pressure',
+      'High Pressure',
+      'Other',
+    ])
   })
 
   test('names no subcategory and no part twice in one list', () => {
     for (const { subcategories } of PART_CATEGORIES) {
       expect(repeated(subcategories.map(({ name }) => name))).toEqual([])
-      for (const { parts = [] } of subcategories) expect(repeated(parts.map(({ name }) => name))).toEqual([])
+      for (const { parts = [] } of subcategories) {
+        expect(repeated(parts.map(({ name }) => name))).toEqual([])
+      }
     }
   })
 
   test('writes each name and each alias with single blanks inside, none around it, and no word twice in a row', () => {
-    const entries = PART_CATEGORIES.flatMap(({ subcategories }) => subcategories.flatMap((entry) => [entry, ...(entry.parts ?? [])]))
+    const entries = PART_CATEGORIES.flatMap(({ subcategories }) =>
+      subcategories.flatMap((entry) => [entry, ...(entry.parts ?? [])]),
+    )
     const texts = entries.flatMap(({ name, aliases = [] }) => [name, ...aliases])
-    expect(texts.filter((text) => !/^\S+(?: \S+)*$/.test(text) || /\b(\w+) \1\b/i.test(text))).toEqual([])
+    expect(
+      texts.filter((text) => !/^\S+(?: \S+)*$/.test(text) || /\b(\w+) \1\b/i.test(text)),
+    ).toEqual([])
   })
 
   test('ends each category and each list of specific parts with a way to ask for what is not listed', () => {
-    const lists = PART_CATEGORIES.flatMap(({ subcategories }) => [subcategories, ...subcategories.flatMap(({ parts }) => (parts ? [parts] : []))])
+    const lists = PART_CATEGORIES.flatMap(({ subcategories }) => [
+      subcategories,
+      ...subcategories.flatMap(({ parts }) => (parts ? [parts] : [])),
+    ])
     expect(lists).toHaveLength(24)
     expect(lists.filter((list) => !isOtherSubcategory(list.at(-1)?.name ?? ''))).toEqual([])
   })
@@ -84,28 +101,40 @@ describe('the part catalogue', () => {
 
 describe('the component of a part request', () => {
   test("is 'subcategory - part' when a specific part is chosen", () => {
-    expect(componentName({ category: 'Exterior', subcategory: 'Hood', part: 'Hood Panel' })).toBe('Hood - Hood Panel')
+    expect(componentName({ category: 'Exterior', subcategory: 'Hood', part: 'Hood Panel' })).toBe(
+      'Hood - Hood Panel',
+    )
   })
 
   test('is otherwise the part or subcategory', () => {
     expect(componentName({ category: 'Interior', subcategory: 'Carpet', part: '' })).toBe('Carpet')
     expect(componentName({ category: 'Interior', subcategory: 'Carpet' })).toBe('Carpet')
-    expect(componentName({ category: 'Exterior', subcategory: '', part: 'Hood Panel' })).toBe('Hood Panel')
+    expect(componentName({ category: 'Exterior', subcategory: '', part: 'Hood Panel' })).toBe(
+      'Hood Panel',
+    )
   })
 })
 
 describe('a request for an air bag', () => {
   test('is one by its part, or by the words of whom a listed part does not fit', () => {
     expect(isAirBag({ category: 'Interior', subcategory: 'Air Bag' })).toBe(true)
-    expect(isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'Driver AIRBAG')).toBe(true)
-    expect(isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'ashtray')).toBe(false)
-    expect(isAirBag({ category: 'Engine/Engine Bay Accessories', subcategory: 'Air Cleaner Box' })).toBe(false)
+    expect(
+      isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'Driver AIRBAG'),
+    ).toBe(true)
+    expect(isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'ashtray')).toBe(
+      false,
+    )
+    expect(
+      isAirBag({ category: 'Engine/Engine Bay Accessories', subcategory: 'Air Cleaner Box' }),
+    ).toBe(false)
   })
 })
 
 describe("an 'Other ...' choice", () => {
   test('asks what the part is', () => {
-    expect(['Other', 'Other Engine Part', 'Other Part (Not Listed)'].every(isOtherSubcategory)).toBe(true)
+    expect(
+      ['Other', 'Other Engine Part', 'Other Part (Not Listed)'].every(isOtherSubcategory),
+    ).toBe(true)
   })
 
   test('is not any other name', () => {

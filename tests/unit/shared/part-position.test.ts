@@ -4,7 +4,9 @@ import { ENDED_PARTS, positionIn, SIDED_PARTS, withPosition } from '#shared/doma
 
 describe('the parts that come in sides and ends', () => {
   const names = new Set(
-    PART_CATEGORIES.flatMap(({ subcategories }) => subcategories).flatMap(({ name, parts }) => parts?.map((part) => part.name) ?? name),
+    PART_CATEGORIES.flatMap(({ subcategories }) => subcategories).flatMap(
+      ({ name, parts }) => parts?.map((part) => part.name) ?? name,
+    ),
   )
 
   test('are parts of the catalog', () => {

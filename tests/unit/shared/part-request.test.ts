@@ -1,27 +1,50 @@
 import { describe, expect, test } from 'vitest'
-import { partChoiceSchema, partDetailsOf, partRequestInputSchema, partStepSchema, sentPartRequestSchema } from '#shared/domain/part-request.ts'
+import {
+  partChoiceSchema,
+  partDetailsOf,
+  partRequestInputSchema,
+  partStepSchema,
+  sentPartRequestSchema,
+} from '#shared/domain/part-request.ts'
 import { problemsOf } from './problems.ts'
 
 const payload = {
   vin: '1M8GDM9AXKP042788',
   vehicleInfo: { year: 1989, make: 'MCI', model: '102', trim: 'Coach', engineSize: '8.3L' },
-  partDetails: { system: 'Exterior', component: 'Hood - Hood Panel', otherComponent: '', additionalInfo: 'Any colour' },
+  partDetails: {
+    system: 'Exterior',
+    component: 'Hood - Hood Panel',
+    otherComponent: '',
+    additionalInfo: 'Any colour',
+  },
   customerInfo: { name: 'Ann Lee', phone: '(518) 555-0142', email: 'ann@example.com' },
 }
 const problems = (change: object) => problemsOf(partRequestInputSchema, { ...payload, ...change })
 
 describe('the submit payload of a part request', () => {
   test('is vin, vehicleInfo, partDetails and customerInfo', () => {
-    expect(partRequestInputSchema.parse(payload)).toEqual({ ...payload, website: null, idempotencyKey: null, fillTimeMs: null })
+    expect(partRequestInputSchema.parse(payload)).toEqual({
+      ...payload,
+      website: null,
+      idempotencyKey: null,
+      fillTimeMs: null,
+    })
   })
 
   test('has an empty trim and engine size by default', () => {
-    const { vehicleInfo } = partRequestInputSchema.parse({ ...payload, vehicleInfo: { year: 1989, make: 'MCI', model: '102', trim: null } })
+    const { vehicleInfo } = partRequestInputSchema.parse({
+      ...payload,
+      vehicleInfo: { year: 1989, make: 'MCI', model: '102', trim: null },
+    })
     expect(vehicleInfo).toEqual({ year: 1989, make: 'MCI', model: '102', trim: '', engineSize: '' })
   })
 
   test('is taken with the year as text, blanks around the words and the VIN in lower case', () => {
-    const sent = { ...payload, vin: ' 1m8gdm9axkp042788 ', vehicleInfo: { year: ' 1989 ', make: ' MCI ', model: '102 ' } }
+    const sent = {
+      ...payload,
+      vin: ' 1m8gdm9axkp042788 ',
+      vehicleInfo: { year: ' 1989 ', make: ' MCI ', model: '102 ' },
+    }
     const { vin, vehicleInfo } = partRequestInputSchema.parse(sent)
     expect(vin).toBe('1M8GDM9AXKP042788')
     expect(vehicleInfo).toMatchObject({ year: 1989, make: 'MCI', model: '102' })
@@ -29,7 +52,11 @@ describe('the submit payload of a part request', () => {
 
   test('may name a component that is not in the catalogue, as older programs do', () => {
     const partDetails = { system: 'Electrical', component: 'Flux Capacitor' }
-    expect(partRequestInputSchema.parse({ ...payload, partDetails }).partDetails).toEqual({ ...partDetails, otherComponent: '', additionalInfo: '' })
+    expect(partRequestInputSchema.parse({ ...payload, partDetails }).partDetails).toEqual({
+      ...partDetails,
+      otherComponent: '',
+      additionalInfo: '',
+    })
   })
 
   test('cannot set what it has no say in', () => {
@@ -41,7 +68,15 @@ describe('the submit payload of a part request', () => {
       notes: [{ author: 'me' }],
       customerInfo: { ...payload.customerInfo, isAdmin: true },
     })
-    expect(Object.keys(parsed)).toEqual(['vin', 'vehicleInfo', 'partDetails', 'customerInfo', 'website', 'idempotencyKey', 'fillTimeMs'])
+    expect(Object.keys(parsed)).toEqual([
+      'vin',
+      'vehicleInfo',
+      'partDetails',
+      'customerInfo',
+      'website',
+      'idempotencyKey',
+      'fillTimeMs',
+    ])
     expect(parsed.customerInfo).toEqual(payload.customerInfo)
   })
 })
@@ -61,41 +96,65 @@ describe('step 1 of the parts wizard', () => {
 
   test.each(['year', 'make', 'model'])('requires a decoded vehicle with a %s', (field) => {
     const message = 'Could not decode essential vehicle information'
-    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: '' } })).toEqual([[`vehicleInfo.${field}`, message]])
-    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: undefined } })).toEqual([[`vehicleInfo.${field}`, message]])
+    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: '' } })).toEqual([
+      [`vehicleInfo.${field}`, message],
+    ])
+    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: undefined } })).toEqual([
+      [`vehicleInfo.${field}`, message],
+    ])
   })
 
   test('requires a decoded vehicle at all', () => {
-    expect(problems({ vehicleInfo: undefined })).toEqual([['vehicleInfo', 'Could not decode essential vehicle information']])
+    expect(problems({ vehicleInfo: undefined })).toEqual([
+      ['vehicleInfo', 'Could not decode essential vehicle information'],
+    ])
   })
 })
 
 describe('step 2 of the parts wizard', () => {
-  const problem = (category: string, subcategory = '', part = '') => problemsOf(partChoiceSchema, { category, subcategory, part })
+  const problem = (category: string, subcategory = '', part = '') =>
+    problemsOf(partChoiceSchema, { category, subcategory, part })
 
   test('requires a category', () => {
     expect(problem('')).toEqual([['category', 'Please select a category']])
     expect(problem('Plumbing', 'Sink')).toEqual([['category', 'Please select a category']])
-    expect(problems({ partDetails: {} })[0]).toEqual(['partDetails.system', 'Please select a category'])
-    expect(problems({ partDetails: undefined })).toEqual([['partDetails', 'Please select a category']])
+    expect(problems({ partDetails: {} })[0]).toEqual([
+      'partDetails.system',
+      'Please select a category',
+    ])
+    expect(problems({ partDetails: undefined })).toEqual([
+      ['partDetails', 'Please select a category'],
+    ])
   })
 
   test('requires a subcategory of that category', () => {
     expect(problem('Exterior')).toEqual([['subcategory', 'Please select a subcategory']])
     expect(problem('Exterior', 'Carpet')).toEqual([['subcategory', 'Please select a subcategory']])
-    expect(problems({ partDetails: { system: 'Exterior', component: ' ' } })).toEqual([['partDetails.component', 'Please select a subcategory']])
+    expect(problems({ partDetails: { system: 'Exterior', component: ' ' } })).toEqual([
+      ['partDetails.component', 'Please select a subcategory'],
+    ])
   })
 
   test('requires a specific part if the subcategory has specific parts', () => {
     expect(problem('Exterior', 'Hood')).toEqual([['part', 'Please complete your part selection']])
-    expect(problem('Exterior', 'Hood', 'Carpet')).toEqual([['part', 'Please complete your part selection']])
+    expect(problem('Exterior', 'Hood', 'Carpet')).toEqual([
+      ['part', 'Please complete your part selection'],
+    ])
     expect(problem('Exterior', 'Hood', 'Hood Panel')).toEqual([])
     expect(problem('Interior', 'Carpet')).toEqual([])
   })
 
   test('requires the side and the end of a part that comes in them, and the description of one that is not listed', () => {
     const step = (subcategory: string, own = {}, category = 'Wheels Tires & Brakes') =>
-      problemsOf(partStepSchema, { category, subcategory, part: '', side: '', end: '', otherComponent: '', ...own })
+      problemsOf(partStepSchema, {
+        category,
+        subcategory,
+        part: '',
+        side: '',
+        end: '',
+        otherComponent: '',
+        ...own,
+      })
     expect(step('')).toEqual([['subcategory', 'Please select a subcategory']])
     expect(step('Brake Caliper')).toEqual([
       ['side', 'Please select a side'],
@@ -103,18 +162,26 @@ describe('step 2 of the parts wizard', () => {
     ])
     expect(step('Brake Caliper', { side: 'left', end: 'rear' })).toEqual([])
     expect(step('Tire')).toEqual([])
-    expect(step('Other Part (Not Listed)', { otherComponent: ' ' }, 'Misc')).toEqual([['otherComponent', 'Please describe the part']])
+    expect(step('Other Part (Not Listed)', { otherComponent: ' ' }, 'Misc')).toEqual([
+      ['otherComponent', 'Please describe the part'],
+    ])
     expect(step('Other Part (Not Listed)', { otherComponent: 'Roof hatch' }, 'Misc')).toEqual([])
     expect(step('Other Wheel, Tire or Brake Part')).toEqual([])
   })
 
   test('has the side and the end as words of its component, from closed lists', () => {
-    const sent = (own: object) => ({ ...payload, partDetails: { system: 'Wheels/Tires', component: 'Brake Caliper', ...own } })
-    const componentOf = (own: object) => partRequestInputSchema.parse(sent(own)).partDetails.component
+    const sent = (own: object) => ({
+      ...payload,
+      partDetails: { system: 'Wheels/Tires', component: 'Brake Caliper', ...own },
+    })
+    const componentOf = (own: object) =>
+      partRequestInputSchema.parse(sent(own)).partDetails.component
     expect(componentOf({ side: 'left', end: 'front' })).toBe('Brake Caliper, front, left (driver)')
     expect(componentOf({ side: 'both' })).toBe('Brake Caliper, both sides')
     expect(componentOf({ side: null })).toBe('Brake Caliper')
-    expect(Object.keys(partRequestInputSchema.parse(sent({ side: 'right' })).partDetails)).not.toContain('side')
+    expect(
+      Object.keys(partRequestInputSchema.parse(sent({ side: 'right' })).partDetails),
+    ).not.toContain('side')
     expect(problems(sent({ side: 'driver', end: 'top' }))).toEqual([
       ['partDetails.side', 'Side must be one of: left, right, both'],
       ['partDetails.end', 'End must be one of: front, rear, both'],
@@ -122,9 +189,19 @@ describe('step 2 of the parts wizard', () => {
   })
 
   test('is sent as system and component', () => {
-    const choice = { category: 'Intake Exhaust & Fuel', subcategory: 'Fuel Pump', part: 'High Pressure' }
-    expect(partDetailsOf(choice)).toEqual({ system: 'Engine/Accessories', component: 'Fuel Pump - High Pressure' })
-    expect(partDetailsOf({ category: 'Lights and Lamps', subcategory: 'Tail Light' })).toEqual({ system: 'Electrical', component: 'Tail Light' })
+    const choice = {
+      category: 'Intake Exhaust & Fuel',
+      subcategory: 'Fuel Pump',
+      part: 'High Pressure',
+    }
+    expect(partDetailsOf(choice)).toEqual({
+      system: 'Engine/Accessories',
+      component: 'Fuel Pump - High Pressure',
+    })
+    expect(partDetailsOf({ category: 'Lights and Lamps', subcategory: 'Tail Light' })).toEqual({
+      system: 'Electrical',
+      component: 'Tail Light',
+    })
   })
 })
 
@@ -138,16 +215,24 @@ describe('step 3 of the parts wizard', () => {
   })
 
   test('takes additional notes of up to 4,000 characters', () => {
-    const details = (length: number) => ({ partDetails: { ...payload.partDetails, additionalInfo: 'x'.repeat(length) } })
+    const details = (length: number) => ({
+      partDetails: { ...payload.partDetails, additionalInfo: 'x'.repeat(length) },
+    })
     expect(problems(details(4000))).toEqual([])
-    expect(problems(details(4001))).toEqual([['partDetails.additionalInfo', 'Additional info must be at most 4000 characters']])
+    expect(problems(details(4001))).toEqual([
+      ['partDetails.additionalInfo', 'Additional info must be at most 4000 characters'],
+    ])
   })
 })
 
 describe('a part request as its sender gets it back', () => {
   test('carries nothing that only staff may see', () => {
     const fields = Object.keys(sentPartRequestSchema.shape)
-    expect(fields).toEqual(expect.arrayContaining(['id', 'reference', 'createdAt', 'status', 'dueAt', 'notes', 'vin']))
-    for (const field of ['assignee', 'spamReason', 'history', 'firstAnsweredAt']) expect(fields).not.toContain(field)
+    expect(fields).toEqual(
+      expect.arrayContaining(['id', 'reference', 'createdAt', 'status', 'dueAt', 'notes', 'vin']),
+    )
+    for (const field of ['assignee', 'spamReason', 'history', 'firstAnsweredAt']) {
+      expect(fields).not.toContain(field)
+    }
   })
 })

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { componentName } from '#shared/domain/part-catalogue.ts'
 import { partChoiceSchema } from '#shared/domain/part-request.ts'
-import { PART_SEARCH_DEBOUNCE_MS, PART_SEARCH_LIMIT, PART_SEARCH_MIN_CHARACTERS, searchParts } from '#shared/domain/part-search.ts'
+import {
+  PART_SEARCH_DEBOUNCE_MS,
+  PART_SEARCH_LIMIT,
+  PART_SEARCH_MIN_CHARACTERS,
+  searchParts,
+} from '#shared/domain/part-search.ts'
 
 const found = (query: string) => searchParts(query).map(({ component }) => component)
 const highlighted = (query: string) => {
@@ -12,7 +17,9 @@ const highlighted = (query: string) => {
 
 describe('part search', () => {
   test('waits 300 ms, needs 2 characters and shows up to 10 results', () => {
-    expect([PART_SEARCH_DEBOUNCE_MS, PART_SEARCH_MIN_CHARACTERS, PART_SEARCH_LIMIT]).toEqual([300, 2, 10])
+    expect([PART_SEARCH_DEBOUNCE_MS, PART_SEARCH_MIN_CHARACTERS, PART_SEARCH_LIMIT]).toEqual([
+      300, 2, 10,
+    ])
     expect(searchParts('')).toEqual([])
     expect(searchParts(' d ')).toEqual([])
     expect(searchParts('do')).toHaveLength(10)
@@ -131,13 +138,20 @@ describe('part search', () => {
   })
 
   test('leaves out what matches only here and there where something closer is found', () => {
-    expect(found('shocks')).toEqual(['Shock Absorber', 'Air Suspension Bag & Compressor', 'Hood - Hood Strut & Prop Rod', 'Hatch & Trunk Strut'])
+    expect(found('shocks')).toEqual([
+      'Shock Absorber',
+      'Air Suspension Bag & Compressor',
+      'Hood - Hood Strut & Prop Rod',
+      'Hatch & Trunk Strut',
+    ])
   })
 
   test("puts 'Other ...' behind what has a name", () => {
     const hood = found('hood')
     expect(hood[0]).toBe('Hood - Hood Panel')
-    expect(hood.indexOf('Hood - Other Hood Part')).toBe(hood.findLastIndex((component) => component.startsWith('Hood - ')))
+    expect(hood.indexOf('Hood - Other Hood Part')).toBe(
+      hood.findLastIndex((component) => component.startsWith('Hood - ')),
+    )
   })
 
   test('gives for each hit a choice that completes step 2', () => {
@@ -149,14 +163,22 @@ describe('part search', () => {
   test('says which characters match, or which other name did', () => {
     expect(highlighted('tail light')).toEqual(['Tail', 'Light'])
     expect(highlighted('alternat')).toEqual(['Alternat'])
-    expect(searchParts('rim')[0]).toMatchObject({ component: 'Alloy Wheel', alias: 'rim', matches: [] })
+    expect(searchParts('rim')[0]).toMatchObject({
+      component: 'Alloy Wheel',
+      alias: 'rim',
+      matches: [],
+    })
   })
 
   test('answers whatever is typed, never twice the same part', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (query) => {
-        const components = searchParts(query).map(({ category, component }) => `${category}: ${component}`)
-        return components.length <= PART_SEARCH_LIMIT && new Set(components).size === components.length
+        const components = searchParts(query).map(
+          ({ category, component }) => `${category}: ${component}`,
+        )
+        return (
+          components.length <= PART_SEARCH_LIMIT && new Set(components).size === components.length
+        )
       }),
       { numRuns: 300 },
     )

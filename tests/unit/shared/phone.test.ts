@@ -5,7 +5,15 @@ import { formatPhone, phoneDigits, phoneHref } from '#shared/lib/phone.ts'
 describe('a phone number', () => {
   test('auto-formats as (555) 555-5555 while it is typed', () => {
     const typed = ['', '5', '555', '5555', '555555', '5555555', '5555555555']
-    expect(typed.map(formatPhone)).toEqual(['', '(5', '(555', '(555) 5', '(555) 555', '(555) 555-5', '(555) 555-5555'])
+    expect(typed.map(formatPhone)).toEqual([
+      '',
+      '(5',
+      '(555',
+      '(555) 5',
+      '(555) 555',
+      '(555) 555-5',
+      '(555) 555-5555',
+    ])
   })
 
   test('drops what is typed past the tenth digit', () => {
@@ -18,7 +26,12 @@ describe('a phone number', () => {
   })
 
   test('stays as it is when it is formatted again', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 20 }), (text) => formatPhone(formatPhone(text)) === formatPhone(text)))
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 20 }),
+        (text) => formatPhone(formatPhone(text)) === formatPhone(text),
+      ),
+    )
   })
 
   test('becomes a telephone link', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { PICTURE_BYTES_MAX, pictureFromId, pictureUrl, pictureWidths } from '#shared/domain/picture.ts'
+import {
+  PICTURE_BYTES_MAX,
+  pictureFromId,
+  pictureUrl,
+  pictureWidths,
+} from '#shared/domain/picture.ts'
 
 const ID = '0199a5c2-7d10-7c3b-9a51-2f6f3f0f4a11-1600x1200'
 
@@ -19,12 +24,20 @@ describe('a picture', () => {
   })
 
   test('is known by its id alone, its size included', () => {
-    expect(pictureFromId('/pictures', ID)).toEqual({ id: ID, url: `/pictures/${ID}/960.webp`, width: 1600, height: 1200 })
+    expect(pictureFromId('/pictures', ID)).toEqual({
+      id: ID,
+      url: `/pictures/${ID}/960.webp`,
+      width: 1600,
+      height: 1200,
+    })
     const small = ID.replace('1600x1200', '700x500')
     expect(pictureFromId('/pictures', small)?.url).toBe(`/pictures/${small}/700.webp`)
   })
 
-  test.each([null, '', '../../secret', `${ID}/..`, ID.toUpperCase(), ID.replace('-1600x1200', '')])('does not come of the id %s', (id) => {
-    expect(pictureFromId('/pictures', id)).toBeNull()
-  })
+  test.each([null, '', '../../secret', `${ID}/..`, ID.toUpperCase(), ID.replace('-1600x1200', '')])(
+    'does not come of the id %s',
+    (id) => {
+      expect(pictureFromId('/pictures', id)).toBeNull()
+    },
+  )
 })

@@ -1,12 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { formatCustomerAddress, SERVICE_TYPES, URGENCIES, URGENCY_DESCRIPTIONS, repairRequestInputSchema } from '#shared/domain/repair-request.ts'
+import {
+  formatCustomerAddress,
+  SERVICE_TYPES,
+  URGENCIES,
+  URGENCY_DESCRIPTIONS,
+  repairRequestInputSchema,
+} from '#shared/domain/repair-request.ts'
 import { problemsOf } from './problems.ts'
 
 let today = '2026-11-21'
 const schema = repairRequestInputSchema(() => today)
 
-const vehicleInfo = { year: 2015, make: 'Ford', model: 'F-150', trim: 'XLT', vin: '1FTEW1EF5FKD12345', mileage: 45_000, engineSize: '3.5L' }
-const serviceInfo = { serviceType: 'Brake Service', otherServiceType: '', description: 'Grinding', preferredDate: '2026-11-25', urgency: 'High' }
+const vehicleInfo = {
+  year: 2015,
+  make: 'Ford',
+  model: 'F-150',
+  trim: 'XLT',
+  vin: '1FTEW1EF5FKD12345',
+  mileage: 45_000,
+  engineSize: '3.5L',
+}
+const serviceInfo = {
+  serviceType: 'Brake Service',
+  otherServiceType: '',
+  description: 'Grinding',
+  preferredDate: '2026-11-25',
+  urgency: 'High',
+}
 const address = { street: '1 Main St', city: 'Alder Mills', state: 'NY', zipCode: '12999' }
 const customerInfo = { name: 'Ann Lee', phone: '(518) 555-0142', email: 'ann@example.com', address }
 const payload = { vehicleInfo, serviceInfo, customerInfo }
@@ -17,30 +37,70 @@ const problems = (value: unknown) => problemsOf(schema, value)
 
 describe('the submit payload of a repair request', () => {
   test('is customerInfo with address, vehicleInfo and serviceInfo', () => {
-    expect(schema.parse(payload)).toEqual({ ...payload, website: null, idempotencyKey: null, fillTimeMs: null })
+    expect(schema.parse(payload)).toEqual({
+      ...payload,
+      website: null,
+      idempotencyKey: null,
+      fillTimeMs: null,
+    })
   })
 
   test('has year and mileage converted to whole numbers, mileage 0 when blank', () => {
-    expect(schema.parse(vehicle({ year: '2015', mileage: '45,000' })).vehicleInfo).toMatchObject({ year: 2015, mileage: 45_000 })
-    for (const mileage of ['', ' ', null, undefined]) expect(schema.parse(vehicle({ mileage })).vehicleInfo.mileage).toBe(0)
-    expect(problems(vehicle({ mileage: 'many' }))).toEqual([['vehicleInfo.mileage', 'Mileage must be a whole number']])
-    expect(problems(vehicle({ mileage: -1 }))).toEqual([['vehicleInfo.mileage', 'Mileage cannot be negative']])
+    expect(schema.parse(vehicle({ year: '2015', mileage: '45,000' })).vehicleInfo).toMatchObject({
+      year: 2015,
+      mileage: 45_000,
+    })
+    for (const mileage of ['', ' ', null, undefined]) {
+      expect(schema.parse(vehicle({ mileage })).vehicleInfo.mileage).toBe(0)
+    }
+    expect(problems(vehicle({ mileage: 'many' }))).toEqual([
+      ['vehicleInfo.mileage', 'Mileage must be a whole number'],
+    ])
+    expect(problems(vehicle({ mileage: -1 }))).toEqual([
+      ['vehicleInfo.mileage', 'Mileage cannot be negative'],
+    ])
   })
 
   test('may do without trim, VIN, engine size and address', () => {
     const { address: _, ...withoutAddress } = customerInfo
-    const parsed = schema.parse({ ...payload, vehicleInfo: { year: 2015, make: 'Ford', model: 'F-150' }, customerInfo: withoutAddress })
-    expect(parsed.vehicleInfo).toEqual({ year: 2015, make: 'Ford', model: 'F-150', trim: '', vin: '', mileage: 0, engineSize: '' })
+    const parsed = schema.parse({
+      ...payload,
+      vehicleInfo: { year: 2015, make: 'Ford', model: 'F-150' },
+      customerInfo: withoutAddress,
+    })
+    expect(parsed.vehicleInfo).toEqual({
+      year: 2015,
+      make: 'Ford',
+      model: 'F-150',
+      trim: '',
+      vin: '',
+      mileage: 0,
+      engineSize: '',
+    })
     expect(parsed.customerInfo.address).toEqual({ street: '', city: '', state: '', zipCode: '' })
   })
 
   test('has its VIN upper-cased and stripped of all but letters and digits', () => {
-    expect(schema.parse(vehicle({ vin: ' 1ftew1ef-5fkd12345 ' })).vehicleInfo.vin).toBe('1FTEW1EF5FKD12345')
+    expect(schema.parse(vehicle({ vin: ' 1ftew1ef-5fkd12345 ' })).vehicleInfo.vin).toBe(
+      '1FTEW1EF5FKD12345',
+    )
   })
 
   test('cannot set what it has no say in', () => {
-    const parsed = schema.parse({ ...payload, status: 'completed', reference: 'R-1', serviceInfo: { ...serviceInfo, price: 0 } })
-    expect(Object.keys(parsed)).toEqual(['vehicleInfo', 'serviceInfo', 'customerInfo', 'website', 'idempotencyKey', 'fillTimeMs'])
+    const parsed = schema.parse({
+      ...payload,
+      status: 'completed',
+      reference: 'R-1',
+      serviceInfo: { ...serviceInfo, price: 0 },
+    })
+    expect(Object.keys(parsed)).toEqual([
+      'vehicleInfo',
+      'serviceInfo',
+      'customerInfo',
+      'website',
+      'idempotencyKey',
+      'fillTimeMs',
+    ])
     expect(parsed.serviceInfo).toEqual(serviceInfo)
   })
 
@@ -109,33 +169,59 @@ describe('step 2 of the repair wizard', () => {
   })
 
   test('keeps the specified type only where the service type is Other', () => {
-    expect(schema.parse(service({ serviceType: 'Other', otherServiceType: ' Welding ' })).serviceInfo.otherServiceType).toBe('Welding')
-    expect(schema.parse(service({ otherServiceType: 'Welding' })).serviceInfo.otherServiceType).toBe('')
+    expect(
+      schema.parse(service({ serviceType: 'Other', otherServiceType: ' Welding ' })).serviceInfo
+        .otherServiceType,
+    ).toBe('Welding')
+    expect(
+      schema.parse(service({ otherServiceType: 'Welding' })).serviceInfo.otherServiceType,
+    ).toBe('')
   })
 
   test('has urgency Medium by default and knows the choices however they are cased', () => {
-    for (const urgency of ['', null, undefined, 'medium']) expect(schema.parse(service({ urgency })).serviceInfo.urgency).toBe('Medium')
-    expect(schema.parse(service({ serviceType: 'ac/heating service' })).serviceInfo.serviceType).toBe('AC/Heating Service')
-    expect(problems(service({ urgency: 'Yesterday' }))).toEqual([['serviceInfo.urgency', 'Urgency must be one of: Low, Medium, High, Emergency']])
+    for (const urgency of ['', null, undefined, 'medium']) {
+      expect(schema.parse(service({ urgency })).serviceInfo.urgency).toBe('Medium')
+    }
+    expect(
+      schema.parse(service({ serviceType: 'ac/heating service' })).serviceInfo.serviceType,
+    ).toBe('AC/Heating Service')
+    expect(problems(service({ urgency: 'Yesterday' }))).toEqual([
+      ['serviceInfo.urgency', 'Urgency must be one of: Low, Medium, High, Emergency'],
+    ])
   })
 
   test('has an optional preferred date, not earlier than today', () => {
-    for (const preferredDate of ['', null, undefined]) expect(schema.parse(service({ preferredDate })).serviceInfo.preferredDate).toBeNull()
-    expect(schema.parse(service({ preferredDate: '2026-11-21' })).serviceInfo.preferredDate).toBe('2026-11-21')
-    expect(problems(service({ preferredDate: '2026-11-20' }))).toEqual([['serviceInfo.preferredDate', 'Preferred date cannot be in the past']])
+    for (const preferredDate of ['', null, undefined]) {
+      expect(schema.parse(service({ preferredDate })).serviceInfo.preferredDate).toBeNull()
+    }
+    expect(schema.parse(service({ preferredDate: '2026-11-21' })).serviceInfo.preferredDate).toBe(
+      '2026-11-21',
+    )
+    expect(problems(service({ preferredDate: '2026-11-20' }))).toEqual([
+      ['serviceInfo.preferredDate', 'Preferred date cannot be in the past'],
+    ])
     for (const preferredDate of ['2026-02-30', 'soon', '11/25/2026']) {
-      expect(problems(service({ preferredDate }))).toEqual([['serviceInfo.preferredDate', 'Preferred date must be a date']])
+      expect(problems(service({ preferredDate }))).toEqual([
+        ['serviceInfo.preferredDate', 'Preferred date must be a date'],
+      ])
     }
   })
 
   test('takes the day of a timestamp as it was written, for a preferred date is a calendar day', () => {
-    expect(schema.parse(service({ preferredDate: '2026-11-25T00:00:00.000Z' })).serviceInfo.preferredDate).toBe('2026-11-25')
+    expect(
+      schema.parse(service({ preferredDate: '2026-11-25T00:00:00.000Z' })).serviceInfo
+        .preferredDate,
+    ).toBe('2026-11-25')
   })
 
   test('asks for today at each check', () => {
     today = '2027-01-01'
-    expect(problems(service({}))).toEqual([['serviceInfo.preferredDate', 'Preferred date cannot be in the past']])
-    expect(problems({ ...vehicle({ year: 2028 }), serviceInfo: { ...serviceInfo, preferredDate: '' } })).toEqual([])
+    expect(problems(service({}))).toEqual([
+      ['serviceInfo.preferredDate', 'Preferred date cannot be in the past'],
+    ])
+    expect(
+      problems({ ...vehicle({ year: 2028 }), serviceInfo: { ...serviceInfo, preferredDate: '' } }),
+    ).toEqual([])
     today = '2026-11-21'
   })
 })
@@ -150,7 +236,10 @@ describe('step 3 of the repair wizard', () => {
   })
 
   test('has a phone number that matches (###) ###-####', () => {
-    expect(schema.parse({ ...payload, customerInfo: { ...customerInfo, phone: '5185550142' } }).customerInfo.phone).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/)
+    expect(
+      schema.parse({ ...payload, customerInfo: { ...customerInfo, phone: '5185550142' } })
+        .customerInfo.phone,
+    ).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/)
   })
 })
 
@@ -158,7 +247,10 @@ describe('the address of a customer in one line', () => {
   const NOTHING = { street: '', city: '', state: '', zipCode: '' }
 
   test.each([
-    [{ street: '1 Mill St', city: 'Alder Mills', state: 'NY', zipCode: '12999' }, '1 Mill St, Alder Mills, NY 12999'],
+    [
+      { street: '1 Mill St', city: 'Alder Mills', state: 'NY', zipCode: '12999' },
+      '1 Mill St, Alder Mills, NY 12999',
+    ],
     [{ ...NOTHING, city: 'Alder Mills', state: 'NY' }, 'Alder Mills, NY'],
     [{ ...NOTHING, zipCode: '12999' }, '12999'],
     [{ ...NOTHING, state: 'NY' }, ''],

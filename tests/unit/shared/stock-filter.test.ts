@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filterQuery, isNarrowed, readDismantledFilter, readRetailFilter } from '#shared/domain/stock-filter.ts'
+import {
+  filterQuery,
+  isNarrowed,
+  readDismantledFilter,
+  readRetailFilter,
+} from '#shared/domain/stock-filter.ts'
 
 describe('the filter of a web address', () => {
   test('reads words and numbers as a form writes them', () => {
@@ -57,7 +62,14 @@ describe('the filter of a web address', () => {
   })
 
   test('of the parts page knows its own statuses and orders, and no price', () => {
-    expect(readDismantledFilter({ status: 'Parts Available', sort: 'make', priceTo: '500', mileageTo: '500' })).toEqual({
+    expect(
+      readDismantledFilter({
+        status: 'Parts Available',
+        sort: 'make',
+        priceTo: '500',
+        mileageTo: '500',
+      }),
+    ).toEqual({
       status: 'Parts Available',
       sort: 'make',
     })
@@ -71,19 +83,32 @@ describe('the filter of a web address', () => {
 
   test('comes back the same from its own query string', () => {
     const search = fc.record(
-      { q: fc.string(), make: fc.string(), yearFrom: fc.nat(9999), priceTo: fc.nat(), status: fc.constantFrom('available', 'x'), page: fc.nat(300) },
+      {
+        q: fc.string(),
+        make: fc.string(),
+        yearFrom: fc.nat(9999),
+        priceTo: fc.nat(),
+        status: fc.constantFrom('available', 'x'),
+        page: fc.nat(300),
+      },
       { requiredKeys: [] },
     )
     fc.assert(
       fc.property(search, (words) => {
         const filter = readRetailFilter(words)
-        expect(readRetailFilter(Object.fromEntries(new URLSearchParams(filterQuery(filter))))).toEqual(filter)
+        expect(
+          readRetailFilter(Object.fromEntries(new URLSearchParams(filterQuery(filter)))),
+        ).toEqual(filter)
       }),
     )
   })
 
   test('counts as narrowed when more than page or order was chosen', () => {
-    expect([{}, { page: 2 }, { sort: 'mileage' as const }].map(isNarrowed)).toEqual([false, false, false])
+    expect([{}, { page: 2 }, { sort: 'mileage' as const }].map(isNarrowed)).toEqual([
+      false,
+      false,
+      false,
+    ])
     expect([{ q: 'x' }, { make: 'Ford', page: 2 }].map(isNarrowed)).toEqual([true, true])
   })
 })

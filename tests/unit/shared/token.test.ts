@@ -5,7 +5,8 @@ const NOW = Date.parse('2026-11-20T15:00:00Z')
 const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 
-const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
+const tokenOf = (payload: unknown) =>
+  `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
 const tokenWith = (leftMs: number) => tokenOf({ sub: 'Päť', exp: (NOW + leftMs) / 1000 })
 
 describe("a token's expiry", () => {

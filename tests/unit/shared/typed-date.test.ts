@@ -18,12 +18,24 @@ describe('a date acquired', () => {
     expect(readTypedDate('01/01/05', '1999-12-31')).toBe('1905-01-01')
   })
 
-  test.each(['', '11/02', '13/01/2026', '02/30/2026', '11/02/026', 'today', '2026-11-02', '11/02/26x'])('is not %j', (typed) => {
+  test.each([
+    '',
+    '11/02',
+    '13/01/2026',
+    '02/30/2026',
+    '11/02/026',
+    'today',
+    '2026-11-02',
+    '11/02/26x',
+  ])('is not %j', (typed) => {
     expect(readTypedDate(typed, TODAY)).toBeNull()
   })
 
   test('knows leap years', () => {
-    expect([readTypedDate('02/29/24', TODAY), readTypedDate('02/29/25', TODAY)]).toEqual(['2024-02-29', null])
+    expect([readTypedDate('02/29/24', TODAY), readTypedDate('02/29/25', TODAY)]).toEqual([
+      '2024-02-29',
+      null,
+    ])
   })
 
   test('is written as it is typed', () => {

@@ -26,7 +26,13 @@ test('folding again changes nothing, and neither does another case, for any lett
     const sign = String.fromCodePoint(code)
     if (!/[\p{L}\p{N}]/u.test(sign)) continue
     const folded = foldUsername(sign)
-    if ([folded, sign.toLowerCase(), sign.toUpperCase()].some((spelling) => foldUsername(spelling) !== folded)) odd.push(code.toString(16))
+    if (
+      [folded, sign.toLowerCase(), sign.toUpperCase()].some(
+        (spelling) => foldUsername(spelling) !== folded,
+      )
+    ) {
+      odd.push(code.toString(16))
+    }
   }
   expect(odd).toEqual([])
 })

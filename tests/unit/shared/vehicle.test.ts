@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { dismantledVehicleInputSchema, publicDismantledVehicleSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
-import { publicRetailVehicleSchema, retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
+import {
+  dismantledVehicleInputSchema,
+  publicDismantledVehicleSchema,
+} from '#shared/domain/dismantled-vehicle-schema.ts'
+import {
+  publicRetailVehicleSchema,
+  retailVehicleInputSchema,
+} from '#shared/domain/retail-vehicle-schema.ts'
 import { optionalMileageSchema, yearSchema } from '#shared/domain/vehicle.ts'
 import { problemsOf } from './problems.ts'
 
-const retail = { stockNumber: 'R-101', vin: '1ftew1ef5fkd12345', year: '2015', make: 'Ford', model: 'F-150' }
+const retail = {
+  stockNumber: 'R-101',
+  vin: '1ftew1ef5fkd12345',
+  year: '2015',
+  make: 'Ford',
+  model: 'F-150',
+}
 const dismantled = {
   stockNumber: 'D-202',
   vin: '1M8GDM9AXKP042788',
@@ -27,18 +39,44 @@ describe('a retail vehicle', () => {
   })
 
   test('has its text trimmed, its VIN upper-cased and year, mileage and price read as numbers', () => {
-    const parsed = retailVehicleInputSchema.parse({ ...retail, make: ' Ford ', mileage: '45,000', price: '$12,900' })
-    expect(parsed).toMatchObject({ make: 'Ford', vin: '1FTEW1EF5FKD12345', year: 2015, mileage: 45_000, price: 12_900 })
+    const parsed = retailVehicleInputSchema.parse({
+      ...retail,
+      make: ' Ford ',
+      mileage: '45,000',
+      price: '$12,900',
+    })
+    expect(parsed).toMatchObject({
+      make: 'Ford',
+      vin: '1FTEW1EF5FKD12345',
+      year: 2015,
+      mileage: 45_000,
+      price: 12_900,
+    })
   })
 
   test('is available by default, with optional fields empty', () => {
-    const parsed = retailVehicleInputSchema.parse({ ...retail, trim: ' ', transmission: '', price: '' })
-    expect(parsed).toMatchObject({ status: 'available', trim: null, transmission: null, price: null, mileage: null })
+    const parsed = retailVehicleInputSchema.parse({
+      ...retail,
+      trim: ' ',
+      transmission: '',
+      price: '',
+    })
+    expect(parsed).toMatchObject({
+      status: 'available',
+      trim: null,
+      transmission: null,
+      price: null,
+      mileage: null,
+    })
   })
 
   test('may have a VIN shorter than 17, as older cars do, but not a longer one', () => {
-    expect(retailVehicleInputSchema.safeParse({ ...retail, vin: '30837S104521' }).success).toBe(true)
-    expect(problemsOf(retailVehicleInputSchema, { ...retail, vin: '1FTEW1EF5FKD123456' })).toEqual([['vin', 'VIN must be at most 17 characters']])
+    expect(retailVehicleInputSchema.safeParse({ ...retail, vin: '30837S104521' }).success).toBe(
+      true,
+    )
+    expect(problemsOf(retailVehicleInputSchema, { ...retail, vin: '1FTEW1EF5FKD123456' })).toEqual([
+      ['vin', 'VIN must be at most 17 characters'],
+    ])
   })
 
   test.each([
@@ -48,18 +86,31 @@ describe('a retail vehicle', () => {
     ['condition', 'poor'],
     ['status', 'stolen'],
   ])('takes for %s only what the list has, not %s', (field, value) => {
-    expect(problemsOf(retailVehicleInputSchema, { ...retail, [field]: value })[0]?.[1]).toMatch(/ must be one of: /)
+    expect(problemsOf(retailVehicleInputSchema, { ...retail, [field]: value })[0]?.[1]).toMatch(
+      / must be one of: /,
+    )
   })
 
   test('has a price of at most two decimals, never below zero', () => {
-    expect(retailVehicleInputSchema.parse({ ...retail, price: 0.1 + 0.2 - 0.3 + 19.99 }).price).toBeCloseTo(19.99)
-    expect(problemsOf(retailVehicleInputSchema, { ...retail, price: 19.999 })).toEqual([['price', 'Price can have at most two decimals']])
-    expect(problemsOf(retailVehicleInputSchema, { ...retail, price: -1 })[0]).toEqual(['price', 'Price cannot be negative'])
-    expect(problemsOf(retailVehicleInputSchema, { ...retail, price: 'cheap' })).toEqual([['price', 'Price must be a number']])
+    expect(
+      retailVehicleInputSchema.parse({ ...retail, price: 0.1 + 0.2 - 0.3 + 19.99 }).price,
+    ).toBeCloseTo(19.99)
+    expect(problemsOf(retailVehicleInputSchema, { ...retail, price: 19.999 })).toEqual([
+      ['price', 'Price can have at most two decimals'],
+    ])
+    expect(problemsOf(retailVehicleInputSchema, { ...retail, price: -1 })[0]).toEqual([
+      'price',
+      'Price cannot be negative',
+    ])
+    expect(problemsOf(retailVehicleInputSchema, { ...retail, price: 'cheap' })).toEqual([
+      ['price', 'Price must be a number'],
+    ])
   })
 
   test('cannot set what it has no say in', () => {
-    expect(Object.keys(retailVehicleInputSchema.parse({ ...retail, id: 'mine', createdAt: 'never' }))).not.toEqual(expect.arrayContaining(['id']))
+    expect(
+      Object.keys(retailVehicleInputSchema.parse({ ...retail, id: 'mine', createdAt: 'never' })),
+    ).not.toEqual(expect.arrayContaining(['id']))
   })
 
   test('is shown in public without the notes of staff and without when it was bought', () => {
@@ -84,20 +135,25 @@ describe('a dismantled vehicle', () => {
   })
 
   test('has commas removed from its mileage and awaits dismantling by default', () => {
-    expect(dismantledVehicleInputSchema.parse(dismantled)).toMatchObject({ mileage: 412_000, status: 'Awaiting Dismantle' })
+    expect(dismantledVehicleInputSchema.parse(dismantled)).toMatchObject({
+      mileage: 412_000,
+      status: 'Awaiting Dismantle',
+    })
   })
 
   test('has its date acquired sent as ISO timestamp', () => {
-    expect(dismantledVehicleInputSchema.parse(dismantled).dateAcquired).toBe('2026-11-02T20:00:00.000Z')
-    expect(problemsOf(dismantledVehicleInputSchema, { ...dismantled, dateAcquired: 'yesterday' })).toEqual([
-      ['dateAcquired', 'Date Acquired must be a date'],
-    ])
+    expect(dismantledVehicleInputSchema.parse(dismantled).dateAcquired).toBe(
+      '2026-11-02T20:00:00.000Z',
+    )
+    expect(
+      problemsOf(dismantledVehicleInputSchema, { ...dismantled, dateAcquired: 'yesterday' }),
+    ).toEqual([['dateAcquired', 'Date Acquired must be a date']])
   })
 
   test('keeps the 17-character rule for its VIN', () => {
-    expect(problemsOf(dismantledVehicleInputSchema, { ...dismantled, vin: '30837S104521' })).toEqual([
-      ['vin', 'Please enter a valid 17-character VIN'],
-    ])
+    expect(
+      problemsOf(dismantledVehicleInputSchema, { ...dismantled, vin: '30837S104521' }),
+    ).toEqual([['vin', 'Please enter a valid 17-character VIN']])
   })
 
   test('is shown in public without the notes of staff', () => {
@@ -115,11 +171,15 @@ describe('year and mileage', () => {
   })
 
   test('unknown mileage is kept as unknown, not as 0', () => {
-    expect(['', null, undefined, '0', 45_000].map((miles) => optionalMileageSchema.parse(miles))).toEqual([null, null, null, 0, 45_000])
+    expect(
+      ['', null, undefined, '0', 45_000].map((miles) => optionalMileageSchema.parse(miles)),
+    ).toEqual([null, null, null, 0, 45_000])
   })
 
   test('mileage is a whole number that a car can reach', () => {
-    expect(problemsOf(optionalMileageSchema, 'many')).toEqual([['', 'Mileage must be a whole number']])
+    expect(problemsOf(optionalMileageSchema, 'many')).toEqual([
+      ['', 'Mileage must be a whole number'],
+    ])
     expect(problemsOf(optionalMileageSchema, -1)).toEqual([['', 'Mileage cannot be negative']])
     expect(problemsOf(optionalMileageSchema, 2_000_001)).toEqual([['', 'Mileage is too high']])
   })

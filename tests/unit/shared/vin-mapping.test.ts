@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { DISMANTLED_DRIVE_TYPES, DISMANTLED_TRANSMISSIONS } from '#shared/domain/dismantled-vehicle.ts'
+import {
+  DISMANTLED_DRIVE_TYPES,
+  DISMANTLED_TRANSMISSIONS,
+} from '#shared/domain/dismantled-vehicle.ts'
 import { RETAIL_DRIVE_TYPES, RETAIL_TRANSMISSIONS } from '#shared/domain/retail-vehicle.ts'
-import { dismantledDriveType, dismantledTransmission, retailDriveType, retailTransmission } from '#shared/domain/vin-mapping.ts'
+import {
+  dismantledDriveType,
+  dismantledTransmission,
+  retailDriveType,
+  retailTransmission,
+} from '#shared/domain/vin-mapping.ts'
 
 describe('decoded transmissions are mapped to the nearest option of both forms', () => {
   test.each([
@@ -20,9 +28,12 @@ describe('decoded transmissions are mapped to the nearest option of both forms',
     expect([dismantledTransmission(name), retailTransmission(name)]).toEqual([dismantled, retail])
   })
 
-  test.each(['', 'Not Applicable', 'Motorcycle - Chain Drive', 'Manual/Automatic', 'Direct Drive'])('or left empty, never invented: %s', (name) => {
-    expect([dismantledTransmission(name), retailTransmission(name)]).toEqual(['', ''])
-  })
+  test.each(['', 'Not Applicable', 'Motorcycle - Chain Drive', 'Manual/Automatic', 'Direct Drive'])(
+    'or left empty, never invented: %s',
+    (name) => {
+      expect([dismantledTransmission(name), retailTransmission(name)]).toEqual(['', ''])
+    },
+  )
 })
 
 describe('decoded drive types are mapped to the nearest option of both forms', () => {

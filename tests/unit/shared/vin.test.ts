@@ -42,7 +42,9 @@ describe('a VIN', () => {
   })
 
   test('that is not one is refused, and one in lower case is upper-cased', () => {
-    expect(problemsOf(vinSchema, '1M8GDM9AXKPO42788')).toEqual([['', 'Please enter a valid 17-character VIN']])
+    expect(problemsOf(vinSchema, '1M8GDM9AXKPO42788')).toEqual([
+      ['', 'Please enter a valid 17-character VIN'],
+    ])
     expect(vinSchema.parse(' 1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788')
   })
 })
@@ -55,9 +57,13 @@ describe('the check digit of a VIN', () => {
 
   test('gives away every single mistyped digit', () => {
     const [vin = ''] = VALID
-    for (const position of Array.from({ length: 17 }, (_, index) => index).filter((index) => /\d/.test(vin.charAt(index)))) {
+    for (const position of Array.from({ length: 17 }, (_, index) => index).filter((index) =>
+      /\d/.test(vin.charAt(index)),
+    )) {
       const digit = (Number(vin.charAt(position)) + 1) % 10
-      expect(hasValidCheckDigit(`${vin.slice(0, position)}${digit}${vin.slice(position + 1)}`)).toBe(false)
+      expect(
+        hasValidCheckDigit(`${vin.slice(0, position)}${digit}${vin.slice(position + 1)}`),
+      ).toBe(false)
     }
   })
 

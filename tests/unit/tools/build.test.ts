@@ -57,7 +57,9 @@ describe('npm start builds what is not built', () => {
 
   test('the generated database client is a product, not a source', () => {
     write('src/server/database/generated/client.ts', AFTER)
-    for (const folder of ['src/server/database', 'src/server', 'src']) utimesSync(join(root, folder), BEFORE, BEFORE)
+    for (const folder of ['src/server/database', 'src/server', 'src']) {
+      utimesSync(join(root, folder), BEFORE, BEFORE)
+    }
     expect(stale()).toBe(false)
   })
 })

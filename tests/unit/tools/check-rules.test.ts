@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { checkRules } from '../../../tools/check-rules.ts'
 
-const PRODUCT = ['# Product rules', '', '## 1 Vehicles', '', '**1.1** A VIN has 17 characters.', '', '**1.2** A price is in cents.'].join('\n')
+const PRODUCT = [
+  '# Product rules',
+  '',
+  '## 1 Vehicles',
+  '',
+  '**1.1** A VIN has 17 characters.',
+  '',
+  '**1.2** A price is in cents.',
+].join('\n')
 const FILES: Record<string, string> = {
   'tests/unit/vin.test.ts': String.raw`test('a VIN that isn\'t complete is refused', () => {})`,
-  'tests/unit/price.test.ts': 'test.each([1, 2])(`a price of %d is \\`kept\\` | in cents`, () => {})',
+  'tests/unit/price.test.ts':
+    'test.each([1, 2])(`a price of %d is \\`kept\\` | in cents`, () => {})',
 }
-const GOOD_ROWS = ["| 1.1 | tests/unit/vin.test.ts | a VIN that isn't complete is refused |", '| 1.2 | tests/unit/price.test.ts | is `kept` \\| in |']
+const GOOD_ROWS = [
+  "| 1.1 | tests/unit/vin.test.ts | a VIN that isn't complete is refused |",
+  '| 1.2 | tests/unit/price.test.ts | is `kept` \\| in |',
+]
 
 function reportOf(rows: string[], product = PRODUCT) {
   const table = ['# Tests', '', '| Rule | Test file | Title |', '|---|---|---|', ...rows].join('\n')
@@ -21,27 +33,33 @@ describe('the check of rules against tests', () => {
   })
 
   test('accepts several rows for one rule', () => {
-    expect(problemsOf([...GOOD_ROWS, '| 1.1 | tests/unit/price.test.ts | a price of %d |'])).toEqual([])
+    expect(
+      problemsOf([...GOOD_ROWS, '| 1.1 | tests/unit/price.test.ts | a price of %d |']),
+    ).toEqual([])
   })
 
   test('names a rule without a row', () => {
-    expect(problemsOf(GOOD_ROWS.slice(0, 1))).toEqual(['Rule 1.2 has no row in docs/product-tests.md.'])
+    expect(problemsOf(GOOD_ROWS.slice(0, 1))).toEqual([
+      'Rule 1.2 has no row in docs/product-tests.md.',
+    ])
   })
 
   test('names a row whose rule is unknown', () => {
-    expect(problemsOf([...GOOD_ROWS, '| 1.3 | tests/unit/vin.test.ts | a VIN that isn |'])).toEqual([
-      'docs/product-tests.md line 7: docs/product.md has no rule 1.3.',
-    ])
+    expect(problemsOf([...GOOD_ROWS, '| 1.3 | tests/unit/vin.test.ts | a VIN that isn |'])).toEqual(
+      ['docs/product-tests.md line 7: docs/product.md has no rule 1.3.'],
+    )
   })
 
   test('names a test file that does not exist', () => {
-    expect(problemsOf([...GOOD_ROWS, '| 1.1 | tests/unit/gone.test.ts | a VIN that isn |'])).toEqual([
-      'docs/product-tests.md line 7: there is no file tests/unit/gone.test.ts.',
-    ])
+    expect(
+      problemsOf([...GOOD_ROWS, '| 1.1 | tests/unit/gone.test.ts | a VIN that isn |']),
+    ).toEqual(['docs/product-tests.md line 7: there is no file tests/unit/gone.test.ts.'])
   })
 
   test('names a title that the test file does not contain', () => {
-    expect(problemsOf([...GOOD_ROWS, '| 1.1 | tests/unit/vin.test.ts | a VIN that is too long |'])).toEqual([
+    expect(
+      problemsOf([...GOOD_ROWS, '| 1.1 | tests/unit/vin.test.ts | a VIN that is too long |']),
+    ).toEqual([
       "docs/product-tests.md line 7: tests/unit/vin.test.ts has no text 'a VIN that is too long'.",
     ])
   })
@@ -52,15 +70,24 @@ describe('the check of rules against tests', () => {
     ])
   })
 
-  test.each(['| 1.1 | tests/unit/vin.test.ts |', '| 1.1 | tests/unit/vin.test.ts | a VIN that | isn |', '| 1.1 || a VIN that isn |'])(
-    'names a row that does not have three filled cells: %s',
-    (row) => {
-      expect(problemsOf([...GOOD_ROWS, row])).toEqual(["docs/product-tests.md line 7 is not '| rule | test file | title |'."])
-    },
-  )
+  test.each([
+    '| 1.1 | tests/unit/vin.test.ts |',
+    '| 1.1 | tests/unit/vin.test.ts | a VIN that | isn |',
+    '| 1.1 || a VIN that isn |',
+  ])('names a row that does not have three filled cells: %s', (row) => {
+    expect(problemsOf([...GOOD_ROWS, row])).toEqual([
+      "docs/product-tests.md line 7 is not '| rule | test file | title |'.",
+    ])
+  })
 
   test('counts all rules, those with rows and those listed without a test', () => {
-    const rows = [...GOOD_ROWS.slice(0, 1), '', '## Rules without a test', '', '- 1.2 not built yet']
+    const rows = [
+      ...GOOD_ROWS.slice(0, 1),
+      '',
+      '## Rules without a test',
+      '',
+      '- 1.2 not built yet',
+    ]
     expect(reportOf(rows)).toEqual({ problems: [], rules: 2, tested: 1, open: 1 })
   })
 
@@ -69,18 +96,29 @@ describe('the check of rules against tests', () => {
     ['that does not exist', '- 1.3 not built yet', 'docs/product.md has no rule 1.3.'],
     ['without a reason', '- 1.2', 'rule 1.2 needs a reason.'],
   ])('refuses a rule %s in the list of rules without a test', (_name, item, problem) => {
-    const rows = [...GOOD_ROWS.slice(0, item.startsWith('- 1.2') ? 1 : 2), '## Rules without a test', item]
+    const rows = [
+      ...GOOD_ROWS.slice(0, item.startsWith('- 1.2') ? 1 : 2),
+      '## Rules without a test',
+      item,
+    ]
     expect(problemsOf(rows)).toEqual([`docs/product-tests.md line ${4 + rows.length}: ${problem}`])
   })
 
   test('refuses a rule that is listed twice without a test', () => {
-    expect(problemsOf([...GOOD_ROWS.slice(0, 1), '## Rules without a test', '- 1.2 not built yet', '- 1.2 not built yet'])).toEqual([
-      'docs/product-tests.md line 8: rule 1.2 is listed twice.',
-    ])
+    expect(
+      problemsOf([
+        ...GOOD_ROWS.slice(0, 1),
+        '## Rules without a test',
+        '- 1.2 not built yet',
+        '- 1.2 not built yet',
+      ]),
+    ).toEqual(['docs/product-tests.md line 8: rule 1.2 is listed twice.'])
   })
 
   test('names a rule number that is used twice', () => {
-    expect(problemsOf(GOOD_ROWS, `${PRODUCT}\n\n**1.1** A VIN is upper case.`)).toEqual(['Rule 1.1 is in docs/product.md more than once.'])
+    expect(problemsOf(GOOD_ROWS, `${PRODUCT}\n\n**1.1** A VIN is upper case.`)).toEqual([
+      'Rule 1.1 is in docs/product.md more than once.',
+    ])
   })
 
   test('fails when the document has no rule at all', () => {

@@ -29,13 +29,22 @@ test('a version that lies nested beside its user is taken before the one at the 
   install('node_modules/logger/node_modules/stream', { dependencies: { once: '1' } })
   install('node_modules/stream')
   install('node_modules/once')
-  expect(packageFolders(['logger'], root)).toEqual(['node_modules/logger', 'node_modules/logger/node_modules/stream', 'node_modules/once'])
+  expect(packageFolders(['logger'], root)).toEqual([
+    'node_modules/logger',
+    'node_modules/logger/node_modules/stream',
+    'node_modules/once',
+  ])
 })
 
 test("another platform's package, which is not installed, is left out", () => {
-  install('node_modules/pictures', { optionalDependencies: { '@pictures/linux-x64': '1', '@pictures/win32-x64': '1' } })
+  install('node_modules/pictures', {
+    optionalDependencies: { '@pictures/linux-x64': '1', '@pictures/win32-x64': '1' },
+  })
   install('node_modules/@pictures/linux-x64')
-  expect(packageFolders(['pictures'], root)).toEqual(['node_modules/pictures', 'node_modules/@pictures/linux-x64'])
+  expect(packageFolders(['pictures'], root)).toEqual([
+    'node_modules/pictures',
+    'node_modules/@pictures/linux-x64',
+  ])
 })
 
 test('packages that need each other are taken once', () => {

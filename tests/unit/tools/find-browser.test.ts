@@ -2,11 +2,17 @@ import { describe, expect, test, vi } from 'vitest'
 import { findBrowser } from '../../../tools/find-browser.ts'
 
 describe('the browser finder', () => {
-  test.each(['BROWSER_PATH', 'CHROME_PATH'])('takes the program that %s names before all others', async (variable) => {
-    vi.stubEnv('BROWSER_PATH', '')
-    vi.stubEnv(variable, process.execPath)
-    expect(await findBrowser()).toMatchObject({ executablePath: process.execPath, name: `the browser of ${variable}` })
-  })
+  test.each(['BROWSER_PATH', 'CHROME_PATH'])(
+    'takes the program that %s names before all others',
+    async (variable) => {
+      vi.stubEnv('BROWSER_PATH', '')
+      vi.stubEnv(variable, process.execPath)
+      expect(await findBrowser()).toMatchObject({
+        executablePath: process.execPath,
+        name: `the browser of ${variable}`,
+      })
+    },
+  )
 
   test('says which variable names no program', async () => {
     vi.stubEnv('BROWSER_PATH', '/nowhere/chromium')

@@ -10,34 +10,55 @@ type Tree = Record<string, string>
 const MANIFEST = JSON.stringify({
   name: 'planted',
   type: 'module',
-  imports: { '#client/*': './src/client/*', '#server/*': './src/server/*', '#shared/*': './src/shared/*' },
-  dependencies: { '@prisma/client': '*', '@trpc/client': '*', '@trpc/server': '*', fastify: '*', react: '*', zod: '*' },
+  imports: {
+    '#client/*': './src/client/*',
+    '#server/*': './src/server/*',
+    '#shared/*': './src/shared/*',
+  },
+  dependencies: {
+    '@prisma/client': '*',
+    '@trpc/client': '*',
+    '@trpc/server': '*',
+    fastify: '*',
+    react: '*',
+    zod: '*',
+  },
   devDependencies: { vite: '*' },
 })
 
 /** A small product that uses every permission the rules give. */
 const CLEAN: Tree = {
   'src/shared/lib/money.ts': 'export const cents = 100',
-  'src/shared/domain/vehicle.ts': "import * as z from 'zod'\nimport { cents } from '#shared/lib/money.ts'\nexport const vehicle = z.literal(cents)",
+  'src/shared/domain/vehicle.ts':
+    "import * as z from 'zod'\nimport { cents } from '#shared/lib/money.ts'\nexport const vehicle = z.literal(cents)",
   'src/server/config.ts':
     "import { vehicle } from '#shared/domain/vehicle.ts'\nimport { fail } from './core/fail.ts'\nexport const config = [vehicle, fail]",
   'src/server/core/fail.ts': 'export const fail = 1',
-  'src/server/core/db.ts': "import { PrismaClient } from '../database/generated/client.ts'\nexport const db = PrismaClient",
+  'src/server/core/db.ts':
+    "import { PrismaClient } from '../database/generated/client.ts'\nexport const db = PrismaClient",
   'src/server/database/generated/client.ts': "export { PrismaClient } from '@prisma/client'",
-  'src/server/database/start.ts': "import { config } from '../config.ts'\nimport { db } from '../core/db.ts'\nexport const start = [config, db]",
-  'src/server/drawing/side-view.ts': "import { vehicle } from '#shared/domain/vehicle.ts'\nexport const sideView = vehicle",
+  'src/server/database/start.ts':
+    "import { config } from '../config.ts'\nimport { db } from '../core/db.ts'\nexport const start = [config, db]",
+  'src/server/drawing/side-view.ts':
+    "import { vehicle } from '#shared/domain/vehicle.ts'\nexport const sideView = vehicle",
   'src/server/http/session.ts':
     "import Fastify from 'fastify'\nimport { authService } from '../features/auth/service.ts'\nimport { sideView } from '../drawing/side-view.ts'\nexport const session = [Fastify, authService, sideView]",
   'src/server/trpc/init.ts':
     "import { initTRPC } from '@trpc/server'\nimport type { Services } from '../services.ts'\nimport { session } from '../http/session.ts'\nexport const trpc = [initTRPC, session]\nexport type Context = Services",
-  'src/server/trpc/app-router.ts': "import { carsRouter } from '../features/cars/router.ts'\nexport type AppRouter = typeof carsRouter",
-  'src/server/features/auth/service.ts': "import { db } from '../../core/db.ts'\nexport const authService = db",
-  'src/server/features/vin/service.ts': "import { decode } from './decoders/table.ts'\nexport const vinService = decode",
-  'src/server/features/stock/history.ts': "import { db } from '../../core/db.ts'\nexport const history = db",
+  'src/server/trpc/app-router.ts':
+    "import { carsRouter } from '../features/cars/router.ts'\nexport type AppRouter = typeof carsRouter",
+  'src/server/features/auth/service.ts':
+    "import { db } from '../../core/db.ts'\nexport const authService = db",
+  'src/server/features/vin/service.ts':
+    "import { decode } from './decoders/table.ts'\nexport const vinService = decode",
+  'src/server/features/stock/history.ts':
+    "import { db } from '../../core/db.ts'\nexport const history = db",
   'src/server/http/page-source.ts':
     "import type { decode } from '../features/vin/decoders/table.ts'\nexport const source = () => import('#client/entry-server.tsx')\nexport type Decode = typeof decode",
-  'src/server/features/vin/decoders/table.ts': "import { fail } from '#server/core/fail.ts'\nexport const decode = fail",
-  'src/server/features/cars/mapper.ts': "import { PrismaClient } from '@prisma/client'\nexport const map = PrismaClient",
+  'src/server/features/vin/decoders/table.ts':
+    "import { fail } from '#server/core/fail.ts'\nexport const decode = fail",
+  'src/server/features/cars/mapper.ts':
+    "import { PrismaClient } from '@prisma/client'\nexport const map = PrismaClient",
   'src/server/features/cars/service.ts':
     "import { vinService } from '../vin/service.ts'\nimport { history } from '../stock/history.ts'\nimport { map } from './mapper.ts'\nexport const carsService = [vinService, history, map]",
   'src/server/features/cars/router.ts':
@@ -48,14 +69,17 @@ const CLEAN: Tree = {
     "import { carsService } from './features/cars/service.ts'\nexport const services = { carsService }\nexport type Services = typeof services",
   'src/server/app.ts':
     "import { rest } from './features/cars/rest.ts'\nimport { services } from './services.ts'\nexport const app = [rest, services, () => import('vite')]",
-  'src/server/main.ts': "import { demo } from '../../prisma/demo/stock.ts'\nimport { app } from './app.ts'\nexport const main = [app, demo]",
+  'src/server/main.ts':
+    "import { demo } from '../../prisma/demo/stock.ts'\nimport { app } from './app.ts'\nexport const main = [app, demo]",
   'src/client/lib/api.ts':
     "import type { AppRouter } from '#server/trpc/app-router.ts'\nimport { createTRPCClient } from '@trpc/client'\nexport const api = createTRPCClient<AppRouter>",
   'src/client/components/hero.tsx':
     "import { useState } from 'react'\nimport { cents } from '#shared/lib/money.ts'\nimport { api } from '../lib/api.ts'\nexport const hero = [useState, cents, api]",
   'src/client/components/staff/toolbar.tsx': 'export const toolbar = 1',
-  'src/client/features/vin/vin-field.tsx': "import { hero } from '../../components/hero.tsx'\nexport const vinField = hero",
-  'src/client/features/cars/car-card.tsx': "import { vinField } from '../vin/vin-field.tsx'\nexport const carCard = vinField",
+  'src/client/features/vin/vin-field.tsx':
+    "import { hero } from '../../components/hero.tsx'\nexport const vinField = hero",
+  'src/client/features/cars/car-card.tsx':
+    "import { vinField } from '../vin/vin-field.tsx'\nexport const carCard = vinField",
   'src/client/features/site/about-page.tsx': 'export const aboutPage = 1',
   'src/client/routes/about.tsx':
     "import { aboutPage } from '../features/site/about-page.tsx'\nimport { carCard } from '../features/cars/car-card.tsx'\nexport const Route = [aboutPage, carCard]",
@@ -65,7 +89,8 @@ const CLEAN: Tree = {
     "import { sideView } from '../../src/server/drawing/side-view.ts'\nimport type { Services } from '../../src/server/services.ts'\nexport const demo = (services: Services) => [services, sideView]",
   'prisma/seed.ts':
     "import { start } from '../src/server/database/start.ts'\nimport { services } from '../src/server/services.ts'\nimport { demo } from './demo/stock.ts'\nexport const seeded = [start, demo(services)]",
-  'tools/admin.ts': "import { services } from '../src/server/services.ts'\nexport const admin = services",
+  'tools/admin.ts':
+    "import { services } from '../src/server/services.ts'\nexport const admin = services",
   'tests/unit/admin.test.ts':
     "import { admin } from '../../tools/admin.ts'\nimport { main } from '../../src/server/main.ts'\nexport const tested = [admin, main]",
 }
@@ -83,12 +108,16 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
     { file: 'src/client/lib/tested.ts', imports: '../../../tests/unit/admin.test.ts' },
   ],
   'tools-need-no-test': [{ file: 'tools/tester.ts', imports: '../tests/unit/admin.test.ts' }],
-  'demo-stock-from-the-top': [{ file: 'src/server/features/demo/service.ts', imports: '../../../../prisma/demo/stock.ts' }],
+  'demo-stock-from-the-top': [
+    { file: 'src/server/features/demo/service.ts', imports: '../../../../prisma/demo/stock.ts' },
+  ],
   'demo-stock-through-services': [
     { file: 'prisma/demo/raw.ts', imports: '../../src/server/core/db.ts' },
     { file: 'prisma/demo/mapped.ts', imports: '../../src/server/features/cars/mapper.ts' },
   ],
-  'seed-opens-and-delegates': [{ file: 'prisma/seed.ts', imports: '../src/server/http/session.ts' }],
+  'seed-opens-and-delegates': [
+    { file: 'prisma/seed.ts', imports: '../src/server/http/session.ts' },
+  ],
   'shared-stands-alone': [
     { file: 'src/shared/domain/served.ts', imports: '#server/core/fail.ts' },
     { file: 'src/shared/domain/shown.ts', imports: '#client/components/hero.tsx' },
@@ -97,18 +126,37 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
     { file: 'src/shared/lib/hooked.ts', imports: 'react' },
     { file: 'src/shared/lib/filed.ts', imports: 'node:fs' },
   ],
-  'client-never-server': [{ file: 'src/client/features/cars/cars-page.tsx', imports: '#server/core/fail.ts' }],
-  'typed-client-takes-only-the-type': [{ file: 'src/client/lib/api.ts', imports: '#server/trpc/app-router.ts' }],
-  'typed-client-knows-one-file': [{ file: 'src/client/lib/api.ts', imports: '#server/services.ts' }],
-  'client-carries-no-server-package': [{ file: 'src/client/features/cars/cars-form.tsx', imports: '@prisma/client' }],
-  'client-needs-no-node': [{ file: 'src/client/features/cars/cars-table.tsx', imports: 'node:path' }],
-  'one-place-speaks-trpc': [{ file: 'src/client/features/cars/cars-panel.tsx', imports: '@trpc/client' }],
+  'client-never-server': [
+    { file: 'src/client/features/cars/cars-page.tsx', imports: '#server/core/fail.ts' },
+  ],
+  'typed-client-takes-only-the-type': [
+    { file: 'src/client/lib/api.ts', imports: '#server/trpc/app-router.ts' },
+  ],
+  'typed-client-knows-one-file': [
+    { file: 'src/client/lib/api.ts', imports: '#server/services.ts' },
+  ],
+  'client-carries-no-server-package': [
+    { file: 'src/client/features/cars/cars-form.tsx', imports: '@prisma/client' },
+  ],
+  'client-needs-no-node': [
+    { file: 'src/client/features/cars/cars-table.tsx', imports: 'node:path' },
+  ],
+  'one-place-speaks-trpc': [
+    { file: 'src/client/features/cars/cars-panel.tsx', imports: '@trpc/client' },
+  ],
   'ground-floor-of-the-client': [
     { file: 'src/client/components/car-hero.tsx', imports: '../features/cars/car-card.tsx' },
     { file: 'src/client/hooks/use-route.ts', imports: '../routes/about.tsx' },
   ],
-  'public-pages-without-the-back-office': [{ file: 'src/client/features/site/staffed-page.tsx', imports: '../../components/staff/toolbar.tsx' }],
-  'client-features-know-no-route': [{ file: 'src/client/features/site/site-card.tsx', imports: '../../routes/about.tsx' }],
+  'public-pages-without-the-back-office': [
+    {
+      file: 'src/client/features/site/staffed-page.tsx',
+      imports: '../../components/staff/toolbar.tsx',
+    },
+  ],
+  'client-features-know-no-route': [
+    { file: 'src/client/features/site/site-card.tsx', imports: '../../routes/about.tsx' },
+  ],
   'domains-are-strangers': [
     { file: 'src/client/features/site/contact-page.tsx', imports: '../cars/car-card.tsx' },
     { file: 'src/server/features/requests/service.ts', imports: '../cars/service.ts' },
@@ -130,32 +178,47 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
   ],
   'prisma-behind-services': [
     { file: 'src/server/features/trucks/rest.ts', imports: '@prisma/client' },
-    { file: 'src/server/features/trucks/router.ts', imports: '#server/database/generated/client.ts' },
+    {
+      file: 'src/server/features/trucks/router.ts',
+      imports: '#server/database/generated/client.ts',
+    },
     { file: 'src/server/core/queue.ts', imports: 'pg' },
   ],
   'doors-ask-their-own-service': [
     { file: 'src/server/features/boats/rest.ts', imports: '../vin/service.ts' },
     { file: 'src/server/features/boats/router.ts', imports: './rest.ts' },
   ],
-  'rest-knows-no-trpc': [{ file: 'src/server/features/vans/rest.ts', imports: '#server/trpc/init.ts' }],
+  'rest-knows-no-trpc': [
+    { file: 'src/server/features/vans/rest.ts', imports: '#server/trpc/init.ts' },
+  ],
   'router-knows-no-fastify': [{ file: 'src/server/features/vans/router.ts', imports: 'fastify' }],
-  'server-never-client': [{ file: 'src/server/http/pages.ts', imports: '#client/entry-server.tsx' }],
-  'page-source-takes-only-the-renderer': [{ file: 'src/server/http/page-source.ts', imports: '#client/components/hero.tsx' }],
+  'server-never-client': [
+    { file: 'src/server/http/pages.ts', imports: '#client/entry-server.tsx' },
+  ],
+  'page-source-takes-only-the-renderer': [
+    { file: 'src/server/http/page-source.ts', imports: '#client/components/hero.tsx' },
+  ],
   'core-is-ground': [
     { file: 'src/server/core/greedy.ts', imports: '../features/auth/service.ts' },
     { file: 'src/server/config.ts', imports: './http/session.ts' },
   ],
   'drawing-is-pure': [{ file: 'src/server/drawing/rear-view.ts', imports: '../core/fail.ts' }],
-  'database-knows-storage-alone': [{ file: 'src/server/database/fill.ts', imports: '../features/cars/service.ts' }],
+  'database-knows-storage-alone': [
+    { file: 'src/server/database/fill.ts', imports: '../features/cars/service.ts' },
+  ],
   'http-knows-no-domain': [
     { file: 'src/server/http/cars.ts', imports: '../features/cars/service.ts' },
     { file: 'src/server/http/doors.ts', imports: '../trpc/app-router.ts' },
   ],
-  'trpc-knows-no-domain': [{ file: 'src/server/trpc/context.ts', imports: '../features/cars/service.ts' }],
+  'trpc-knows-no-domain': [
+    { file: 'src/server/trpc/context.ts', imports: '../features/cars/service.ts' },
+  ],
   'nobody-imports-the-top': [{ file: 'src/server/trpc/caller.ts', imports: '../services.ts' }],
 }
 
-const planted = Object.entries(PLANTED).flatMap(([rule, cases]) => cases.map((breach) => ({ rule, ...breach })))
+const planted = Object.entries(PLANTED).flatMap(([rule, cases]) =>
+  cases.map((breach) => ({ rule, ...breach })),
+)
 const roots: string[] = []
 
 async function plant(tree: Tree): Promise<string> {
@@ -171,7 +234,9 @@ async function plant(tree: Tree): Promise<string> {
 
 function withBreaches(): Tree {
   const tree: Tree = { ...CLEAN, 'src/shared/lib/hen.ts': "import './egg.ts'" }
-  for (const { file, imports } of planted) tree[file] = `${tree[file] ?? ''}\nimport * as breach from '${imports}'\nexport { breach }`
+  for (const { file, imports } of planted) {
+    tree[file] = `${tree[file] ?? ''}\nimport * as breach from '${imports}'\nexport { breach }`
+  }
   return tree
 }
 
@@ -195,7 +260,9 @@ describe('the import rules', () => {
   })
 
   test.each(planted)('$rule: $file may not import $imports', ({ rule, file }) => {
-    expect(violations.filter((violation) => violation.rule === rule).map(({ from }) => from)).toContain(file)
+    expect(
+      violations.filter((violation) => violation.rule === rule).map(({ from }) => from),
+    ).toContain(file)
   })
 
   test('accuse no file without a breach', () => {

@@ -38,7 +38,13 @@ describe('the imports of a file', () => {
     ["export const load = () => import('./target.ts')", { typeOnly: false, dynamic: true }],
     ["export type A = typeof import('./target.ts')", { typeOnly: true, dynamic: false }],
   ])('%s is read with its form', (source, form) => {
-    expect(readOne(source)).toMatchObject({ from: 'src/importer.ts', to: 'src/target.ts', kind: 'file', resolved: true, ...form })
+    expect(readOne(source)).toMatchObject({
+      from: 'src/importer.ts',
+      to: 'src/target.ts',
+      kind: 'file',
+      resolved: true,
+      ...form,
+    })
   })
 
   test.each([
@@ -61,8 +67,14 @@ describe('the imports of a file', () => {
   })
 
   test('of a package inside the project, the package.json beside it counts too', () => {
-    const root = write({ 'package.json': '{}', 'tests/part/package.json': '{"dependencies":{"gauge":"1"}}', 'tests/part/read.ts': "import 'gauge'" })
-    expect(readImports(root, ['tests']).imports).toMatchObject([{ to: 'gauge', kind: 'dependency', resolved: true }])
+    const root = write({
+      'package.json': '{}',
+      'tests/part/package.json': '{"dependencies":{"gauge":"1"}}',
+      'tests/part/read.ts': "import 'gauge'",
+    })
+    expect(readImports(root, ['tests']).imports).toMatchObject([
+      { to: 'gauge', kind: 'dependency', resolved: true },
+    ])
   })
 
   test('are circular where values lead back, not where only types do', () => {

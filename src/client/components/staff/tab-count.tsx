@@ -6,7 +6,10 @@ export function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; ove
   return (
     <span className={overdue > 0 ? 'tab-count tab-count-late' : 'tab-count'}>
       {formatNumber(overdue > 0 ? overdue : toAnswer)}
-      <span className={overdue > 0 ? undefined : 'sr-only'}> {overdue > 0 ? 'overdue' : 'waiting'}</span>
+      <span className={overdue > 0 ? undefined : 'sr-only'}>
+        {' '}
+        {overdue > 0 ? 'overdue' : 'waiting'}
+      </span>
     </span>
   )
 }

@@ -16,7 +16,15 @@ type Props = {
 }
 
 /** A question that has to be answered before anything goes on, in place of the browser's confirm(). */
-export function AlertDialog({ open, onOpenChange, title, children, action, onAction, cancel = 'Cancel' }: Props) {
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  action,
+  onAction,
+  cancel = 'Cancel',
+}: Props) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

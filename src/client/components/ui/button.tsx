@@ -1,7 +1,12 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../../lib/cn.ts'
 
-const VARIANTS = { default: 'btn btn-marker', secondary: 'btn btn-ink', outline: 'btn btn-line', link: 'btn-link' }
+const VARIANTS = {
+  default: 'btn btn-marker',
+  secondary: 'btn btn-ink',
+  outline: 'btn btn-line',
+  link: 'btn-link',
+}
 
 /** A button in one of the site's looks; a busy one keeps the focus and does nothing. */
 export function Button({

@@ -29,7 +29,9 @@ export function useFocusReturn(onOpen?: (event: Event) => void) {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       // Whoever is somewhere else already, such as at a toast by F8, is not fetched back.
-      if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+      if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) {
+        cameFrom.current.focus()
+      }
     },
   }
 }
@@ -41,11 +43,17 @@ export function DialogContent({
   closable = true,
   onOpenAutoFocus,
   ...props
-}: ComponentProps<typeof Primitive.Content> & { /** Whether it has a cross in its corner. */ closable?: boolean }) {
+}: ComponentProps<typeof Primitive.Content> & {
+  /** Whether it has a cross in its corner. */ closable?: boolean
+}) {
   return (
     <Primitive.Portal>
       <div className="dialog-backdrop" />
-      <Primitive.Content className={cn('dialog', className)} {...useFocusReturn(onOpenAutoFocus)} {...props}>
+      <Primitive.Content
+        className={cn('dialog', className)}
+        {...useFocusReturn(onOpenAutoFocus)}
+        {...props}
+      >
         {children}
         {closable && (
           <Primitive.Close className="dialog-cross" aria-label="Close">
@@ -63,7 +71,10 @@ export function DialogTitle({ className, ...props }: ComponentProps<typeof Primi
 }
 
 /** The sentence below it. */
-export function DialogDescription({ className, ...props }: ComponentProps<typeof Primitive.Description>) {
+export function DialogDescription({
+  className,
+  ...props
+}: ComponentProps<typeof Primitive.Description>) {
   return <Primitive.Description className={cn('text-soft', className)} {...props} />
 }
 

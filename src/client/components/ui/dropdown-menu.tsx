@@ -15,10 +15,19 @@ export function DropdownMenuTrigger(props: ComponentProps<typeof Primitive.Trigg
 }
 
 /** The menu itself. */
-export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
+export function DropdownMenuContent({
+  className,
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
-      <Primitive.Content align="end" sideOffset={GAP_PX} collisionPadding={GAP_PX} className={cn('menu', className)} {...props} />
+      <Primitive.Content
+        align="end"
+        sideOffset={GAP_PX}
+        collisionPadding={GAP_PX}
+        className={cn('menu', className)}
+        {...props}
+      />
     </Primitive.Portal>
   )
 }

@@ -9,7 +9,9 @@ export function Tabs(props: ComponentProps<typeof Primitive.Root>) {
 
 /** The row of tabs. */
 export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
-  return <Primitive.List className={cn('tabs', className)} onKeyDownCapture={moveFocus} {...props} />
+  return (
+    <Primitive.List className={cn('tabs', className)} onKeyDownCapture={moveFocus} {...props} />
+  )
 }
 
 const TARGETS: Record<string, (current: number, count: number) => number> = {

@@ -1,7 +1,12 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ExternalLink, LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '../../components/ui/dropdown-menu.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../components/ui/dropdown-menu.tsx'
 import { storedUser } from '../../lib/staff-tokens.ts'
 import { leave } from './leave.ts'
 import { SessionTimer } from './session-timer.tsx'
@@ -26,7 +31,10 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           {isHome ? (
             <h1 className="flex min-h-11 items-center text-2xl lg:text-3xl">{TITLE}</h1>
           ) : (
-            <Link to="/admin" className="plate flex min-h-11 items-center text-2xl text-chalk no-underline lg:text-3xl">
+            <Link
+              to="/admin"
+              className="plate flex min-h-11 items-center text-2xl text-chalk no-underline lg:text-3xl"
+            >
               {TITLE}
             </Link>
           )}

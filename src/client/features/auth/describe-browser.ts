@@ -19,7 +19,9 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** A browser in words that its owner knows it by, 'Chrome on Windows'. */
 export function describeBrowser(userAgent: string): string {
-  const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([pattern]) => pattern.test(userAgent))?.[1])
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1],
+  )
   if (!browser) return system ?? 'Another program'
   return system ? `${browser} on ${system}` : browser
 }

@@ -8,7 +8,12 @@ import { type Departure, forgetSignIn } from '../../lib/staff-tokens.ts'
  * wish leaves nothing behind; whoever was signed out finds what they typed when they come back.
  */
 export function leave(why: Departure): void {
-  void fetch('/api/auth/logout', { method: 'POST', credentials: 'include', headers: bearer(), keepalive: true }).catch(() => undefined)
+  void fetch('/api/auth/logout', {
+    method: 'POST',
+    credentials: 'include',
+    headers: bearer(),
+    keepalive: true,
+  }).catch(() => undefined)
   if (why === 'logout') forgetStaffDrafts()
   forgetSignIn(why)
   queryClient.clear()

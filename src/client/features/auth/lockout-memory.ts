@@ -1,4 +1,9 @@
-import { afterFailure, FAILURES_KEPT_MS, lockedForMs, type SignInFailures } from '#shared/domain/lockout.ts'
+import {
+  afterFailure,
+  FAILURES_KEPT_MS,
+  lockedForMs,
+  type SignInFailures,
+} from '#shared/domain/lockout.ts'
 import { forget, keep, recall } from '../../lib/browser-storage.ts'
 
 const NAME = 'loginFailures'

@@ -40,7 +40,9 @@ function LoginForm() {
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { username = '', password = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const { username = '', password = '' } = Object.fromEntries(
+      new FormData(event.currentTarget),
+    ) as Record<string, string>
     void submit(username, password)
   }
   return (
@@ -51,8 +53,21 @@ function LoginForm() {
           {why}
         </p>
       )}
-      <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} onChange={forgetProblem} />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" onChange={forgetProblem} />
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={forgetProblem}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        onChange={forgetProblem}
+      />
       <FieldProblem problem={problem || undefined} />
       <Button type="submit" className="w-full" busy={isBusy}>
         {isBusy ? 'Logging in...' : 'Login'}

@@ -28,7 +28,11 @@ export function PasswordForm({ username }: { username: string }) {
     try {
       await mutateAsync(values)
       setValues(EMPTY)
-      notify({ tone: 'success', title: 'Password changed', description: 'You are signed out everywhere else.' })
+      notify({
+        tone: 'success',
+        title: 'Password changed',
+        description: 'You are signed out everywhere else.',
+      })
       await utils.auth.sessions.invalidate()
     } catch (error) {
       const found = fieldProblems(error)
@@ -46,7 +50,14 @@ export function PasswordForm({ username }: { username: string }) {
         Password
       </h2>
       <form {...formProps} method="post" className="mt-4 grid gap-4">
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
         <TextField
           label="Current password"
           type="password"

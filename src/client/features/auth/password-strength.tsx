@@ -6,7 +6,13 @@ import { staffApi } from '../../lib/staff-api.tsx'
 
 const ASK_AFTER_MS = 300
 const STEPS = [1, 2, 3, 4]
-const WORDS = ['Very easy to guess', 'Very easy to guess', 'Easy to guess', 'Hard to guess', 'Very hard to guess']
+const WORDS = [
+  'Very easy to guess',
+  'Very easy to guess',
+  'Easy to guess',
+  'Hard to guess',
+  'Very hard to guess',
+]
 
 /** How good the server finds a password while it is typed; it is the server that will take it or not. */
 export function PasswordStrength({ password }: { password: string }) {
@@ -15,7 +21,13 @@ export function PasswordStrength({ password }: { password: string }) {
   const { data } = staffApi.auth.judgeNewPassword.useQuery(
     { password: asked },
     // What was typed on the way does not stay in memory.
-    { enabled: isAsked, gcTime: 0, staleTime: Infinity, retry: false, placeholderData: keepPreviousData },
+    {
+      enabled: isAsked,
+      gcTime: 0,
+      staleTime: Infinity,
+      retry: false,
+      placeholderData: keepPreviousData,
+    },
   )
   if (password === '') return null
   const score = isAsked && data ? Math.max(data.score, 1) : 0

@@ -1,4 +1,9 @@
-import { ACTIVITY_THROTTLE_MS, COUNTDOWN_MS, inactivityAt, warnsOnLoad } from '#shared/domain/inactivity.ts'
+import {
+  ACTIVITY_THROTTLE_MS,
+  COUNTDOWN_MS,
+  inactivityAt,
+  warnsOnLoad,
+} from '#shared/domain/inactivity.ts'
 import { createTokenRenewal } from './token-renewal.ts'
 import type { Access } from './verify-access.ts'
 
@@ -53,7 +58,9 @@ export function createSessionKeeper(deps: Deps) {
     noteNow()
     heardAt = now()
     const expiresAt = deps.expiresAt()
-    if (expiresAt !== null && warnsOnLoad(expiresAt - now())) loadWarningUntil = now() + COUNTDOWN_MS
+    if (expiresAt !== null && warnsOnLoad(expiresAt - now())) {
+      loadWarningUntil = now() + COUNTDOWN_MS
+    }
     tick()
   }
 
@@ -61,7 +68,9 @@ export function createSessionKeeper(deps: Deps) {
   function tick(): void {
     if (isOver) return
     const { isWarned, isOver: isTooLate, logoutAt } = inactivity()
-    if (isTooLate || (loadWarningUntil !== null && now() >= loadWarningUntil)) return leave('timeout')
+    if (isTooLate || (loadWarningUntil !== null && now() >= loadWarningUntil)) {
+      return leave('timeout')
+    }
     show({ logoutAt: isWarned ? logoutAt : loadWarningUntil })
     renewal.check()
   }

@@ -15,7 +15,8 @@ export function SessionList({ timeZone }: { timeZone: string }) {
   const { data: sessions, error, refetch } = staffApi.auth.sessions.useQuery()
   const options = {
     onSettled: () => utils.auth.sessions.invalidate(),
-    onError: (failure: unknown) => notify({ tone: 'destructive', title: FAILED, description: failureText(failure) }),
+    onError: (failure: unknown) =>
+      notify({ tone: 'destructive', title: FAILED, description: failureText(failure) }),
   }
   const one = staffApi.auth.endSession.useMutation(options)
   const others = staffApi.auth.endOtherSessions.useMutation(options)
@@ -36,7 +37,11 @@ export function SessionList({ timeZone }: { timeZone: string }) {
       {!sessions && !error && <p className="mt-4 text-soft">Loading...</p>}
       <ul className="mt-2">
         {sessions?.map((session) => (
-          <SessionItem key={session.id} {...{ session, timeZone, isBusy }} onEnd={() => one.mutate({ id: session.id })} />
+          <SessionItem
+            key={session.id}
+            {...{ session, timeZone, isBusy }}
+            onEnd={() => one.mutate({ id: session.id })}
+          />
         ))}
       </ul>
       {sessions && sessions.length > 1 && (
@@ -50,7 +55,12 @@ export function SessionList({ timeZone }: { timeZone: string }) {
 
 type ItemProps = { session: StaffSession; timeZone: string; isBusy: boolean; onEnd: () => void }
 
-function SessionItem({ session: { userAgent, createdAt, lastSeenAt, isCurrent }, timeZone, isBusy, onEnd }: ItemProps) {
+function SessionItem({
+  session: { userAgent, createdAt, lastSeenAt, isCurrent },
+  timeZone,
+  isBusy,
+  onEnd,
+}: ItemProps) {
   const name = describeBrowser(userAgent)
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2 last:border-b-0">
@@ -58,13 +68,21 @@ function SessionItem({ session: { userAgent, createdAt, lastSeenAt, isCurrent },
         <p className="font-semibold">{name}</p>
         <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-soft">
           <span className="inline-block">Since {formatShortMoment(createdAt, timeZone)}</span>
-          <span className="inline-block">Last active {formatShortMoment(lastSeenAt, timeZone)}</span>
+          <span className="inline-block">
+            Last active {formatShortMoment(lastSeenAt, timeZone)}
+          </span>
         </p>
       </div>
       {isCurrent ? (
         <StatusBadge tone="go">This one</StatusBadge>
       ) : (
-        <Button variant="link" className="shrink-0" busy={isBusy} onClick={onEnd} aria-label={`Sign out ${name}`}>
+        <Button
+          variant="link"
+          className="shrink-0"
+          busy={isBusy}
+          onClick={onEnd}
+          aria-label={`Sign out ${name}`}
+        >
           Sign out
         </Button>
       )}

@@ -7,7 +7,13 @@ import { storedExpiry } from './use-session.ts'
 import { useTime } from './use-time.ts'
 
 /** How long the session still holds, and the button that renews it (specification section 2). */
-export function SessionTimer({ isExtending, onRefresh }: { isExtending: boolean; onRefresh: () => void }) {
+export function SessionTimer({
+  isExtending,
+  onRefresh,
+}: {
+  isExtending: boolean
+  onRefresh: () => void
+}) {
   const now = useTime()
   const expiresAt = useSyncExternalStore(onTokenChange, storedExpiry)
   const leftMs = expiresAt === null ? TIMER_DEFAULT_MS : expiresAt - now

@@ -12,7 +12,10 @@ const AUTHENTICATION_FAILED = 'Authentication failed'
 const LOGIN_FAILED = 'Login failed'
 
 /** Signs in and keeps the token; gives the refusal in the words of specification section 5, or null. */
-export async function signIn(credentials: { username: string; password: string }): Promise<Refusal | null> {
+export async function signIn(credentials: {
+  username: string
+  password: string
+}): Promise<Refusal | null> {
   const response = await fetch('/api/auth/login', {
     method: 'POST',
     credentials: 'include',

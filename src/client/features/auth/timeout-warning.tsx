@@ -1,11 +1,22 @@
 import { useRef } from 'react'
 import { formatCountdown } from '#shared/domain/inactivity.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../components/ui/dialog.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '../../components/ui/dialog.tsx'
 import { WARNING_ID } from './use-session.ts'
 import { useTime } from './use-time.ts'
 
-type Props = { logoutAt: number | null; isExtending: boolean; onContinue: () => void; onLogout: () => void }
+type Props = {
+  logoutAt: number | null
+  isExtending: boolean
+  onContinue: () => void
+  onLogout: () => void
+}
 
 /** How often those who hear the page are told how much time is left. */
 const TELL_EVERY_MS = 30_000
@@ -19,9 +30,17 @@ export function TimeoutWarning({ logoutAt, isExtending, onContinue, onLogout }: 
   }
   return (
     <Dialog open={logoutAt !== null} onOpenChange={(isOpen) => !isOpen && onContinue()}>
-      <DialogContent id={WARNING_ID} role="alertdialog" className="dialog-small" closable={false} onOpenAutoFocus={focusProceed}>
+      <DialogContent
+        id={WARNING_ID}
+        role="alertdialog"
+        className="dialog-small"
+        closable={false}
+        onOpenAutoFocus={focusProceed}
+      >
         <DialogTitle>Session Timeout Warning</DialogTitle>
-        <DialogDescription>You have not done anything for a while. Without a sign from you, you will be logged out in</DialogDescription>
+        <DialogDescription>
+          You have not done anything for a while. Without a sign from you, you will be logged out in
+        </DialogDescription>
         <Countdown until={logoutAt ?? 0} />
         <DialogFooter>
           <Button ref={proceed} busy={isExtending} onClick={onContinue}>

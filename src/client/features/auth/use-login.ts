@@ -47,7 +47,8 @@ async function tryToSignIn(credentials: { username: string; password: string }):
     if (!refusal) forgetFailures()
     if (!refusal?.isFailure) return refusal?.message ?? ''
     const { count } = noteFailure()
-    const lock = lockLeftMs() > 0 && (LOCKOUTS.find(({ failures }) => failures === count) ?? LOCKOUTS.at(-1))
+    const lock =
+      lockLeftMs() > 0 && (LOCKOUTS.find(({ failures }) => failures === count) ?? LOCKOUTS.at(-1))
     return lock ? lockBegins(lock.minutes) : refusal.message
   } catch (error) {
     return error instanceof TypeError || !(error instanceof Error) ? SERVICE_AWAY : error.message

@@ -25,7 +25,10 @@ export function storedExpiry(): number | null {
 export function useSession() {
   const keeper = useMemo(() => keeperOfThisTab(), [])
   useEffect(() => watch(keeper), [keeper])
-  return { ...useSyncExternalStore(keeper.subscribe, keeper.view), extend: () => void keeper.extend() }
+  return {
+    ...useSyncExternalStore(keeper.subscribe, keeper.view),
+    extend: () => void keeper.extend(),
+  }
 }
 
 const keeperOfThisTab = () =>
@@ -57,8 +60,12 @@ function watch(keeper: SessionKeeper): () => void {
   }
 }
 
-const isOfWarning = ({ target }: Event): boolean => target instanceof Element && target.closest(`#${WARNING_ID}`) !== null
+const isOfWarning = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest(`#${WARNING_ID}`) !== null
 
 /** Browsers tell of a mouse that lies still when something appears under it. */
 const isAtRest = (event: Event): boolean =>
-  event instanceof MouseEvent && event.type === 'mousemove' && event.movementX === 0 && event.movementY === 0
+  event instanceof MouseEvent &&
+  event.type === 'mousemove' &&
+  event.movementX === 0 &&
+  event.movementY === 0

@@ -52,7 +52,10 @@ function wait(ms: number): Promise<void> {
 /** A reply that is not JSON is as good as none. */
 async function askServer(token: string): Promise<Access> {
   try {
-    const response = await fetch('/api/auth/verify', { credentials: 'include', headers: bearer(token) })
+    const response = await fetch('/api/auth/verify', {
+      credentials: 'include',
+      headers: bearer(token),
+    })
     const { valid, error = '' } = (await response.json()) as Verification
     if (valid) return 'granted'
     return isFinal(error) ? 'ended' : 'refused'

@@ -1,12 +1,18 @@
 /** What stands on the page while it is found out whether somebody is signed in; after a while it offers to load the page again, also without scripts. */
 export function VerifyingAccess() {
   return (
-    <main id="main" tabIndex={-1} data-interactive className="relative grid min-h-dvh place-content-center p-6 text-center outline-none">
+    <main
+      id="main"
+      tabIndex={-1}
+      data-interactive
+      className="relative grid min-h-dvh place-content-center p-6 text-center outline-none"
+    >
       <p className="needs-script text-lg text-soft" role="status">
         Verifying access...
       </p>
       <p className="late needs-script absolute inset-x-6 top-[calc(50%+2rem)]">
-        This takes longer than usual. {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address of this page, whatever it is */}
+        This takes longer than usual.{' '}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address of this page, whatever it is */}
         <a href="">Try again</a>
       </p>
       <noscript>

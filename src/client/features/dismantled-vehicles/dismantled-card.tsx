@@ -7,16 +7,35 @@ import type { Outputs } from '../../lib/api.ts'
 
 export type YardCard = Outputs['dismantledVehicles']['browse']['vehicles'][number]
 
-const TONES: Record<DismantledStatus, BadgeTone> = { 'Parts Available': 'go', 'Awaiting Dismantle': 'wait', Scrapped: 'stop' }
+const TONES: Record<DismantledStatus, BadgeTone> = {
+  'Parts Available': 'go',
+  'Awaiting Dismantle': 'wait',
+  Scrapped: 'stop',
+}
 
 /** One vehicle that is taken apart, as it stands in the yard. */
-export function DismantledCard({ vehicle, rank, timeZone }: { vehicle: YardCard; rank: number; timeZone: string }) {
+export function DismantledCard({
+  vehicle,
+  rank,
+  timeZone,
+}: {
+  vehicle: YardCard
+  rank: number
+  timeZone: string
+}) {
   const { year, make, model, trim, mileage, status } = vehicle
   return (
     <li className={`sheet car${status === 'Scrapped' ? ' car-gone' : ''}`}>
-      <CardPicture picture={vehicle.picture} placeholder={vehicle.placeholder} stockNumber={vehicle.stockNumber} rank={rank}>
+      <CardPicture
+        picture={vehicle.picture}
+        placeholder={vehicle.placeholder}
+        stockNumber={vehicle.stockNumber}
+        rank={rank}
+      >
         <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
-        {vehicle.isNew && status !== 'Scrapped' && <StatusBadge tone="new">New this week</StatusBadge>}
+        {vehicle.isNew && status !== 'Scrapped' && (
+          <StatusBadge tone="new">New this week</StatusBadge>
+        )}
       </CardPicture>
       <div className="car-body">
         <h3 className="car-name">{[year, make, model, trim].filter(Boolean).join(' ')}</h3>

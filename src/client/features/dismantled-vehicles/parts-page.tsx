@@ -16,7 +16,12 @@ import { PartsFilter } from './parts-filter.tsx'
 const PANEL_ID = 'parts-panel'
 const SIDEBAR_FROM = 1024
 
-type Props = { yard: Outputs['dismantledVehicles']['browse']; filter: DismantledFilter; timeZone: string; onChoose(filter: DismantledFilter): void }
+type Props = {
+  yard: Outputs['dismantledVehicles']['browse']
+  filter: DismantledFilter
+  timeZone: string
+  onChoose(filter: DismantledFilter): void
+}
 
 /** The vehicles in the yard with their filter and pages. */
 export function YardList({ yard, filter, timeZone, onChoose }: Props) {
@@ -28,7 +33,10 @@ export function YardList({ yard, filter, timeZone, onChoose }: Props) {
         <Notice title="No vehicles currently available for parts">
           {isNarrowed(filter) || (filter.page ?? 1) > 1 ? (
             <>
-              <p>Nothing in the yard matches what you chose. Send us the VIN of your car: we look further than our own fence.</p>
+              <p>
+                Nothing in the yard matches what you chose. Send us the VIN of your car: we look
+                further than our own fence.
+              </p>
               <Link to="/parts" className="btn btn-line">
                 Show all vehicles
               </Link>
@@ -52,7 +60,13 @@ export function YardList({ yard, filter, timeZone, onChoose }: Props) {
         hasMore={yard.hasMore}
         total={yard.total}
         isCounted={yard.isCounted}
-        link={(page, props) => <Link to="/parts" search={{ ...filter, page: page === 1 ? undefined : page }} {...props} />}
+        link={(page, props) => (
+          <Link
+            to="/parts"
+            search={{ ...filter, page: page === 1 ? undefined : page }}
+            {...props}
+          />
+        )}
       />
     </>
   )
@@ -82,7 +96,12 @@ export function PartsPage({ side, children }: { side: ReactNode; children: React
           {side}
         </aside>
       </div>
-      <Drawer id={PANEL_ID} label="Contact & Info" closeFrom={SIDEBAR_FROM} className="bg-paper text-ink">
+      <Drawer
+        id={PANEL_ID}
+        label="Contact & Info"
+        closeFrom={SIDEBAR_FROM}
+        className="bg-paper text-ink"
+      >
         <div className="flex flex-col gap-5 pt-2">{side}</div>
       </Drawer>
     </>

@@ -32,7 +32,14 @@ export function InquiryButton({ kind, label, className, about }: Props) {
   }
   return (
     <>
-      <button type="button" className={className} {...button} onClick={open} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+      <button
+        type="button"
+        className={className}
+        {...button}
+        onClick={open}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+      >
         {label}
       </button>
       {/* It may have been opened before React was there, which is no difference to mend. Escape is the browser's. */}
@@ -52,7 +59,11 @@ export function InquiryButton({ kind, label, className, about }: Props) {
             <p className="text-soft">{about.title}</p>
           </div>
           <form method="dialog">
-            <button type="submit" className="-m-2 grid size-12 cursor-pointer place-items-center" aria-label="Close">
+            <button
+              type="submit"
+              className="-m-2 grid size-12 cursor-pointer place-items-center"
+              aria-label="Close"
+            >
               <CloseIcon />
             </button>
           </form>
@@ -72,7 +83,8 @@ export function InquiryButton({ kind, label, className, about }: Props) {
 function OtherWays({ about: { phone, email, title } }: { about: InquiryAbout }) {
   return (
     <p className="mt-4">
-      Call <a href={phoneHref(phone)}>{phone}</a> or <a href={`mailto:${email}?subject=${encodeURIComponent(`About ${title}`)}`}>write to us</a>.
+      Call <a href={phoneHref(phone)}>{phone}</a> or{' '}
+      <a href={`mailto:${email}?subject=${encodeURIComponent(`About ${title}`)}`}>write to us</a>.
     </p>
   )
 }

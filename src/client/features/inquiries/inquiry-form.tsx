@@ -17,8 +17,20 @@ import type { Failure } from '../../lib/failure.ts'
 import { submitInquiry } from './submit-inquiry.ts'
 
 /** The car an inquiry is about, and the shop that answers. */
-export type InquiryAbout = { retailVehicleId: string; title: string; phone: string; email: string; timeZone: string }
-export type InquiryValues = { name: string; phone: string; email: string; message: string; preferredDate: string }
+export type InquiryAbout = {
+  retailVehicleId: string
+  title: string
+  phone: string
+  email: string
+  timeZone: string
+}
+export type InquiryValues = {
+  name: string
+  phone: string
+  email: string
+  message: string
+  preferredDate: string
+}
 
 type Props = { kind: InquiryKind; about: InquiryAbout; onClose: () => void }
 
@@ -27,12 +39,19 @@ const FAILED = 'Your message was not sent'
 
 /** A question about a car or the wish to drive it; the receipt takes the place of the form. */
 export function InquiryForm({ kind, about, onClose }: Props) {
-  const store = useMemo(() => createDraftStore(`inquiry-${kind}-${about.retailVehicleId}`, EMPTY), [kind, about.retailVehicleId])
+  const store = useMemo(
+    () => createDraftStore(`inquiry-${kind}-${about.retailVehicleId}`, EMPTY),
+    [kind, about.retailVehicleId],
+  )
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   if (!receipt) return <InquiryFields kind={kind} about={about} store={store} onSent={setReceipt} />
   return (
     <div className="mt-4">
-      <FormReceipt title="Thank you, we have your message" receipt={receipt} timeZone={about.timeZone} />
+      <FormReceipt
+        title="Thank you, we have your message"
+        receipt={receipt}
+        timeZone={about.timeZone}
+      />
       <StepButtons>
         <Button onClick={onClose}>Back to the car</Button>
       </StepButtons>
@@ -43,7 +62,12 @@ export function InquiryForm({ kind, about, onClose }: Props) {
 const failureTextOf = ({ status, message }: Failure): string =>
   status === null ? 'Service not available' : (message ?? 'Please try again or contact us directly')
 
-type FieldsProps = { kind: InquiryKind; about: InquiryAbout; store: DraftStore<InquiryValues>; onSent: (receipt: Receipt) => void }
+type FieldsProps = {
+  kind: InquiryKind
+  about: InquiryAbout
+  store: DraftStore<InquiryValues>
+  onSent: (receipt: Receipt) => void
+}
 
 function InquiryFields({ kind, about, store, onSent }: FieldsProps) {
   const { values } = useDraft(store)

@@ -7,7 +7,11 @@ import { replyInTime } from '../../lib/failure.ts'
 import { keepContact } from '../../lib/last-contact.ts'
 import type { InquiryValues } from './inquiry-form.tsx'
 
-type Sending = { store: DraftStore<InquiryValues>; target: { kind: InquiryKind; retailVehicleId: string }; form: HTMLFormElement }
+type Sending = {
+  store: DraftStore<InquiryValues>
+  target: { kind: InquiryKind; retailVehicleId: string }
+  form: HTMLFormElement
+}
 
 /** Sends the draft as an inquiry about a car, and clears it once the server has it. Throws what the call throws. */
 export async function submitInquiry({ store, target, form }: Sending): Promise<Receipt> {

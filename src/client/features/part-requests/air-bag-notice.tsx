@@ -4,8 +4,8 @@ export function AirBagNotice({ isShown }: { isShown: boolean }) {
     <div role="status">
       {isShown && (
         <p className="form-warning">
-          New York restricts the sale of used air bags, so we don't offer any. Send your request anyway: we'll call you back and tell you what we can
-          do.
+          New York restricts the sale of used air bags, so we don't offer any. Send your request
+          anyway: we'll call you back and tell you what we can do.
         </p>
       )}
     </div>

@@ -10,7 +10,10 @@ import { ADDITIONAL_INFO_MAX } from './submit-part-request.ts'
 /** Step 3: whom to answer, and what else there is to say. */
 export function ContactStep({ values, change, takesFocus, goTo, back }: StepProps) {
   const { customer } = values
-  const { problems, forget, formProps } = useStepForm({ check: () => problemsOf(partCustomerSchema, customer), onValid: () => goTo(4) })
+  const { problems, forget, formProps } = useStepForm({
+    check: () => problemsOf(partCustomerSchema, customer),
+    onValid: () => goTo(4),
+  })
   return (
     <form {...formProps}>
       <StepHeading takesFocus={takesFocus}>Whom do we answer?</StepHeading>

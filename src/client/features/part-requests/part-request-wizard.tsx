@@ -29,7 +29,8 @@ export function PartRequestWizard({ phone, email, timeZone, nextWays }: Props) {
   const { step, hasMoved, goTo, back } = useWizardStep(isDecoded ? reached : 1)
   const [receipt, keepReceipt] = useReceipt()
 
-  const change = (changed: Partial<PartRequestValues>) => partRequestDraft.change({ ...partRequestDraft.read().values, ...changed })
+  const change = (changed: Partial<PartRequestValues>) =>
+    partRequestDraft.change({ ...partRequestDraft.read().values, ...changed })
   const goOn = (next: number) => {
     partRequestDraft.reach(next)
     goTo(next)

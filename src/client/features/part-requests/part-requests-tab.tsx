@@ -10,7 +10,8 @@ import { RequestTab, tableInput } from '../request-desk/staff/request-tab.tsx'
 import { deskOf } from '../request-desk/staff/use-desk.ts'
 import { partContentOf } from './staff/part-content.ts'
 
-const vehicleOf = ({ vehicleInfo: { year, make, model } }: PartRequest): string => `${year} ${make} ${model}`
+const vehicleOf = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
+  `${year} ${make} ${model}`
 
 const COLUMNS: Column<PartRequest>[] = [
   { title: 'Vehicle', card: 'head', cell: (request) => <b>{vehicleOf(request)}</b> },
@@ -19,7 +20,9 @@ const COLUMNS: Column<PartRequest>[] = [
     cell: ({ partDetails: { system, component }, repeats }) => (
       <>
         {system}: {component}
-        {repeats.length > 0 && <span className="desk-second">Asked {repeats.length + 1} times</span>}
+        {repeats.length > 0 && (
+          <span className="desk-second">Asked {repeats.length + 1} times</span>
+        )}
       </>
     ),
   },

@@ -1,5 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { PART_SEARCH_DEBOUNCE_MS, PART_SEARCH_MIN_CHARACTERS, type PartHit, searchParts } from '#shared/domain/part-search.ts'
+import {
+  PART_SEARCH_DEBOUNCE_MS,
+  PART_SEARCH_MIN_CHARACTERS,
+  type PartHit,
+  searchParts,
+} from '#shared/domain/part-search.ts'
 import { Field } from '../../components/form-fields.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { cn } from '../../lib/cn.ts'
@@ -15,7 +20,9 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
   const listId = useId()
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (found) document.getElementById(`${listId}-${found.active}`)?.scrollIntoView({ block: 'nearest' })
+    if (found) {
+      document.getElementById(`${listId}-${found.active}`)?.scrollIntoView({ block: 'nearest' })
+    }
   }, [found, listId])
 
   const close = () => {
@@ -26,7 +33,10 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
     setText(typed)
     clearTimeout(timer.current)
     if (typed.trim().length < PART_SEARCH_MIN_CHARACTERS) return close()
-    timer.current = setTimeout(() => setFound({ text: typed, hits: searchParts(typed), active: 0 }), delayMs)
+    timer.current = setTimeout(
+      () => setFound({ text: typed, hits: searchParts(typed), active: 0 }),
+      delayMs,
+    )
   }
   const select = (hit: PartHit) => {
     close()
@@ -86,7 +96,15 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
   )
 }
 
-function PartHits({ id, found, onSelect }: { id: string; found: Found | null; onSelect: (hit: PartHit) => void }) {
+function PartHits({
+  id,
+  found,
+  onSelect,
+}: {
+  id: string
+  found: Found | null
+  onSelect: (hit: PartHit) => void
+}) {
   if (!found) return <div id={id} role="listbox" aria-label="Parts" hidden />
   return (
     <div className="form-popover">

@@ -1,5 +1,18 @@
-import { isAirBag, isOtherSubcategory, PART_CATEGORIES, type PartChoice, specificPartsOf, subcategoriesOf } from '#shared/domain/part-catalogue.ts'
-import { END_LABELS, PART_ENDS, PART_SIDES, positionIn, SIDE_LABELS } from '#shared/domain/part-position.ts'
+import {
+  isAirBag,
+  isOtherSubcategory,
+  PART_CATEGORIES,
+  type PartChoice,
+  specificPartsOf,
+  subcategoriesOf,
+} from '#shared/domain/part-catalogue.ts'
+import {
+  END_LABELS,
+  PART_ENDS,
+  PART_SIDES,
+  positionIn,
+  SIDE_LABELS,
+} from '#shared/domain/part-position.ts'
 import { isUnlisted, partStepSchema, positionAskedOf } from '#shared/domain/part-request.ts'
 import { SelectField, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -38,7 +51,11 @@ export function PartStep({ values, change, takesFocus, goTo, back }: StepProps) 
       <PartSearch
         onSelect={(found, typed) => {
           choose(found, typed)
-          notify({ tone: 'success', title: 'Part selected successfully', description: found.component })
+          notify({
+            tone: 'success',
+            title: 'Part selected successfully',
+            description: found.component,
+          })
         }}
       />
       <p className="form-or">or select from categories</p>
@@ -82,7 +99,12 @@ export function PartStep({ values, change, takesFocus, goTo, back }: StepProps) 
             change({ position: { ...position, ...changed } })
           }}
         />
-        <DescriptionField choice={choice} value={otherComponent} problem={problems.otherComponent} onChange={describe} />
+        <DescriptionField
+          choice={choice}
+          value={otherComponent}
+          problem={problems.otherComponent}
+          onChange={describe}
+        />
       </div>
       <AirBagNotice isShown={isAirBag(choice, otherComponent)} />
       <StepButtons>
@@ -98,7 +120,10 @@ export function PartStep({ values, change, takesFocus, goTo, back }: StepProps) 
 type Found = PartChoice & { alias?: string }
 
 /** What choosing a part sets. What was typed in the search may name its side or end, and an alias says what an 'Other ...' is. */
-function chosenValues({ category, subcategory, part = '', alias }: Found, { typed, otherComponent }: { typed: string; otherComponent: string }) {
+function chosenValues(
+  { category, subcategory, part = '', alias }: Found,
+  { typed, otherComponent }: { typed: string; otherComponent: string },
+) {
   const choice = { category, subcategory, part }
   const asks = positionAskedOf(choice)
   const { side, end } = positionIn(typed)
@@ -152,7 +177,12 @@ function PositionFields({ asks, position, problems, onChange }: PositionProps) {
   )
 }
 
-type DescriptionProps = { choice: PartChoice; value: string; problem?: string; onChange: (text: string) => void }
+type DescriptionProps = {
+  choice: PartChoice
+  value: string
+  problem?: string
+  onChange: (text: string) => void
+}
 
 /** What a part is called that has no name of its own in the catalogue. */
 function DescriptionField({ choice, ...field }: DescriptionProps) {

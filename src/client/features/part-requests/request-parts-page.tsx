@@ -5,9 +5,21 @@ import { PageHero } from '../../components/page-hero.tsx'
 import { ExternalIcon } from '../../components/shell-icons.tsx'
 
 const BENEFITS = [
-  [BadgeCheck, 'Quality Guaranteed', 'Every part is tested or inspected before it leaves the yard, and comes with a warranty.'],
-  [Headset, 'Expert Support', 'A person at the counter checks the fit against your VIN before quoting.'],
-  [Clock, 'Fast Response', 'You hear from us within 24 business hours, with a price or an honest no.'],
+  [
+    BadgeCheck,
+    'Quality Guaranteed',
+    'Every part is tested or inspected before it leaves the yard, and comes with a warranty.',
+  ],
+  [
+    Headset,
+    'Expert Support',
+    'A person at the counter checks the fit against your VIN before quoting.',
+  ],
+  [
+    Clock,
+    'Fast Response',
+    'You hear from us within 24 business hours, with a price or an honest no.',
+  ],
 ] as const
 
 type Props = {
@@ -22,7 +34,13 @@ type Props = {
 }
 
 /** The page around the request: what it promises, and the quicker ways. */
-export function RequestPartsPage({ marketplaceUrl, marketplaceName, aside, withoutScript, children }: Props) {
+export function RequestPartsPage({
+  marketplaceUrl,
+  marketplaceName,
+  aside,
+  withoutScript,
+  children,
+}: Props) {
   const store = (className: string) => (
     <a href={marketplaceUrl} rel="noopener" className={className}>
       Visit {marketplaceName}
@@ -31,7 +49,10 @@ export function RequestPartsPage({ marketplaceUrl, marketplaceName, aside, witho
   )
   return (
     <>
-      <PageHero title="Request Parts" intro="Send us the VIN and the part you need. We look through the yard and answer within 24 business hours.">
+      <PageHero
+        title="Request Parts"
+        intro="Send us the VIN and the part you need. We look through the yard and answer within 24 business hours."
+      >
         <div className="mt-5 grid gap-3 md:hidden">
           <Link to="/parts" className="btn btn-line">
             Browse Parts

@@ -14,18 +14,34 @@ import { AirBagNotice } from './air-bag-notice.tsx'
 import type { StepProps } from './part-request-draft.ts'
 import { positionOf, submitPartRequest } from './submit-part-request.ts'
 
-type Props = StepProps & { vehicle: DecodedVehicle; phone: string; email: string; onSent: (receipt: Receipt) => void }
+type Props = StepProps & {
+  vehicle: DecodedVehicle
+  phone: string
+  email: string
+  onSent: (receipt: Receipt) => void
+}
 
 const FAILED = 'Failed to submit request'
 const SUCCESS = { title: 'Part request submitted successfully! Our team will contact you shortly.' }
 
 function failureTextOf({ status, message, isJson }: Failure): string {
   if (status === null) return 'Service not available'
-  return isJson ? (message ?? 'Please try again or contact support if the problem persists') : 'Received non-JSON response from server'
+  return isJson
+    ? (message ?? 'Please try again or contact support if the problem persists')
+    : 'Received non-JSON response from server'
 }
 
 /** Step 4: everything once more, and off it goes. */
-export function ReviewStep({ values, vehicle, takesFocus, goTo, back, phone, email, onSent }: Props) {
+export function ReviewStep({
+  values,
+  vehicle,
+  takesFocus,
+  goTo,
+  back,
+  phone,
+  email,
+  onSent,
+}: Props) {
   const { isBusy, failure, submit } = useSubmission({
     send: submitPartRequest,
     onSent,
@@ -36,7 +52,10 @@ export function ReviewStep({ values, vehicle, takesFocus, goTo, back, phone, ema
   const { choice, customer } = values
   return (
     <form {...formProps}>
-      <StepHeading takesFocus={takesFocus} intro="Is everything right? Then send it; we answer within 24 business hours.">
+      <StepHeading
+        takesFocus={takesFocus}
+        intro="Is everything right? Then send it; we answer within 24 business hours."
+      >
         Review your request
       </StepHeading>
       <ReviewGroup title="Vehicle" facts={vehicleFacts(vehicle)} onChange={() => goTo(1)} />

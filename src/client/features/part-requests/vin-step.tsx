@@ -13,7 +13,14 @@ import type { StepProps } from './part-request-draft.ts'
 const WORDS = { success: 'VIN decoded successfully', failure: 'VIN Validation Failed' }
 
 /** Step 1: the VIN, decoded on the way to the next step. */
-export function VinStep({ values, change, takesFocus, goTo, phone, isAnother }: StepProps & { phone: string; isAnother: boolean }) {
+export function VinStep({
+  values,
+  change,
+  takesFocus,
+  goTo,
+  phone,
+  isAnother,
+}: StepProps & { phone: string; isAnother: boolean }) {
   const decode = useVinDecode(WORDS)
   const [isRefused, setIsRefused] = useState(false)
   const decodeAndGoOn = async () => {
@@ -23,7 +30,10 @@ export function VinStep({ values, change, takesFocus, goTo, phone, isAnother }: 
     change({ vehicle: { ...vehicle, vin: values.vin } })
     goTo(2)
   }
-  const { problems, forget, formProps } = useStepForm({ check: () => vinProblems(values.vin), onValid: () => void decodeAndGoOn() })
+  const { problems, forget, formProps } = useStepForm({
+    check: () => vinProblems(values.vin),
+    onValid: () => void decodeAndGoOn(),
+  })
   const changeVin = (vin: string) => {
     forget('vin')
     decode.forget()
@@ -32,7 +42,10 @@ export function VinStep({ values, change, takesFocus, goTo, phone, isAnother }: 
   }
   return (
     <form {...formProps}>
-      <StepHeading takesFocus={takesFocus} intro="The VIN tells us engine, trim and build, so that the part we quote is the part that fits.">
+      <StepHeading
+        takesFocus={takesFocus}
+        intro="The VIN tells us engine, trim and build, so that the part we quote is the part that fits."
+      >
         {isAnother ? 'Need another part?' : 'Which vehicle is it for?'}
       </StepHeading>
       <VinField value={values.vin} onChange={changeVin} problem={problems.vin} />

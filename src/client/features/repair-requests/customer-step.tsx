@@ -14,8 +14,17 @@ const ADDRESS_FIELDS = [
 ] as const
 
 /** Step 3: whom to call, and where from if they like. */
-export function CustomerStep({ values, change, takesFocus, onNext, onBack }: StepProps<'customerInfo'>) {
-  const { problems, forget, formProps } = useStepForm({ check: () => problemsOf(repairCustomerSchema, values), onValid: onNext })
+export function CustomerStep({
+  values,
+  change,
+  takesFocus,
+  onNext,
+  onBack,
+}: StepProps<'customerInfo'>) {
+  const { problems, forget, formProps } = useStepForm({
+    check: () => problemsOf(repairCustomerSchema, values),
+    onValid: onNext,
+  })
   return (
     <form {...formProps}>
       <StepHeading takesFocus={takesFocus}>How do we reach you?</StepHeading>

@@ -8,7 +8,13 @@ import { useReturned } from '../../hooks/use-returned.ts'
 const SHOWN_FOR_MS = 5000
 
 /** What a visitor sees after the request was sent, for five seconds; the receipt itself stays on the page that follows. */
-export function RepairConfirmation({ reference, onDone }: { reference: string; onDone: () => void }) {
+export function RepairConfirmation({
+  reference,
+  onDone,
+}: {
+  reference: string
+  onDone: () => void
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useReturned()
   const done = useRef(onDone)
@@ -24,7 +30,9 @@ export function RepairConfirmation({ reference, onDone }: { reference: string; o
       <h2 ref={heading} tabIndex={-1} className="outline-none">
         Request Submitted Successfully!
       </h2>
-      <p>Thank you for your repair request. We will contact you shortly to confirm your appointment.</p>
+      <p>
+        Thank you for your repair request. We will contact you shortly to confirm your appointment.
+      </p>
       <p className="plate text-4xl leading-none">{reference}</p>
       <Button onClick={onDone}>Return to Services</Button>
     </section>

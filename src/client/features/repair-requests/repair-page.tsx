@@ -3,23 +3,53 @@ import type { ReactNode } from 'react'
 import { PageHero } from '../../components/page-hero.tsx'
 
 const STEPS = [
-  ['Schedule service online', 'Tell us what you drive and what it does, or does not do any more. Two minutes on a phone.'],
+  [
+    'Schedule service online',
+    'Tell us what you drive and what it does, or does not do any more. Two minutes on a phone.',
+  ],
   ['Expert diagnosis', 'We find the cause before we name a price, and show you what we found.'],
   ['Quality repairs guaranteed', 'New or recycled parts, your choice, with a warranty on both.'],
 ] as const
 
 const SERVICES = [
-  [Activity, 'Diagnostics', 'Check engine lights, noises, leaks and the things that only happen when you are in a hurry.'],
-  [Cog, 'Engine repair and maintenance', 'From oil and timing belts to a whole engine out of the yard.'],
-  [Disc3, 'Brake system service', 'Pads, rotors, lines and calipers, with the rust of northern winters in mind.'],
-  [CircleGauge, 'Transmission service', 'Fluid, rebuilds and tested replacements for automatics, manuals and CVTs.'],
-  [Waypoints, 'Suspension and steering', 'Control arms, struts, ball joints and racks, and an alignment that holds.'],
-  [BatteryCharging, 'Electrical system repair', 'Batteries, alternators, wiring and the control modules behind them.'],
+  [
+    Activity,
+    'Diagnostics',
+    'Check engine lights, noises, leaks and the things that only happen when you are in a hurry.',
+  ],
+  [
+    Cog,
+    'Engine repair and maintenance',
+    'From oil and timing belts to a whole engine out of the yard.',
+  ],
+  [
+    Disc3,
+    'Brake system service',
+    'Pads, rotors, lines and calipers, with the rust of northern winters in mind.',
+  ],
+  [
+    CircleGauge,
+    'Transmission service',
+    'Fluid, rebuilds and tested replacements for automatics, manuals and CVTs.',
+  ],
+  [
+    Waypoints,
+    'Suspension and steering',
+    'Control arms, struts, ball joints and racks, and an alignment that holds.',
+  ],
+  [
+    BatteryCharging,
+    'Electrical system repair',
+    'Batteries, alternators, wiring and the control modules behind them.',
+  ],
 ] as const
 
 const REASONS = [
   ['Experienced technicians', 'The same hands that take cars apart all week put yours together.'],
-  ['Quality parts', 'OEM and premium aftermarket, or a tested recycled part at a fraction of the price.'],
+  [
+    'Quality parts',
+    'OEM and premium aftermarket, or a tested recycled part at a fraction of the price.',
+  ],
   ['Quick turnaround', 'Most repairs are finished the same day.'],
 ] as const
 
@@ -36,7 +66,10 @@ type Props = {
 /** The asphalt band of the page; its button is hidden while the wizard is open (specification section 2). */
 export function RepairHero({ children }: { children?: ReactNode }) {
   return (
-    <PageHero title="Expert Auto Repair Services" intro="Our technicians service all makes and models.">
+    <PageHero
+      title="Expert Auto Repair Services"
+      intro="Our technicians service all makes and models."
+    >
       {children && <div className="mt-6">{children}</div>}
     </PageHero>
   )
@@ -52,7 +85,10 @@ export function RepairPage({ book, warranty, receipt, withoutScript }: Props) {
         <h2 id="how">How It Works</h2>
         <ol className="mt-6 grid gap-6 md:grid-cols-3">
           {STEPS.map(([title, text], index) => (
-            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 border-t-4 border-marker pt-4">
+            <li
+              key={title}
+              className="grid grid-cols-[auto_1fr] gap-x-4 border-t-4 border-marker pt-4"
+            >
               <span className="plate row-span-2 text-6xl leading-[0.8]" aria-hidden="true">
                 {index + 1}
               </span>
@@ -90,11 +126,15 @@ export function RepairPage({ book, warranty, receipt, withoutScript }: Props) {
         <p className="mt-8 max-w-[42rem] border-l-4 border-marker pl-4">
           <b>Warranty:</b> {warranty.newParts}; {warranty.usedParts}.
         </p>
-        <div className="mt-8 hidden md:block">{book('Book Your Service Appointment', 'btn btn-marker')}</div>
+        <div className="mt-8 hidden md:block">
+          {book('Book Your Service Appointment', 'btn btn-marker')}
+        </div>
       </section>
       <noscript>
         <div id="request" className="wrap pb-12">
-          <p className="mb-4">The appointment form needs JavaScript. Without it, ask us directly:</p>
+          <p className="mb-4">
+            The appointment form needs JavaScript. Without it, ask us directly:
+          </p>
           {withoutScript}
         </div>
       </noscript>

@@ -12,17 +12,23 @@ import { RequestTab, tableInput } from '../request-desk/staff/request-tab.tsx'
 import { deskOf } from '../request-desk/staff/use-desk.ts'
 import { repairContentOf, serviceOf } from './staff/repair-content.ts'
 
-const vehicleOf = ({ vehicleInfo: { year, make, model } }: RepairRequest): string => `${year} ${make} ${model}`
+const vehicleOf = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
+  `${year} ${make} ${model}`
 
 const COLUMNS: Column<RepairRequest>[] = [
   { title: 'Customer', sort: 'customer', cell: ({ customerInfo }) => customerInfo.name },
   { title: 'Vehicle', card: 'head', cell: (request) => <b>{vehicleOf(request)}</b> },
   { title: 'Service', cell: serviceOf },
-  { title: 'Urgency', sort: 'urgency', cell: ({ serviceInfo }) => <UrgencyBadge urgency={serviceInfo.urgency} /> },
+  {
+    title: 'Urgency',
+    sort: 'urgency',
+    cell: ({ serviceInfo }) => <UrgencyBadge urgency={serviceInfo.urgency} />,
+  },
 ]
 
 /** A vehicle that cannot be driven, as long as its owner waits for an answer. */
-const isOpenEmergency = (request: RepairRequest): boolean => request.serviceInfo.urgency === 'Emergency' && isRunning(request)
+const isOpenEmergency = (request: RepairRequest): boolean =>
+  request.serviceInfo.urgency === 'Emergency' && isRunning(request)
 
 /** The tab of the dashboard (specification section 2, 'Repair Requests tab'). */
 export function RepairRequestsTab() {

@@ -23,10 +23,21 @@ type Props = {
 }
 
 const FAILED = 'Submission Failed'
-const SUCCESS = { title: 'Request Submitted Successfully', description: 'We will contact you shortly to confirm your appointment' }
+const SUCCESS = {
+  title: 'Request Submitted Successfully',
+  description: 'We will contact you shortly to confirm your appointment',
+}
 
 /** Step 4: all three groups once more, and off it goes; on failure it stays (specification section 4). */
-export function RepairReviewStep({ values, takesFocus, phone, email, goTo, onBack, onSent }: Props) {
+export function RepairReviewStep({
+  values,
+  takesFocus,
+  phone,
+  email,
+  goTo,
+  onBack,
+  onSent,
+}: Props) {
   const { isBusy, failure, submit } = useSubmission({
     send: submitRepairRequest,
     onSent,
@@ -34,18 +45,35 @@ export function RepairReviewStep({ values, takesFocus, phone, email, goTo, onBac
     failure: {
       title: FAILED,
       textOf: ({ status, message }) =>
-        status === null ? 'Please try again or contact us directly' : (message ?? `Failed to submit repair request: ${status}`),
+        status === null
+          ? 'Please try again or contact us directly'
+          : (message ?? `Failed to submit repair request: ${status}`),
     },
   })
   const { formProps } = useStepForm({ check: () => ({}), onValid: (form) => void submit(form) })
   return (
     <form {...formProps}>
-      <StepHeading takesFocus={takesFocus} intro="Is everything right? Then send it; we call you to confirm the day.">
+      <StepHeading
+        takesFocus={takesFocus}
+        intro="Is everything right? Then send it; we call you to confirm the day."
+      >
         Review your request
       </StepHeading>
-      <ReviewGroup title="Vehicle" facts={vehicleFacts(values.vehicleInfo)} onChange={() => goTo(1)} />
-      <ReviewGroup title="Service" facts={serviceFacts(values.serviceInfo)} onChange={() => goTo(2)} />
-      <ReviewGroup title="Contact" facts={customerFacts(values.customerInfo)} onChange={() => goTo(3)} />
+      <ReviewGroup
+        title="Vehicle"
+        facts={vehicleFacts(values.vehicleInfo)}
+        onChange={() => goTo(1)}
+      />
+      <ReviewGroup
+        title="Service"
+        facts={serviceFacts(values.serviceInfo)}
+        onChange={() => goTo(2)}
+      />
+      <ReviewGroup
+        title="Contact"
+        facts={customerFacts(values.customerInfo)}
+        onChange={() => goTo(3)}
+      />
       <Honeypot />
       <FormFailureNotice failure={failure} title={FAILED} phone={phone} email={email} />
       <StepButtons>
@@ -60,14 +88,28 @@ export function RepairReviewStep({ values, takesFocus, phone, email, goTo, onBac
   )
 }
 
-const vehicleFacts = ({ year, make, model, trim, vin, mileage, engineSize }: RepairRequestValues['vehicleInfo']): ReviewFacts => [
+const vehicleFacts = ({
+  year,
+  make,
+  model,
+  trim,
+  vin,
+  mileage,
+  engineSize,
+}: RepairRequestValues['vehicleInfo']): ReviewFacts => [
   ['Year, make and model', `${year} ${make} ${model} ${trim}`.trim()],
   ['VIN', vin],
   ['Mileage', mileage && `${formatNumber(numberOf(mileage))} miles`],
   ['Engine size', engineSize],
 ]
 
-function serviceFacts({ serviceType, otherServiceType, description, preferredDate, urgency }: RepairRequestValues['serviceInfo']): ReviewFacts {
+function serviceFacts({
+  serviceType,
+  otherServiceType,
+  description,
+  preferredDate,
+  urgency,
+}: RepairRequestValues['serviceInfo']): ReviewFacts {
   const level = URGENCIES.find((known) => known === urgency)
   return [
     ['Service type', serviceType === 'Other' ? otherServiceType : serviceType],
@@ -78,7 +120,12 @@ function serviceFacts({ serviceType, otherServiceType, description, preferredDat
   ]
 }
 
-const customerFacts = ({ name, phone, email, address: { street, city, state, zipCode } }: RepairRequestValues['customerInfo']): ReviewFacts => [
+const customerFacts = ({
+  name,
+  phone,
+  email,
+  address: { street, city, state, zipCode },
+}: RepairRequestValues['customerInfo']): ReviewFacts => [
   ['Name', name],
   ['Phone', phone],
   ['Email', email],

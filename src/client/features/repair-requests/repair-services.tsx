@@ -22,7 +22,9 @@ export function RepairServices({ business, aside, withoutScript }: Props) {
   const { isOpen, isFresh, open, cancel, finish } = useOpenWizard()
   const [receipt] = useReceipt()
 
-  const book = (label: string, className: string) => <BookButton label={label} className={className} onOpen={open} />
+  const book = (label: string, className: string) => (
+    <BookButton label={label} className={className} onOpen={open} />
+  )
   if (!isOpen) {
     return (
       <RepairPage
@@ -43,7 +45,14 @@ export function RepairServices({ business, aside, withoutScript }: Props) {
     <>
       <RepairHero />
       <div className="wrap grid items-start gap-6 py-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
-        <RepairWizard phone={phone} email={email} timeZone={timeZone} isFresh={isFresh} onCancel={cancel} onDone={finish} />
+        <RepairWizard
+          phone={phone}
+          email={email}
+          timeZone={timeZone}
+          isFresh={isFresh}
+          onCancel={cancel}
+          onDone={finish}
+        />
         {aside}
       </div>
     </>
@@ -51,7 +60,15 @@ export function RepairServices({ business, aside, withoutScript }: Props) {
 }
 
 /** An ordinary form, so that the button also works where the scripts cannot be had: it leads to the fragment that opens the wizard. */
-function BookButton({ label, className, onOpen }: { label: string; className: string; onOpen: () => void }) {
+function BookButton({
+  label,
+  className,
+  onOpen,
+}: {
+  label: string
+  className: string
+  onOpen: () => void
+}) {
   const { needsReact } = useNeedsReact<HTMLFormElement>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -59,7 +76,12 @@ function BookButton({ label, className, onOpen }: { label: string; className: st
   }
   return (
     <form {...needsReact} method="get" action={`/repair#${WIZARD_HASH}`} onSubmit={submit}>
-      <button type="submit" className={className} onPointerEnter={prepareToasts} onFocus={prepareToasts}>
+      <button
+        type="submit"
+        className={className}
+        onPointerEnter={prepareToasts}
+        onFocus={prepareToasts}
+      >
         {label}
       </button>
     </form>

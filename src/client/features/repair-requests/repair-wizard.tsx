@@ -5,12 +5,23 @@ import { useReceipt } from '../../hooks/use-receipt.ts'
 import { useWizardStep } from '../../hooks/use-wizard-step.ts'
 import { CustomerStep } from './customer-step.tsx'
 import { RepairConfirmation } from './repair-confirmation.tsx'
-import { repairRequestDraft, type RepairRequestValues, type StepProps } from './repair-request-draft.ts'
+import {
+  repairRequestDraft,
+  type RepairRequestValues,
+  type StepProps,
+} from './repair-request-draft.ts'
 import { RepairReviewStep } from './repair-review-step.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { VehicleStep } from './vehicle-step.tsx'
 
-type Props = { phone: string; email: string; timeZone: string; isFresh: boolean; onCancel: () => void; onDone: () => void }
+type Props = {
+  phone: string
+  email: string
+  timeZone: string
+  isFresh: boolean
+  onCancel: () => void
+  onDone: () => void
+}
 
 const STEPS = ['Vehicle Info', 'Service Details', 'Contact Info', 'Review'] as const
 

@@ -8,8 +8,19 @@ import type { RepairRequestValues, StepProps } from './repair-request-draft.ts'
 import { UrgencyChoice } from './urgency-choice.tsx'
 
 /** Step 2: what the vehicle needs, how soon and when. */
-export function ServiceStep({ values, change, takesFocus, today, phone, onNext, onBack }: StepProps<'serviceInfo'>) {
-  const { problems, forget, formProps } = useStepForm({ check: () => problemsOf(repairServiceSchema(today), values), onValid: onNext })
+export function ServiceStep({
+  values,
+  change,
+  takesFocus,
+  today,
+  phone,
+  onNext,
+  onBack,
+}: StepProps<'serviceInfo'>) {
+  const { problems, forget, formProps } = useStepForm({
+    check: () => problemsOf(repairServiceSchema(today), values),
+    onValid: onNext,
+  })
   const set = (name: keyof RepairRequestValues['serviceInfo']) => (text: string) => {
     forget(name)
     change({ [name]: text })

@@ -11,7 +11,13 @@ export function UrgencyChoice({ value, onChange, phone }: Props) {
       <div className="urgency">
         {URGENCIES.map((urgency) => (
           <label key={urgency} className="urgency-option">
-            <input type="radio" name="urgency" value={urgency} checked={value === urgency} onChange={() => onChange(urgency)} />
+            <input
+              type="radio"
+              name="urgency"
+              value={urgency}
+              checked={value === urgency}
+              onChange={() => onChange(urgency)}
+            />
             <b>{urgency}</b>
             <span className="text-[0.9375rem] text-soft">{URGENCY_DESCRIPTIONS[urgency]}</span>
           </label>
@@ -26,7 +32,8 @@ export function UrgencyChoice({ value, onChange, phone }: Props) {
               <a href={phoneHref(phone)} className="plate text-xl whitespace-nowrap">
                 {phone}
               </a>{' '}
-              now: we tell you how to get it here. If you stand in traffic, first get yourself to a safe place.
+              now: we tell you how to get it here. If you stand in traffic, first get yourself to a
+              safe place.
             </p>
           </div>
         )}

@@ -20,7 +20,13 @@ export function useOpenWizard() {
     isFresh,
     open() {
       setIsFresh(true)
-      void navigate({ to: '.', hash: WIZARD_HASH, state: { previous: 0 }, resetScroll: false, hashScrollIntoView: false })
+      void navigate({
+        to: '.',
+        hash: WIZARD_HASH,
+        state: { previous: 0 },
+        resetScroll: false,
+        hashScrollIntoView: false,
+      })
       scrollTo({ top: 0, behavior: scrollBehavior() })
     },
     cancel() {

@@ -27,7 +27,13 @@ const FIELDS = [
 const DECODED_FIELDS = ['year', 'make', 'model', 'trim', 'engineSize'] as const
 type Decoded = Record<(typeof DECODED_FIELDS)[number], string>
 
-const decodedOf = ({ year, make, model, trim, engineSize }: DecodedVehicle): Decoded => ({ year: String(year), make, model, trim, engineSize })
+const decodedOf = ({ year, make, model, trim, engineSize }: DecodedVehicle): Decoded => ({
+  year: String(year),
+  make,
+  model,
+  trim,
+  engineSize,
+})
 
 /** What an earlier lookup of the VIN in the form may have filled in. */
 function earlierDecoded(vin: string): Partial<Decoded> {
@@ -36,9 +42,19 @@ function earlierDecoded(vin: string): Partial<Decoded> {
 }
 
 /** Step 1: the vehicle, looked up by its VIN or filled in by hand. */
-export function VehicleStep({ values, change, takesFocus, today, onNext, onBack }: StepProps<'vehicleInfo'>) {
+export function VehicleStep({
+  values,
+  change,
+  takesFocus,
+  today,
+  onNext,
+  onBack,
+}: StepProps<'vehicleInfo'>) {
   const decode = useVinDecode(WORDS)
-  const { problems, forget, formProps } = useStepForm({ check: () => problemsOf(repairVehicleSchema(today), values), onValid: onNext })
+  const { problems, forget, formProps } = useStepForm({
+    check: () => problemsOf(repairVehicleSchema(today), values),
+    onValid: onNext,
+  })
   const [filled, setFilled] = useState(() => earlierDecoded(values.vin))
   const isWhole = values.vin.length === VIN_LENGTH
 
@@ -49,14 +65,19 @@ export function VehicleStep({ values, change, takesFocus, today, onNext, onBack 
     const found = decodedOf(vehicle)
     // Read now: the visitor may have typed during the lookup. What somebody typed stays (docs/product.md 10.18).
     const current = repairRequestDraft.read().values.vehicleInfo
-    const names = DECODED_FIELDS.filter((name) => current[name] === '' || current[name] === filled[name])
+    const names = DECODED_FIELDS.filter(
+      (name) => current[name] === '' || current[name] === filled[name],
+    )
     forget(...names)
     change(Object.fromEntries(names.map((name) => [name, found[name]])))
     setFilled(found)
   }
   return (
     <form {...formProps}>
-      <StepHeading takesFocus={takesFocus} intro="With the VIN we fill in the rest for you; without it, tell us what you drive.">
+      <StepHeading
+        takesFocus={takesFocus}
+        intro="With the VIN we fill in the rest for you; without it, tell us what you drive."
+      >
         What do you drive?
       </StepHeading>
       <VinField
@@ -69,7 +90,12 @@ export function VehicleStep({ values, change, takesFocus, today, onNext, onBack 
         shorterHint={values.vin === '' ? undefined : PARTIAL_VIN_HINT}
         onEnter={isWhole && values.year === '' ? () => void lookUp() : undefined}
       >
-        <Button variant="secondary" disabled={!isWhole} busy={decode.isBusy} onClick={() => void lookUp()}>
+        <Button
+          variant="secondary"
+          disabled={!isWhole}
+          busy={decode.isBusy}
+          onClick={() => void lookUp()}
+        >
           {decode.isBusy ? 'Looking up...' : 'Look Up VIN'}
         </Button>
       </VinField>

@@ -7,10 +7,24 @@ import type { Api } from '../../lib/api.ts'
 
 type RequestStatus = Awaited<ReturnType<Api['requestStatus']['get']['query']>>
 
-const TONES: Record<string, BadgeTone> = { fulfilled: 'go', completed: 'go', answered: 'go', quoted: 'go', cancelled: 'stop' }
+const TONES: Record<string, BadgeTone> = {
+  fulfilled: 'go',
+  completed: 'go',
+  answered: 'go',
+  quoted: 'go',
+  cancelled: 'stop',
+}
 
 /** How a request stands, for whoever has the link of its receipt. */
-export function RequestStatusPage({ request, phone, timeZone }: { request: RequestStatus; phone: string; timeZone: string }) {
+export function RequestStatusPage({
+  request,
+  phone,
+  timeZone,
+}: {
+  request: RequestStatus
+  phone: string
+  timeZone: string
+}) {
   return (
     <>
       <PageHero title={`Request ${request.reference}`} intro={request.about} />
@@ -36,7 +50,10 @@ export function NoRequest({ message, phone }: { message?: string; phone: string 
     <div className="wrap py-10">
       <Notice title="Request not found" whole alert>
         {message && <p>{message}</p>}
-        <p>The link may be incomplete. The reference on your receipt finds your request at the counter.</p>
+        <p>
+          The link may be incomplete. The reference on your receipt finds your request at the
+          counter.
+        </p>
         <Call phone={phone} />
       </Notice>
     </div>

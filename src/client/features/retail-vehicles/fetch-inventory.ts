@@ -35,7 +35,10 @@ export function countTryOfServer(): void {
  * The inventory from the feed, in the browser. After a failure it tries three more times, waiting 1, 2 and 4 s, or after status 429
  * as long as Retry-After says (default 5 s); then it throws, the last cause on a line of its own (specification section 9).
  */
-export async function fetchInventory(filter: RetailFilter, signal: AbortSignal): Promise<Inventory> {
+export async function fetchInventory(
+  filter: RetailFilter,
+  signal: AbortSignal,
+): Promise<Inventory> {
   const before = triesOfServer
   triesOfServer = 0
   for (let tries = before; ; tries += 1) {
@@ -49,23 +52,42 @@ export async function fetchInventory(filter: RetailFilter, signal: AbortSignal):
 async function tryOnce(filter: RetailFilter, signal: AbortSignal): Promise<Attempt> {
   try {
     const query = filterQuery(filter).replace('?', '&')
-    return { inventory: readFeed(await callRest(`/vehicle-data/batched?view=inventory${query}`, { signal })) }
+    return {
+      inventory: readFeed(
+        await callRest(`/vehicle-data/batched?view=inventory${query}`, { signal }),
+      ),
+    }
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof FailedReply) {
-      return { failure: `API error: ${error.status}`, waitMs: error.status === 429 ? (error.retryAfterMs ?? RETRY_AFTER_DEFAULT_MS) : null }
+      return {
+        failure: `API error: ${error.status}`,
+        waitMs: error.status === 429 ? (error.retryAfterMs ?? RETRY_AFTER_DEFAULT_MS) : null,
+      }
     }
     // Of a request without a reply browsers say it in words of their own.
-    return { failure: error instanceof TypeError ? 'Failed to fetch vehicles' : errorMessage(error), waitMs: null }
+    return {
+      failure: error instanceof TypeError ? 'Failed to fetch vehicles' : errorMessage(error),
+      waitMs: null,
+    }
   }
 }
 
 /** The feed as its list reply is read, leniently: without what belongs to the whole page there is this one page. */
 function readFeed(feed: unknown): Inventory {
-  const { retailVehicles, inventory } = (Array.isArray(feed) ? { retailVehicles: feed } : (feed ?? {})) as Partial<Feed>
+  const { retailVehicles, inventory } = (
+    Array.isArray(feed) ? { retailVehicles: feed } : (feed ?? {})
+  ) as Partial<Feed>
   const cars = listOf(retailVehicles) as WireCard[]
-  const vehicles = cars.map(({ _id, imageUrl, ...rest }) => ({ ...rest, id: _id, picture: pictureFromUrl(imageUrl) }))
-  return { ...(inventory ?? { makes: [], total: cars.length, isCounted: true, hasMore: false }), vehicles }
+  const vehicles = cars.map(({ _id, imageUrl, ...rest }) => ({
+    ...rest,
+    id: _id,
+    picture: pictureFromUrl(imageUrl),
+  }))
+  return {
+    ...(inventory ?? { makes: [], total: cars.length, isCounted: true, hasMore: false }),
+    vehicles,
+  }
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -73,6 +95,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      reject(signal.reason instanceof Error ? signal.reason : new Error('The visitor went elsewhere'))
+      reject(
+        signal.reason instanceof Error ? signal.reason : new Error('The visitor went elsewhere'),
+      )
     })
   })

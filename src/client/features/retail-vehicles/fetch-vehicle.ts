@@ -10,13 +10,20 @@ export const INVALID_ID = 'Invalid vehicle ID format'
  * One vehicle for its page. Throws router's notFound for an id that is too short (with INVALID_ID as its data) or unknown,
  * and an Error in the words of specification section 8 when the server fails.
  */
-export async function fetchVehicle(api: Api, id: string, signal: AbortSignal): Promise<VehicleDetail> {
+export async function fetchVehicle(
+  api: Api,
+  id: string,
+  signal: AbortSignal,
+): Promise<VehicleDetail> {
   if (id.length < ID_LENGTH_MIN) throw notFound({ data: INVALID_ID })
   try {
     return await api.retailVehicles.detail.query({ id }, { signal })
   } catch (error) {
     if (isNotFound(error)) throw notFound()
     const { status, text } = failureOf(error)
-    throw new Error(status !== null && text ? `API error: ${status} - ${text}` : 'Failed to load vehicle details', { cause: error })
+    throw new Error(
+      status !== null && text ? `API error: ${status} - ${text}` : 'Failed to load vehicle details',
+      { cause: error },
+    )
   }
 }

@@ -42,7 +42,13 @@ export function InventoryList({
         hasMore={hasMore}
         total={total}
         isCounted={isCounted}
-        link={(page, props) => <Link to="/inventory" search={{ ...filter, page: page === 1 ? undefined : page }} {...props} />}
+        link={(page, props) => (
+          <Link
+            to="/inventory"
+            search={{ ...filter, page: page === 1 ? undefined : page }}
+            {...props}
+          />
+        )}
       />
     </>
   )
@@ -101,7 +107,13 @@ export function InventoryError({ message, onRetry }: { message: string; onRetry:
     <Notice title="Error loading vehicles" alert>
       <p>{text}</p>
       {cause && <p className="text-soft">{cause}</p>}
-      <button type="button" {...needsReact} data-interactive="" className="btn btn-marker" onClick={onRetry}>
+      <button
+        type="button"
+        {...needsReact}
+        data-interactive=""
+        className="btn btn-marker"
+        onClick={onRetry}
+      >
         Retry
       </button>
     </Notice>

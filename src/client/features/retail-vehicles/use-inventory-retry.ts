@@ -6,7 +6,8 @@ import { isChunkFailure } from '../../lib/load-chunk.ts'
 const RETRY_AFTER_SERVER_MS = 1000
 
 /** Whether the browser has given up, or lacks the code to try; all else failed on the server, once. */
-const isOfBrowser = (error: unknown): boolean => isChunkFailure(error) || (error instanceof Error && error.name === 'InventoryGivenUp')
+const isOfBrowser = (error: unknown): boolean =>
+  isChunkFailure(error) || (error instanceof Error && error.name === 'InventoryGivenUp')
 
 /** Goes on with the retries of an inventory that failed on the server; gives what the Retry button does. */
 export function useInventoryRetry(error: unknown): () => void {

@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { RETAIL_STATUS_LABELS, RETAIL_TRANSMISSION_LABELS, type RetailStatus } from '#shared/domain/retail-vehicle.ts'
+import {
+  RETAIL_STATUS_LABELS,
+  RETAIL_TRANSMISSION_LABELS,
+  type RetailStatus,
+} from '#shared/domain/retail-vehicle.ts'
 import type { RetailFilter } from '#shared/domain/stock-filter.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CardPicture } from '../../components/card-picture.tsx'
@@ -8,7 +12,11 @@ import type { Outputs } from '../../lib/api.ts'
 
 export type InventoryCard = Outputs['retailVehicles']['browse']['vehicles'][number]
 
-export const STATUS_TONES: Record<RetailStatus, BadgeTone> = { available: 'go', pending: 'wait', sold: 'stop' }
+export const STATUS_TONES: Record<RetailStatus, BadgeTone> = {
+  available: 'go',
+  pending: 'wait',
+  sold: 'stop',
+}
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
@@ -26,7 +34,12 @@ export function VehicleCard({ vehicle, rank, filter, heading: Heading = 'h2' }: 
   const name = `${year} ${make} ${model}`
   return (
     <li className={`sheet car${status === 'sold' ? ' car-gone' : ''}`}>
-      <CardPicture picture={vehicle.picture} placeholder={vehicle.placeholder} stockNumber={vehicle.stockNumber} rank={rank}>
+      <CardPicture
+        picture={vehicle.picture}
+        placeholder={vehicle.placeholder}
+        stockNumber={vehicle.stockNumber}
+        rank={rank}
+      >
         <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
         {vehicle.isNew && status !== 'sold' && <StatusBadge tone="new">New this week</StatusBadge>}
       </CardPicture>
@@ -42,7 +55,12 @@ export function VehicleCard({ vehicle, rank, filter, heading: Heading = 'h2' }: 
           <dt>Transmission</dt>
           <dd>{vehicle.transmission ? RETAIL_TRANSMISSION_LABELS[vehicle.transmission] : 'N/A'}</dd>
         </dl>
-        <DetailsLink id={id} filter={filter} className="btn btn-line" aria-label={`View Details, ${vehicle.stockNumber}`}>
+        <DetailsLink
+          id={id}
+          filter={filter}
+          className="btn btn-line"
+          aria-label={`View Details, ${vehicle.stockNumber}`}
+        >
           View Details
         </DetailsLink>
       </div>
@@ -50,11 +68,21 @@ export function VehicleCard({ vehicle, rank, filter, heading: Heading = 'h2' }: 
   )
 }
 
-type DetailsLinkProps = { id: string; filter: RetailFilter; className: string; children: string; 'aria-label': string }
+type DetailsLinkProps = {
+  id: string
+  filter: RetailFilter
+  className: string
+  children: string
+  'aria-label': string
+}
 
 /** The server writes the link itself: sixty times, the router's takes a tenth of the time that the page does. */
 function DetailsLink({ id, filter, children, ...props }: DetailsLinkProps) {
-  const link = { to: '/inventory/$vehicleId', params: { vehicleId: id }, state: { inventory: filter } } as const
+  const link = {
+    to: '/inventory/$vehicleId',
+    params: { vehicleId: id },
+    state: { inventory: filter },
+  } as const
   return import.meta.env.SSR ? (
     <a href={`/inventory/${id}`} {...props}>
       {children}

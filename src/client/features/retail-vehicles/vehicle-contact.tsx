@@ -26,12 +26,16 @@ export function VehicleContact({ vehicle, business, children }: Props) {
       <p className="text-[0.9375rem] text-soft">{business.hoursText}</p>
       {vehicle.status === 'pending' && (
         <p className="mt-4">
-          <b>Sale pending:</b> another buyer has first call on it. Ask anyway, and we'll tell you if the sale falls through.
+          <b>Sale pending:</b> another buyer has first call on it. Ask anyway, and we'll tell you if
+          the sale falls through.
         </p>
       )}
       <div className="needs-script mt-4 grid gap-3">{children}</div>
       <noscript>
-        <a href={`mailto:${business.email}?subject=${encodeURIComponent(`About ${vehicle.stockNumber}`)}`} className="btn btn-marker mt-4 w-full">
+        <a
+          href={`mailto:${business.email}?subject=${encodeURIComponent(`About ${vehicle.stockNumber}`)}`}
+          className="btn btn-marker mt-4 w-full"
+        >
           Write to us about it
         </a>
       </noscript>

@@ -1,6 +1,12 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CONDITION_LABELS, featureLines, FUEL_TYPE_LABELS, RETAIL_STATUS_LABELS, RETAIL_TRANSMISSION_LABELS } from '#shared/domain/retail-vehicle.ts'
+import {
+  CONDITION_LABELS,
+  featureLines,
+  FUEL_TYPE_LABELS,
+  RETAIL_STATUS_LABELS,
+  RETAIL_TRANSMISSION_LABELS,
+} from '#shared/domain/retail-vehicle.ts'
 import { type RetailFilter, readRetailFilter } from '#shared/domain/stock-filter.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
@@ -22,7 +28,15 @@ type Vehicle = VehicleDetail['vehicle']
 const COLUMNS = 'grid gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
 
 /** One car for sale; `contact` is the card with the ways to ask about it. */
-export function VehicleDetailPage({ detail, timeZone, contact }: { detail: VehicleDetail; timeZone: string; contact: ReactNode }) {
+export function VehicleDetailPage({
+  detail,
+  timeZone,
+  contact,
+}: {
+  detail: VehicleDetail
+  timeZone: string
+  contact: ReactNode
+}) {
   const { vehicle, pictures, placeholder, similar } = detail
   const isSold = vehicle.status === 'sold'
   const features = featureLines(vehicle.features)
@@ -30,15 +44,24 @@ export function VehicleDetailPage({ detail, timeZone, contact }: { detail: Vehic
     <div className="wrap py-6 md:py-8">
       <BackLink />
       <div className={`mt-4 ${COLUMNS}`}>
-        <VehicleGallery pictures={pictures} placeholder={placeholder} name={vehicleTitle(vehicle)} isSold={isSold} />
+        <VehicleGallery
+          pictures={pictures}
+          placeholder={placeholder}
+          name={vehicleTitle(vehicle)}
+          isSold={isSold}
+        />
         <div className="flex flex-col items-start gap-4">
           <div className="flex flex-wrap items-center gap-3">
             <StockTag stockNumber={vehicle.stockNumber} />
-            <StatusBadge tone={STATUS_TONES[vehicle.status]}>{RETAIL_STATUS_LABELS[vehicle.status]}</StatusBadge>
+            <StatusBadge tone={STATUS_TONES[vehicle.status]}>
+              {RETAIL_STATUS_LABELS[vehicle.status]}
+            </StatusBadge>
           </div>
           <h1 className="text-[clamp(2.25rem,1.7rem+2vw,3.25rem)]">{vehicleTitle(vehicle)}</h1>
           <p className="plate flex flex-wrap items-baseline gap-x-4 text-5xl leading-none">
-            <span className={isSold ? 'text-soft' : undefined}>{vehicle.price === null ? 'Price not available' : formatPrice(vehicle.price)}</span>
+            <span className={isSold ? 'text-soft' : undefined}>
+              {vehicle.price === null ? 'Price not available' : formatPrice(vehicle.price)}
+            </span>
             {isSold && <span className="sold-word">Sold</span>}
           </p>
           <div className="w-full">{contact}</div>
@@ -49,7 +72,13 @@ export function VehicleDetailPage({ detail, timeZone, contact }: { detail: Vehic
           <h2 id="similar">Similar vehicles on the lot</h2>
           <ul className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
             {similar.map((each) => (
-              <VehicleCard key={each.id} vehicle={each} rank={Infinity} filter={WHOLE_INVENTORY} heading="h3" />
+              <VehicleCard
+                key={each.id}
+                vehicle={each}
+                rank={Infinity}
+                filter={WHOLE_INVENTORY}
+                heading="h3"
+              />
             ))}
           </ul>
         </section>
@@ -130,12 +159,18 @@ function useFilterBehind(): RetailFilter {
 
 function filterOf(address: string): RetailFilter {
   const { origin, pathname, searchParams } = new URL(address || '/', location.origin)
-  return origin === location.origin && pathname === '/inventory' ? readRetailFilter(Object.fromEntries(searchParams)) : {}
+  return origin === location.origin && pathname === '/inventory'
+    ? readRetailFilter(Object.fromEntries(searchParams))
+    : {}
 }
 
 function BackLink() {
   return (
-    <Link to="/inventory" search={useFilterBehind()} className="inline-flex min-h-11 items-center gap-2 font-semibold">
+    <Link
+      to="/inventory"
+      search={useFilterBehind()}
+      className="inline-flex min-h-11 items-center gap-2 font-semibold"
+    >
       <ArrowLeftIcon size={18} />
       Back to Inventory
     </Link>

@@ -29,10 +29,18 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul tabIndex={0} className="sheet flex snap-x snap-mandatory overflow-x-auto scroll-smooth">
           {pictures.map((picture, index) => (
-            <li key={picture.id} id={`picture-${index + 1}`} className="aspect-[4/3] w-full shrink-0 snap-start">
+            <li
+              key={picture.id}
+              id={`picture-${index + 1}`}
+              className="aspect-[4/3] w-full shrink-0 snap-start"
+            >
               <Picture
                 picture={picture}
-                alt={pictures.length === 1 ? `The ${name}` : `The ${name}, picture ${index + 1} of ${pictures.length}`}
+                alt={
+                  pictures.length === 1
+                    ? `The ${name}`
+                    : `The ${name}, picture ${index + 1} of ${pictures.length}`
+                }
                 sizes={SIZES}
                 load={index === 0 ? 'first' : 'lazy'}
                 className="size-full object-cover"
@@ -46,8 +54,17 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
         <ul className="mt-3 flex gap-3 overflow-x-auto p-1">
           {pictures.map((picture, index) => (
             <li key={picture.id} className="shrink-0">
-              <a href={`#picture-${index + 1}`} className="sheet block aspect-[4/3] w-24 overflow-hidden md:w-28">
-                <Picture picture={picture} alt={`Show picture ${index + 1}`} sizes={THUMBNAIL_SIZES} load="lazy" className="size-full object-cover" />
+              <a
+                href={`#picture-${index + 1}`}
+                className="sheet block aspect-[4/3] w-24 overflow-hidden md:w-28"
+              >
+                <Picture
+                  picture={picture}
+                  alt={`Show picture ${index + 1}`}
+                  sizes={THUMBNAIL_SIZES}
+                  load="lazy"
+                  className="size-full object-cover"
+                />
               </a>
             </li>
           ))}

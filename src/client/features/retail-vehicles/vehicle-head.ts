@@ -1,14 +1,29 @@
-import { FUEL_TYPE_LABELS, RETAIL_TRANSMISSION_LABELS, type RetailStatus } from '#shared/domain/retail-vehicle.ts'
+import {
+  FUEL_TYPE_LABELS,
+  RETAIL_TRANSMISSION_LABELS,
+  type RetailStatus,
+} from '#shared/domain/retail-vehicle.ts'
 import type { Site } from '#shared/domain/site.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import type { VehicleDetail } from './vehicle-detail-page.tsx'
 import { vehicleTitle } from './vehicle-title.ts'
 
-const AVAILABILITY: Record<RetailStatus, string> = { available: 'InStock', pending: 'LimitedAvailability', sold: 'SoldOut' }
+const AVAILABILITY: Record<RetailStatus, string> = {
+  available: 'InStock',
+  pending: 'LimitedAvailability',
+  sold: 'SoldOut',
+}
 
 /** Title, description, picture and structured data of a car's page; without a car, those of a page nobody should index. */
 export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
-  if (!detail) return { path: '/inventory', title: 'Vehicle not found', description: 'This vehicle is not in our inventory.', noIndex: true }
+  if (!detail) {
+    return {
+      path: '/inventory',
+      title: 'Vehicle not found',
+      description: 'This vehicle is not in our inventory.',
+      noIndex: true,
+    }
+  }
   const { vehicle, pictures } = detail
   const title = vehicleTitle(vehicle)
   const path = `/inventory/${vehicle.id}`
@@ -28,7 +43,10 @@ export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
 }
 
 /** A car with its offer, as schema.org describes it. */
-function carJsonLd({ vehicle, pictures }: VehicleDetail, { publicUrl }: Site): Record<string, unknown> {
+function carJsonLd(
+  { vehicle, pictures }: VehicleDetail,
+  { publicUrl }: Site,
+): Record<string, unknown> {
   const url = `${publicUrl}/inventory/${vehicle.id}`
   return {
     '@context': 'https://schema.org',
@@ -43,14 +61,26 @@ function carJsonLd({ vehicle, pictures }: VehicleDetail, { publicUrl }: Site): R
     vehicleIdentificationNumber: vehicle.vin,
     itemCondition: 'https://schema.org/UsedCondition',
     ...(vehicle.trim && { vehicleConfiguration: vehicle.trim }),
-    ...(vehicle.mileage !== null && { mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' } }),
+    ...(vehicle.mileage !== null && {
+      mileageFromOdometer: {
+        '@type': 'QuantitativeValue',
+        value: vehicle.mileage,
+        unitCode: 'SMI',
+      },
+    }),
     ...(vehicle.exteriorColor && { color: vehicle.exteriorColor }),
     ...(vehicle.interiorColor && { vehicleInteriorColor: vehicle.interiorColor }),
     ...(vehicle.fuelType && { fuelType: FUEL_TYPE_LABELS[vehicle.fuelType] }),
-    ...(vehicle.transmission && { vehicleTransmission: RETAIL_TRANSMISSION_LABELS[vehicle.transmission] }),
-    ...(vehicle.engineType && { vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engineType } }),
+    ...(vehicle.transmission && {
+      vehicleTransmission: RETAIL_TRANSMISSION_LABELS[vehicle.transmission],
+    }),
+    ...(vehicle.engineType && {
+      vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engineType },
+    }),
     ...(vehicle.description && { description: vehicle.description }),
-    ...(pictures.length > 0 && { image: pictures.map((picture) => new URL(picture.url, publicUrl).href) }),
+    ...(pictures.length > 0 && {
+      image: pictures.map((picture) => new URL(picture.url, publicUrl).href),
+    }),
     ...(vehicle.price !== null && {
       offers: {
         '@type': 'Offer',

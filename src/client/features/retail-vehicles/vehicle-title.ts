@@ -1,4 +1,5 @@
 type Named = { year: number; make: string; model: string; trim: string | null }
 
 /** 'year make model trim', as far as known (specification section 2, vehicle detail). */
-export const vehicleTitle = ({ year, make, model, trim }: Named): string => [year, make, model, trim].filter(Boolean).join(' ')
+export const vehicleTitle = ({ year, make, model, trim }: Named): string =>
+  [year, make, model, trim].filter(Boolean).join(' ')

@@ -8,7 +8,10 @@ export function AboutPage({ story, staff }: Pick<Business, 'story' | 'staff'>) {
   const { business } = useSite()
   return (
     <>
-      <PageHero title={`About ${business.name}`} intro={`${business.tagline}. In ${business.address.city} since ${business.founded}.`} />
+      <PageHero
+        title={`About ${business.name}`}
+        intro={`${business.tagline}. In ${business.address.city} since ${business.founded}.`}
+      />
       <div className="wrap grid gap-10 py-10 lg:grid-cols-[1.3fr_1fr]">
         <section aria-labelledby="story">
           <h2 id="story">Our story</h2>

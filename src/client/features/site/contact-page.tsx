@@ -9,7 +9,10 @@ export function ContactPage() {
   const { address } = business
   return (
     <>
-      <PageHero title="Contact" intro="Call, write or come by. The counter is staffed by people who know the yard." />
+      <PageHero
+        title="Contact"
+        intro="Call, write or come by. The counter is staffed by people who know the yard."
+      />
       <div className="wrap grid gap-6 py-8 lg:grid-cols-2">
         <section className="sheet p-6" aria-labelledby="get-in-touch">
           <h2 id="get-in-touch">Get in Touch</h2>
@@ -51,7 +54,11 @@ export function ContactPage() {
               </dd>
             </div>
           </dl>
-          <a href={business.directionsUrl} rel="noopener" className="btn btn-marker mt-6 w-full md:hidden">
+          <a
+            href={business.directionsUrl}
+            rel="noopener"
+            className="btn btn-marker mt-6 w-full md:hidden"
+          >
             Get Directions
           </a>
         </section>

@@ -16,7 +16,10 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const isIncomplete = isChunkFailure(error)
   return (
     <>
-      <PageHero title="Something went wrong" intro={isIncomplete ? CHUNK_MISSING : errorMessage(error)} />
+      <PageHero
+        title="Something went wrong"
+        intro={isIncomplete ? CHUNK_MISSING : errorMessage(error)}
+      />
       <div className="wrap py-10">
         <button type="button" {...needsReact} className="btn btn-marker" onClick={retry}>
           Try again

@@ -27,7 +27,8 @@ function Hero() {
           </p>
           <h1 className="mt-2 text-[clamp(2.75rem,1.8rem+4.4vw,5rem)]">{business.tagline}</h1>
           <p className="mt-4 max-w-[34rem] text-lg text-chalk-soft">
-            A yard full of good parts, a row of cars worth keeping, and bays where they meet. Tell us what you drive; we will tell you what we have.
+            A yard full of good parts, a row of cars worth keeping, and bays where they meet. Tell
+            us what you drive; we will tell you what we have.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <Link to="/repair" className="btn btn-marker">
@@ -38,7 +39,13 @@ function Hero() {
             </Link>
           </div>
         </div>
-        <img src="/placeholder/crew-pickup-yellow-bare.svg" alt="" width={1600} height={1200} className="-mb-16 hidden w-full self-end lg:block" />
+        <img
+          src="/placeholder/crew-pickup-yellow-bare.svg"
+          alt=""
+          width={1600}
+          height={1200}
+          className="-mb-16 hidden w-full self-end lg:block"
+        />
       </div>
       <div className="lane" />
     </div>
@@ -52,8 +59,16 @@ function Ways() {
       title: 'Pre-Owned Vehicles',
       text: 'Driven, checked and priced. Every car has its number on the windshield and its story on the page.',
     },
-    { to: '/parts', title: 'Shop Recycled Parts', text: 'See what came into the yard this week and which car your part would come off.' },
-    { to: '/partsrequest', title: 'Request Parts', text: 'Send the VIN and the part. We answer within 24 business hours.' },
+    {
+      to: '/parts',
+      title: 'Shop Recycled Parts',
+      text: 'See what came into the yard this week and which car your part would come off.',
+    },
+    {
+      to: '/partsrequest',
+      title: 'Request Parts',
+      text: 'Send the VIN and the part. We answer within 24 business hours.',
+    },
   ] as const
   return (
     <section className="wrap -mb-2 pt-8" aria-label="What we offer">
@@ -76,9 +91,21 @@ function Ways() {
 function RepairBenefits() {
   const { warranty } = useSite().business
   const benefits = [
-    { icon: UsersRound, title: 'Expert technicians', text: 'People who take cars apart all week know how they go together.' },
-    { icon: CarFront, title: 'All makes and models', text: 'Domestic, import, truck or hybrid: if it rolls or is towed in, we look at it.' },
-    { icon: BadgeCheck, title: 'Quality guaranteed', text: `${warranty.newParts}; ${warranty.usedParts}.` },
+    {
+      icon: UsersRound,
+      title: 'Expert technicians',
+      text: 'People who take cars apart all week know how they go together.',
+    },
+    {
+      icon: CarFront,
+      title: 'All makes and models',
+      text: 'Domestic, import, truck or hybrid: if it rolls or is towed in, we look at it.',
+    },
+    {
+      icon: BadgeCheck,
+      title: 'Quality guaranteed',
+      text: `${warranty.newParts}; ${warranty.usedParts}.`,
+    },
   ]
   return (
     <section className="wrap py-12" aria-labelledby="repair-heading">

@@ -30,7 +30,12 @@ export function MapCard({ title }: { title: string }) {
               <br />
               {address.city}, {address.state} {address.zipCode}
             </p>
-            <button type="button" {...needsReact} className="btn btn-ink needs-script" onClick={() => setShown(true)}>
+            <button
+              type="button"
+              {...needsReact}
+              className="btn btn-ink needs-script"
+              onClick={() => setShown(true)}
+            >
               Show map
             </button>
           </div>
@@ -40,7 +45,11 @@ export function MapCard({ title }: { title: string }) {
         <a href={business.mapUrl} rel="noopener" className="inline-flex min-h-11 items-center">
           Open in a map
         </a>
-        <a href={business.directionsUrl} rel="noopener" className="inline-flex min-h-11 items-center">
+        <a
+          href={business.directionsUrl}
+          rel="noopener"
+          className="inline-flex min-h-11 items-center"
+        >
           Directions
         </a>
       </p>

@@ -14,7 +14,15 @@ type Page = {
 }
 
 /** Title, description, canonical link, Open Graph and structured data of a public page. */
-export function pageHead({ site, path, title, description, picture, noIndex = false, jsonLd }: Page) {
+export function pageHead({
+  site,
+  path,
+  title,
+  description,
+  picture,
+  noIndex = false,
+  jsonLd,
+}: Page) {
   const { business, publicUrl } = site
   const fullTitle = path === '' ? title : `${title} | ${business.name}`
   // The browser needs the title alone; the rest is for those who fetch the page.

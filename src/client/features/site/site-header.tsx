@@ -34,13 +34,20 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className="flex shrink-0 items-center gap-1">
-          <a href={phoneHref(business.phone)} className="hidden text-right leading-tight whitespace-nowrap text-chalk no-underline lg:block">
+          <a
+            href={phoneHref(business.phone)}
+            className="hidden text-right leading-tight whitespace-nowrap text-chalk no-underline lg:block"
+          >
             <span className="plate block text-xl text-marker xl:text-2xl">{business.phone}</span>
             <span className="block text-xs text-chalk-soft">
               <span className="hidden xl:inline">{business.hoursText}, </span>closed on weekends
             </span>
           </a>
-          <a href={phoneHref(business.phone)} aria-label={`Call ${business.phone}`} className="grid size-12 place-items-center text-marker lg:hidden">
+          <a
+            href={phoneHref(business.phone)}
+            aria-label={`Call ${business.phone}`}
+            className="grid size-12 place-items-center text-marker lg:hidden"
+          >
             <PhoneIcon />
           </a>
           <button
@@ -53,7 +60,12 @@ export function SiteHeader() {
           </button>
         </div>
       </div>
-      <Drawer id={MENU_ID} label="Menu" closeFrom={DESKTOP_FROM} className="on-asphalt bg-asphalt text-chalk">
+      <Drawer
+        id={MENU_ID}
+        label="Menu"
+        closeFrom={DESKTOP_FROM}
+        className="on-asphalt bg-asphalt text-chalk"
+      >
         <SiteMenu />
       </Drawer>
     </header>

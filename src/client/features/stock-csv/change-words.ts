@@ -11,7 +11,11 @@ export type ChangeWords = { label: string; from: string; to: string }
 const NOTHING = 'nothing'
 
 /** A change that a file makes, as staff speak of it. */
-export function changeWords({ field, from, to }: ImportRow['changes'][number], kind: StockKind, timeZone: string): ChangeWords {
+export function changeWords(
+  { field, from, to }: ImportRow['changes'][number],
+  kind: StockKind,
+  timeZone: string,
+): ChangeWords {
   const column = STOCK_COLUMNS[kind].find((known) => known.field === field)
   const words = (value: unknown) => valueWords(value, column, timeZone)
   return { label: column?.header ?? field, from: words(from), to: words(to) }

@@ -18,16 +18,21 @@ export class ImportFailure extends Error {
 const CONFLICT = 409
 
 /** What a file would do; throws ImportFailure, and an Error where nobody answers. */
-export const previewImport = (kind: StockKind, csv: string): Promise<ImportPreview> => post(`${kind}-vehicles/import/preview`, { csv })
+export const previewImport = (kind: StockKind, csv: string): Promise<ImportPreview> =>
+  post(`${kind}-vehicles/import/preview`, { csv })
 
 /** Does what the preview said, without the rows that are wrong where `skipWrong` says so; throws as previewImport does. */
-export const runImport = (kind: StockKind, order: { csv: string; fingerprint: string; skipWrong: boolean }): Promise<ImportTally> =>
-  post(`${kind}-vehicles/import`, order)
+export const runImport = (
+  kind: StockKind,
+  order: { csv: string; fingerprint: string; skipWrong: boolean },
+): Promise<ImportTally> => post(`${kind}-vehicles/import`, order)
 
 async function post<Reply>(path: string, body: object): Promise<Reply> {
   try {
     return (await callRest(`/admin/${path}`, { method: 'POST', body, send: staffFetch })) as Reply
   } catch (error) {
-    throw error instanceof FailedReply ? new ImportFailure(error.message, error.status) : new Error('Service not available', { cause: error })
+    throw error instanceof FailedReply
+      ? new ImportFailure(error.message, error.status)
+      : new Error('Service not available', { cause: error })
   }
 }

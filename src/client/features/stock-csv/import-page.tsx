@@ -30,7 +30,12 @@ export function ImportPage({ kind, onKind }: Props) {
       </div>
       <div className="work-filter" role="group" aria-label="What the file holds">
         {KINDS.map(([value, label]) => (
-          <button key={value} type="button" aria-pressed={value === kind} onClick={() => onKind(value)}>
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === kind}
+            onClick={() => onKind(value)}
+          >
             {label}
           </button>
         ))}
@@ -75,7 +80,9 @@ function ImportOf({ kind }: { kind: StockKind }) {
         )}
       </div>
       <div ref={result}>
-        {preview && <ImportReview kind={kind} preview={preview} isBusy={work !== null} onRun={run} />}
+        {preview && (
+          <ImportReview kind={kind} preview={preview} isBusy={work !== null} onRun={run} />
+        )}
         {tally && <Done kind={kind} tally={tally} left={left} />}
       </div>
     </>
@@ -91,12 +98,16 @@ function Done({ kind, tally: { created, updated, unchanged, leftOut }, left }: D
         <CheckIcon size={28} className="text-(--go)" /> Imported
       </h2>
       <p>
-        {formatNumber(created)} added, {formatNumber(updated)} changed, {formatNumber(unchanged)} as they were
+        {formatNumber(created)} added, {formatNumber(updated)} changed, {formatNumber(unchanged)} as
+        they were
         {leftOut > 0 && `, ${formatNumber(leftOut)} left out`}.
       </p>
       {left !== null && (
         <>
-          <p>{leftOut === 1 ? 'The row that was left out is' : 'The rows that were left out are'} above for you to fix, with the reason in front.</p>
+          <p>
+            {leftOut === 1 ? 'The row that was left out is' : 'The rows that were left out are'}{' '}
+            above for you to fix, with the reason in front.
+          </p>
           <RejectedFile kind={kind} csv={left} />
         </>
       )}

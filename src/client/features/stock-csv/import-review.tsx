@@ -16,8 +16,15 @@ const ORDER: RowAction[] = ['wrong', 'create', 'update', 'unchanged']
 type Props = { kind: StockKind; preview: ImportPreview; isBusy: boolean; onRun: () => void }
 
 /** What will happen, row by row, and the button that has it done. */
-export function ImportReview({ kind, preview: { rows, unknownHeaders, rejected }, isBusy, onRun }: Props) {
-  const counts = Object.fromEntries(ORDER.map((action) => [action, rows.filter((row) => row.action === action).length])) as Record<RowAction, number>
+export function ImportReview({
+  kind,
+  preview: { rows, unknownHeaders, rejected },
+  isBusy,
+  onRun,
+}: Props) {
+  const counts = Object.fromEntries(
+    ORDER.map((action) => [action, rows.filter((row) => row.action === action).length]),
+  ) as Record<RowAction, number>
   const [shown, setShown] = useState<RowAction | ''>(counts.wrong > 0 ? 'wrong' : '')
   const doing = counts.create + counts.update
   return (
@@ -27,7 +34,9 @@ export function ImportReview({ kind, preview: { rows, unknownHeaders, rejected }
       </h2>
       {unknownHeaders.length > 0 && (
         <p className="form-warning">
-          {unknownHeaders.length === 1 ? 'This column is not known and is left out: ' : 'These columns are not known and are left out: '}
+          {unknownHeaders.length === 1
+            ? 'This column is not known and is left out: '
+            : 'These columns are not known and are left out: '}
           {unknownHeaders.join(', ')}
         </p>
       )}
@@ -35,11 +44,22 @@ export function ImportReview({ kind, preview: { rows, unknownHeaders, rejected }
         <div className="work-filter" role="group" aria-label="Rows to show">
           <Chip label="All" count={rows.length} isOn={shown === ''} onPress={() => setShown('')} />
           {ORDER.filter((action) => counts[action] > 0).map((action) => (
-            <Chip key={action} label={ROW_ACTIONS[action].label} count={counts[action]} isOn={shown === action} onPress={() => setShown(action)} />
+            <Chip
+              key={action}
+              label={ROW_ACTIONS[action].label}
+              count={counts[action]}
+              isOn={shown === action}
+              onPress={() => setShown(action)}
+            />
           ))}
         </div>
         <div className="import-go">
-          <Button busy={isBusy} disabled={doing === 0} aria-describedby="import-why" onClick={onRun}>
+          <Button
+            busy={isBusy}
+            disabled={doing === 0}
+            aria-describedby="import-why"
+            onClick={onRun}
+          >
             {importLabel(doing, counts.wrong > 0)}
           </Button>
         </div>
@@ -48,22 +68,40 @@ export function ImportReview({ kind, preview: { rows, unknownHeaders, rejected }
         {whyNot(counts.wrong, doing)}
       </p>
       {rejected !== null && <RejectedFile kind={kind} csv={rejected} />}
-      <ImportRows key={shown} kind={kind} rows={shown === '' ? rows : rows.filter(({ action }) => action === shown)} />
+      <ImportRows
+        key={shown}
+        kind={kind}
+        rows={shown === '' ? rows : rows.filter(({ action }) => action === shown)}
+      />
     </section>
   )
 }
 
 function importLabel(doing: number, isPart: boolean): string {
-  if (isPart) return doing === 1 ? 'Import the one good row' : `Import the ${formatNumber(doing)} good rows`
+  if (isPart) {
+    return doing === 1 ? 'Import the one good row' : `Import the ${formatNumber(doing)} good rows`
+  }
   return `Import ${formatNumber(doing)} ${doing === 1 ? 'vehicle' : 'vehicles'}`
 }
 
 function whyNot(wrong: number, doing: number): string {
-  if (wrong > 0) return `${wrong === 1 ? 'One row is' : `${formatNumber(wrong)} rows are`} wrong. ${doing === 0 ? FIX : `${FIX}, ${OR_PART}`}.`
+  if (wrong > 0) {
+    return `${wrong === 1 ? 'One row is' : `${formatNumber(wrong)} rows are`} wrong. ${doing === 0 ? FIX : `${FIX}, ${OR_PART}`}.`
+  }
   return doing === 0 ? NOTHING_TO_DO : TOGETHER
 }
 
-function Chip({ label, count, isOn, onPress }: { label: string; count: number; isOn: boolean; onPress: () => void }) {
+function Chip({
+  label,
+  count,
+  isOn,
+  onPress,
+}: {
+  label: string
+  count: number
+  isOn: boolean
+  onPress: () => void
+}) {
   return (
     <button type="button" aria-pressed={isOn} onClick={onPress}>
       {label} <span className="plate">{formatNumber(count)}</span>

@@ -56,10 +56,22 @@ export function ImportRows({ kind, rows }: { kind: StockKind; rows: ImportRow[] 
 
 function Verdict({ action }: { action: RowAction }) {
   const { label, tone } = ROW_ACTIONS[action]
-  return tone ? <StatusBadge tone={tone}>{label}</StatusBadge> : <span className="text-soft">{label}</span>
+  return tone ? (
+    <StatusBadge tone={tone}>{label}</StatusBadge>
+  ) : (
+    <span className="text-soft">{label}</span>
+  )
 }
 
-function Details({ row: { changes, problems }, kind, timeZone }: { row: ImportRow; kind: StockKind; timeZone: string }) {
+function Details({
+  row: { changes, problems },
+  kind,
+  timeZone,
+}: {
+  row: ImportRow
+  kind: StockKind
+  timeZone: string
+}) {
   if (problems.length > 0) {
     return (
       <ul className="import-problems">
@@ -75,7 +87,8 @@ function Details({ row: { changes, problems }, kind, timeZone }: { row: ImportRo
         const { label, from, to } = changeWords(change, kind, timeZone)
         return (
           <li key={change.field}>
-            {label}: <s>{from}</s> <span aria-hidden="true">→</span> <span className="sr-only">becomes</span> <b>{to}</b>
+            {label}: <s>{from}</s> <span aria-hidden="true">→</span>{' '}
+            <span className="sr-only">becomes</span> <b>{to}</b>
           </li>
         )
       })}

@@ -33,8 +33,9 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
   return (
     <div ref={area} className={cn('import-source', isOver && 'is-over')}>
       <p className="max-w-[65ch]">
-        The first row names the columns; one of them is <b>Stock Number</b>. A vehicle with that stock number is changed, any other is added. Nothing
-        is written before you have seen what will happen.
+        The first row names the columns; one of them is <b>Stock Number</b>. A vehicle with that
+        stock number is changed, any other is added. Nothing is written before you have seen what
+        will happen.
       </p>
       <div className="import-buttons">
         <Button variant="outline" busy={isBusy} onClick={() => input.current?.click()}>
@@ -52,7 +53,11 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
             target.value = ''
           }}
         />
-        <button type="button" className="btn-link import-template" onClick={() => saveAs(templateOf(kind), `${kind}-vehicles-template.csv`)}>
+        <button
+          type="button"
+          className="btn-link import-template"
+          onClick={() => saveAs(templateOf(kind), `${kind}-vehicles-template.csv`)}
+        >
           <FileDown size={18} aria-hidden="true" /> Download template
         </button>
       </div>
@@ -71,7 +76,8 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}-hint`} className="text-[0.9375rem] text-soft">
-        Comma, semicolon or tab; up to {formatNumber(IMPORT_ROWS_MAX)} rows and 2 MB at a time. What is here is kept until it is imported.
+        Comma, semicolon or tab; up to {formatNumber(IMPORT_ROWS_MAX)} rows and 2 MB at a time. What
+        is here is kept until it is imported.
       </p>
       {csv.trim() !== '' && !isLooked && (
         <div className="import-buttons">
@@ -89,4 +95,6 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
 
 /** A file with the names of all columns and no rows. */
 const templateOf = (kind: StockKind): Blob =>
-  new Blob([BYTE_ORDER_MARK, STOCK_COLUMNS[kind].map(({ header }) => header).join(','), '\r\n'], { type: 'text/csv' })
+  new Blob([BYTE_ORDER_MARK, STOCK_COLUMNS[kind].map(({ header }) => header).join(','), '\r\n'], {
+    type: 'text/csv',
+  })

@@ -4,7 +4,8 @@ import { IMPORT_BYTES_MAX } from '#shared/domain/stock-import.ts'
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 const TOO_LARGE = 'The file is too large: at most 2 MB at a time'
-const WORKBOOK = 'This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8, and take that file.'
+const WORKBOOK =
+  'This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8, and take that file.'
 const ZIP_HEAD = [0x50, 0x4b]
 const UTF_16: [number[], string][] = [
   [[0xff, 0xfe], 'utf-16le'],
@@ -26,4 +27,5 @@ export async function readFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promis
   }
 }
 
-const startsWith = (bytes: Uint8Array, head: number[]): boolean => head.every((byte, index) => bytes[index] === byte)
+const startsWith = (bytes: Uint8Array, head: number[]): boolean =>
+  head.every((byte, index) => bytes[index] === byte)

@@ -7,7 +7,11 @@ import { BYTE_ORDER_MARK } from './read-file.ts'
 export function RejectedFile({ kind, csv }: { kind: StockKind; csv: string }) {
   const file = () => new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv' })
   return (
-    <button type="button" className="btn-link import-template" onClick={() => saveAs(file(), `${kind}-vehicles-left-out.csv`)}>
+    <button
+      type="button"
+      className="btn-link import-template"
+      onClick={() => saveAs(file(), `${kind}-vehicles-left-out.csv`)}
+    >
       <FileDown size={18} aria-hidden="true" /> Download the wrong rows
     </button>
   )

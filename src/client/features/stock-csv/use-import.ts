@@ -60,7 +60,11 @@ export function useImport(kind: StockKind) {
     attempt('importing', async () => {
       if (!looked) return
       const { rejected, fingerprint } = looked.preview
-      const done = await runImport(kind, { csv: looked.csv, fingerprint, skipWrong: rejected !== null })
+      const done = await runImport(kind, {
+        csv: looked.csv,
+        fingerprint,
+        skipWrong: rejected !== null,
+      })
       setTally(done)
       setLooked(null)
       setLeft(rejected)

@@ -18,7 +18,12 @@ export function FileButton({ label, hint, camera = false, onChoose }: Props) {
   const Sign = camera ? Camera : ImagePlus
   return (
     <>
-      <Button variant="outline" className={camera ? 'pics-camera' : undefined} aria-describedby={hint} onClick={() => input.current?.click()}>
+      <Button
+        variant="outline"
+        className={camera ? 'pics-camera' : undefined}
+        aria-describedby={hint}
+        onClick={() => input.current?.click()}
+      >
         <Sign size={20} aria-hidden="true" /> {label}
       </Button>
       <input

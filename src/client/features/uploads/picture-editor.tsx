@@ -28,7 +28,10 @@ type Props = {
  * turning, and removing with a way back. Nothing is kept before the form is saved: until then new pictures belong to nobody.
  */
 export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
-  const { move, add, remove, putBack, turn, removed, turning, problems, told } = usePictures(pictures, onChange)
+  const { move, add, remove, putBack, turn, removed, turning, problems, told } = usePictures(
+    pictures,
+    onChange,
+  )
   const { uploads, ...queue } = useUploads(add)
   const { drag, handlers } = useDragOrder(move)
   const [tooMany, setTooMany] = useState(false)
@@ -58,8 +61,15 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
   }
 
   return (
-    <div ref={area} role="group" aria-label="Pictures of the vehicle" className={cn('pics', isOver && 'pics-dropping')}>
-      {isEmpty && <p className="pics-empty">No pictures yet. Drop some here, or choose them below.</p>}
+    <div
+      ref={area}
+      role="group"
+      aria-label="Pictures of the vehicle"
+      className={cn('pics', isOver && 'pics-dropping')}
+    >
+      {isEmpty && (
+        <p className="pics-empty">No pictures yet. Drop some here, or choose them below.</p>
+      )}
       <ul className="pics-grid" aria-label="Pictures" hidden={isEmpty}>
         {pictures.map((picture, place) => (
           <PictureTile
@@ -72,7 +82,12 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
           />
         ))}
         {uploads.toSorted(failedLast).map((upload) => (
-          <UploadTile key={upload.key} upload={upload} onRetry={() => queue.retry(upload.key)} onRemove={() => queue.remove(upload.key)} />
+          <UploadTile
+            key={upload.key}
+            upload={upload}
+            onRetry={() => queue.retry(upload.key)}
+            onRemove={() => queue.remove(upload.key)}
+          />
         ))}
       </ul>
       <div className="pics-buttons">
@@ -87,12 +102,18 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
       <p id={hint} className="pics-hint">
         JPG, PNG or WebP, up to 5MB each. The first picture is the cover.
       </p>
-      <Told problem={tooMany ? `A vehicle has at most ${PICTURES_MAX} pictures. The rest was left out.` : ''} status={told} />
+      <Told
+        problem={
+          tooMany ? `A vehicle has at most ${PICTURES_MAX} pictures. The rest was left out.` : ''
+        }
+        status={told}
+      />
     </div>
   )
 }
 
-const failedLast = (one: Upload, other: Upload): number => Number(one.problem !== null) - Number(other.problem !== null)
+const failedLast = (one: Upload, other: Upload): number =>
+  Number(one.problem !== null) - Number(other.problem !== null)
 
 function Told({ problem, status }: { problem: string; status: string }) {
   return (

@@ -7,7 +7,11 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** The pictures with a new one at its place: after those that were there, and among those uploaded as they were chosen, whichever arrives first. */
-export function withUploaded(pictures: readonly Picture[], picture: Picture, keyOf: (id: string) => number | undefined): Picture[] {
+export function withUploaded(
+  pictures: readonly Picture[],
+  picture: Picture,
+  keyOf: (id: string) => number | undefined,
+): Picture[] {
   const own = keyOf(picture.id) ?? 0
   const found = pictures.findIndex(({ id }) => (keyOf(id) ?? 0) > own)
   const place = found === -1 ? pictures.length : found

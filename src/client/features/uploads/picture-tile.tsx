@@ -20,7 +20,16 @@ type Props = {
 type TileButton = { action: TileAction; label: string; sign: ReactNode; off?: boolean }
 
 /** One picture of a vehicle with what can be done to it. */
-export function PictureTile({ picture, place, count, isBusy, problem, drag, handlers, onAction }: Props) {
+export function PictureTile({
+  picture,
+  place,
+  count,
+  isBusy,
+  problem,
+  drag,
+  handlers,
+  onAction,
+}: Props) {
   const name = `picture ${place + 1}`
   const isCover = place === 0
   const button = ({ action, label, sign, off = false }: TileButton) => (
@@ -38,13 +47,23 @@ export function PictureTile({ picture, place, count, isBusy, problem, drag, hand
   )
   return (
     <li
-      className={cn('pic', drag?.from === place && 'pic-dragged', drag && drag.from !== place && drag.over === place && 'pic-under')}
+      className={cn(
+        'pic',
+        drag?.from === place && 'pic-dragged',
+        drag && drag.from !== place && drag.over === place && 'pic-under',
+      )}
       data-place={place}
       data-after={drag ? drag.from < place : undefined}
       style={drag?.from === place ? heldAt(drag) : undefined}
     >
       <div className="pic-frame" aria-busy={isBusy}>
-        <Picture picture={picture} alt={`Picture ${place + 1} of ${count}${isCover ? ', the cover' : ''}`} sizes="12rem" load="lazy" widest={640} />
+        <Picture
+          picture={picture}
+          alt={`Picture ${place + 1} of ${count}${isCover ? ', the cover' : ''}`}
+          sizes="12rem"
+          load="lazy"
+          widest={640}
+        />
         {isCover ? (
           <span className="pic-cover">Cover</span>
         ) : (
@@ -66,10 +85,30 @@ export function PictureTile({ picture, place, count, isBusy, problem, drag, hand
         {isBusy && <span className="pic-wait">Turning...</span>}
       </div>
       <div className="pic-buttons">
-        {button({ action: 'earlier', label: `Move ${name} earlier`, sign: <ArrowLeft size={20} aria-hidden="true" />, off: isCover })}
-        {button({ action: 'later', label: `Move ${name} later`, sign: <ArrowRight size={20} aria-hidden="true" />, off: place === count - 1 })}
-        {button({ action: 'turn', label: `Turn ${name}`, sign: <RotateCw size={20} aria-hidden="true" />, off: isBusy })}
-        {button({ action: 'remove', label: `Remove ${name}`, sign: <Trash2 size={20} aria-hidden="true" />, off: isBusy })}
+        {button({
+          action: 'earlier',
+          label: `Move ${name} earlier`,
+          sign: <ArrowLeft size={20} aria-hidden="true" />,
+          off: isCover,
+        })}
+        {button({
+          action: 'later',
+          label: `Move ${name} later`,
+          sign: <ArrowRight size={20} aria-hidden="true" />,
+          off: place === count - 1,
+        })}
+        {button({
+          action: 'turn',
+          label: `Turn ${name}`,
+          sign: <RotateCw size={20} aria-hidden="true" />,
+          off: isBusy,
+        })}
+        {button({
+          action: 'remove',
+          label: `Remove ${name}`,
+          sign: <Trash2 size={20} aria-hidden="true" />,
+          off: isBusy,
+        })}
       </div>
       {problem && (
         <p role="alert" className="pic-problem">

@@ -1,4 +1,11 @@
-import { PICTURE_BYTES_MAX, PICTURE_TOO_LARGE, PICTURE_TYPE_INVALID, PICTURE_TYPES, type Picture, pictureFromUrl } from '#shared/domain/picture.ts'
+import {
+  PICTURE_BYTES_MAX,
+  PICTURE_TOO_LARGE,
+  PICTURE_TYPE_INVALID,
+  PICTURE_TYPES,
+  type Picture,
+  pictureFromUrl,
+} from '#shared/domain/picture.ts'
 import { storedToken } from '../../lib/bearer.ts'
 import { readBody } from '../../lib/failed-reply.ts'
 import { refreshToken } from '../../lib/staff-call.ts'
@@ -71,8 +78,12 @@ function send(file: File, { onProgress, signal }: Watch): Promise<Reply> {
     // oxlint-disable-next-line no-console -- for the programmer who calls too early (specification section 6)
     if (token === null) console.warn(`No token for ${UPLOAD_PATH}`)
     else request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, text: request.responseText }),
+    )
     request.addEventListener('error', fail)
     request.addEventListener('abort', fail)
     request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp))

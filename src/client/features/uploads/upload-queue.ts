@@ -10,7 +10,10 @@ export type Upload = {
   /** Why it did not get there; null while it may. */
   problem: string | null
 }
-type Send = (file: File, watch: { onProgress: (sent: number) => void; signal: AbortSignal }) => Promise<Picture>
+type Send = (
+  file: File,
+  watch: { onProgress: (sent: number) => void; signal: AbortSignal },
+) => Promise<Picture>
 type Done = (picture: Picture, key: number) => void
 
 const AT_ONCE = 2
@@ -27,7 +30,8 @@ export function createUploadQueue(send: Send) {
     uploads = next
     for (const listener of listeners) listener()
   }
-  const change = (key: number, part: Partial<Upload>) => replace(uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
+  const change = (key: number, part: Partial<Upload>) =>
+    replace(uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
   const drop = (key: number) => replace(uploads.filter((upload) => upload.key !== key))
 
   function work(): void {
@@ -41,12 +45,17 @@ export function createUploadQueue(send: Send) {
     const abort = new AbortController()
     running.set(key, abort)
     try {
-      const picture = await send(file, { onProgress: (progress) => change(key, { progress }), signal: abort.signal })
+      const picture = await send(file, {
+        onProgress: (progress) => change(key, { progress }),
+        signal: abort.signal,
+      })
       if (abort.signal.aborted) return
       drop(key)
       for (const receive of receivers) receive(picture, key)
     } catch (error) {
-      if (!abort.signal.aborted) change(key, { problem: error instanceof Error ? error.message : String(error) })
+      if (!abort.signal.aborted) {
+        change(key, { problem: error instanceof Error ? error.message : String(error) })
+      }
     } finally {
       running.delete(key)
       work()
@@ -65,7 +74,10 @@ export function createUploadQueue(send: Send) {
     },
     snapshot: () => uploads,
     add(files: File[]) {
-      replace([...uploads, ...files.map((file) => ({ key: (lastKey += 1), file, progress: 0, problem: null }))])
+      replace([
+        ...uploads,
+        ...files.map((file) => ({ key: (lastKey += 1), file, progress: 0, problem: null })),
+      ])
       work()
     },
     retry(key: number) {

@@ -12,7 +12,11 @@ type Props = { upload: Upload; onRetry: () => void; onRemove: () => void }
 
 /** A file on its way: how far it is, or why it did not arrive and what can be done. */
 export function UploadTile({ upload, onRetry, onRemove }: Props) {
-  return upload.problem === null ? <Underway upload={upload} onRemove={onRemove} /> : <Failed upload={upload} onRetry={onRetry} onRemove={onRemove} />
+  return upload.problem === null ? (
+    <Underway upload={upload} onRemove={onRemove} />
+  ) : (
+    <Failed upload={upload} onRetry={onRetry} onRemove={onRemove} />
+  )
 }
 
 function Underway({ upload: { file, progress }, onRemove }: Omit<Props, 'onRetry'>) {
@@ -26,7 +30,12 @@ function Underway({ upload: { file, progress }, onRemove }: Omit<Props, 'onRetry
         </div>
       </div>
       <div className="pic-buttons">
-        <button type="button" className="pic-button" aria-label={`Cancel: ${file.name}`} onClick={onRemove}>
+        <button
+          type="button"
+          className="pic-button"
+          aria-label={`Cancel: ${file.name}`}
+          onClick={onRemove}
+        >
           Cancel
         </button>
       </div>
@@ -47,16 +56,27 @@ function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
         </p>
         {HEIC.test(file.name) && (
           <p className="pic-name">
-            iPhones can take JPG pictures: choose Settings, Camera, Formats, Most Compatible. Pictures chosen on the phone itself are turned into JPG.
+            iPhones can take JPG pictures: choose Settings, Camera, Formats, Most Compatible.
+            Pictures chosen on the phone itself are turned into JPG.
           </p>
         )}
       </div>
       {!isHopeless && (
-        <button type="button" className="btn btn-line" aria-label={`Try again: ${file.name}`} onClick={onRetry}>
+        <button
+          type="button"
+          className="btn btn-line"
+          aria-label={`Try again: ${file.name}`}
+          onClick={onRetry}
+        >
           Try again
         </button>
       )}
-      <button type="button" className="btn-link" aria-label={`Remove: ${file.name}`} onClick={onRemove}>
+      <button
+        type="button"
+        className="btn-link"
+        aria-label={`Remove: ${file.name}`}
+        onClick={onRemove}
+      >
         Remove
       </button>
     </li>
@@ -76,4 +96,5 @@ function Preview({ file }: { file: File }) {
   return <img ref={image} alt="" className="pic-preview" onError={() => setIsNone(true)} />
 }
 
-const sizeOf = ({ size }: File): string => (size < MEGABYTE ? `${Math.ceil(size / KILOBYTE)} KB` : `${(size / MEGABYTE).toFixed(1)} MB`)
+const sizeOf = ({ size }: File): string =>
+  size < MEGABYTE ? `${Math.ceil(size / KILOBYTE)} KB` : `${(size / MEGABYTE).toFixed(1)} MB`

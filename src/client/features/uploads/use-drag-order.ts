@@ -12,14 +12,24 @@ const SLACK_PX = 6
  * what moves in the document loses the pointer. `handlers(place)` are for what is taken hold of; Escape puts it back.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
-  const [drag, setDrag] = useState<(Drag & { startX: number; startY: number; held: boolean }) | null>(null)
+  const [drag, setDrag] = useState<
+    (Drag & { startX: number; startY: number; held: boolean }) | null
+  >(null)
 
   const handlers = (place: number) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
-      setDrag({ from: place, over: place, x: 0, y: 0, startX: event.clientX, startY: event.clientY, held: false })
+      setDrag({
+        from: place,
+        over: place,
+        x: 0,
+        y: 0,
+        startX: event.clientX,
+        startY: event.clientY,
+        held: false,
+      })
     },
     onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
       if (!drag) return

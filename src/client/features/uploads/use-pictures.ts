@@ -31,7 +31,10 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
   function move(from: number, to: number): void {
     const count = current.current.length
     if (to < 0 || to >= count) return
-    replace(moved(current.current, from, to), `Picture moved to place ${to + 1} of ${count}${to === 0 ? '. It is the cover now' : ''}`)
+    replace(
+      moved(current.current, from, to),
+      `Picture moved to place ${to + 1} of ${count}${to === 0 ? '. It is the cover now' : ''}`,
+    )
   }
 
   function add(picture: Picture, key: number): void {
@@ -54,7 +57,10 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
     const last = removed.at(-1)
     if (!last) return
     setRemoved((before) => before.slice(0, -1))
-    replace([...current.current.slice(0, last.place), last.picture, ...current.current.slice(last.place)], 'Picture is back')
+    replace(
+      [...current.current.slice(0, last.place), last.picture, ...current.current.slice(last.place)],
+      'Picture is back',
+    )
   }
 
   async function turn(picture: Picture): Promise<void> {
@@ -63,14 +69,18 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
     setTurning((ids) => [...ids, picture.id])
     setProblems(({ [picture.id]: _mended, ...others }) => others)
     try {
-      const turned = quarterTurns === 0 ? origin.picture : await rotate({ id: origin.picture.id, quarterTurns })
+      const turned =
+        quarterTurns === 0 ? origin.picture : await rotate({ id: origin.picture.id, quarterTurns })
       origins.current.set(turned.id, { ...origin, quarterTurns })
       replace(
         current.current.map((other) => (other.id === picture.id ? turned : other)),
         'Picture turned',
       )
     } catch (error) {
-      setProblems((before) => ({ ...before, [picture.id]: error instanceof Error ? error.message : String(error) }))
+      setProblems((before) => ({
+        ...before,
+        [picture.id]: error instanceof Error ? error.message : String(error),
+      }))
     } finally {
       setTurning((ids) => ids.filter((id) => id !== picture.id))
     }

@@ -41,9 +41,11 @@ export class VinProblem extends Error {
 export async function decodeVin(vin: string): Promise<DecodedVehicle> {
   const known = rememberedVehicle(vin)
   if (known) return known
-  const { vehicleInfo } = await api.vin.decode.mutate({ vin }, { signal: replyInTime() }).catch((error: unknown) => {
-    throw toProblem(error)
-  })
+  const { vehicleInfo } = await api.vin.decode
+    .mutate({ vin }, { signal: replyInTime() })
+    .catch((error: unknown) => {
+      throw toProblem(error)
+    })
   if (!isEssential(vehicleInfo)) throw new VinProblem(NOT_DECODED)
   const vehicle = complete(vehicleInfo)
   keep(nameOf(vin), vehicle)
@@ -59,7 +61,8 @@ export function rememberedVehicle(vin: string): DecodedVehicle | null {
 }
 
 /** Whether year, make and model are there (specification section 5). */
-const isEssential = ({ year, make, model }: Partial<DecodedVehicle>): boolean => Boolean(year && make && model)
+const isEssential = ({ year, make, model }: Partial<DecodedVehicle>): boolean =>
+  Boolean(year && make && model)
 
 /** Trim and engine are texts also where nobody knows them. */
 function complete(vehicle: DecodedVehicle): DecodedVehicle {
@@ -69,7 +72,10 @@ function complete(vehicle: DecodedVehicle): DecodedVehicle {
 
 function toProblem(error: unknown): VinProblem {
   const { status, message, isJson, issues } = failureOf(error)
-  const isOutage = status === null || !REFUSED.has(status) || !isJson || TECHNICAL.test(message ?? '')
+  const isOutage =
+    status === null || !REFUSED.has(status) || !isJson || TECHNICAL.test(message ?? '')
   if (isOutage) return new VinProblem(SERVICE_AWAY, { isOutage })
-  return new VinProblem(message ?? NOT_DECODED, { advice: status === 422 ? issues[0]?.message : '' })
+  return new VinProblem(message ?? NOT_DECODED, {
+    advice: status === 422 ? issues[0]?.message : '',
+  })
 }

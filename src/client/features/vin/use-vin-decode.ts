@@ -20,7 +20,8 @@ export function useVinDecode(words: Words) {
       notify(successOf(vehicle, words.success))
       return vehicle
     } catch (error) {
-      const problem = error instanceof VinProblem ? error : new VinProblem(String(error), { isOutage: true })
+      const problem =
+        error instanceof VinProblem ? error : new VinProblem(String(error), { isOutage: true })
       setDecode({ isBusy: false, problem })
       notify({ tone: 'destructive', title: words.failure, description: problem.message })
       return null
@@ -32,5 +33,9 @@ export function useVinDecode(words: Words) {
 /** One toast at a time: where the car is ours, the greater news carries the lesser. */
 const successOf = ({ inInventory, inventoryType }: DecodedVehicle, success: string) =>
   inInventory && inventoryType
-    ? { tone: 'info' as const, title: `Vehicle found in ${inventoryType} inventory`, description: success }
+    ? {
+        tone: 'info' as const,
+        title: `Vehicle found in ${inventoryType} inventory`,
+        description: success,
+      }
     : { tone: 'success' as const, title: success }

@@ -59,8 +59,19 @@ export function VehicleByHand({ vin, onVehicle }: Props) {
     <fieldset className="mt-5 border-t border-line pt-4">
       <legend className="sr-only">Your vehicle by hand</legend>
       <div className="form-grid">
-        <TextField {...field('year', 'Year')} className="half" inputMode="numeric" maxLength={4} autoComplete="off" />
-        <TextField {...field('make', 'Make')} className="half" maxLength={NAME_MAX} autoComplete="off" />
+        <TextField
+          {...field('year', 'Year')}
+          className="half"
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('make', 'Make')}
+          className="half"
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
         <TextField {...field('model', 'Model')} maxLength={NAME_MAX} autoComplete="off" />
       </div>
       <Button variant="secondary" className="mt-5" onClick={goOn}>
@@ -75,7 +86,9 @@ function problemsOf({ year, make, model }: Typed): FieldProblems {
   return {
     ...(year.trim() === '' && { year: 'Year is required' }),
     ...(year.trim() !== '' &&
-      !(/^\d{4}$/.test(year.trim()) && Number(year) >= YEAR_MIN && Number(year) <= latest) && { year: 'Please enter a valid year' }),
+      !(/^\d{4}$/.test(year.trim()) && Number(year) >= YEAR_MIN && Number(year) <= latest) && {
+        year: 'Please enter a valid year',
+      }),
     ...(make.trim() === '' && { make: 'Make is required' }),
     ...(model.trim() === '' && { model: 'Model is required' }),
   }

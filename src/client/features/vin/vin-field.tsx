@@ -24,7 +24,16 @@ type Props = {
 const KEPT = /[a-z0-9]/i
 
 /** The field for a VIN: upper-cased as typed, a green or red sign at 17 characters, and one remark at a time: a problem, what is odd about it, or a hint. */
-export function VinField({ value, onChange, problem, optional, shorterHint, isTold, onEnter, children }: Props) {
+export function VinField({
+  value,
+  onChange,
+  problem,
+  optional,
+  shorterHint,
+  isTold,
+  onEnter,
+  children,
+}: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter) return
     event.preventDefault()
@@ -32,7 +41,12 @@ export function VinField({ value, onChange, problem, optional, shorterHint, isTo
   }
   return (
     <>
-      <Field label="VIN" problem={problem} optional={optional} hint={!problem && !isTold && !isDoubtful(value) && hintOf(value, shorterHint)}>
+      <Field
+        label="VIN"
+        problem={problem}
+        optional={optional}
+        hint={!problem && !isTold && !isDoubtful(value) && hintOf(value, shorterHint)}
+      >
         {(wiring) => (
           <div className="vin-row">
             <div className="relative grow">
@@ -65,7 +79,9 @@ export function VinField({ value, onChange, problem, optional, shorterHint, isTo
 
 function VinSign({ vin }: { vin: string }) {
   if (vin.length !== VIN_LENGTH) return null
-  const [Icon, look] = isVin(vin) ? [CheckIcon, 'vin-sign vin-sign-good'] : [CrossIcon, 'vin-sign vin-sign-bad']
+  const [Icon, look] = isVin(vin)
+    ? [CheckIcon, 'vin-sign vin-sign-good']
+    : [CrossIcon, 'vin-sign vin-sign-bad']
   return (
     <span className={look}>
       <Icon size={26} />
@@ -76,13 +92,25 @@ function VinSign({ vin }: { vin: string }) {
 const isDoubtful = (vin: string): boolean => isVin(vin) && !hasValidCheckDigit(vin)
 
 function hintOf(vin: string, shorterHint: string | undefined): string {
-  if (vin.length === VIN_LENGTH) return isVin(vin) ? 'All 17 characters are there.' : 'A VIN has no letter I, O or Q: read them as 1 and 0.'
+  if (vin.length === VIN_LENGTH) {
+    return isVin(vin)
+      ? 'All 17 characters are there.'
+      : 'A VIN has no letter I, O or Q: read them as 1 and 0.'
+  }
   const count = `${vin.length} of ${VIN_LENGTH} characters`
   return shorterHint ? `${count}. ${shorterHint}` : count
 }
 
 /** Says when a VIN does not add up, unless something else is said, and offers the likely one; what was typed stays until the visitor chooses. */
-function VinDoubt({ vin, isQuiet, onChoose }: { vin: string; isQuiet: boolean | undefined; onChoose: (vin: string) => void }) {
+function VinDoubt({
+  vin,
+  isQuiet,
+  onChoose,
+}: {
+  vin: string
+  isQuiet: boolean | undefined
+  onChoose: (vin: string) => void
+}) {
   const likely = likelyVins(vin)
   const isSaid = isDoubtful(vin) && !isQuiet
   return (
@@ -91,8 +119,8 @@ function VinDoubt({ vin, isQuiet, onChoose }: { vin: string; isQuiet: boolean | 
         <div className="form-warning">
           {isSaid && (
             <p>
-              Please check it once more: its check digit (the 9th character) does not fit the others. If it is right, go on; some imported cars are
-              like that.
+              Please check it once more: its check digit (the 9th character) does not fit the
+              others. If it is right, go on; some imported cars are like that.
             </p>
           )}
           {likely.map((proposal) => (

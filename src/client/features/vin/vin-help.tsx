@@ -35,8 +35,19 @@ export function VinHelp({ phone }: { phone: string }) {
 /** A car from the side with the two plates, and a card for the papers. */
 function VinPlaces() {
   return (
-    <svg viewBox="0 0 240 110" role="img" aria-label="A car, marked at the windshield and at the door frame, and a card" className="w-full">
-      <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinejoin="round" strokeLinecap="round">
+    <svg
+      viewBox="0 0 240 110"
+      role="img"
+      aria-label="A car, marked at the windshield and at the door frame, and a card"
+      className="w-full"
+    >
+      <g
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      >
         <path d="M8 84V62l14-8 38-6 32-26h62l30 28 30 8 8 10v16h-14M38 84h116M8 84h2" />
         <path d="M66 48h114M126 24v60M82 48l16-18h26v18zM130 30h22l20 18h-42z" />
         <circle cx="24" cy="84" r="13" />

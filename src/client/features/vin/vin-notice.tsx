@@ -3,7 +3,13 @@ import { Button } from '../../components/ui/button.tsx'
 import type { VinProblem } from './decode-vin.ts'
 
 /** Why the VIN was not decoded, what to do, and the way to try again where that may help. */
-export function VinNotice({ problem, onRetry }: { problem: VinProblem | null; onRetry: () => void }) {
+export function VinNotice({
+  problem,
+  onRetry,
+}: {
+  problem: VinProblem | null
+  onRetry: () => void
+}) {
   return (
     <div role="alert">
       {problem && (

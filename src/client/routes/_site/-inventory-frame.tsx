@@ -7,7 +7,9 @@ import { ContactCard } from '../../features/site/contact-card.tsx'
 export function InventoryFrame({ children }: { children: ReactNode }) {
   const side = (
     <>
-      <ContactCard title="Sales">Questions about a car? Ask the person who drove it in.</ContactCard>
+      <ContactCard title="Sales">
+        Questions about a car? Ask the person who drove it in.
+      </ContactCard>
       <Link to="/parts" className="btn btn-ink">
         Browse Parts Inventory
       </Link>

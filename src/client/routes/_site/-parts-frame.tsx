@@ -11,7 +11,9 @@ export function PartsFrame({ children }: { children: ReactNode }) {
       <Link to="/partsrequest" className="btn btn-marker">
         Submit Parts Request
       </Link>
-      <ContactCard title="Parts counter">Have the VIN at hand: it saves us both a trip.</ContactCard>
+      <ContactCard title="Parts counter">
+        Have the VIN at hand: it saves us both a trip.
+      </ContactCard>
       <StoreCard />
     </>
   )

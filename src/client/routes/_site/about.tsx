@@ -3,7 +3,8 @@ import { AboutPage } from '../../features/site/about-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 
 export const Route = createFileRoute('/_site/about')({
-  loader: ({ context, abortController: { signal } }) => context.api.site.about.query(undefined, { signal }),
+  loader: ({ context, abortController: { signal } }) =>
+    context.api.site.about.query(undefined, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ match: { context } }) =>
     pageHead({

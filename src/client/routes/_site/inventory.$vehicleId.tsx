@@ -1,8 +1,17 @@
-import { createFileRoute, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  type ErrorComponentProps,
+  type NotFoundRouteProps,
+} from '@tanstack/react-router'
 import { InquiryButton } from '../../features/inquiries/inquiry-button.tsx'
 import { fetchVehicle, INVALID_ID } from '../../features/retail-vehicles/fetch-vehicle.ts'
 import { VehicleContact } from '../../features/retail-vehicles/vehicle-contact.tsx'
-import { VehicleDetailPage, VehicleError, VehicleLoading, VehicleNotFound } from '../../features/retail-vehicles/vehicle-detail-page.tsx'
+import {
+  VehicleDetailPage,
+  VehicleError,
+  VehicleLoading,
+  VehicleNotFound,
+} from '../../features/retail-vehicles/vehicle-detail-page.tsx'
 import { vehicleHead } from '../../features/retail-vehicles/vehicle-head.ts'
 import { vehicleTitle } from '../../features/retail-vehicles/vehicle-title.ts'
 import { pageHead } from '../../features/site/page-head.ts'
@@ -11,12 +20,15 @@ import { useRetry } from '../../hooks/use-retry.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 
 export const Route = createFileRoute('/_site/inventory/$vehicleId')({
-  loader: ({ context, params, abortController }) => fetchVehicle(context.api, params.vehicleId, abortController.signal),
-  head: ({ match: { context }, loaderData }) => pageHead({ site: context.site, ...vehicleHead(loaderData, context.site) }),
+  loader: ({ context, params, abortController }) =>
+    fetchVehicle(context.api, params.vehicleId, abortController.signal),
+  head: ({ match: { context }, loaderData }) =>
+    pageHead({ site: context.site, ...vehicleHead(loaderData, context.site) }),
   component: VehicleRoute,
   pendingComponent: VehicleLoading,
   errorComponent: VehicleFailed,
-  notFoundComponent: ({ data }: NotFoundRouteProps) => (data === INVALID_ID ? <VehicleError message={INVALID_ID} /> : <VehicleNotFound />),
+  notFoundComponent: ({ data }: NotFoundRouteProps) =>
+    data === INVALID_ID ? <VehicleError message={INVALID_ID} /> : <VehicleNotFound />,
 })
 
 function VehicleRoute() {
@@ -35,7 +47,15 @@ function VehicleRoute() {
         className="btn btn-marker"
         about={about}
       />
-      {!isSold && <InquiryButton key={`drive ${vehicle.id}`} kind="test-drive" label="Schedule Test Drive" className="btn btn-line" about={about} />}
+      {!isSold && (
+        <InquiryButton
+          key={`drive ${vehicle.id}`}
+          kind="test-drive"
+          label="Schedule Test Drive"
+          className="btn btn-line"
+          about={about}
+        />
+      )}
     </VehicleContact>
   )
   return <VehicleDetailPage detail={detail} timeZone={business.timeZone} contact={contact} />

@@ -1,7 +1,11 @@
 import { createFileRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
 import { filterQuery, readRetailFilter } from '#shared/domain/stock-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
-import { InventoryError, InventoryList, InventorySkeleton } from '../../features/retail-vehicles/inventory-page.tsx'
+import {
+  InventoryError,
+  InventoryList,
+  InventorySkeleton,
+} from '../../features/retail-vehicles/inventory-page.tsx'
 import { useInventoryRetry } from '../../features/retail-vehicles/use-inventory-retry.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -39,7 +43,11 @@ function InventoryRoute() {
   const navigate = useNavigate()
   return (
     <InventoryFrame>
-      <InventoryList inventory={inventory} filter={filter} onChoose={(search) => void navigate({ to: '/inventory', search })} />
+      <InventoryList
+        inventory={inventory}
+        filter={filter}
+        onChoose={(search) => void navigate({ to: '/inventory', search })}
+      />
     </InventoryFrame>
   )
 }
@@ -47,7 +55,10 @@ function InventoryRoute() {
 function InventoryFailed({ error }: ErrorComponentProps) {
   return (
     <InventoryFrame>
-      <InventoryError message={isChunkFailure(error) ? 'Failed to fetch vehicles' : errorMessage(error)} onRetry={useInventoryRetry(error)} />
+      <InventoryError
+        message={isChunkFailure(error) ? 'Failed to fetch vehicles' : errorMessage(error)}
+        onRetry={useInventoryRetry(error)}
+      />
     </InventoryFrame>
   )
 }

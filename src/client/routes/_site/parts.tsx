@@ -43,7 +43,12 @@ function PartsRoute() {
   const { business } = useSite()
   return (
     <PartsFrame>
-      <YardList yard={yard} filter={filter} timeZone={business.timeZone} onChoose={(search) => void navigate({ to: '/parts', search })} />
+      <YardList
+        yard={yard}
+        filter={filter}
+        timeZone={business.timeZone}
+        onChoose={(search) => void navigate({ to: '/parts', search })}
+      />
     </PartsFrame>
   )
 }

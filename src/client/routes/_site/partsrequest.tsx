@@ -23,9 +23,15 @@ function RequestPartsRoute() {
     <RequestPartsPage
       marketplaceUrl={business.marketplaceUrl}
       marketplaceName={business.marketplaceName}
-      aside={<ContactCard title="Rather talk?">Call the counter; we fill it in with you.</ContactCard>}
+      aside={
+        <ContactCard title="Rather talk?">Call the counter; we fill it in with you.</ContactCard>
+      }
       withoutScript={
-        <CallInstead title="Ask for your part" subject="Parts request" asks={['VIN', 'Year, make and model', 'Part', 'Your phone number']} />
+        <CallInstead
+          title="Ask for your part"
+          subject="Parts request"
+          asks={['VIN', 'Year, make and model', 'Part', 'Your phone number']}
+        />
       }
     >
       <PartRequestWizard
@@ -34,7 +40,8 @@ function RequestPartsRoute() {
         timeZone={business.timeZone}
         nextWays={
           <p className="mt-2">
-            Someone at the counter checks the yard for your part and comes back with a price, or an honest no. Meanwhile, look through the{' '}
+            Someone at the counter checks the yard for your part and comes back with a price, or an
+            honest no. Meanwhile, look through the{' '}
             <Link to="/parts">vehicles we took apart last</Link>.
           </p>
         }

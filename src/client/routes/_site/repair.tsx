@@ -26,7 +26,12 @@ function RepairRoute() {
         <CallInstead
           title="Book your appointment"
           subject="Repair appointment"
-          asks={['Year, make and model', 'What should we look at?', 'Preferred day', 'Your phone number']}
+          asks={[
+            'Year, make and model',
+            'What should we look at?',
+            'Preferred day',
+            'Your phone number',
+          ]}
         />
       }
     />

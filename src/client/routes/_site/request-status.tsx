@@ -17,7 +17,13 @@ export const Route = createFileRoute('/_site/request-status')({
     }
   },
   head: ({ match: { context } }) =>
-    pageHead({ site: context.site, path: '/request-status', title: 'Your request', description: 'How a request stands.', noIndex: true }),
+    pageHead({
+      site: context.site,
+      path: '/request-status',
+      title: 'Your request',
+      description: 'How a request stands.',
+      noIndex: true,
+    }),
   component: RequestStatusRoute,
   notFoundComponent: RequestNotFound,
   errorComponent: RequestFailed,
@@ -25,7 +31,13 @@ export const Route = createFileRoute('/_site/request-status')({
 
 function RequestStatusRoute() {
   const { business } = useSite()
-  return <RequestStatusPage request={Route.useLoaderData()} phone={business.phone} timeZone={business.timeZone} />
+  return (
+    <RequestStatusPage
+      request={Route.useLoaderData()}
+      phone={business.phone}
+      timeZone={business.timeZone}
+    />
+  )
 }
 
 function RequestNotFound() {

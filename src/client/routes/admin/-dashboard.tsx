@@ -3,7 +3,10 @@ import { Suspense, useRef } from 'react'
 import { TabCount } from '../../components/staff/tab-count.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import { FailedMails } from '../../features/request-desk/staff/failed-mails.tsx'
-import { OpenRequestContext, useRequestWatch } from '../../features/request-desk/staff/use-request-watch.ts'
+import {
+  OpenRequestContext,
+  useRequestWatch,
+} from '../../features/request-desk/staff/use-request-watch.ts'
 import { type TabName, TABS } from './-tabs.ts'
 
 const NAMES = Object.keys(TABS) as TabName[]
@@ -25,7 +28,11 @@ export function Dashboard() {
     const name = NAMES.find((known) => known === chosen && known !== open)
     if (!name) return
     left.current[open] = search
-    void navigate({ to: '/admin', search: { ...left.current[name], tab: name }, resetScroll: false })
+    void navigate({
+      to: '/admin',
+      search: { ...left.current[name], tab: name },
+      resetScroll: false,
+    })
   }
   return (
     <Tabs value={open} onValueChange={choose}>
@@ -41,7 +48,9 @@ export function Dashboard() {
       {NAMES.map((name) => (
         <TabsContent key={name} value={name}>
           <OpenRequestContext value={desk?.open ?? null}>
-            <Suspense fallback={<p className="wrap py-10 text-soft">Loading...</p>}>{open === name && <OpenTab name={name} />}</Suspense>
+            <Suspense fallback={<p className="wrap py-10 text-soft">Loading...</p>}>
+              {open === name && <OpenTab name={name} />}
+            </Suspense>
           </OpenRequestContext>
         </TabsContent>
       ))}
@@ -50,7 +59,8 @@ export function Dashboard() {
 }
 
 /** Addresses are written by anybody. */
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
 function OpenTab({ name }: { name: TabName }) {
   const { Content } = TABS[name]

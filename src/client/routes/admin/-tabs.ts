@@ -13,27 +13,42 @@ type DashboardTab = {
 export const TABS: Record<TabName, DashboardTab> = {
   dismantled: {
     label: 'Dismantled Vehicles',
-    Content: lazy(async () => ({ default: (await loadChunk(() => import('../../features/dismantled-vehicles/dismantled-tab.tsx'))).DismantledTab })),
+    Content: lazy(async () => ({
+      default: (
+        await loadChunk(() => import('../../features/dismantled-vehicles/dismantled-tab.tsx'))
+      ).DismantledTab,
+    })),
   },
   retail: {
     label: 'Retail Vehicles',
-    Content: lazy(async () => ({ default: (await loadChunk(() => import('../../features/retail-vehicles/retail-tab.tsx'))).RetailTab })),
+    Content: lazy(async () => ({
+      default: (await loadChunk(() => import('../../features/retail-vehicles/retail-tab.tsx')))
+        .RetailTab,
+    })),
   },
   'part-requests': {
     label: 'Parts Requests',
     waiting: 'part',
-    Content: lazy(async () => ({ default: (await loadChunk(() => import('../../features/part-requests/part-requests-tab.tsx'))).PartRequestsTab })),
+    Content: lazy(async () => ({
+      default: (await loadChunk(() => import('../../features/part-requests/part-requests-tab.tsx')))
+        .PartRequestsTab,
+    })),
   },
   'repair-requests': {
     label: 'Repair Requests',
     waiting: 'repair',
     Content: lazy(async () => ({
-      default: (await loadChunk(() => import('../../features/repair-requests/repair-requests-tab.tsx'))).RepairRequestsTab,
+      default: (
+        await loadChunk(() => import('../../features/repair-requests/repair-requests-tab.tsx'))
+      ).RepairRequestsTab,
     })),
   },
   inquiries: {
     label: 'Inquiries',
     waiting: 'inquiry',
-    Content: lazy(async () => ({ default: (await loadChunk(() => import('../../features/inquiries/inquiries-tab.tsx'))).InquiriesTab })),
+    Content: lazy(async () => ({
+      default: (await loadChunk(() => import('../../features/inquiries/inquiries-tab.tsx')))
+        .InquiriesTab,
+    })),
   },
 }

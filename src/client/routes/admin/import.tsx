@@ -3,12 +3,19 @@ import { ImportPage } from '../../features/stock-csv/import-page.tsx'
 
 export const Route = createFileRoute('/admin/import')({
   head: () => ({ meta: [{ title: 'Import vehicles' }] }),
-  validateSearch: ({ kind }: Record<string, unknown>): { kind: 'retail' | 'dismantled' } => ({ kind: kind === 'retail' ? 'retail' : 'dismantled' }),
+  validateSearch: ({ kind }: Record<string, unknown>): { kind: 'retail' | 'dismantled' } => ({
+    kind: kind === 'retail' ? 'retail' : 'dismantled',
+  }),
   component: ImportRoute,
 })
 
 function ImportRoute() {
   const { kind } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <ImportPage kind={kind} onKind={(chosen) => void navigate({ search: { kind: chosen }, replace: true })} />
+  return (
+    <ImportPage
+      kind={kind}
+      onKind={(chosen) => void navigate({ search: { kind: chosen }, replace: true })}
+    />
+  )
 }

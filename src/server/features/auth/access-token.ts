@@ -49,8 +49,13 @@ export function createAccessTokens({ secrets, clock }: { secrets: Secrets; clock
   return { issue, read }
 }
 
-function holding(kind: 'valid' | 'expired', { sub, sid }: { sub?: string; sid?: unknown }): ReadToken {
-  return sub && typeof sid === 'string' ? { kind, userId: sub, sessionId: sid } : { kind: 'invalid' }
+function holding(
+  kind: 'valid' | 'expired',
+  { sub, sid }: { sub?: string; sid?: unknown },
+): ReadToken {
+  return sub && typeof sid === 'string'
+    ? { kind, userId: sub, sessionId: sid }
+    : { kind: 'invalid' }
 }
 
 const inSeconds = (ms: number): number => Math.floor(ms / 1000)

@@ -29,18 +29,29 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
     return ensure(username)
   }
 
-  async function insert(at: DbOrTransaction, { username: typed, password }: Credentials): Promise<string> {
+  async function insert(
+    at: DbOrTransaction,
+    { username: typed, password }: Credentials,
+  ): Promise<string> {
     const username = usernameSchema.parse(typed)
     await checkNewPassword(password, { username, path: 'password' })
     const times = { createdAt: clock.now(), passwordSetAt: clock.now() }
     try {
       await at.staffUser.create({
-        data: { id: uuidv7(), username, usernameFolded: foldUsername(username), passwordHash: await hashPassword(password), ...times },
+        data: {
+          id: uuidv7(),
+          username,
+          usernameFolded: foldUsername(username),
+          passwordHash: await hashPassword(password),
+          ...times,
+        },
         select: { id: true },
       })
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
-      throw new AppError('conflict', `There is already an account called ${username}`, { cause: error })
+      throw new AppError('conflict', `There is already an account called ${username}`, {
+        cause: error,
+      })
     }
     return username
   }
@@ -60,10 +71,20 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
         where: { disabledAt: null },
         select: { id: true, username: true, usernameFolded: true },
       })
-      const account = enabled.find(({ usernameFolded }) => usernameFolded === foldUsername(username))
-      if (!account) throw new AppError('not-found', `There is no account called ${username} that can sign in`)
-      if (enabled.length === 1) throw new AppError('invalid', `${account.username} is the only account that can sign in`)
-      await transaction.staffUser.update({ where: { id: account.id }, data: { disabledAt: clock.now() }, select: { id: true } })
+      const account = enabled.find(
+        ({ usernameFolded }) => usernameFolded === foldUsername(username),
+      )
+      if (!account) {
+        throw new AppError('not-found', `There is no account called ${username} that can sign in`)
+      }
+      if (enabled.length === 1) {
+        throw new AppError('invalid', `${account.username} is the only account that can sign in`)
+      }
+      await transaction.staffUser.update({
+        where: { id: account.id },
+        data: { disabledAt: clock.now() },
+        select: { id: true },
+      })
       await transaction.session.deleteMany({ where: { userId: account.id } })
     })
   }
@@ -72,25 +93,36 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
   async function enable(username: string): Promise<void> {
     const where = { disabledAt: { not: null }, usernameFolded: foldUsername(username) }
     const { count } = await db.staffUser.updateMany({ where, data: { disabledAt: null } })
-    if (count === 0) throw new AppError('not-found', `There is no disabled account called ${username}`)
+    if (count === 0) {
+      throw new AppError('not-found', `There is no disabled account called ${username}`)
+    }
   }
 
   /** Every account by name, with when its password was set. */
   const list = () =>
-    db.staffUser.findMany({ select: { username: true, createdAt: true, passwordSetAt: true, disabledAt: true }, orderBy: { username: 'asc' } })
+    db.staffUser.findMany({
+      select: { username: true, createdAt: true, passwordSetAt: true, disabledAt: true },
+      orderBy: { username: 'asc' },
+    })
 
   /**
    * Where there is no account at all, makes the first: with the name and password of the settings, or with a password that
    * nobody knows yet and that is given back to be shown once. Throws a StartupError for settings that will not do.
    */
-  async function ensureFirst({ username, password }: Partial<Credentials>): Promise<{ username: string; madePassword: string | null } | null> {
+  async function ensureFirst({
+    username,
+    password,
+  }: Partial<Credentials>): Promise<{ username: string; madePassword: string | null } | null> {
     const madePassword = password ? null : makePassword()
     try {
       return await db.$transaction(async (transaction) => {
         // Of several instances that start together one makes the account, and the others wait to see it.
         await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-account', 0))`
         if (await transaction.staffUser.findFirst({ select: { id: true } })) return null
-        const name = await insert(transaction, { username: username ?? FIRST_NAME, password: password ?? madePassword ?? '' })
+        const name = await insert(transaction, {
+          username: username ?? FIRST_NAME,
+          password: password ?? madePassword ?? '',
+        })
         return { username: name, madePassword }
       }, START_PATIENCE)
     } catch (error) {
@@ -103,7 +135,10 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /** The account that a name belongs to, however it is folded; one that is disabled is none. */
-export const findAccount = (db: Db, username: string): Promise<{ id: string; username: string; passwordHash: string } | null> =>
+export const findAccount = (
+  db: Db,
+  username: string,
+): Promise<{ id: string; username: string; passwordHash: string } | null> =>
   db.staffUser.findFirst({
     where: { usernameFolded: foldUsername(username), disabledAt: null },
     select: { id: true, username: true, passwordHash: true },
@@ -120,13 +155,21 @@ type NewPassword = {
 }
 
 /** Replaces the password of an account and ends its sessions in one transaction; gives how many ended, or null where the verified password no longer holds. */
-export async function replacePassword(db: Db, { userId, password, at, verifiedHash, keepSession }: NewPassword): Promise<number | null> {
+export async function replacePassword(
+  db: Db,
+  { userId, password, at, verifiedHash, keepSession }: NewPassword,
+): Promise<number | null> {
   const passwordHash = await hashPassword(password)
   return db.$transaction(async (transaction) => {
     const where = { id: userId, ...(verifiedHash !== undefined && { passwordHash: verifiedHash }) }
-    const { count } = await transaction.staffUser.updateMany({ where, data: { passwordHash, passwordSetAt: at } })
+    const { count } = await transaction.staffUser.updateMany({
+      where,
+      data: { passwordHash, passwordSetAt: at },
+    })
     if (count === 0) return null
-    const ended = await transaction.session.deleteMany({ where: { userId, ...(keepSession !== undefined && { id: { not: keepSession } }) } })
+    const ended = await transaction.session.deleteMany({
+      where: { userId, ...(keepSession !== undefined && { id: { not: keepSession } }) },
+    })
     return ended.count
   })
 }

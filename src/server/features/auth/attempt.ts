@@ -8,7 +8,11 @@ export type Visitor = { address: string; userAgent: string; log: Pick<Logger, 'i
 type Allowed = Extract<Attempt, { allowed: true }>
 
 /** One try at a password; throws AppError 'too-many' with the seconds to wait while one of the suspects is locked out. */
-export async function takeAttempt(lockout: Lockout, suspects: Suspect[], { address, log }: Visitor): Promise<Allowed> {
+export async function takeAttempt(
+  lockout: Lockout,
+  suspects: Suspect[],
+  { address, log }: Visitor,
+): Promise<Allowed> {
   const attempt = await lockout.attempt(suspects)
   if (attempt.allowed) return attempt
   log.warn({ event: 'sign-in-locked', address }, 'a sign-in was refused during a lockout')
@@ -20,8 +24,16 @@ export async function takeAttempt(lockout: Lockout, suspects: Suspect[], { addre
 type Failure = { from: Visitor; refusal: AppError; username: string | undefined }
 
 /** What to throw for a try that failed: the refusal, or the lock that this failure begins (specification section 5). The log gets the name of the account, never a name that belongs to none. */
-export function failedAttempt({ locksForMinutes }: Allowed, { from, refusal, username }: Failure): AppError {
-  from.log.warn({ event: 'sign-in-failed', username, locksForMinutes, address: from.address }, 'a sign-in failed')
+export function failedAttempt(
+  { locksForMinutes }: Allowed,
+  { from, refusal, username }: Failure,
+): AppError {
+  from.log.warn(
+    { event: 'sign-in-failed', username, locksForMinutes, address: from.address },
+    'a sign-in failed',
+  )
   if (locksForMinutes === null) return refusal
-  return new AppError('too-many', lockBegins(locksForMinutes), { retryAfterSeconds: locksForMinutes * 60 })
+  return new AppError('too-many', lockBegins(locksForMinutes), {
+    retryAfterSeconds: locksForMinutes * 60,
+  })
 }

@@ -17,7 +17,9 @@ const LAST = LOCKOUTS.at(-1) ?? LOCKOUTS[0]
  */
 export type Suspect = { kind: 'account-address' | 'address' | 'account' | 'password'; name: string }
 /** Either one more try, with the minutes of the lock that begins if it fails; or no try before so much time is over. */
-export type Attempt = { allowed: true; locksForMinutes: number | null } | { allowed: false; waitMs: number }
+export type Attempt =
+  | { allowed: true; locksForMinutes: number | null }
+  | { allowed: false; waitMs: number }
 export type Lockout = ReturnType<typeof createLockout>
 
 /**
@@ -47,14 +49,19 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
         WHERE NOT ${isLocked(now)}
       RETURNING key, points`
     if (counted.length < keys.length) return { allowed: false, waitMs: await waitOf(keys, now) }
-    const minutes = counted.flatMap((counter) => lockoutsOf(counter).find(({ failures }) => failures === counter.points)?.minutes ?? [])
+    const minutes = counted.flatMap(
+      (counter) =>
+        lockoutsOf(counter).find(({ failures }) => failures === counter.points)?.minutes ?? [],
+    )
     return { allowed: true, locksForMinutes: minutes.length > 0 ? Math.max(...minutes) : null }
   }
 
   async function waitOf(keys: string[], now: number): Promise<number> {
     const locked = await db.$queryRaw<(Counter & { until: bigint })[]>`
       SELECT key, points, ${LOCKED_UNTIL} AS until FROM rate_limit AS counter WHERE counter.key = ANY (${keys}) AND ${isLocked(now)}`
-    const waits = locked.map(({ until, ...counter }) => Math.min(Number(until) - now, lengthMsOf(counter)))
+    const waits = locked.map(({ until, ...counter }) =>
+      Math.min(Number(until) - now, lengthMsOf(counter)),
+    )
     return Math.max(WAIT_MIN_MS, ...waits)
   }
 
@@ -87,7 +94,8 @@ const LOCKED_UNTIL = Prisma.sql`CASE
   WHEN counter.points >= ${LAST.failures} THEN counter.expire
   ${Prisma.join(
     LOCKOUTS.slice(0, -1).map(
-      ({ failures, minutes }) => Prisma.sql`WHEN counter.points = ${failures} THEN counter.expire - ${FAILURES_KEPT_MS - minutes * MINUTE_MS}`,
+      ({ failures, minutes }) =>
+        Prisma.sql`WHEN counter.points = ${failures} THEN counter.expire - ${FAILURES_KEPT_MS - minutes * MINUTE_MS}`,
     ),
     ' ',
   )} END`

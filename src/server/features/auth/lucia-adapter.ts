@@ -35,13 +35,17 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /** A session that is alive, or null. */
-  const find = (id: string): Promise<SessionRow | null> => db.session.findFirst({ where: { id, ...alive() }, select: columns })
+  const find = (id: string): Promise<SessionRow | null> =>
+    db.session.findFirst({ where: { id, ...alive() }, select: columns })
 
   /** Notes that a session was used just now: it lives for the idle time from here, unless its lifetime ends before. */
   async function note({ id, lastSeenAt }: SessionRow, everyMs = NOTE_EVERY_MS): Promise<void> {
     const now = clock.now()
     if (now.getTime() - lastSeenAt.getTime() < everyMs) return
-    await db.session.updateMany({ where: { id }, data: { lastSeenAt: now, expiresAt: after(now, SESSION_IDLE_MS) } })
+    await db.session.updateMany({
+      where: { id },
+      data: { lastSeenAt: now, expiresAt: after(now, SESSION_IDLE_MS) },
+    })
   }
 
   /**
@@ -49,25 +53,46 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
    * disables the account meanwhile come before or after: null where the password is another by now or the account is disabled,
    * else a session that the change finds and ends.
    */
-  async function add({ id, userId, passwordHash, userAgent }: NewSession): Promise<SessionRow | null> {
+  async function add({
+    id,
+    userId,
+    passwordHash,
+    userAgent,
+  }: NewSession): Promise<SessionRow | null> {
     const now = clock.now()
-    const times = { createdAt: now, lastSeenAt: now, expiresAt: after(now, SESSION_IDLE_MS), absoluteExpiresAt: after(now, SESSION_LIFETIME_MS) }
+    const times = {
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: after(now, SESSION_IDLE_MS),
+      absoluteExpiresAt: after(now, SESSION_LIFETIME_MS),
+    }
     return db.$transaction(async (transaction) => {
       const holders = await transaction.$queryRaw<unknown[]>`
         SELECT FROM staff_user WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} AND disabled_at IS NULL FOR SHARE`
       if (holders.length === 0) return null
-      return transaction.session.create({ data: { id, userId, userAgent: userAgent.slice(0, USER_AGENT_MAX), ...times }, select: columns })
+      return transaction.session.create({
+        data: { id, userId, userAgent: userAgent.slice(0, USER_AGENT_MAX), ...times },
+        select: columns,
+      })
     })
   }
 
   /** The living sessions of somebody, the one used last in front. */
   const listOf = (userId: string): Promise<SessionRow[]> =>
-    db.session.findMany({ where: { userId, ...alive() }, select: columns, orderBy: { lastSeenAt: 'desc' } })
+    db.session.findMany({
+      where: { userId, ...alive() },
+      select: columns,
+      orderBy: { lastSeenAt: 'desc' },
+    })
 
   /** Ends the sessions that are described, and says how many there were. */
-  const remove = async (where: Prisma.SessionWhereInput): Promise<number> => (await db.session.deleteMany({ where })).count
+  const remove = async (where: Prisma.SessionWhereInput): Promise<number> =>
+    (await db.session.deleteMany({ where })).count
 
-  const sweep = (): Promise<number> => remove({ OR: [{ expiresAt: { lte: clock.now() } }, { absoluteExpiresAt: { lte: clock.now() } }] })
+  const sweep = (): Promise<number> =>
+    remove({
+      OR: [{ expiresAt: { lte: clock.now() } }, { absoluteExpiresAt: { lte: clock.now() } }],
+    })
 
   return { find, note, add, listOf, remove, sweep }
 }
@@ -84,7 +109,10 @@ export function createLuciaAdapter(store: SessionStore): Adapter {
       ]
     },
     getUserSessions: async (userId) => (await store.listOf(userId)).map(toLucia),
-    setSession: () => Promise.reject(new Error('A session is added by the store, which compares the verified password')),
+    setSession: () =>
+      Promise.reject(
+        new Error('A session is added by the store, which compares the verified password'),
+      ),
     updateSessionExpiration: async (id) => {
       const row = await store.find(storedIdOf(id))
       if (row) await store.note(row, 0)
@@ -95,6 +123,11 @@ export function createLuciaAdapter(store: SessionStore): Adapter {
   }
 }
 
-const toLucia = ({ id, userId, expiresAt, userAgent }: SessionRow): DatabaseSession => ({ id, userId, expiresAt, attributes: { userAgent } })
+const toLucia = ({ id, userId, expiresAt, userAgent }: SessionRow): DatabaseSession => ({
+  id,
+  userId,
+  expiresAt,
+  attributes: { userAgent },
+})
 
 const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms)

@@ -2,7 +2,12 @@ import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '#shared/domain/session.ts'
-import { createLuciaAdapter, createSessionStore, type SessionRow, storedIdOf } from './lucia-adapter.ts'
+import {
+  createLuciaAdapter,
+  createSessionStore,
+  type SessionRow,
+  storedIdOf,
+} from './lucia-adapter.ts'
 
 declare module 'lucia' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- lucia's own interface is merged with this one
@@ -42,7 +47,10 @@ export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; se
   })
 
   /** Begins a session with a new id of 200 random bits, and gives it with the cookie that carries the id; null where the verified password no longer holds. What has expired is swept out. */
-  async function begin({ id: userId, passwordHash }: VerifiedAccount, userAgent: string): Promise<BegunSession | null> {
+  async function begin(
+    { id: userId, passwordHash }: VerifiedAccount,
+    userAgent: string,
+  ): Promise<BegunSession | null> {
     await lucia.deleteExpiredSessions()
     const id = generateIdFromEntropySize(ID_BYTES)
     const row = await store.add({ id: storedIdOf(id), userId, passwordHash, userAgent })
@@ -74,9 +82,11 @@ export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; se
     /** Ends the session of a cookie's value. */
     endByCookie: lucia.invalidateSession.bind(lucia),
     /** Ends one session of somebody; says whether there was one. */
-    end: async (userId: string, id: string): Promise<boolean> => (await store.remove({ id, userId })) > 0,
+    end: async (userId: string, id: string): Promise<boolean> =>
+      (await store.remove({ id, userId })) > 0,
     /** Ends all sessions of somebody but, where it is given, one. */
-    endAll: (userId: string, exceptId?: string): Promise<number> => store.remove({ userId, ...(exceptId && { id: { not: exceptId } }) }),
+    endAll: (userId: string, exceptId?: string): Promise<number> =>
+      store.remove({ userId, ...(exceptId && { id: { not: exceptId } }) }),
     cookieName: lucia.sessionCookieName,
     /** Takes the cookie away. */
     blankCookie: cookie('', 0),

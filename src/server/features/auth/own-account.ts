@@ -30,18 +30,34 @@ export function createOwnAccount({ db, clock, sessions, lockout }: Deps) {
     const attempt = await takeAttempt(lockout, suspects, from)
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(currentPassword, account?.passwordHash)
-    if (!account || !isRight) throw failedAttempt(attempt, { from, refusal: refused('currentPassword', WRONG_CURRENT), username })
+    if (!account || !isRight) {
+      throw failedAttempt(attempt, {
+        from,
+        refusal: refused('currentPassword', WRONG_CURRENT),
+        username,
+      })
+    }
     await lockout.forgive(suspects)
     if (newPassword === currentPassword) throw refused('newPassword', SAME)
     await checkNewPassword(newPassword, { username, path: 'newPassword' })
     const verifiedHash = account.passwordHash
-    const ended = await replacePassword(db, { userId, password: newPassword, at: clock.now(), verifiedHash, keepSession: sessionId })
+    const ended = await replacePassword(db, {
+      userId,
+      password: newPassword,
+      at: clock.now(),
+      verifiedHash,
+      keepSession: sessionId,
+    })
     if (ended === null) throw refused('currentPassword', WRONG_CURRENT)
-    from.log.info({ event: 'password-changed', username, ended, address: from.address }, 'somebody changed their password')
+    from.log.info(
+      { event: 'password-changed', username, ended, address: from.address },
+      'somebody changed their password',
+    )
   }
 
   /** How good a new password would be for somebody. */
-  const judgeNewPassword = ({ username }: Session, password: string) => judgePassword(password, username)
+  const judgeNewPassword = ({ username }: Session, password: string) =>
+    judgePassword(password, username)
 
   /** Where somebody is signed in. */
   async function listSessions({ userId, sessionId }: Session): Promise<StaffSession[]> {
@@ -61,9 +77,11 @@ export function createOwnAccount({ db, clock, sessions, lockout }: Deps) {
   }
 
   /** Ends all of somebody's sessions but the one at hand, and says how many. */
-  const endOtherSessions = ({ userId, sessionId }: Session): Promise<number> => sessions.endAll(userId, sessionId)
+  const endOtherSessions = ({ userId, sessionId }: Session): Promise<number> =>
+    sessions.endAll(userId, sessionId)
 
   return { changePassword, judgeNewPassword, listSessions, endSession, endOtherSessions }
 }
 
-const refused = (path: string, message: string): AppError => new AppError('invalid', message, { issues: [{ path, message }] })
+const refused = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { issues: [{ path, message }] })

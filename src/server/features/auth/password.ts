@@ -11,10 +11,24 @@ const SCORE_MIN = 3
 /** What comes after does not make a weak beginning better, and the estimate's time grows with the length. */
 const JUDGED_LENGTH_MAX = 64
 /** Words that whoever guesses at this shop's passwords begins with. */
-const TRADE_WORDS = ['admin', 'staff', 'shop', 'yard', 'auto', 'autos', 'parts', 'autoparts', 'cars', 'salvage', 'repair', 'recycled']
+const TRADE_WORDS = [
+  'admin',
+  'staff',
+  'shop',
+  'yard',
+  'auto',
+  'autos',
+  'parts',
+  'autoparts',
+  'cars',
+  'salvage',
+  'repair',
+  'recycled',
+]
 const MADE_BYTES = 15
 
-const TOO_EASY = 'This password is too easy to guess. Take a longer one, for example four words that have nothing to do with each other.'
+const TOO_EASY =
+  'This password is too easy to guess. Take a longer one, for example four words that have nothing to do with each other.'
 
 let standIn: Promise<string> | undefined
 
@@ -22,7 +36,10 @@ let standIn: Promise<string> | undefined
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
 /** Whether a password is the one of a hash; where there is no account it takes as long and says no (OWASP ASVS 5.0, 6.3.8). */
-export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
   standIn ??= hashPassword(makePassword())
   const decoy = await standIn
   const isRight = await verify(passwordHash ?? decoy, password)
@@ -33,15 +50,26 @@ export async function verifyPassword(password: string, passwordHash: string | un
 export const makePassword = (): string => randomBytes(MADE_BYTES).toString('base64url')
 
 /** What is to be said against a new password, or null, and its score from 0 to 4: what checkNewPassword goes by. */
-export async function judgePassword(password: string, username: string): Promise<{ score: number; problem: string | null }> {
+export async function judgePassword(
+  password: string,
+  username: string,
+): Promise<{ score: number; problem: string | null }> {
   const score = await scoreOf(password, username)
   const parsed = newPasswordSchema.safeParse(password)
-  if (!parsed.success) return { score: Math.min(score, SCORE_MIN - 1), problem: parsed.error.issues[0]?.message ?? TOO_EASY }
+  if (!parsed.success) {
+    return {
+      score: Math.min(score, SCORE_MIN - 1),
+      problem: parsed.error.issues[0]?.message ?? TOO_EASY,
+    }
+  }
   return { score, problem: score < SCORE_MIN ? TOO_EASY : null }
 }
 
 /** Throws AppError 'invalid' for a new password that is too short, too long, common or easy to guess (OWASP ASVS 5.0, 6.2.1 and 6.2.4). */
-export async function checkNewPassword(password: string, { username, path }: { username: string; path: string }): Promise<void> {
+export async function checkNewPassword(
+  password: string,
+  { username, path }: { username: string; path: string },
+): Promise<void> {
   const { problem: message } = await judgePassword(password, username)
   if (message !== null) throw new AppError('invalid', message, { issues: [{ path, message }] })
 }
@@ -50,8 +78,12 @@ async function scoreOf(password: string, username: string): Promise<number> {
   estimator ??= loadEstimator()
   const judge = await estimator
   // Signs between words hide them from the estimate, but not from people who guess: 'shop-admin-1'.
-  const spellings = [password, password.replaceAll(/[^\p{L}\p{N}]/gu, '')].map((spelling) => spelling.slice(0, JUDGED_LENGTH_MAX))
-  return Math.min(...spellings.map((spelling) => judge.check(spelling, [username, ...TRADE_WORDS]).score))
+  const spellings = [password, password.replaceAll(/[^\p{L}\p{N}]/gu, '')].map((spelling) =>
+    spelling.slice(0, JUDGED_LENGTH_MAX),
+  )
+  return Math.min(
+    ...spellings.map((spelling) => judge.check(spelling, [username, ...TRADE_WORDS]).score),
+  )
 }
 
 let estimator: Promise<ZxcvbnFactory> | undefined

@@ -5,7 +5,12 @@ import { AppError } from '#server/core/app-error.ts'
 import { type Api, byId, doneSchema } from '#server/http/contract.ts'
 import { bearerOf, guardScope, refuseOtherSites, sessionOf } from '#server/http/session.ts'
 import { wireIdOf, withWireId } from '#server/http/wire.ts'
-import { loginSchema, passwordChangeSchema, staffSchema, staffSessionSchema } from '#shared/domain/session.ts'
+import {
+  loginSchema,
+  passwordChangeSchema,
+  staffSchema,
+  staffSessionSchema,
+} from '#shared/domain/session.ts'
 import type { Visitor } from './attempt.ts'
 import type { SessionCookie } from './lucia.ts'
 import type { AuthService } from './service.ts'
@@ -15,7 +20,10 @@ type Deps = { auth: AuthService; publicUrl: string }
 const user = wireIdOf(staffSchema).meta({ id: 'Staff' })
 const signedInSchema = z.object({ accessToken: z.string(), user }).meta({ id: 'SignedIn' })
 const EXAMPLE = { username: 'renee', password: 'correct horse battery staple' }
-const verdicts = { 200: z.object({ valid: z.literal(true), user }), 401: z.object({ valid: z.literal(false), error: z.string() }) }
+const verdicts = {
+  200: z.object({ valid: z.literal(true), user }),
+  401: z.object({ valid: z.literal(false), error: z.string() }),
+}
 
 /** The paths under /api/auth (specification section 7), of which the cookie is good for logout and refresh alone. */
 export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise<void> {
@@ -26,34 +34,65 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
   })
   const cookieOf = (request: FastifyRequest) => request.cookies[auth.cookieName]
 
-  const login = { summary: 'Sign in', body: loginSchema, example: EXAMPLE, response: { 200: signedInSchema }, errors: [401, 403, 429] } as const
+  const login = {
+    summary: 'Sign in',
+    body: loginSchema,
+    example: EXAMPLE,
+    response: { 200: signedInSchema },
+    errors: [401, 403, 429],
+  } as const
   app.post('/login', { schema: login }, async (request, reply) => {
-    const { cookie, ...signedIn } = await auth.signIn(request.body, visitorOf(request), cookieOf(request))
-    return withCookie(reply, cookie).send({ accessToken: signedIn.accessToken, user: withWireId(signedIn.user) })
+    const { cookie, ...signedIn } = await auth.signIn(
+      request.body,
+      visitorOf(request),
+      cookieOf(request),
+    )
+    return withCookie(reply, cookie).send({
+      accessToken: signedIn.accessToken,
+      user: withWireId(signedIn.user),
+    })
   })
 
-  app.post('/logout', { schema: { summary: 'Sign out', response: { 200: doneSchema }, errors: [403] } }, async (request, reply) => {
-    await auth.signOut({ token: bearerOf(request), cookie: cookieOf(request) }, visitorOf(request))
-    return withCookie(reply, auth.blankCookie).send({ success: true })
-  })
+  app.post(
+    '/logout',
+    { schema: { summary: 'Sign out', response: { 200: doneSchema }, errors: [403] } },
+    async (request, reply) => {
+      await auth.signOut(
+        { token: bearerOf(request), cookie: cookieOf(request) },
+        visitorOf(request),
+      )
+      return withCookie(reply, auth.blankCookie).send({ success: true })
+    },
+  )
 
-  app.get('/verify', { schema: { summary: 'Whether a token holds, and whose it is', response: verdicts } }, async (request, reply) => {
-    try {
-      const { userId: id, username } = await auth.authenticate(bearerOf(request))
-      return { valid: true, user: withWireId({ id, username }) }
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error
-      return reply.code(401).send({ valid: false, error: error.message })
-    }
-  })
+  app.get(
+    '/verify',
+    { schema: { summary: 'Whether a token holds, and whose it is', response: verdicts } },
+    async (request, reply) => {
+      try {
+        const { userId: id, username } = await auth.authenticate(bearerOf(request))
+        return { valid: true, user: withWireId({ id, username }) }
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error
+        return reply.code(401).send({ valid: false, error: error.message })
+      }
+    },
+  )
 
-  const refresh = { summary: 'Get another token', security: 'cookie', response: { 200: signedInSchema }, errors: [401, 403, 429] } as const
+  const refresh = {
+    summary: 'Get another token',
+    security: 'cookie',
+    response: { 200: signedInSchema },
+    errors: [401, 403, 429],
+  } as const
   app.post('/refresh', { schema: refresh }, async (request, reply) => {
     try {
       const refreshed = await auth.refresh(cookieOf(request), visitorOf(request))
       return { accessToken: refreshed.accessToken, user: withWireId(refreshed.user) }
     } catch (error) {
-      if (error instanceof AppError && error.code === 'unauthenticated') withCookie(reply, auth.blankCookie)
+      if (error instanceof AppError && error.code === 'unauthenticated') {
+        withCookie(reply, auth.blankCookie)
+      }
       throw error
     }
   })
@@ -65,30 +104,53 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
 function ownRoutes(app: Api, auth: AuthService): void {
   guardScope(app, auth)
 
-  const password = { summary: 'Change the own password', body: passwordChangeSchema, response: { 200: doneSchema }, errors: [403, 429] } as const
+  const password = {
+    summary: 'Change the own password',
+    body: passwordChangeSchema,
+    response: { 200: doneSchema },
+    errors: [403, 429],
+  } as const
   app.post('/password', { schema: password }, async (request) => {
     await auth.changePassword(sessionOf(request), request.body, visitorOf(request))
     return { success: true }
   })
 
   const sessions = z.array(wireIdOf(staffSessionSchema).meta({ id: 'StaffSession' }))
-  app.get('/sessions', { schema: { summary: 'Where one is signed in', response: { 200: sessions } } }, async (request) =>
-    (await auth.listSessions(sessionOf(request))).map(withWireId),
+  app.get(
+    '/sessions',
+    { schema: { summary: 'Where one is signed in', response: { 200: sessions } } },
+    async (request) => (await auth.listSessions(sessionOf(request))).map(withWireId),
   )
 
   const ended = { 200: doneSchema.extend({ ended: z.int() }) }
-  app.delete('/sessions', { schema: { summary: 'Sign out everywhere else', response: ended, errors: [403] } }, async (request) => ({
-    success: true,
-    ended: await auth.endOtherSessions(sessionOf(request)),
-  }))
+  app.delete(
+    '/sessions',
+    { schema: { summary: 'Sign out everywhere else', response: ended, errors: [403] } },
+    async (request) => ({
+      success: true,
+      ended: await auth.endOtherSessions(sessionOf(request)),
+    }),
+  )
 
-  const one = { summary: 'Sign out there', params: byId, response: { 200: doneSchema }, errors: [403, 404] } as const
+  const one = {
+    summary: 'Sign out there',
+    params: byId,
+    response: { 200: doneSchema },
+    errors: [403, 404],
+  } as const
   app.delete('/sessions/:id', { schema: one }, async (request) => {
     await auth.endSession(sessionOf(request), request.params.id)
     return { success: true }
   })
 }
 
-const withCookie = (reply: FastifyReply, { name, value, attributes }: SessionCookie): FastifyReply => reply.setCookie(name, value, attributes)
+const withCookie = (
+  reply: FastifyReply,
+  { name, value, attributes }: SessionCookie,
+): FastifyReply => reply.setCookie(name, value, attributes)
 
-const visitorOf = ({ ip, headers, log }: FastifyRequest): Visitor => ({ address: ip, userAgent: headers['user-agent'] ?? '', log })
+const visitorOf = ({ ip, headers, log }: FastifyRequest): Visitor => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+  log,
+})

@@ -9,7 +9,13 @@ import { createSessions } from './lucia.ts'
 import { createOwnAccount } from './own-account.ts'
 import { createSignIn } from './sign-in.ts'
 
-type Deps = { db: Db; clock: Clock; secrets: Secrets; limits: Pick<LimitService, 'consume'>; publicUrl: string }
+type Deps = {
+  db: Db
+  clock: Clock
+  secrets: Secrets
+  limits: Pick<LimitService, 'consume'>
+  publicUrl: string
+}
 export type AuthService = ReturnType<typeof createAuthService>
 
 /** How staff sign in, prove that they did, and look after their account (docs/product.md sections 11 and 12). */
@@ -19,10 +25,20 @@ export function createAuthService({ db, clock, secrets, limits, publicUrl }: Dep
 
   /** Everybody on the staff, to whom requests can be assigned. */
   const listStaff = (): Promise<Staff[]> =>
-    db.staffUser.findMany({ where: { disabledAt: null }, select: { id: true, username: true }, orderBy: { username: 'asc' } })
+    db.staffUser.findMany({
+      where: { disabledAt: null },
+      select: { id: true, username: true },
+      orderBy: { username: 'asc' },
+    })
 
   return {
-    ...createSignIn({ db, sessions, lockout, limits, accessTokens: createAccessTokens({ secrets, clock }) }),
+    ...createSignIn({
+      db,
+      sessions,
+      lockout,
+      limits,
+      accessTokens: createAccessTokens({ secrets, clock }),
+    }),
     ...createOwnAccount({ db, clock, sessions, lockout }),
     listStaff,
     /** The name of the session cookie, and what takes it away. */

@@ -16,7 +16,13 @@ import { verifyPassword } from './password.ts'
 const WRONG = 'Invalid username or password'
 const ENDED = 'Your session has ended. Please sign in again.'
 
-type Deps = { db: Db; sessions: Sessions; accessTokens: AccessTokens; lockout: Lockout; limits: Pick<LimitService, 'consume'> }
+type Deps = {
+  db: Db
+  sessions: Sessions
+  accessTokens: AccessTokens
+  lockout: Lockout
+  limits: Pick<LimitService, 'consume'>
+}
 /** What a browser has in hand: the access token, and the value of the session cookie. */
 export type Tokens = { token: string | undefined; cookie: string | undefined }
 export type SignedIn = { accessToken: string; user: Staff; cookie: SessionCookie }
@@ -27,7 +33,11 @@ export function createSignIn({ db, sessions, accessTokens, lockout, limits }: De
    * Begins a new session; the one of the cookie that came along ends. Throws AppError 'unauthenticated' for a wrong name or password
    * without saying which, 'too-many' when too often was tried, with the seconds to wait.
    */
-  async function signIn({ username, password }: Login, from: Visitor, cookie?: string): Promise<SignedIn> {
+  async function signIn(
+    { username, password }: Login,
+    from: Visitor,
+    cookie?: string,
+  ): Promise<SignedIn> {
     const [name, network] = [foldUsername(username), networkOf(from.address)]
     const suspects: Suspect[] = [
       { kind: 'account-address', name: `${name} ${network}` },
@@ -38,11 +48,20 @@ export function createSignIn({ db, sessions, accessTokens, lockout, limits }: De
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(password, account?.passwordHash)
     const begun = account && isRight ? await sessions.begin(account, from.userAgent) : null
-    if (!account || !begun) throw failedAttempt(attempt, { from, refusal: new AppError('unauthenticated', WRONG), username: account?.username })
+    if (!account || !begun) {
+      throw failedAttempt(attempt, {
+        from,
+        refusal: new AppError('unauthenticated', WRONG),
+        username: account?.username,
+      })
+    }
 
     await lockout.forgive(suspects)
     if (cookie) await sessions.endByCookie(cookie)
-    from.log.info({ event: 'signed-in', username: account.username, address: from.address }, 'somebody signed in')
+    from.log.info(
+      { event: 'signed-in', username: account.username, address: from.address },
+      'somebody signed in',
+    )
     return { ...(await withToken(begun.session)), cookie: begun.cookie }
   }
 
@@ -53,12 +72,17 @@ export function createSignIn({ db, sessions, accessTokens, lockout, limits }: De
     if (read.kind === 'invalid') throw new AppError('unauthenticated', TOKEN_INVALID)
     if (read.kind === 'expired') throw new AppError('unauthenticated', TOKEN_EXPIRED)
     const session = await sessions.ofId(read.sessionId)
-    if (!session || session.userId !== read.userId) throw new AppError('unauthenticated', TOKEN_REVOKED)
+    if (!session || session.userId !== read.userId) {
+      throw new AppError('unauthenticated', TOKEN_REVOKED)
+    }
     return { userId: session.userId, username: session.username, sessionId: session.id }
   }
 
   /** A fresh access token for the session of a cookie; throws AppError 'unauthenticated', and 'too-many' when the address asked too often. */
-  async function refresh(cookie: string | undefined, { address }: Pick<Visitor, 'address'>): Promise<Omit<SignedIn, 'cookie'>> {
+  async function refresh(
+    cookie: string | undefined,
+    { address }: Pick<Visitor, 'address'>,
+  ): Promise<Omit<SignedIn, 'cookie'>> {
     if (!cookie) throw new AppError('unauthenticated', TOKEN_MISSING)
     await limits.consume('refresh', address)
     const session = await sessions.ofCookie(cookie)
@@ -66,8 +90,16 @@ export function createSignIn({ db, sessions, accessTokens, lockout, limits }: De
     return withToken(session)
   }
 
-  async function withToken({ id, userId, username, endsAt }: ActiveSession): Promise<Omit<SignedIn, 'cookie'>> {
-    return { accessToken: await accessTokens.issue({ userId, sessionId: id, endsAt }), user: { id: userId, username } }
+  async function withToken({
+    id,
+    userId,
+    username,
+    endsAt,
+  }: ActiveSession): Promise<Omit<SignedIn, 'cookie'>> {
+    return {
+      accessToken: await accessTokens.issue({ userId, sessionId: id, endsAt }),
+      user: { id: userId, username },
+    }
   }
 
   /** Ends the sessions of a token and of a cookie, also of a token that has expired; never fails for a missing one. */

@@ -3,8 +3,16 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import { picturesInOrder, toPictures, vehicleColumns } from '#server/features/stock/pictures.ts'
 import { rowReader } from '#server/features/stock/rows.ts'
 import { placeholderPath } from '#shared/domain/body-style.ts'
-import type { DismantledVehicle, DismantledVehicleInput, PublicDismantledVehicle } from '#shared/domain/dismantled-vehicle-schema.ts'
-import { DISMANTLED_DRIVE_TYPES, DISMANTLED_STATUSES, DISMANTLED_TRANSMISSIONS } from '#shared/domain/dismantled-vehicle.ts'
+import type {
+  DismantledVehicle,
+  DismantledVehicleInput,
+  PublicDismantledVehicle,
+} from '#shared/domain/dismantled-vehicle-schema.ts'
+import {
+  DISMANTLED_DRIVE_TYPES,
+  DISMANTLED_STATUSES,
+  DISMANTLED_TRANSMISSIONS,
+} from '#shared/domain/dismantled-vehicle.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 
 /** The columns of a card in a list. */
@@ -35,7 +43,11 @@ export const publicColumns = {
 } as const satisfies Prisma.DismantledVehicleSelect
 
 /** The columns that staff see. */
-export const staffColumns = { ...publicColumns, notes: true, pictures: picturesInOrder } as const satisfies Prisma.DismantledVehicleSelect
+export const staffColumns = {
+  ...publicColumns,
+  notes: true,
+  pictures: picturesInOrder,
+} as const satisfies Prisma.DismantledVehicleSelect
 
 type CardRow = Prisma.DismantledVehicleGetPayload<{ select: typeof cardColumns }>
 type PublicRow = Prisma.DismantledVehicleGetPayload<{ select: typeof publicColumns }>
@@ -51,7 +63,10 @@ export const listRows = rowReader<PublicRow & { statusRank: number }>(
 )
 
 /** What a card in a list shows of a row; `newSince` divides the new from the rest. */
-export function toCard(row: CardRow, { pictureBase, newSince }: { pictureBase: string; newSince: Date }) {
+export function toCard(
+  row: CardRow,
+  { pictureBase, newSince }: { pictureBase: string; newSince: Date },
+) {
   const picture = pictureFromId(pictureBase, row.coverId)
   return {
     id: row.id,
@@ -109,6 +124,12 @@ export const toColumns = ({ dateAcquired, ...rest }: DismantledVehicleInput) => 
 })
 
 /** The columns that a change of some fields sets. */
-export function toChangedColumns({ dateAcquired, ...rest }: Partial<DismantledVehicleInput>): Partial<ReturnType<typeof toColumns>> {
-  return { ...vehicleColumns(rest), ...(dateAcquired !== undefined && { dateAcquired: new Date(dateAcquired) }) }
+export function toChangedColumns({
+  dateAcquired,
+  ...rest
+}: Partial<DismantledVehicleInput>): Partial<ReturnType<typeof toColumns>> {
+  return {
+    ...vehicleColumns(rest),
+    ...(dateAcquired !== undefined && { dateAcquired: new Date(dateAcquired) }),
+  }
 }

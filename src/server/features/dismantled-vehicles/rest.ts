@@ -8,9 +8,18 @@ import { replyStored } from '#server/http/reply-stored.ts'
 import { stockDeskRoutes } from '#server/http/stock-desk-routes.ts'
 import type { StoredReplies } from '#server/http/stored-replies.ts'
 import { toWire, wireOf } from '#server/http/wire.ts'
-import { dismantledVehicleInputSchema, dismantledVehicleSchema, publicDismantledVehicleSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
+import {
+  dismantledVehicleInputSchema,
+  dismantledVehicleSchema,
+  publicDismantledVehicleSchema,
+} from '#shared/domain/dismantled-vehicle-schema.ts'
 import { DISMANTLED_STATUSES } from '#shared/domain/dismantled-vehicle.ts'
-import { DISMANTLED_TABLE_SORTS, stockChangeSchema, stockCreationSchema, stockTableSchema } from '#shared/domain/stock-desk.ts'
+import {
+  DISMANTLED_TABLE_SORTS,
+  stockChangeSchema,
+  stockCreationSchema,
+  stockTableSchema,
+} from '#shared/domain/stock-desk.ts'
 import { readDismantledFilter } from '#shared/domain/stock-filter.ts'
 import type { DismantledVehicleService } from './service.ts'
 
@@ -36,35 +45,54 @@ export function publicRoutes(app: Api, { dismantledVehicles, replies }: Deps): v
     querystring: listQuerySchema(DISMANTLED_STATUSES),
     response: { 200: z.array(wire) },
   }
-  app.get('/dismantled-vehicles', { schema: list, onRequest: requireId }, async (request, reply) => {
-    const { limit, after, search } = request.query
-    return replyStored(
-      replies,
-      { request, reply },
-      {
-        sources: ['dismantled'],
-        canonical: '/api/dismantled-vehicles',
-        keep: !request.url.includes('?'),
-        make: async () => {
-          const { vehicles, next } = await dismantledVehicles.list(readDismantledFilter(search), { limit, after })
-          return {
-            status: 200,
-            headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-cache', ...nextLink(request.url, next) },
-            body: JSON.stringify(vehicles.map(toWire)),
-          }
+  app.get(
+    '/dismantled-vehicles',
+    { schema: list, onRequest: requireId },
+    async (request, reply) => {
+      const { limit, after, search } = request.query
+      return replyStored(
+        replies,
+        { request, reply },
+        {
+          sources: ['dismantled'],
+          canonical: '/api/dismantled-vehicles',
+          keep: !request.url.includes('?'),
+          make: async () => {
+            const { vehicles, next } = await dismantledVehicles.list(readDismantledFilter(search), {
+              limit,
+              after,
+            })
+            return {
+              status: 200,
+              headers: {
+                'content-type': JSON_TYPE,
+                'cache-control': 'no-cache',
+                ...nextLink(request.url, next),
+              },
+              body: JSON.stringify(vehicles.map(toWire)),
+            }
+          },
         },
-      },
-    )
-  })
+      )
+    },
+  )
 
-  const one = { summary: 'One vehicle taken apart', params: byId, response: { 200: wire }, errors: [404] } as const
+  const one = {
+    summary: 'One vehicle taken apart',
+    params: byId,
+    response: { 200: wire },
+    errors: [404],
+  } as const
   app.get('/dismantled-vehicles/:id', { schema: one }, async (request, reply) => {
     const vehicle = await dismantledVehicles.get(request.params.id)
     return reply.header('cache-control', 'no-cache').send(toWire(vehicle))
   })
 }
 
-type AdminDeps = { dismantledVehicles: DismantledVehicleService; sessionOf: (request: FastifyRequest) => Session }
+type AdminDeps = {
+  dismantledVehicles: DismantledVehicleService
+  sessionOf: (request: FastifyRequest) => Session
+}
 
 /** The paths under /api/admin (specification section 7). */
 export function adminRoutes(app: Api, { dismantledVehicles, sessionOf }: AdminDeps): void {

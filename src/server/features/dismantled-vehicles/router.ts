@@ -23,19 +23,39 @@ export const dismantledVehiclesRouter = router({
   /** The back office's table. */
   table: adminProcedure
     .input(stockTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS))
-    .query(({ ctx, input }) => ctx.services.dismantledVehicles.adminTable(input, STOCK_TABLE_PAGE_SIZE)),
-  get: adminProcedure.input(byId).query(({ ctx, input }) => ctx.services.dismantledVehicles.adminGet(input.id)),
+    .query(({ ctx, input }) =>
+      ctx.services.dismantledVehicles.adminTable(input, STOCK_TABLE_PAGE_SIZE),
+    ),
+  get: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => ctx.services.dismantledVehicles.adminGet(input.id)),
   /** While somebody types a stock number or VIN. */
-  taken: adminProcedure.input(stockClaimSchema).query(({ ctx, input }) => ctx.services.dismantledVehicles.taken(input)),
+  taken: adminProcedure
+    .input(stockClaimSchema)
+    .query(({ ctx, input }) => ctx.services.dismantledVehicles.taken(input)),
   /** The form of a vehicle that is added. */
-  nextStockNumber: adminProcedure.query(({ ctx }) => ctx.services.dismantledVehicles.suggestStockNumber()),
-  history: adminProcedure.input(byId).query(({ ctx, input }) => ctx.services.dismantledVehicles.history(input.id)),
+  nextStockNumber: adminProcedure.query(({ ctx }) =>
+    ctx.services.dismantledVehicles.suggestStockNumber(),
+  ),
+  history: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => ctx.services.dismantledVehicles.history(input.id)),
   create: adminProcedure
     .input(stockCreationSchema(dismantledVehicleInputSchema))
     .mutation(({ ctx, input }) => ctx.services.dismantledVehicles.add(input, actorOf(ctx.session))),
   update: adminProcedure
     .input(byId.extend({ change: stockChangeSchema(dismantledVehicleInputSchema) }))
-    .mutation(({ ctx, input }) => ctx.services.dismantledVehicles.update(input.id, input.change, actorOf(ctx.session))),
-  remove: adminProcedure.input(byId).mutation(({ ctx, input }) => ctx.services.dismantledVehicles.archive(input.id, actorOf(ctx.session))),
-  restore: adminProcedure.input(byId).mutation(({ ctx, input }) => ctx.services.dismantledVehicles.restore(input.id, actorOf(ctx.session))),
+    .mutation(({ ctx, input }) =>
+      ctx.services.dismantledVehicles.update(input.id, input.change, actorOf(ctx.session)),
+    ),
+  remove: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      ctx.services.dismantledVehicles.archive(input.id, actorOf(ctx.session)),
+    ),
+  restore: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      ctx.services.dismantledVehicles.restore(input.id, actorOf(ctx.session)),
+    ),
 })

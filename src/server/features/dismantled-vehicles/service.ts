@@ -8,7 +8,10 @@ import type { Place } from '#server/features/stock/cursor.ts'
 import { createStockDesk } from '#server/features/stock/desk.ts'
 import { conditionsOf } from '#server/features/stock/filter.ts'
 import { cutList, listStock, newSince } from '#server/features/stock/paging.ts'
-import { type PublicDismantledVehicle, dismantledVehicleInputSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
+import {
+  type PublicDismantledVehicle,
+  dismantledVehicleInputSchema,
+} from '#shared/domain/dismantled-vehicle-schema.ts'
 import type { DismantledStatus } from '#shared/domain/dismantled-vehicle.ts'
 import { stockChangeSchema } from '#shared/domain/stock-desk.ts'
 import type { DismantledFilter, DismantledSort } from '#shared/domain/stock-filter.ts'
@@ -28,7 +31,11 @@ type Deps = { db: Db; clock: Clock; pictureBase: string; stockChanged: () => voi
 export type DismantledVehicleService = ReturnType<typeof createDismantledVehicleService>
 
 /** The statuses in the order of the public list, as the trigger of the table ranks them. */
-const STATUS_RANKS: readonly DismantledStatus[] = ['Parts Available', 'Awaiting Dismantle', 'Scrapped']
+const STATUS_RANKS: readonly DismantledStatus[] = [
+  'Parts Available',
+  'Awaiting Dismantle',
+  'Scrapped',
+]
 
 /** The order among vehicles of one status. */
 const ORDER: Record<DismantledSort, Prisma.Sql> = {
@@ -65,13 +72,21 @@ export function createDismantledVehicleService({ db, clock, pictureBase, stockCh
       limit,
       after,
     })
-    const { rows, next } = cutList(found, { limit, placeOf: (row) => ({ rank: row.statusRank, at: row.dateAcquired, id: row.id }) })
+    const { rows, next } = cutList(found, {
+      limit,
+      placeOf: (row) => ({ rank: row.statusRank, at: row.dateAcquired, id: row.id }),
+    })
     return { vehicles: rows.map((row) => toPublicVehicle(row, pictureBase)), next }
   }
 
   /** One public vehicle; throws AppError 'not-found'. */
   async function get(id: string): Promise<PublicDismantledVehicle> {
-    const row = isId(id) ? await db.dismantledVehicle.findFirst({ where: { id, archivedAt: null }, select: publicColumns }) : null
+    const row = isId(id)
+      ? await db.dismantledVehicle.findFirst({
+          where: { id, archivedAt: null },
+          select: publicColumns,
+        })
+      : null
     if (!row) throw new AppError('not-found', 'Vehicle not found')
     return toPublicVehicle(row, pictureBase)
   }
@@ -86,9 +101,11 @@ export function createDismantledVehicleService({ db, clock, pictureBase, stockCh
     changeSchema: stockChangeSchema(dismantledVehicleInputSchema),
     toColumns,
     toChangedColumns,
-    find: (at, ids) => at.dismantledVehicle.findMany({ where: { id: { in: ids } }, select: staffColumns }),
+    find: (at, ids) =>
+      at.dismantledVehicle.findMany({ where: { id: { in: ids } }, select: staffColumns }),
     insert: (at, rows) => at.dismantledVehicle.createMany({ data: rows }),
-    write: (at, id, columns) => at.dismantledVehicle.update({ where: { id }, data: columns, select: { id: true } }),
+    write: (at, id, columns) =>
+      at.dismantledVehicle.update({ where: { id }, data: columns, select: { id: true } }),
     toVehicle: (row) => toDismantledVehicle(row, pictureBase),
   })
 

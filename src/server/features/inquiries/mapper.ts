@@ -1,7 +1,16 @@
 import { choice } from '#server/core/choice.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { type recordRelations, toRecord, toSentRecord } from '#server/features/request-desk/record.ts'
-import { type Inquiry, INQUIRY_KINDS, type InquiryInput, type SentInquiry } from '#shared/domain/inquiry.ts'
+import {
+  type recordRelations,
+  toRecord,
+  toSentRecord,
+} from '#server/features/request-desk/record.ts'
+import {
+  type Inquiry,
+  INQUIRY_KINDS,
+  type InquiryInput,
+  type SentInquiry,
+} from '#shared/domain/inquiry.ts'
 import { INQUIRY_STATUSES } from '#shared/domain/request.ts'
 
 type NewRow = Prisma.InquiryGetPayload<object>
@@ -16,10 +25,17 @@ export const toColumns = ({ kind, retailVehicleId, message, preferredDate }: Inq
 })
 
 /** The inquiry as staff see it. */
-export const toInquiry = (row: Row): Inquiry => ({ ...toRecord(row), status: choice(INQUIRY_STATUSES, row.status), ...toContent(row) })
+export const toInquiry = (row: Row): Inquiry => ({
+  ...toRecord(row),
+  status: choice(INQUIRY_STATUSES, row.status),
+  ...toContent(row),
+})
 
 /** The inquiry as its sender gets it back. */
-export const toSentInquiry = (row: NewRow): SentInquiry => ({ ...toSentRecord(row), ...toContent(row) })
+export const toSentInquiry = (row: NewRow): SentInquiry => ({
+  ...toSentRecord(row),
+  ...toContent(row),
+})
 
 function toContent(row: NewRow) {
   return {

@@ -5,7 +5,12 @@ import type { Api } from '#server/http/contract.ts'
 import type { CsvColumn } from '#server/http/csv-reply.ts'
 import { requestDeskRoutes } from '#server/http/request-desk-routes.ts'
 import { wireIdOf, withWireId } from '#server/http/wire.ts'
-import { type Inquiry, inquirySchema, inquiryUpdateSchema, sentInquirySchema } from '#shared/domain/inquiry.ts'
+import {
+  type Inquiry,
+  inquirySchema,
+  inquiryUpdateSchema,
+  sentInquirySchema,
+} from '#shared/domain/inquiry.ts'
 import { INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import type { InquiryService } from './service.ts'
 
@@ -19,7 +24,9 @@ const EXAMPLE = {
   message: 'Is it still there?',
 }
 const wire = wireIdOf(inquirySchema).meta({ id: 'Inquiry' })
-const sentWire = wireIdOf(sentInquirySchema.extend({ statusUrl: z.string() })).meta({ id: 'SentInquiry' })
+const sentWire = wireIdOf(sentInquirySchema.extend({ statusUrl: z.string() })).meta({
+  id: 'SentInquiry',
+})
 
 /** POST /api/inquiries (docs/product.md 8.2). */
 export function publicRoutes(app: Api, { inquiries }: { inquiries: InquiryService }): void {
@@ -50,5 +57,13 @@ type AdminDeps = { inquiries: InquiryService; sessionOf: (request: FastifyReques
 
 /** The same paths under /api/admin as the other requests have. */
 export function adminRoutes(app: Api, { inquiries, sessionOf }: AdminDeps): void {
-  requestDeskRoutes(app, { path: PATH, desk: inquiries, wire, statuses: INQUIRY_STATUSES, updateSchema: inquiryUpdateSchema, csvColumns, sessionOf })
+  requestDeskRoutes(app, {
+    path: PATH,
+    desk: inquiries,
+    wire,
+    statuses: INQUIRY_STATUSES,
+    updateSchema: inquiryUpdateSchema,
+    csvColumns,
+    sessionOf,
+  })
 }

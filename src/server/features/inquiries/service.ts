@@ -25,7 +25,10 @@ export function createInquiryService({ limits, notifications, describeVehicle, .
     statuses: INQUIRY_STATUSES,
     ...deps,
     notifications,
-    read: async (ids) => (await db.inquiry.findMany({ where: { id: { in: ids } }, include: recordRelations })).map(toInquiry),
+    read: async (ids) =>
+      (await db.inquiry.findMany({ where: { id: { in: ids } }, include: recordRelations })).map(
+        toInquiry,
+      ),
     topicOf: ({ id, reference, name, email, vehicleLabel }) => ({
       id,
       reference,
@@ -43,7 +46,10 @@ export function createInquiryService({ limits, notifications, describeVehicle, .
    * Takes an inquiry in; the same idempotency key gives the first reply again. Throws AppError 'not-found' for a car that
    * is not there, 'too-many' when the address sent too much, 'conflict' when the key was used for another inquiry.
    */
-  async function submit(input: InquiryInput, { address }: { address: string }): Promise<SentInquiry & { statusUrl: string }> {
+  async function submit(
+    input: InquiryInput,
+    { address }: { address: string },
+  ): Promise<SentInquiry & { statusUrl: string }> {
     await limits.consume('submit', address)
     const vehicleLabel = await describeVehicle(input.retailVehicleId)
     const columns = toColumns(input)
@@ -52,9 +58,14 @@ export function createInquiryService({ limits, notifications, describeVehicle, .
       customer: input,
       form: input,
       columns,
-      insert: (transaction, request) => transaction.inquiry.create({ data: { ...request, ...columns, vehicleLabel } }),
+      insert: (transaction, request) =>
+        transaction.inquiry.create({ data: { ...request, ...columns, vehicleLabel } }),
       follow: (transaction, stored, circumstances) =>
-        notifications.announce(transaction, { kind: 'inquiry', request: toSentInquiry(stored) }, circumstances),
+        notifications.announce(
+          transaction,
+          { kind: 'inquiry', request: toSentInquiry(stored) },
+          circumstances,
+        ),
       findByKey: (idempotencyKey) => db.inquiry.findUnique({ where: { idempotencyKey } }),
     })
     return { ...toSentInquiry(row), statusUrl: await deps.statusLinks.urlOf('inquiry', row.id) }

@@ -22,7 +22,12 @@ export type LimitService = ReturnType<typeof createLimitService>
 
 /** Limits per address or account, counted in the database and so shared by all instances. */
 export function createLimitService({ db, on, phone }: Deps) {
-  const limiters = new Map(Object.entries(BUDGETS).map(([budget, { points, seconds }]) => [budget, limiterOf(db, { budget, points, seconds })]))
+  const limiters = new Map(
+    Object.entries(BUDGETS).map(([budget, { points, seconds }]) => [
+      budget,
+      limiterOf(db, { budget, points, seconds }),
+    ]),
+  )
 
   /** Takes one from what an address, or an account by its id, has left of a budget; throws AppError 'too-many' with the seconds to wait and the telephone number. */
   async function consume(budget: Budget, address: string): Promise<void> {
@@ -39,16 +44,23 @@ export function createLimitService({ db, on, phone }: Deps) {
         return consume(budget, address)
       }
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-      throw new AppError('too-many', `Too many requests from your connection. Please try again in ${inWords(seconds)}, or call us at ${phone}.`, {
-        retryAfterSeconds: seconds,
-      })
+      throw new AppError(
+        'too-many',
+        `Too many requests from your connection. Please try again in ${inWords(seconds)}, or call us at ${phone}.`,
+        {
+          retryAfterSeconds: seconds,
+        },
+      )
     }
   }
 
   return { consume }
 }
 
-function limiterOf(db: Db, { budget, points, seconds }: { budget: string; points: number; seconds: number }) {
+function limiterOf(
+  db: Db,
+  { budget, points, seconds }: { budget: string; points: number; seconds: number },
+) {
   return new RateLimiterPostgres({
     storeClient: { query: (query: Query) => throughPrisma(db, query) },
     storeType: 'client',
@@ -66,7 +78,10 @@ type Query = { text: string; values: unknown[] }
 
 async function throughPrisma(db: Db, { text, values }: Query) {
   const rows = await db.$queryRawUnsafe<{ points: number; expire: bigint }[]>(text, ...values)
-  return { rows: rows.map(({ points, expire }) => ({ points, expire: Number(expire) })), rowCount: rows.length }
+  return {
+    rows: rows.map(({ points, expire }) => ({ points, expire: Number(expire) })),
+    rowCount: rows.length,
+  }
 }
 
 function inWords(seconds: number): string {

@@ -27,7 +27,8 @@ const GIVE_UP_AFTER_MS = 5 * 24 * 3600 * SECOND_MS
 const payloadSchema = z.object({ mailId: z.uuid() })
 
 /** 10 s after the first attempt, then twice as long each time up to 15 minutes. */
-const slower = (attempts: number): number => Math.min(10 * SECOND_MS * 2 ** (attempts - 1), RETRY_DELAY_MAX_MS)
+const slower = (attempts: number): number =>
+  Math.min(10 * SECOND_MS * 2 ** (attempts - 1), RETRY_DELAY_MAX_MS)
 
 /** Carries mails from the outbox to the mail server. */
 export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }: Deps) {
@@ -45,7 +46,10 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
       const attempts = mail.attempts + 1
       const isTooLate = clock.now().getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS
       const failed = permanent || isTooLate
-      log.warn({ ...named, attempts, code }, failed ? 'a mail could not be delivered' : 'a mail could not be delivered yet')
+      log.warn(
+        { ...named, attempts, code },
+        failed ? 'a mail could not be delivered' : 'a mail could not be delivered yet',
+      )
       return putBack({ mailId, attempts, cause, failed })
     }
     await recordSent(mailId, signal)
@@ -53,7 +57,12 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
 
   /** A mail that is gone but not marked would go again, so a database that is away for a moment is waited for. */
   async function recordSent(mailId: string, signal: AbortSignal): Promise<void> {
-    const data = { status: 'sent', sentAt: clock.now(), attempts: { increment: 1 }, lastError: null }
+    const data = {
+      status: 'sent',
+      sentAt: clock.now(),
+      attempts: { increment: 1 },
+      lastError: null,
+    }
     try {
       await db.outboxMail.update({ where: { id: mailId }, data, select: { id: true } })
     } catch (error) {
@@ -63,11 +72,25 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
     }
   }
 
-  async function putBack({ mailId, attempts, cause, failed }: { mailId: string; attempts: number; cause: string; failed: boolean }): Promise<void> {
+  async function putBack({
+    mailId,
+    attempts,
+    cause,
+    failed,
+  }: {
+    mailId: string
+    attempts: number
+    cause: string
+    failed: boolean
+  }): Promise<void> {
     await db.$transaction(async (transaction) => {
       const data = { attempts, lastError: cause, status: failed ? 'failed' : 'waiting' }
       await transaction.outboxMail.update({ where: { id: mailId }, data, select: { id: true } })
-      if (!failed) await addJobs(transaction, [deliveryOf(mailId, new Date(clock.now().getTime() + retryDelayMs(attempts)))])
+      if (!failed) {
+        await addJobs(transaction, [
+          deliveryOf(mailId, new Date(clock.now().getTime() + retryDelayMs(attempts))),
+        ])
+      }
     })
   }
 

@@ -1,6 +1,14 @@
 import { createTransport } from 'nodemailer'
 
-export type OutgoingMail = { id: string; template: string; recipient: string; replyTo: string | null; subject: string; html: string; text: string }
+export type OutgoingMail = {
+  id: string
+  template: string
+  recipient: string
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+}
 export type Mailer = { send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void> }
 type Options = { smtpUrl: string; from: { name: string; address: string }; timeoutMs?: number }
 
@@ -21,7 +29,10 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
 
   /** Resolves when the server has taken the mail; the same mail has the same Message-ID each time, so that a repeat can be recognised. */
-  async function send({ id, template, recipient, replyTo, ...content }: OutgoingMail, signal: AbortSignal): Promise<void> {
+  async function send(
+    { id, template, recipient, replyTo, ...content }: OutgoingMail,
+    signal: AbortSignal,
+  ): Promise<void> {
     await transport.sendMail({
       ...content,
       from,

@@ -6,7 +6,11 @@ import type { NewMail } from './templates/request-mails.ts'
 export const DELIVER_MAIL = 'deliver-mail'
 
 /** Puts mails into the outbox, with the jobs that deliver them now or at `runAt`, in the transaction of what they speak of. */
-export async function enqueueMails(db: DbOrTransaction, mails: NewMail[], { now, runAt }: { now: Date; runAt?: Date }): Promise<void> {
+export async function enqueueMails(
+  db: DbOrTransaction,
+  mails: NewMail[],
+  { now, runAt }: { now: Date; runAt?: Date },
+): Promise<void> {
   const rows = mails.map((mail) => ({ id: uuidv7(), ...mail, createdAt: now }))
   await db.outboxMail.createMany({ data: rows })
   await addJobs(
@@ -16,11 +20,22 @@ export async function enqueueMails(db: DbOrTransaction, mails: NewMail[], { now,
 }
 
 /** The job that delivers a mail, now or at a later moment. */
-export const deliveryOf = (mailId: string, runAt?: Date) => ({ task: DELIVER_MAIL, payload: { mailId }, key: `mail:${mailId}`, runAt })
+export const deliveryOf = (mailId: string, runAt?: Date) => ({
+  task: DELIVER_MAIL,
+  payload: { mailId },
+  key: `mail:${mailId}`,
+  runAt,
+})
 
 /** Takes mails out of the outbox that nobody has tried to deliver yet, in the transaction of what they no longer speak of; how many it took. */
-export async function removeUntried(db: DbOrTransaction, where: { reference: string; template: string }): Promise<number> {
-  const mails = await db.outboxMail.findMany({ where: { ...where, status: 'waiting', attempts: 0 }, select: { id: true } })
+export async function removeUntried(
+  db: DbOrTransaction,
+  where: { reference: string; template: string },
+): Promise<number> {
+  const mails = await db.outboxMail.findMany({
+    where: { ...where, status: 'waiting', attempts: 0 },
+    select: { id: true },
+  })
   const removed: string[] = []
   for (const { id } of mails) if (await removeJob(db, deliveryOf(id).key)) removed.push(id)
   const { count } = await db.outboxMail.deleteMany({ where: { id: { in: removed } } })

@@ -8,5 +8,7 @@ export const notificationsRouter = router({
     .query(({ ctx, input }) => ctx.services.notifications.listOf(input.reference)),
   /** Mails that could not be delivered, and why. */
   failed: adminProcedure.query(({ ctx }) => ctx.services.notifications.listFailed()),
-  resend: adminProcedure.input(z.object({ id: z.string().max(100) })).mutation(({ ctx, input }) => ctx.services.notifications.resend(input.id)),
+  resend: adminProcedure
+    .input(z.object({ id: z.string().max(100) }))
+    .mutation(({ ctx, input }) => ctx.services.notifications.resend(input.id)),
 })

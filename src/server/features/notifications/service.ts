@@ -14,7 +14,10 @@ import type { Announcement } from './templates/topic.ts'
 type Deps = { db: Db; clock: Clock; business: Business; shopInbox: string; publicUrl: string }
 export type NotificationService = ReturnType<typeof createNotificationService>
 /** What requests need of it. */
-export type RequestNotifications = Pick<NotificationService, 'announce' | 'write' | 'takeBack' | 'firstWrittenAt'>
+export type RequestNotifications = Pick<
+  NotificationService,
+  'announce' | 'write' | 'takeBack' | 'firstWrittenAt'
+>
 
 const LIST_MAX = 100
 const columns = {
@@ -33,24 +36,39 @@ const columns = {
 /** The mails that the shop sends, and what became of them. */
 export function createNotificationService({ db, clock, business, shopInbox, publicUrl }: Deps) {
   /** Puts the receipt and the shop's copy of a new request into the outbox, in the transaction that writes the request. */
-  async function announce(transaction: DbOrTransaction, announcement: Announcement, circumstances: Circumstances): Promise<void> {
-    await enqueueMails(transaction, requestMails(announcement, circumstances, { business, inbox: shopInbox, publicUrl }), { now: clock.now() })
+  async function announce(
+    transaction: DbOrTransaction,
+    announcement: Announcement,
+    circumstances: Circumstances,
+  ): Promise<void> {
+    await enqueueMails(
+      transaction,
+      requestMails(announcement, circumstances, { business, inbox: shopInbox, publicUrl }),
+      { now: clock.now() },
+    )
   }
 
   /** Puts a letter to the sender of a request into the outbox, in the transaction of what it speaks of; one about a status can be taken back for a while. */
   async function write(transaction: DbOrTransaction, letter: CustomerLetter): Promise<void> {
     const now = clock.now()
-    const runAt = letter.occasion === 'status' ? new Date(now.getTime() + STATUS_EMAIL_HELD_MS) : undefined
+    const runAt =
+      letter.occasion === 'status' ? new Date(now.getTime() + STATUS_EMAIL_HELD_MS) : undefined
     await enqueueMails(transaction, [customerMail(letter, business)], { now, runAt })
   }
 
   /** Takes back the mail about the status of a request that has not begun to go out; whether there was one. */
-  async function takeBack(transaction: DbOrTransaction, { kind, reference }: { kind: RequestKind; reference: string }): Promise<boolean> {
+  async function takeBack(
+    transaction: DbOrTransaction,
+    { kind, reference }: { kind: RequestKind; reference: string },
+  ): Promise<boolean> {
     return (await removeUntried(transaction, { reference, template: `${kind}-status` })) > 0
   }
 
   /** When the first mail by staff about a request was written that was or will be delivered, or null. */
-  async function firstWrittenAt(transaction: DbOrTransaction, { kind, reference }: { kind: RequestKind; reference: string }): Promise<Date | null> {
+  async function firstWrittenAt(
+    transaction: DbOrTransaction,
+    { kind, reference }: { kind: RequestKind; reference: string },
+  ): Promise<Date | null> {
     const template = { in: [`${kind}-reply`, `${kind}-status`] }
     const { _min } = await transaction.outboxMail.aggregate({
       where: { reference, template, status: { in: ['waiting', 'sent'] } },
@@ -60,10 +78,17 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
   }
 
   /** The mails of one request, oldest first, with the cause where one could not be delivered. */
-  const listOf = (reference: string) => db.outboxMail.findMany({ where: { reference }, select: columns, orderBy: { createdAt: 'asc' } })
+  const listOf = (reference: string) =>
+    db.outboxMail.findMany({ where: { reference }, select: columns, orderBy: { createdAt: 'asc' } })
 
   /** The latest mails that could not be delivered. */
-  const listFailed = () => db.outboxMail.findMany({ where: { status: 'failed' }, select: columns, orderBy: { createdAt: 'desc' }, take: LIST_MAX })
+  const listFailed = () =>
+    db.outboxMail.findMany({
+      where: { status: 'failed' },
+      select: columns,
+      orderBy: { createdAt: 'desc' },
+      take: LIST_MAX,
+    })
 
   const countFailed = () => db.outboxMail.count({ where: { status: 'failed' } })
 
@@ -71,7 +96,10 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
   async function resend(id: string): Promise<void> {
     await db.$transaction(async (transaction) => {
       const { count } = isId(id)
-        ? await transaction.outboxMail.updateMany({ where: { id, status: 'failed' }, data: { status: 'waiting' } })
+        ? await transaction.outboxMail.updateMany({
+            where: { id, status: 'failed' },
+            data: { status: 'waiting' },
+          })
         : { count: 0 }
       if (count === 0) throw new AppError('not-found', 'Mail not found')
       await addJobs(transaction, [deliveryOf(id)])

@@ -4,7 +4,9 @@ import { recordRelations, toRecord, toSentRecord } from '#server/features/reques
 import type { PartRequest, PartRequestInput, SentPartRequest } from '#shared/domain/part-request.ts'
 import { PART_REQUEST_STATUSES } from '#shared/domain/request.ts'
 
-const kin = { select: { id: true, reference: true, status: true, createdAt: true, archivedAt: true } } as const
+const kin = {
+  select: { id: true, reference: true, status: true, createdAt: true, archivedAt: true },
+} as const
 export const relations = {
   ...recordRelations,
   repeats: kin,
@@ -15,7 +17,11 @@ type NewRow = Prisma.PartRequestGetPayload<object>
 type Row = Prisma.PartRequestGetPayload<{ include: typeof relations }>
 
 /** The columns that a sender's words fill. */
-export const toColumns = ({ vin, vehicleInfo, partDetails }: PartRequestInput) => ({ vin, ...vehicleInfo, ...partDetails })
+export const toColumns = ({ vin, vehicleInfo, partDetails }: PartRequestInput) => ({
+  vin,
+  ...vehicleInfo,
+  ...partDetails,
+})
 
 /** The request as staff see it. */
 export function toPartRequest(row: Row): PartRequest {
@@ -43,13 +49,27 @@ function repeatsOf({ id, repeats, repeatOf }: Row): PartRequest['repeats'] {
 }
 
 /** The request as its sender gets it back. */
-export const toSentPartRequest = (row: NewRow): SentPartRequest => ({ ...toSentRecord(row), ...toContent(row) })
+export const toSentPartRequest = (row: NewRow): SentPartRequest => ({
+  ...toSentRecord(row),
+  ...toContent(row),
+})
 
 function toContent(row: NewRow) {
   return {
     vin: row.vin,
-    vehicleInfo: { year: row.year, make: row.make, model: row.model, trim: row.trim, engineSize: row.engineSize },
-    partDetails: { system: row.system, component: row.component, otherComponent: row.otherComponent, additionalInfo: row.additionalInfo },
+    vehicleInfo: {
+      year: row.year,
+      make: row.make,
+      model: row.model,
+      trim: row.trim,
+      engineSize: row.engineSize,
+    },
+    partDetails: {
+      system: row.system,
+      component: row.component,
+      otherComponent: row.otherComponent,
+      additionalInfo: row.additionalInfo,
+    },
     customerInfo: { name: row.customerName, phone: row.customerPhone, email: row.customerEmail },
   }
 }

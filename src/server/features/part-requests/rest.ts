@@ -23,10 +23,15 @@ const EXAMPLE = {
   customerInfo: { name: 'Jane Doe', phone: '(518) 555-0142', email: 'jane@example.com' },
 }
 const wire = wireIdOf(partRequestSchema).meta({ id: 'PartRequest' })
-const sentWire = wireIdOf(sentPartRequestSchema.extend({ statusUrl: z.string() })).meta({ id: 'SentPartRequest' })
+const sentWire = wireIdOf(sentPartRequestSchema.extend({ statusUrl: z.string() })).meta({
+  id: 'SentPartRequest',
+})
 
 /** POST /api/part-requests (specification section 7). */
-export function publicRoutes(app: Api, { partRequests }: { partRequests: PartRequestService }): void {
+export function publicRoutes(
+  app: Api,
+  { partRequests }: { partRequests: PartRequestService },
+): void {
   const schema = {
     summary: 'Ask for a part',
     body: partRequestInputSchema,
@@ -57,7 +62,10 @@ const csvColumns: CsvColumn<PartRequest>[] = [
   { header: 'Repeats', value: ({ repeatOf }) => repeatOf },
 ]
 
-type AdminDeps = { partRequests: PartRequestService; sessionOf: (request: FastifyRequest) => Session }
+type AdminDeps = {
+  partRequests: PartRequestService
+  sessionOf: (request: FastifyRequest) => Session
+}
 
 /** The paths under /api/admin (specification section 7). */
 export function adminRoutes(app: Api, { partRequests, sessionOf }: AdminDeps): void {

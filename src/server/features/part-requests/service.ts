@@ -3,7 +3,11 @@ import type { LimitService } from '#server/features/limits/service.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import { createRequestDesk } from '#server/features/request-desk/desk.ts'
 import { type SubmissionDeps, submitRequest } from '#server/features/request-desk/submission.ts'
-import { type PartRequestInput, partRequestInputSchema, type SentPartRequest } from '#shared/domain/part-request.ts'
+import {
+  type PartRequestInput,
+  partRequestInputSchema,
+  type SentPartRequest,
+} from '#shared/domain/part-request.ts'
 import { PART_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
 import { relations, toColumns, toPartRequest, toSentPartRequest } from './mapper.ts'
@@ -19,8 +23,17 @@ export function createPartRequestService({ limits, notifications, ...deps }: Dep
     statuses: PART_REQUEST_STATUSES,
     ...deps,
     notifications,
-    read: async (ids) => (await db.partRequest.findMany({ where: { id: { in: ids } }, include: relations })).map(toPartRequest),
-    topicOf: ({ id, reference, customerInfo, vehicleInfo: { year, make, model }, partDetails }) => ({
+    read: async (ids) =>
+      (await db.partRequest.findMany({ where: { id: { in: ids } }, include: relations })).map(
+        toPartRequest,
+      ),
+    topicOf: ({
+      id,
+      reference,
+      customerInfo,
+      vehicleInfo: { year, make, model },
+      partDetails,
+    }) => ({
       id,
       reference,
       customerName: customerInfo.name,
@@ -37,7 +50,10 @@ export function createPartRequestService({ limits, notifications, ...deps }: Dep
    * Takes a request in and promises its answer within 24 business hours; the same idempotency key gives the first reply again.
    * Throws AppError 'too-many' when the address sent too much, 'conflict' when the key was used for another request.
    */
-  async function submit(input: PartRequestInput, { address }: { address: string }): Promise<SentPartRequest & { statusUrl: string }> {
+  async function submit(
+    input: PartRequestInput,
+    { address }: { address: string },
+  ): Promise<SentPartRequest & { statusUrl: string }> {
     await limits.consume('submit', address)
     const columns = toColumns(input)
     const row = await submitRequest(deps, {
@@ -46,9 +62,14 @@ export function createPartRequestService({ limits, notifications, ...deps }: Dep
       form: input,
       columns,
       repeats: (since) => repeatsOf(input, since),
-      insert: (transaction, request, repeatOfId) => transaction.partRequest.create({ data: { ...request, ...columns, repeatOfId } }),
+      insert: (transaction, request, repeatOfId) =>
+        transaction.partRequest.create({ data: { ...request, ...columns, repeatOfId } }),
       follow: (transaction, stored, circumstances) =>
-        notifications.announce(transaction, { kind: 'part', request: toSentPartRequest(stored) }, circumstances),
+        notifications.announce(
+          transaction,
+          { kind: 'part', request: toSentPartRequest(stored) },
+          circumstances,
+        ),
       findByKey: (idempotencyKey) => db.partRequest.findUnique({ where: { idempotencyKey } }),
     })
     return { ...toSentPartRequest(row), statusUrl: await deps.statusLinks.urlOf('part', row.id) }

@@ -1,7 +1,17 @@
 import { choice } from '#server/core/choice.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { type recordRelations, toRecord, toSentRecord } from '#server/features/request-desk/record.ts'
-import { type RepairRequest, type RepairRequestInput, SERVICE_TYPES, type SentRepairRequest, URGENCIES } from '#shared/domain/repair-request.ts'
+import {
+  type recordRelations,
+  toRecord,
+  toSentRecord,
+} from '#server/features/request-desk/record.ts'
+import {
+  type RepairRequest,
+  type RepairRequestInput,
+  SERVICE_TYPES,
+  type SentRepairRequest,
+  URGENCIES,
+} from '#shared/domain/repair-request.ts'
 import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 
 type NewRow = Prisma.RepairRequestGetPayload<object>
@@ -23,7 +33,10 @@ export const toRepairRequest = (row: Row): RepairRequest => ({
 })
 
 /** The request as its sender gets it back. */
-export const toSentRepairRequest = (row: NewRow): SentRepairRequest => ({ ...toSentRecord(row), ...toContent(row) })
+export const toSentRepairRequest = (row: NewRow): SentRepairRequest => ({
+  ...toSentRecord(row),
+  ...toContent(row),
+})
 
 function toContent(row: NewRow) {
   return {

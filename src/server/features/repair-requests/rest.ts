@@ -5,7 +5,12 @@ import type { Api } from '#server/http/contract.ts'
 import type { CsvColumn } from '#server/http/csv-reply.ts'
 import { requestDeskRoutes } from '#server/http/request-desk-routes.ts'
 import { wireIdOf, withWireId } from '#server/http/wire.ts'
-import { type RepairRequest, repairRequestSchema, repairRequestUpdateSchema, sentRepairRequestSchema } from '#shared/domain/repair-request.ts'
+import {
+  type RepairRequest,
+  repairRequestSchema,
+  repairRequestUpdateSchema,
+  sentRepairRequestSchema,
+} from '#shared/domain/repair-request.ts'
 import { REPAIR_REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import type { RepairRequestService } from './service.ts'
@@ -13,14 +18,23 @@ import type { RepairRequestService } from './service.ts'
 const PATH = '/repair-requests'
 const EXAMPLE = {
   vehicleInfo: { year: 2012, make: 'Subaru', model: 'Outback', mileage: 121_400 },
-  serviceInfo: { serviceType: 'Brake Service', description: 'Grinding from the front left.', urgency: 'High' },
+  serviceInfo: {
+    serviceType: 'Brake Service',
+    description: 'Grinding from the front left.',
+    urgency: 'High',
+  },
   customerInfo: { name: 'Sam Roe', phone: '(518) 555-0142', email: 'sam@example.com' },
 }
 const wire = wireIdOf(repairRequestSchema).meta({ id: 'RepairRequest' })
-const sentWire = wireIdOf(sentRepairRequestSchema.extend({ statusUrl: z.string() })).meta({ id: 'SentRepairRequest' })
+const sentWire = wireIdOf(sentRepairRequestSchema.extend({ statusUrl: z.string() })).meta({
+  id: 'SentRepairRequest',
+})
 
 /** POST /api/repair-requests (specification section 7). */
-export function publicRoutes(app: Api, { repairRequests }: { repairRequests: RepairRequestService }): void {
+export function publicRoutes(
+  app: Api,
+  { repairRequests }: { repairRequests: RepairRequestService },
+): void {
   const schema = {
     summary: 'Ask for a repair',
     body: repairRequests.inputSchema,
@@ -56,7 +70,10 @@ const csvColumns: CsvColumn<RepairRequest>[] = [
   { header: 'ZIP code', value: ({ customerInfo }) => customerInfo.address.zipCode },
 ]
 
-type AdminDeps = { repairRequests: RepairRequestService; sessionOf: (request: FastifyRequest) => Session }
+type AdminDeps = {
+  repairRequests: RepairRequestService
+  sessionOf: (request: FastifyRequest) => Session
+}
 
 /** The paths under /api/admin (specification section 7). */
 export function adminRoutes(app: Api, { repairRequests, sessionOf }: AdminDeps): void {

@@ -3,7 +3,11 @@ import type { RequestNotifications } from '#server/features/notifications/servic
 import { createRequestDesk } from '#server/features/request-desk/desk.ts'
 import { recordRelations } from '#server/features/request-desk/record.ts'
 import { type SubmissionDeps, submitRequest } from '#server/features/request-desk/submission.ts'
-import { type RepairRequestInput, repairRequestInputSchema, type SentRepairRequest } from '#shared/domain/repair-request.ts'
+import {
+  type RepairRequestInput,
+  repairRequestInputSchema,
+  type SentRepairRequest,
+} from '#shared/domain/repair-request.ts'
 import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { toColumns, toRepairRequest, toSentRepairRequest } from './mapper.ts'
@@ -20,8 +24,17 @@ export function createRepairRequestService({ limits, notifications, ...deps }: D
     statuses: REPAIR_REQUEST_STATUSES,
     ...deps,
     notifications,
-    read: async (ids) => (await db.repairRequest.findMany({ where: { id: { in: ids } }, include: recordRelations })).map(toRepairRequest),
-    topicOf: ({ id, reference, customerInfo, vehicleInfo: { year, make, model }, serviceInfo }) => ({
+    read: async (ids) =>
+      (
+        await db.repairRequest.findMany({ where: { id: { in: ids } }, include: recordRelations })
+      ).map(toRepairRequest),
+    topicOf: ({
+      id,
+      reference,
+      customerInfo,
+      vehicleInfo: { year, make, model },
+      serviceInfo,
+    }) => ({
       id,
       reference,
       customerName: customerInfo.name,
@@ -38,7 +51,10 @@ export function createRepairRequestService({ limits, notifications, ...deps }: D
    * Takes a request in; the same idempotency key gives the first reply again.
    * Throws AppError 'too-many' when the address sent too much, 'conflict' when the key was used for another request.
    */
-  async function submit(input: RepairRequestInput, { address }: { address: string }): Promise<SentRepairRequest & { statusUrl: string }> {
+  async function submit(
+    input: RepairRequestInput,
+    { address }: { address: string },
+  ): Promise<SentRepairRequest & { statusUrl: string }> {
     await limits.consume('submit', address)
     const columns = toColumns(input)
     const row = await submitRequest(deps, {
@@ -46,12 +62,20 @@ export function createRepairRequestService({ limits, notifications, ...deps }: D
       customer: input.customerInfo,
       form: input,
       columns,
-      insert: (transaction, request) => transaction.repairRequest.create({ data: { ...request, ...columns } }),
+      insert: (transaction, request) =>
+        transaction.repairRequest.create({ data: { ...request, ...columns } }),
       follow: (transaction, stored, circumstances) =>
-        notifications.announce(transaction, { kind: 'repair', request: toSentRepairRequest(stored) }, circumstances),
+        notifications.announce(
+          transaction,
+          { kind: 'repair', request: toSentRepairRequest(stored) },
+          circumstances,
+        ),
       findByKey: (idempotencyKey) => db.repairRequest.findUnique({ where: { idempotencyKey } }),
     })
-    return { ...toSentRepairRequest(row), statusUrl: await deps.statusLinks.urlOf('repair', row.id) }
+    return {
+      ...toSentRepairRequest(row),
+      statusUrl: await deps.statusLinks.urlOf('repair', row.id),
+    }
   }
 
   return { ...desk, inputSchema, readInput, submit }

@@ -11,7 +11,8 @@ import { ownerOf, REQUEST_TABLES } from './tables.ts'
 
 export const REQUEST_NOT_FOUND = 'Request not found'
 const MAIL_IS_GONE = 'The email has already gone out.'
-const CHANGED_MEANWHILE = 'This request was changed by somebody else in the meantime. Please reload it.'
+const CHANGED_MEANWHILE =
+  'This request was changed by somebody else in the meantime. Please reload it.'
 
 /** What staff change of a request of any kind; what is left out stays. */
 export type RequestChange = {
@@ -58,21 +59,38 @@ export async function changeRequest(
 ): Promise<void> {
   await db.$transaction(async (transaction) => {
     const row = await lockRequest(transaction, place)
-    if (change.updatedAt && Date.parse(change.updatedAt) !== row.updated_at.getTime()) throw new AppError('conflict', CHANGED_MEANWHILE)
+    if (change.updatedAt && Date.parse(change.updatedAt) !== row.updated_at.getTime()) {
+      throw new AppError('conflict', CHANGED_MEANWHILE)
+    }
     const { kind, id, actor, now } = place
     const author = { author: actor.username, authorId: actor.userId, at: now }
     const status = change.status ?? row.status
     if (hasOther(row, change.seen)) throw new AppError('conflict', CHANGED_MEANWHILE)
-    const tookBack = status !== row.status && (await notifications.takeBack(transaction, { kind, reference: row.reference }))
+    const tookBack =
+      status !== row.status &&
+      (await notifications.takeBack(transaction, { kind, reference: row.reference }))
     if (takesMailBack && !tookBack) throw new AppError('conflict', MAIL_IS_GONE)
     const spamReason = spamReasonAfter(row, change, actor)
-    const assignee = change.assignee === undefined ? row.assignee : await findAssignee(transaction, change.assignee)
-    const answeredAt = await answeredAfter(transaction, place, { notifications, row, status, isAnswer: answers })
+    const assignee =
+      change.assignee === undefined
+        ? row.assignee
+        : await findAssignee(transaction, change.assignee)
+    const answeredAt = await answeredAfter(transaction, place, {
+      notifications,
+      row,
+      status,
+      isAnswer: answers,
+    })
     await transaction.$executeRaw`
       UPDATE ${REQUEST_TABLES[kind]} SET status = ${status}, assignee_id = (SELECT id FROM staff_user WHERE username = ${assignee}), spam_reason = ${spamReason},
         first_answered_at = ${answeredAt}, updated_at = ${following(row.updated_at, now)}
       WHERE id = ${id}::uuid`
-    if (change.note) await transaction.requestNote.create({ data: { ...ownerOf(kind, id), ...author, content: change.note }, select: { id: true } })
+    if (change.note) {
+      await transaction.requestNote.create({
+        data: { ...ownerOf(kind, id), ...author, content: change.note },
+        select: { id: true },
+      })
+    }
     await recordSteps(transaction, { place, author, row, change, assignee, spamReason })
     await follow?.(transaction, { isNewStatus: status !== row.status })
   })
@@ -80,7 +98,8 @@ export async function changeRequest(
 
 /** Whether somebody else changed what the caller means to change. */
 const hasOther = ({ status, assignee }: Row, seen: RequestChange['seen'] = {}): boolean =>
-  (seen.status !== undefined && seen.status !== status) || (seen.assignee !== undefined && seen.assignee !== assignee)
+  (seen.status !== undefined && seen.status !== status) ||
+  (seen.assignee !== undefined && seen.assignee !== assignee)
 
 type Answer = { notifications: Notifications; row: Row; status: string; isAnswer: boolean }
 
@@ -91,20 +110,44 @@ async function answeredAfter(
   { notifications, row, status, isAnswer: answers }: Answer,
 ): Promise<Date | null> {
   const isTakenBack = status !== row.status && isOpen(status)
-  const before = isTakenBack ? await notifications.firstWrittenAt(db, { kind, reference: row.reference }) : row.first_answered_at
+  const before = isTakenBack
+    ? await notifications.firstWrittenAt(db, { kind, reference: row.reference })
+    : row.first_answered_at
   return before ?? (answers || isAnswer(status) ? now : null)
 }
 
-type Steps = { place: Place; author: Author; row: Row; change: RequestChange; assignee: string | null; spamReason: string | null }
+type Steps = {
+  place: Place
+  author: Author
+  row: Row
+  change: RequestChange
+  assignee: string | null
+  spamReason: string | null
+}
 
-async function recordSteps(db: DbOrTransaction, { place: { kind, id }, author, row, change, assignee, spamReason }: Steps): Promise<void> {
+async function recordSteps(
+  db: DbOrTransaction,
+  { place: { kind, id }, author, row, change, assignee, spamReason }: Steps,
+): Promise<void> {
   const status = change.status ?? row.status
   const owner = ownerOf(kind, id)
   if (status !== row.status) {
-    await recordStatus(db, { ...owner, ...author, fromStatus: row.status, toStatus: status, reason: change.reason ?? termsOf(status, change) })
+    await recordStatus(db, {
+      ...owner,
+      ...author,
+      fromStatus: row.status,
+      toStatus: status,
+      reason: change.reason ?? termsOf(status, change),
+    })
   }
   if (assignee !== row.assignee) {
-    await recordStatus(db, { ...owner, ...author, fromStatus: status, toStatus: status, reason: `Assigned to ${assignee ?? 'nobody'}` })
+    await recordStatus(db, {
+      ...owner,
+      ...author,
+      fromStatus: status,
+      toStatus: status,
+      reason: `Assigned to ${assignee ?? 'nobody'}`,
+    })
   }
   if ((spamReason === null) !== (row.spam_reason === null)) {
     const [fromStatus, toStatus] = spamReason === null ? ['spam', status] : [status, 'spam']
@@ -113,7 +156,11 @@ async function recordSteps(db: DbOrTransaction, { place: { kind, id }, author, r
 }
 
 /** A person's judgement stands above a suspicion. */
-function spamReasonAfter({ spam_reason: before }: Row, { spam }: RequestChange, { username }: Session): string | null {
+function spamReasonAfter(
+  { spam_reason: before }: Row,
+  { spam }: RequestChange,
+  { username }: Session,
+): string | null {
   if (spam === undefined) return before
   return spam ? (before ?? `marked by ${username}`) : null
 }
@@ -126,16 +173,30 @@ export async function archiveRequest(db: Db, place: Place, archive: boolean): Pr
     await transaction.$executeRaw`
       UPDATE ${REQUEST_TABLES[kind]} SET archived_at = ${archive ? now : null}, updated_at = ${following(row.updated_at, now)} WHERE id = ${id}::uuid`
     const [fromStatus, toStatus] = archive ? [row.status, 'archived'] : ['archived', row.status]
-    await recordStatus(transaction, { ...ownerOf(kind, id), author: actor.username, authorId: actor.userId, at: now, fromStatus, toStatus })
+    await recordStatus(transaction, {
+      ...ownerOf(kind, id),
+      author: actor.username,
+      authorId: actor.userId,
+      at: now,
+      fromStatus,
+      toStatus,
+    })
   })
 }
 
 /** Adds one step to the history of a request, in the transaction that takes it. */
-export async function recordStatus(db: DbOrTransaction, data: Prisma.RequestStatusChangeUncheckedCreateInput): Promise<void> {
+export async function recordStatus(
+  db: DbOrTransaction,
+  data: Prisma.RequestStatusChangeUncheckedCreateInput,
+): Promise<void> {
   await db.requestStatusChange.create({ data, select: { id: true } })
 }
 
-async function lockRequest(db: DbOrTransaction, { kind, id }: Place, where: 'here' | 'archived' = 'here'): Promise<Row> {
+async function lockRequest(
+  db: DbOrTransaction,
+  { kind, id }: Place,
+  where: 'here' | 'archived' = 'here',
+): Promise<Row> {
   const [row] = await db.$queryRaw<Row[]>`
     SELECT reference, status, updated_at, first_answered_at, spam_reason,
       (SELECT username FROM staff_user WHERE staff_user.id = assignee_id) AS assignee
@@ -146,9 +207,19 @@ async function lockRequest(db: DbOrTransaction, { kind, id }: Place, where: 'her
 }
 
 /** Who archived or restored a request that is not where somebody looked for it, or that there is none. */
-export async function whyNotThere(db: DbOrTransaction, { kind, id }: Pick<Place, 'kind' | 'id'>): Promise<string> {
-  const archiving = { ...ownerOf(kind, id), OR: [{ fromStatus: 'archived' }, { toStatus: 'archived' }] }
-  const step = await db.requestStatusChange.findFirst({ where: archiving, select: { author: true, toStatus: true }, orderBy: { id: 'desc' } })
+export async function whyNotThere(
+  db: DbOrTransaction,
+  { kind, id }: Pick<Place, 'kind' | 'id'>,
+): Promise<string> {
+  const archiving = {
+    ...ownerOf(kind, id),
+    OR: [{ fromStatus: 'archived' }, { toStatus: 'archived' }],
+  }
+  const step = await db.requestStatusChange.findFirst({
+    where: archiving,
+    select: { author: true, toStatus: true },
+    orderBy: { id: 'desc' },
+  })
   if (!step) return REQUEST_NOT_FOUND
   return `${step.author} ${step.toStatus === 'archived' ? 'archived' : 'restored'} this request.`
 }
@@ -165,4 +236,5 @@ async function findAssignee(db: DbOrTransaction, username: string | null): Promi
 }
 
 /** Two changes within a millisecond still differ, or the later of two windows would not notice the earlier. */
-const following = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
+const following = (before: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), before.getTime() + 1))

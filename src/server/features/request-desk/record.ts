@@ -5,7 +5,10 @@ import type { RequestNote, StatusChange } from '#shared/domain/request.ts'
 export const recordRelations = {
   assignee: { select: { username: true } },
   notes: { select: { author: true, at: true, content: true }, orderBy: { id: 'asc' } },
-  statusChanges: { select: { author: true, at: true, fromStatus: true, toStatus: true, reason: true }, orderBy: { id: 'asc' } },
+  statusChanges: {
+    select: { author: true, at: true, fromStatus: true, toStatus: true, reason: true },
+    orderBy: { id: 'asc' },
+  },
 } as const satisfies Prisma.PartRequestInclude
 
 type Row = {
@@ -18,7 +21,13 @@ type Row = {
   spamReason: string | null
   assignee: { username: string } | null
   notes: { author: string; at: Date; content: string }[]
-  statusChanges: { author: string; at: Date; fromStatus: string | null; toStatus: string; reason: string | null }[]
+  statusChanges: {
+    author: string
+    at: Date
+    fromStatus: string | null
+    toStatus: string
+    reason: string | null
+  }[]
 }
 type NewRow = Pick<Row, 'id' | 'reference' | 'createdAt' | 'dueAt'>
 
@@ -33,14 +42,20 @@ export function toRecord(row: Row) {
     firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
     assignee: row.assignee?.username ?? null,
     spamReason: row.spamReason,
-    notes: row.notes.map(({ author, at, content }): RequestNote => ({ author, timestamp: at.toISOString(), content })),
-    history: row.statusChanges.map(({ author, at, fromStatus, toStatus, reason }): StatusChange => ({
+    notes: row.notes.map(({ author, at, content }): RequestNote => ({
       author,
       timestamp: at.toISOString(),
-      from: fromStatus,
-      to: toStatus,
-      reason,
+      content,
     })),
+    history: row.statusChanges.map(
+      ({ author, at, fromStatus, toStatus, reason }): StatusChange => ({
+        author,
+        timestamp: at.toISOString(),
+        from: fromStatus,
+        to: toStatus,
+        reason,
+      }),
+    ),
   }
 }
 

@@ -10,7 +10,13 @@ import {
 } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
-import { comesAfter, deskOrder, type DeskPlace, readDeskCursor, writeDeskCursor } from './desk-cursor.ts'
+import {
+  comesAfter,
+  deskOrder,
+  type DeskPlace,
+  readDeskCursor,
+  writeDeskCursor,
+} from './desk-cursor.ts'
 import { REQUEST_TABLES } from './tables.ts'
 
 /** Who looks, and when; `soon` is the moment before which what is due counts as due soon. */
@@ -18,7 +24,11 @@ export type Viewer = { userId: string; now: Date; soon: Date }
 type Page = { limit: number; cursor: string | null }
 
 /** The ids of one page in order, and the cursor of what follows; throws AppError 'invalid' for a cursor that is not one of this order. */
-export async function findRequestIds(db: Db, kind: RequestKind, { filter, viewer, page }: { filter: RequestFilter; viewer: Viewer; page: Page }) {
+export async function findRequestIds(
+  db: Db,
+  kind: RequestKind,
+  { filter, viewer, page }: { filter: RequestFilter; viewer: Viewer; page: Page },
+) {
   const order = deskOrder(kind, filter.sort ?? usualSort(filter.view))
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const conditions = [viewCondition(filter.view, viewer), ...searchConditions(filter.q)]
@@ -30,32 +40,50 @@ export async function findRequestIds(db: Db, kind: RequestKind, { filter, viewer
     FROM ${REQUEST_TABLES[kind]} WHERE ${allOf(conditions)}
     ORDER BY ${Prisma.join([...keys, Prisma.sql`id`].map((key) => Prisma.sql`${key} ${direction}`))} LIMIT ${page.limit + 1}`
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
-  return { ids: rows.slice(0, page.limit).map((row) => row.id), next: last ? writeDeskCursor(last) : null }
+  return {
+    ids: rows.slice(0, page.limit).map((row) => row.id),
+    next: last ? writeDeskCursor(last) : null,
+  }
 }
 
 /** How many requests each view and each status holds among those that the words are found in; statuses count what is neither archived nor suspected spam. */
-export async function countRequests(db: Db, kind: RequestKind, { q, viewer }: { q: string | null; viewer: Viewer }) {
+export async function countRequests(
+  db: Db,
+  kind: RequestKind,
+  { q, viewer }: { q: string | null; viewer: Viewer },
+) {
   const search = searchConditions(q)
   // Without words every view is counted from an index of its own; with them the search is made once for all views.
   const found = Prisma.sql`
     WITH found AS MATERIALIZED (
       SELECT status, archived_at, spam_reason, assignee_id, first_answered_at, due_at FROM ${REQUEST_TABLES[kind]} WHERE ${allOf(search)}
     )`
-  const [head, source] = search.length > 0 ? [found, Prisma.sql`found`] : [Prisma.empty, REQUEST_TABLES[kind]]
+  const [head, source] =
+    search.length > 0 ? [found, Prisma.sql`found`] : [Prisma.empty, REQUEST_TABLES[kind]]
   const views = REQUEST_VIEWS.map(
-    (view) => Prisma.sql`SELECT ${view} AS view, status, count(*)::int AS count FROM ${source} WHERE ${viewCondition(view, viewer)} GROUP BY status`,
+    (view) =>
+      Prisma.sql`SELECT ${view} AS view, status, count(*)::int AS count FROM ${source} WHERE ${viewCondition(view, viewer)} GROUP BY status`,
   )
-  const rows = await db.$queryRaw<{ view: RequestView; status: string; count: number }[]>`${head} ${Prisma.join(views, ' UNION ALL ')}`
+  const rows = await db.$queryRaw<
+    { view: RequestView; status: string; count: number }[]
+  >`${head} ${Prisma.join(views, ' UNION ALL ')}`
   const totalOf = ({ view, status }: { view: RequestView; status: string | null }) =>
-    rows.reduce((total, row) => total + (row.view === view && (status === null || row.status === status) ? row.count : 0), 0)
+    rows.reduce(
+      (total, row) =>
+        total + (row.view === view && (status === null || row.status === status) ? row.count : 0),
+      0,
+    )
   const counts: RequestCounts = {
-    status: Object.fromEntries(rows.flatMap(({ view, status, count }) => (view === 'all' ? [[status, count]] : []))),
+    status: Object.fromEntries(
+      rows.flatMap(({ view, status, count }) => (view === 'all' ? [[status, count]] : [])),
+    ),
     view: mapViews((view) => totalOf({ view, status: null })),
   }
   return { counts, totalOf }
 }
 
-const allOf = (conditions: Prisma.Sql[]): Prisma.Sql => (conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`)
+const allOf = (conditions: Prisma.Sql[]): Prisma.Sql =>
+  conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`
 
 const mapViews = <T>(valueOf: (view: RequestView) => T) =>
   Object.fromEntries(REQUEST_VIEWS.map((view) => [view, valueOf(view)])) as Record<RequestView, T>

@@ -32,8 +32,16 @@ export function createStatusLinks({ secrets, publicUrl }: { secrets: Secrets; pu
     const bytes = Buffer.from(token, 'base64url')
     const payload = bytes.subarray(0, 1 + ID_BYTES)
     const signature = bytes.subarray(1 + ID_BYTES)
-    const kind = REQUEST_KINDS.find((candidate) => REFERENCE_PREFIXES[candidate] === String.fromCodePoint(bytes[0] ?? 0))
-    if (!kind || signature.length !== SIGNATURE_BYTES || !timingSafeEqual(signature, await sign(payload))) return null
+    const kind = REQUEST_KINDS.find(
+      (candidate) => REFERENCE_PREFIXES[candidate] === String.fromCodePoint(bytes[0] ?? 0),
+    )
+    if (
+      !kind ||
+      signature.length !== SIGNATURE_BYTES ||
+      !timingSafeEqual(signature, await sign(payload))
+    ) {
+      return null
+    }
     return { kind, id: stringify(payload.subarray(1)) }
   }
 

@@ -16,7 +16,9 @@ const schema = {
         about: z.string(),
         status: z.string(),
         statusLabel: z.string(),
-        dueAt: isoDateTime.nullable().meta({ description: 'Until when we answer; null once we did.' }),
+        dueAt: isoDateTime
+          .nullable()
+          .meta({ description: 'Until when we answer; null once we did.' }),
       })
       .meta({ id: 'RequestStatus' }),
   },
@@ -24,7 +26,10 @@ const schema = {
 } as const
 
 /** GET /api/request-status?token=…: how a request stands, for whoever has its link. */
-export function publicRoutes(app: Api, { requestStatus }: { requestStatus: RequestStatusService }): void {
+export function publicRoutes(
+  app: Api,
+  { requestStatus }: { requestStatus: RequestStatusService },
+): void {
   // The address holds the token, so it stays out of the log.
   app.get('/request-status', { schema, logLevel: 'warn' }, async (request, reply) =>
     reply.header('cache-control', 'no-store').send(await requestStatus.get(request.query.token)),

@@ -9,22 +9,45 @@ const record = { reference: true, status: true, dueAt: true, firstAnsweredAt: tr
 const vehicle = { year: true, make: true, model: true } as const
 
 type Status = keyof typeof REQUEST_STATUS_LABELS
-type Row = { reference: string; status: string; dueAt: Date; firstAnsweredAt: Date | null; about: string }
+type Row = {
+  reference: string
+  status: string
+  dueAt: Date
+  firstAnsweredAt: Date | null
+  about: string
+}
 export type RequestStatusService = ReturnType<typeof createRequestStatusService>
 
 /** What a signed link shows of a request: as little as answers the question how it stands. */
-export function createRequestStatusService({ db, statusLinks }: { db: Db; statusLinks: StatusLinks }) {
+export function createRequestStatusService({
+  db,
+  statusLinks,
+}: {
+  db: Db
+  statusLinks: StatusLinks
+}) {
   const readers: Record<RequestKind, (id: string) => Promise<Row | null>> = {
     part: async (id) => {
-      const row = await db.partRequest.findFirst({ where: { id, archivedAt: null }, select: { ...record, ...vehicle, component: true } })
+      const row = await db.partRequest.findFirst({
+        where: { id, archivedAt: null },
+        select: { ...record, ...vehicle, component: true },
+      })
       return row && { ...row, about: `${row.component} for a ${row.year} ${row.make} ${row.model}` }
     },
     repair: async (id) => {
-      const row = await db.repairRequest.findFirst({ where: { id, archivedAt: null }, select: { ...record, ...vehicle, serviceType: true } })
-      return row && { ...row, about: `${row.serviceType} for a ${row.year} ${row.make} ${row.model}` }
+      const row = await db.repairRequest.findFirst({
+        where: { id, archivedAt: null },
+        select: { ...record, ...vehicle, serviceType: true },
+      })
+      return (
+        row && { ...row, about: `${row.serviceType} for a ${row.year} ${row.make} ${row.model}` }
+      )
     },
     inquiry: async (id) => {
-      const row = await db.inquiry.findFirst({ where: { id, archivedAt: null }, select: { ...record, vehicleLabel: true } })
+      const row = await db.inquiry.findFirst({
+        where: { id, archivedAt: null },
+        select: { ...record, vehicleLabel: true },
+      })
       return row && { ...row, about: row.vehicleLabel }
     },
   }

@@ -9,7 +9,13 @@ import { REPLY_DUE_SOON_MINUTES, REQUEST_KINDS, type RequestKind } from '#shared
 import { addBusinessHours, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { type Viewer, viewRequest } from './viewers.ts'
 
-type Deps = { db: Db; clock: Clock; business: OpeningTimes & ShopFacts; notifications: Pick<NotificationService, 'countFailed'>; mailIsOn: boolean }
+type Deps = {
+  db: Db
+  clock: Clock
+  business: OpeningTimes & ShopFacts
+  notifications: Pick<NotificationService, 'countFailed'>
+  mailIsOn: boolean
+}
 type ShopFacts = Pick<Business, 'name' | 'address' | 'phone' | 'warranty'>
 /** How many requests wait for an answer, and how many of these are due soon or overdue. */
 type Waiting = { toAnswer: number; dueSoon: number; overdue: number }
@@ -42,11 +48,12 @@ export function createRequestWatchService({ db, clock, business, notifications, 
         .toSorted()
         .at(-1) ?? since
     return {
-      waiting: Object.fromEntries(rows.map(({ kind, toAnswer, dueSoon, overdue }) => [kind, { toAnswer, dueSoon, overdue }])) as Record<
-        RequestKind,
-        Waiting
-      >,
-      arrivals: rows.flatMap(({ arrivals }) => arrivals).toSorted((one, another) => another.at.localeCompare(one.at)),
+      waiting: Object.fromEntries(
+        rows.map(({ kind, toAnswer, dueSoon, overdue }) => [kind, { toAnswer, dueSoon, overdue }]),
+      ) as Record<RequestKind, Waiting>,
+      arrivals: rows
+        .flatMap(({ arrivals }) => arrivals)
+        .toSorted((one, another) => another.at.localeCompare(one.at)),
       newest,
       failedMails,
       open,
@@ -55,17 +62,35 @@ export function createRequestWatchService({ db, clock, business, notifications, 
 
   /** What the desk's screens need to know once: who works here, when the shop is open, how it is called, and whether mails leave the house. */
   async function facts() {
-    const staff = await db.staffUser.findMany({ where: { disabledAt: null }, select: { username: true }, orderBy: { username: 'asc' } })
+    const staff = await db.staffUser.findMany({
+      where: { disabledAt: null },
+      select: { username: true },
+      orderBy: { username: 'asc' },
+    })
     const { hours, closedDays, timeZone, name, address, phone, warranty } = business
     const place = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
-    const shop = { name, place, phone, usedPartsWarranty: warranty.usedParts, newPartsWarranty: warranty.newParts }
-    return { staff: staff.map(({ username }) => username), openingTimes: { hours, closedDays, timeZone }, shop, mailIsOn }
+    const shop = {
+      name,
+      place,
+      phone,
+      usedPartsWarranty: warranty.usedParts,
+      newPartsWarranty: warranty.newParts,
+    }
+    return {
+      staff: staff.map(({ username }) => username),
+      openingTimes: { hours, closedDays, timeZone },
+      shop,
+      mailIsOn,
+    }
   }
 
   return { look, facts }
 }
 
-function lookAt(kind: RequestKind, { now, soon, since }: { now: Date; soon: Date; since: string | null }): Prisma.Sql {
+function lookAt(
+  kind: RequestKind,
+  { now, soon, since }: { now: Date; soon: Date; since: string | null },
+): Prisma.Sql {
   const table = REQUEST_TABLES[kind]
   const arrivals = Prisma.sql`
     SELECT ${kind} AS kind, reference, customer_name AS "customerName", created_at AS at FROM ${table}

@@ -4,8 +4,18 @@ import { picturesInOrder, toPictures, vehicleColumns } from '#server/features/st
 import { rowReader } from '#server/features/stock/rows.ts'
 import { placeholderPath } from '#shared/domain/body-style.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
-import type { PublicRetailVehicle, RetailVehicle, RetailVehicleInput } from '#shared/domain/retail-vehicle-schema.ts'
-import { CONDITIONS, FUEL_TYPES, RETAIL_DRIVE_TYPES, RETAIL_STATUSES, RETAIL_TRANSMISSIONS } from '#shared/domain/retail-vehicle.ts'
+import type {
+  PublicRetailVehicle,
+  RetailVehicle,
+  RetailVehicleInput,
+} from '#shared/domain/retail-vehicle-schema.ts'
+import {
+  CONDITIONS,
+  FUEL_TYPES,
+  RETAIL_DRIVE_TYPES,
+  RETAIL_STATUSES,
+  RETAIL_TRANSMISSIONS,
+} from '#shared/domain/retail-vehicle.ts'
 
 /** The columns of a card in a list. */
 export const cardColumns = {
@@ -54,10 +64,16 @@ type StaffRow = Prisma.RetailVehicleGetPayload<{ select: typeof staffColumns }>
 export const cardRows = rowReader<CardRow>(cardColumns, { createdAt: true })
 
 /** The rows of a list, with what its order goes by. */
-export const listRows = rowReader<PublicRow & { statusRank: number }>({ ...publicColumns, statusRank: true }, { createdAt: true, updatedAt: true })
+export const listRows = rowReader<PublicRow & { statusRank: number }>(
+  { ...publicColumns, statusRank: true },
+  { createdAt: true, updatedAt: true },
+)
 
 /** What a card in a list shows of a row; `newSince` divides the new from the rest. */
-export function toCard(row: CardRow, { pictureBase, newSince }: { pictureBase: string; newSince: Date }) {
+export function toCard(
+  row: CardRow,
+  { pictureBase, newSince }: { pictureBase: string; newSince: Date },
+) {
   const picture = pictureFromId(pictureBase, row.coverId)
   return {
     id: row.id,
@@ -125,11 +141,17 @@ export function toColumns({ price, dateAcquired, ...rest }: RetailVehicleInput) 
 }
 
 /** The columns that a change of some fields sets. */
-export function toChangedColumns({ price, dateAcquired, ...rest }: Partial<RetailVehicleInput>): Partial<ReturnType<typeof toColumns>> {
+export function toChangedColumns({
+  price,
+  dateAcquired,
+  ...rest
+}: Partial<RetailVehicleInput>): Partial<ReturnType<typeof toColumns>> {
   return {
     ...vehicleColumns(rest),
     ...(price !== undefined && { priceCents: price === null ? null : Math.round(price * 100) }),
-    ...(dateAcquired !== undefined && { dateAcquired: dateAcquired ? new Date(dateAcquired) : null }),
+    ...(dateAcquired !== undefined && {
+      dateAcquired: dateAcquired ? new Date(dateAcquired) : null,
+    }),
   }
 }
 

@@ -8,9 +8,18 @@ import { replyStored } from '#server/http/reply-stored.ts'
 import { stockDeskRoutes } from '#server/http/stock-desk-routes.ts'
 import type { StoredReplies } from '#server/http/stored-replies.ts'
 import { toWire, wireOf } from '#server/http/wire.ts'
-import { retailVehicleInputSchema, retailVehicleSchema, publicRetailVehicleSchema } from '#shared/domain/retail-vehicle-schema.ts'
+import {
+  retailVehicleInputSchema,
+  retailVehicleSchema,
+  publicRetailVehicleSchema,
+} from '#shared/domain/retail-vehicle-schema.ts'
 import { RETAIL_STATUSES } from '#shared/domain/retail-vehicle.ts'
-import { RETAIL_TABLE_SORTS, stockChangeSchema, stockCreationSchema, stockTableSchema } from '#shared/domain/stock-desk.ts'
+import {
+  RETAIL_TABLE_SORTS,
+  stockChangeSchema,
+  stockCreationSchema,
+  stockTableSchema,
+} from '#shared/domain/stock-desk.ts'
 import { readRetailFilter } from '#shared/domain/stock-filter.ts'
 import type { RetailVehicleService } from './service.ts'
 
@@ -35,7 +44,11 @@ const staffWire = wireOf(retailVehicleSchema).meta({ id: 'RetailVehicle' })
 
 /** GET /api/retail-vehicles and /api/retail-vehicles/{id} (specification section 7). */
 export function publicRoutes(app: Api, { retailVehicles, replies }: Deps): void {
-  const list = { summary: 'Cars for sale, as everybody sees them', querystring: listQuerySchema(RETAIL_STATUSES), response: { 200: z.array(wire) } }
+  const list = {
+    summary: 'Cars for sale, as everybody sees them',
+    querystring: listQuerySchema(RETAIL_STATUSES),
+    response: { 200: z.array(wire) },
+  }
   app.get('/retail-vehicles', { schema: list, onRequest: requireId }, async (request, reply) => {
     const { limit, after, search } = request.query
     return replyStored(
@@ -46,10 +59,17 @@ export function publicRoutes(app: Api, { retailVehicles, replies }: Deps): void 
         canonical: '/api/retail-vehicles',
         keep: !request.url.includes('?'),
         make: async () => {
-          const { vehicles, next } = await retailVehicles.list(readRetailFilter(search), { limit, after })
+          const { vehicles, next } = await retailVehicles.list(readRetailFilter(search), {
+            limit,
+            after,
+          })
           return {
             status: 200,
-            headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-cache', ...nextLink(request.url, next) },
+            headers: {
+              'content-type': JSON_TYPE,
+              'cache-control': 'no-cache',
+              ...nextLink(request.url, next),
+            },
             body: JSON.stringify(vehicles.map(toWire)),
           }
         },
@@ -57,14 +77,22 @@ export function publicRoutes(app: Api, { retailVehicles, replies }: Deps): void 
     )
   })
 
-  const one = { summary: 'One car for sale', params: byId, response: { 200: wire }, errors: [404] } as const
+  const one = {
+    summary: 'One car for sale',
+    params: byId,
+    response: { 200: wire },
+    errors: [404],
+  } as const
   app.get('/retail-vehicles/:id', { schema: one }, async (request, reply) => {
     const { vehicle } = await retailVehicles.get(request.params.id)
     return reply.header('cache-control', 'no-cache').send(toWire(vehicle))
   })
 }
 
-type AdminDeps = { retailVehicles: RetailVehicleService; sessionOf: (request: FastifyRequest) => Session }
+type AdminDeps = {
+  retailVehicles: RetailVehicleService
+  sessionOf: (request: FastifyRequest) => Session
+}
 
 /** The paths under /api/admin (specification section 7). */
 export function adminRoutes(app: Api, { retailVehicles, sessionOf }: AdminDeps): void {

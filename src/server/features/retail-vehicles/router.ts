@@ -28,19 +28,39 @@ export const retailVehiclesRouter = router({
   /** The back office's table. */
   table: adminProcedure
     .input(stockTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS))
-    .query(({ ctx, input }) => ctx.services.retailVehicles.adminTable(input, STOCK_TABLE_PAGE_SIZE)),
-  get: adminProcedure.input(byId).query(({ ctx, input }) => ctx.services.retailVehicles.adminGet(input.id)),
+    .query(({ ctx, input }) =>
+      ctx.services.retailVehicles.adminTable(input, STOCK_TABLE_PAGE_SIZE),
+    ),
+  get: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => ctx.services.retailVehicles.adminGet(input.id)),
   /** While somebody types a stock number or VIN. */
-  taken: adminProcedure.input(stockClaimSchema).query(({ ctx, input }) => ctx.services.retailVehicles.taken(input)),
+  taken: adminProcedure
+    .input(stockClaimSchema)
+    .query(({ ctx, input }) => ctx.services.retailVehicles.taken(input)),
   /** The form of a vehicle that is added. */
-  nextStockNumber: adminProcedure.query(({ ctx }) => ctx.services.retailVehicles.suggestStockNumber()),
-  history: adminProcedure.input(byId).query(({ ctx, input }) => ctx.services.retailVehicles.history(input.id)),
+  nextStockNumber: adminProcedure.query(({ ctx }) =>
+    ctx.services.retailVehicles.suggestStockNumber(),
+  ),
+  history: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => ctx.services.retailVehicles.history(input.id)),
   create: adminProcedure
     .input(stockCreationSchema(retailVehicleInputSchema))
     .mutation(({ ctx, input }) => ctx.services.retailVehicles.add(input, actorOf(ctx.session))),
   update: adminProcedure
     .input(byId.extend({ change: stockChangeSchema(retailVehicleInputSchema) }))
-    .mutation(({ ctx, input }) => ctx.services.retailVehicles.update(input.id, input.change, actorOf(ctx.session))),
-  remove: adminProcedure.input(byId).mutation(({ ctx, input }) => ctx.services.retailVehicles.archive(input.id, actorOf(ctx.session))),
-  restore: adminProcedure.input(byId).mutation(({ ctx, input }) => ctx.services.retailVehicles.restore(input.id, actorOf(ctx.session))),
+    .mutation(({ ctx, input }) =>
+      ctx.services.retailVehicles.update(input.id, input.change, actorOf(ctx.session)),
+    ),
+  remove: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      ctx.services.retailVehicles.archive(input.id, actorOf(ctx.session)),
+    ),
+  restore: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      ctx.services.retailVehicles.restore(input.id, actorOf(ctx.session)),
+    ),
 })

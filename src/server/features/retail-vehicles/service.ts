@@ -10,7 +10,10 @@ import { conditionsOf } from '#server/features/stock/filter.ts'
 import { cutList, listStock, newSince } from '#server/features/stock/paging.ts'
 import { bodyStyleOf, placeholderPath } from '#shared/domain/body-style.ts'
 import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
-import { type PublicRetailVehicle, retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
+import {
+  type PublicRetailVehicle,
+  retailVehicleInputSchema,
+} from '#shared/domain/retail-vehicle-schema.ts'
 import { RETAIL_STATUSES } from '#shared/domain/retail-vehicle.ts'
 import { stockChangeSchema } from '#shared/domain/stock-desk.ts'
 import type { RetailFilter, RetailSort } from '#shared/domain/stock-filter.ts'
@@ -71,28 +74,49 @@ export function createRetailVehicleService({ db, clock, pictureBase, stockChange
     filter: RetailFilter,
     { limit, after }: { limit: number; after?: Place },
   ): Promise<{ vehicles: PublicRetailVehicle[]; next: string | null }> {
-    const found = await listStock(db, listRows, { kind: 'retail', conditions: conditions(filter), moment: Prisma.sql`created_at`, limit, after })
-    const { rows, next } = cutList(found, { limit, placeOf: (row) => ({ rank: row.statusRank, at: row.createdAt, id: row.id }) })
+    const found = await listStock(db, listRows, {
+      kind: 'retail',
+      conditions: conditions(filter),
+      moment: Prisma.sql`created_at`,
+      limit,
+      after,
+    })
+    const { rows, next } = cutList(found, {
+      limit,
+      placeOf: (row) => ({ rank: row.statusRank, at: row.createdAt, id: row.id }),
+    })
     return { vehicles: rows.map((row) => toPublicVehicle(row, pictureBase)), next }
   }
 
   /** One public vehicle with its pictures, the cover first, and the drawing that stands in for them; throws AppError 'not-found'. */
-  async function get(id: string): Promise<{ vehicle: PublicRetailVehicle; pictures: Picture[]; placeholder: string }> {
+  async function get(
+    id: string,
+  ): Promise<{ vehicle: PublicRetailVehicle; pictures: Picture[]; placeholder: string }> {
     const row = isId(id)
       ? await db.retailVehicle.findFirst({
           where: { id, archivedAt: null },
-          select: { ...publicColumns, pictures: { select: { id: true }, orderBy: { position: 'asc' } } },
+          select: {
+            ...publicColumns,
+            pictures: { select: { id: true }, orderBy: { position: 'asc' } },
+          },
         })
       : null
     if (!row) throw new AppError('not-found', NOT_FOUND)
     const pictures = row.pictures.flatMap((picture) => pictureFromId(pictureBase, picture.id) ?? [])
-    return { vehicle: toPublicVehicle(row, pictureBase), pictures, placeholder: placeholderPath(row) }
+    return {
+      vehicle: toPublicVehicle(row, pictureBase),
+      pictures,
+      placeholder: placeholderPath(row),
+    }
   }
 
   /** What the page of a vehicle shows: the vehicle and, where it is sold, similar ones that are available. Throws AppError 'not-found'. */
   async function detail(id: string) {
     const found = await get(id)
-    return { ...found, similar: found.vehicle.status === 'sold' ? cardsOf(await findSimilar(db, found.vehicle)) : [] }
+    return {
+      ...found,
+      similar: found.vehicle.status === 'sold' ? cardsOf(await findSimilar(db, found.vehicle)) : [],
+    }
   }
 
   /** The ids of the public vehicles with the moment of their last change, the newest first, as many as one sitemap holds. */
@@ -116,9 +140,11 @@ export function createRetailVehicleService({ db, clock, pictureBase, stockChange
     changeSchema: stockChangeSchema(retailVehicleInputSchema),
     toColumns,
     toChangedColumns,
-    find: (at, ids) => at.retailVehicle.findMany({ where: { id: { in: ids } }, select: staffColumns }),
+    find: (at, ids) =>
+      at.retailVehicle.findMany({ where: { id: { in: ids } }, select: staffColumns }),
     insert: (at, rows) => at.retailVehicle.createMany({ data: rows }),
-    write: (at, id, columns) => at.retailVehicle.update({ where: { id }, data: columns, select: { id: true } }),
+    write: (at, id, columns) =>
+      at.retailVehicle.update({ where: { id }, data: columns, select: { id: true } }),
     toVehicle: (row) => toRetailVehicle(row, pictureBase),
   })
 
@@ -126,7 +152,10 @@ export function createRetailVehicleService({ db, clock, pictureBase, stockChange
 }
 
 /** Available vehicles: those of the same body style first, among them the same model, then the nearest price. */
-async function findSimilar(db: Db, { make, model, trim, price, year }: PublicRetailVehicle): Promise<CardRow[]> {
+async function findSimilar(
+  db: Db,
+  { make, model, trim, price, year }: PublicRetailVehicle,
+): Promise<CardRow[]> {
   const isSameModel = Prisma.sql`(lower(make) = ${make.toLowerCase()} AND lower(model) = ${model.toLowerCase()})`
   const cents = price === null ? null : Math.round(price * 100)
   const nearest = await queryJson<CardRow[]>(
@@ -141,7 +170,9 @@ async function findSimilar(db: Db, { make, model, trim, price, year }: PublicRet
   const style = bodyStyleOf({ make, model, trim })
   const sameStyleFirst = cardRows
     .read(nearest)
-    .toSorted((one, another) => Number(bodyStyleOf(another) === style) - Number(bodyStyleOf(one) === style))
+    .toSorted(
+      (one, another) => Number(bodyStyleOf(another) === style) - Number(bodyStyleOf(one) === style),
+    )
   return sameStyleFirst.slice(0, SIMILAR_MAX)
 }
 

@@ -1,7 +1,13 @@
 import type { Business } from '#shared/domain/business.ts'
 
 /** What single pages show of the business beyond the facts that all pages share. */
-export function createSiteService({ business, publicUrl }: { business: Business; publicUrl: string }) {
+export function createSiteService({
+  business,
+  publicUrl,
+}: {
+  business: Business
+  publicUrl: string
+}) {
   /** The story and the people of the About page. */
   const about = () => ({ story: business.story, staff: business.staff })
 
@@ -10,7 +16,13 @@ export function createSiteService({ business, publicUrl }: { business: Business;
     const { address, geo, hours } = business
     const open = Object.entries(hours).flatMap(([day, times]) =>
       times
-        ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`, ...times }]
+        ? [
+            {
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+              ...times,
+            },
+          ]
         : [],
     )
     return {

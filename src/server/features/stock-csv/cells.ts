@@ -21,10 +21,15 @@ export function readCell(cell: string, { isDate, choices }: StockColumn, today: 
 }
 
 /** A cell of a file as it stands in another that is made of it; readCell reads the same from both. */
-export const copyCell = (cell: string): string => escapeFormula(KEPT_AS_TEXT.exec(cell.trim())?.[1] ?? cell)
+export const copyCell = (cell: string): string =>
+  escapeFormula(KEPT_AS_TEXT.exec(cell.trim())?.[1] ?? cell)
 
 /** A value of a vehicle as it stands in a file; readCell reads the same from it. */
-export function writeCell(value: unknown, { isDate, choices }: StockColumn, { timeZone }: Pick<Calendar, 'timeZone'>): string | number | null {
+export function writeCell(
+  value: unknown,
+  { isDate, choices }: StockColumn,
+  { timeZone }: Pick<Calendar, 'timeZone'>,
+): string | number | null {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return null
   if (isDate) return dayIn(timeZone, new Date(value))

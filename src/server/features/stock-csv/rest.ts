@@ -5,8 +5,18 @@ import type { Api } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-reply.ts'
 import { DISMANTLED_STATUSES } from '#shared/domain/dismantled-vehicle.ts'
 import { RETAIL_STATUSES } from '#shared/domain/retail-vehicle.ts'
-import { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS, stockTableSchema } from '#shared/domain/stock-desk.ts'
-import { IMPORT_BYTES_MAX, importPreviewSchema, importTallySchema, stockFileSchema, stockImportSchema } from '#shared/domain/stock-import.ts'
+import {
+  DISMANTLED_TABLE_SORTS,
+  RETAIL_TABLE_SORTS,
+  stockTableSchema,
+} from '#shared/domain/stock-desk.ts'
+import {
+  IMPORT_BYTES_MAX,
+  importPreviewSchema,
+  importTallySchema,
+  stockFileSchema,
+  stockImportSchema,
+} from '#shared/domain/stock-import.ts'
 import { STOCK_KINDS, type StockKind } from '#shared/domain/vehicle.ts'
 import type { StockCsvService } from './service.ts'
 
@@ -29,15 +39,30 @@ function routesOf(app: Api, kind: StockKind, { stockCsv, sessionOf }: Deps): voi
   app.get(
     `${path}.csv`,
     {
-      schema: { summary: 'Vehicles of this kind as CSV, whole', querystring: FILTERS[kind], response: { 200: z.string() }, produces: 'text/csv' },
+      schema: {
+        summary: 'Vehicles of this kind as CSV, whole',
+        querystring: FILTERS[kind],
+        response: { 200: z.string() },
+        produces: 'text/csv',
+      },
     },
-    (request, reply) => sendCsv(reply, { name: `${kind}-vehicles.csv`, columns: stockCsv.columns(kind), rows: stockCsv.all(kind, request.query) }),
+    (request, reply) =>
+      sendCsv(reply, {
+        name: `${kind}-vehicles.csv`,
+        columns: stockCsv.columns(kind),
+        rows: stockCsv.all(kind, request.query),
+      }),
   )
   app.post(
     `${path}/import/preview`,
     {
       bodyLimit: BODY_BYTES_MAX,
-      schema: { summary: 'What a CSV file would do; writes nothing', body: stockFileSchema, response: { 200: importPreviewSchema }, errors: [413] },
+      schema: {
+        summary: 'What a CSV file would do; writes nothing',
+        body: stockFileSchema,
+        response: { 200: importPreviewSchema },
+        errors: [413],
+      },
     },
     (request) => stockCsv.preview(kind, request.body.csv),
   )

@@ -13,7 +13,13 @@ import { writeCell } from './cells.ts'
 import { type Plan, planImport } from './plan.ts'
 import { readTable } from './table.ts'
 
-type Deps = { db: Db; clock: Clock; timeZone: string; bulks: StockBulks; stockChanged: (kind: StockKind) => void }
+type Deps = {
+  db: Db
+  clock: Clock
+  timeZone: string
+  bulks: StockBulks
+  stockChanged: (kind: StockKind) => void
+}
 type ImportOrder = { csv: string; fingerprint: string; skipWrong: boolean }
 type Cell = string | number | null
 export type StockCsvService = ReturnType<typeof createStockCsvService>
@@ -34,14 +40,20 @@ export function createStockCsvService({ db, clock, timeZone, bulks, stockChanged
    * Does what the preview with this fingerprint said, all of it or nothing. Throws AppError 'invalid' where a row is wrong that is not to be left out, and
    * 'conflict' where the stock or the file is no longer what was looked at.
    */
-  async function run(kind: StockKind, { csv, fingerprint, skipWrong }: ImportOrder, actor: Actor): Promise<ImportTally> {
+  async function run(
+    kind: StockKind,
+    { csv, fingerprint, skipWrong }: ImportOrder,
+    actor: Actor,
+  ): Promise<ImportTally> {
     const tally = await withoutClash(
       db,
       async (transaction) => {
         await holdStock(transaction)
         const { writes, ...planned } = await plan(transaction, kind, csv)
         if (planned.fingerprint !== fingerprint) throw new AppError('conflict', CHANGED)
-        if (!skipWrong && planned.rows.some(({ action }) => action === 'wrong')) throw new AppError('invalid', NOT_ALL_RIGHT)
+        if (!skipWrong && planned.rows.some(({ action }) => action === 'wrong')) {
+          throw new AppError('invalid', NOT_ALL_RIGHT)
+        }
         await bulks[kind].writeAll(transaction, writes, actor)
         return tallyOf(planned)
       },
@@ -52,10 +64,18 @@ export function createStockCsvService({ db, clock, timeZone, bulks, stockChanged
   }
 
   const plan = (at: DbOrTransaction, kind: StockKind, csv: string): Promise<Plan> =>
-    planImport(readTable(csv), { db: at, kind, bulk: bulks[kind], timeZone, today: dayIn(timeZone, clock.now()) })
+    planImport(readTable(csv), {
+      db: at,
+      kind,
+      bulk: bulks[kind],
+      timeZone,
+      today: dayIn(timeZone, clock.now()),
+    })
 
   /** The columns of a file of one kind. */
-  const columns = (kind: StockKind): { header: string; value: (vehicle: Record<string, unknown>) => Cell }[] =>
+  const columns = (
+    kind: StockKind,
+  ): { header: string; value: (vehicle: Record<string, unknown>) => Cell }[] =>
     STOCK_COLUMNS[kind].map((column: StockColumn) => ({
       header: column.header,
       value: (vehicle) => writeCell(vehicle[column.field], column, { timeZone }),
@@ -69,5 +89,10 @@ export function createStockCsvService({ db, clock, timeZone, bulks, stockChanged
 
 function tallyOf({ rows }: Pick<Plan, 'rows'>): ImportTally {
   const count = (wanted: string) => rows.filter(({ action }) => action === wanted).length
-  return { created: count('create'), updated: count('update'), unchanged: count('unchanged'), leftOut: count('wrong') }
+  return {
+    created: count('create'),
+    updated: count('update'),
+    unchanged: count('unchanged'),
+    leftOut: count('wrong'),
+  }
 }

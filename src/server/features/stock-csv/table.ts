@@ -27,13 +27,20 @@ export function readTable(csv: string): CsvTable {
   if (head.problem) throw invalid(`The first row cannot be read: ${head.problem}`)
   if (body.length === 0) throw invalid('The file has a header, but no rows below it')
   const tooMany = body.length > IMPORT_ROWS_MAX
-  if (tooMany) throw invalid(`The file has ${formatNumber(body.length)} rows: at most ${formatNumber(IMPORT_ROWS_MAX)} at a time`)
+  if (tooMany) {
+    throw invalid(
+      `The file has ${formatNumber(body.length)} rows: at most ${formatNumber(IMPORT_ROWS_MAX)} at a time`,
+    )
+  }
   return { header: head.cells, rows: body }
 }
 
 function parseRecords(text: string, delimiter: string, firstLine: number): CsvRow[] {
   try {
-    return parseWhole(text, delimiter).map(({ line, cells }) => ({ line: line + firstLine - 1, cells }))
+    return parseWhole(text, delimiter).map(({ line, cells }) => ({
+      line: line + firstLine - 1,
+      cells,
+    }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return parseApart(text, delimiter, firstLine)
@@ -60,7 +67,11 @@ function parseApart(text: string, delimiter: string, firstLine: number): CsvRow[
   for (let at = 0; at < lines.length && rows.length <= IMPORT_ROWS_MAX + 1;) {
     const line = at + firstLine
     const count = linesOfRecord(lines, at)
-    const { cells, problem } = parseOne(lines.slice(at, at + Math.max(count, 1)).join(''), delimiter, count)
+    const { cells, problem } = parseOne(
+      lines.slice(at, at + Math.max(count, 1)).join(''),
+      delimiter,
+      count,
+    )
     if (problem) rows.push({ line, cells: [(lines[at] ?? '').trimEnd()], problem })
     else if (cells) rows.push({ line, cells })
     at += problem ? 1 : count
@@ -82,7 +93,11 @@ function linesOfRecord(lines: string[], from: number): number {
 }
 
 /** The cells of one row, nothing where it is empty, or why it cannot be read. */
-function parseOne(text: string, delimiter: string, count: number): { cells?: string[]; problem?: string } {
+function parseOne(
+  text: string,
+  delimiter: string,
+  count: number,
+): { cells?: string[]; problem?: string } {
   if (count === 0) return { problem: STRAY_QUOTE }
   try {
     return { cells: parseWhole(text, delimiter)[0]?.cells }
@@ -106,4 +121,5 @@ function dividerOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-const invalid = (message: string): AppError => new AppError('invalid', message, { issues: [{ path: 'csv', message }] })
+const invalid = (message: string): AppError =>
+  new AppError('invalid', message, { issues: [{ path: 'csv', message }] })

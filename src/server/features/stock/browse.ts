@@ -30,18 +30,30 @@ const COMPLETE_LATER_PAGE = Prisma.raw(`1 AND ${PAGE_SIZE}`)
  */
 export async function browseStock<Row>(db: Db, reader: RowReader<Row>, question: Question) {
   const skip = ((question.page ?? 1) - 1) * PAGE_SIZE
-  const answer = await queryJson<Answer<Row>>(db, browseQuery(reader.columns, { ...question, skip }))
+  const answer = await queryJson<Answer<Row>>(
+    db,
+    browseQuery(reader.columns, { ...question, skip }),
+  )
   const hasMore = answer.rows.length > PAGE_SIZE
   const rows = reader.read(answer.rows.slice(0, PAGE_SIZE))
   const seen = skip + rows.length
   const count = answer.count ?? seen
   const isCounted = answer.count === null ? !hasMore : count <= COUNT_MAX
-  return { rows, makes: answer.makes ?? [], total: Math.min(count, Math.max(seen, COUNT_MAX)), isCounted, hasMore }
+  return {
+    rows,
+    makes: answer.makes ?? [],
+    total: Math.min(count, Math.max(seen, COUNT_MAX)),
+    isCounted,
+    hasMore,
+  }
 }
 
 // Deep in the list the ids come first, because an index alone gives them. Counting happens where the page does not tell
 // by itself. The makes are hopped to along their index, so that the time depends on the makes and not on the vehicles.
-function browseQuery(columns: Prisma.Sql, { kind, conditions, order, skip, isSearch }: Omit<Question, 'page'> & { skip: number }): Prisma.Sql {
+function browseQuery(
+  columns: Prisma.Sql,
+  { kind, conditions, order, skip, isSearch }: Omit<Question, 'page'> & { skip: number },
+): Prisma.Sql {
   const table = STOCK_TABLES[kind]
   const where = Prisma.join(conditions, ' AND ')
   const telling = skip === 0 ? COMPLETE_FIRST_PAGE : COMPLETE_LATER_PAGE

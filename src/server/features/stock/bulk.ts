@@ -5,7 +5,13 @@ import type { StockChange, StockHistoryEntry, StockTableFilter } from '#shared/d
 import type { PictureFields, StockKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { type Actor, differences, inFields } from './history.ts'
-import { type Change, createLedger, type LedgerDeps, type StockColumns, type StockRow } from './ledger.ts'
+import {
+  type Change,
+  createLedger,
+  type LedgerDeps,
+  type StockColumns,
+  type StockRow,
+} from './ledger.ts'
 import { STOCK_TABLES } from './tables.ts'
 
 /** What is sent of one vehicle, field by field, as it stands in a file. */
@@ -25,27 +31,45 @@ export type Todo = {
   claimsVin: boolean
   write: Write<unknown, unknown>
 }
-export type BulkDeps<Row extends StockRow, Columns extends StockColumns, Input> = LedgerDeps<Row, Columns, Input> & {
+export type BulkDeps<Row extends StockRow, Columns extends StockColumns, Input> = LedgerDeps<
+  Row,
+  Columns,
+  Input
+> & {
   inputSchema: z.ZodType<Input>
   changeSchema: z.ZodType<StockChange<Input>>
 }
 export type StockBulk = {
-  standing: (db: DbOrTransaction, stockNumbers: string[], timeZone: string) => Promise<Map<string, Standing>>
+  standing: (
+    db: DbOrTransaction,
+    stockNumbers: string[],
+    timeZone: string,
+  ) => Promise<Map<string, Standing>>
   planNew: (cells: Cells) => Step
-  writeAll(transaction: DbOrTransaction, writes: Write<unknown, unknown>[], actor: Actor): Promise<void>
+  writeAll(
+    transaction: DbOrTransaction,
+    writes: Write<unknown, unknown>[],
+    actor: Actor,
+  ): Promise<void>
   /** Every vehicle that a filter leaves, page by page. */
   all: (filter: StockTableFilter) => AsyncIterable<Record<string, unknown>>
 }
 
 /** Many vehicles of one kind at once, for what comes from files. */
-export function createStockBulk<Row extends StockRow, Columns extends StockColumns, Input extends PictureFields>(
-  deps: BulkDeps<Row, Columns, Input>,
-) {
+export function createStockBulk<
+  Row extends StockRow,
+  Columns extends StockColumns,
+  Input extends PictureFields,
+>(deps: BulkDeps<Row, Columns, Input>) {
   const { kind, find, toColumns, toChangedColumns, inputSchema, changeSchema } = deps
   const ledger = createLedger(deps)
 
   /** The vehicles that have these stock numbers now, by the number in capitals. */
-  async function standing(db: DbOrTransaction, stockNumbers: string[], timeZone: string): Promise<Map<string, Standing>> {
+  async function standing(
+    db: DbOrTransaction,
+    stockNumbers: string[],
+    timeZone: string,
+  ): Promise<Map<string, Standing>> {
     const numbers = stockNumbers.map((number) => number.toUpperCase())
     const known = await db.$queryRaw<{ id: string; number: string }[]>`
       SELECT id, upper(stock_number) AS number FROM ${STOCK_TABLES[kind]} WHERE archived_at IS NULL AND upper(stock_number) = ANY (${numbers})`
@@ -61,7 +85,16 @@ export function createStockBulk<Row extends StockRow, Columns extends StockColum
       known.flatMap(({ id, number }) => {
         const row = rows.get(id)
         return row
-          ? [[number, { id, version: row.updatedAt.toISOString(), plan: (cells: Cells) => planChange(row, withoutSameDay(row, cells, timeZone)) }]]
+          ? [
+              [
+                number,
+                {
+                  id,
+                  version: row.updatedAt.toISOString(),
+                  plan: (cells: Cells) => planChange(row, withoutSameDay(row, cells, timeZone)),
+                },
+              ],
+            ]
           : []
       }),
     )
@@ -99,8 +132,14 @@ export function createStockBulk<Row extends StockRow, Columns extends StockColum
   }
 
   /** Writes what was planned, in a few statements however much it is. The caller holds the stock and has compared the VINs. */
-  async function writeAll(transaction: DbOrTransaction, writes: Write<Row, Input>[], actor: Actor): Promise<void> {
-    const additions = writes.flatMap((write) => ('add' in write ? [{ input: write.add, actor }] : []))
+  async function writeAll(
+    transaction: DbOrTransaction,
+    writes: Write<Row, Input>[],
+    actor: Actor,
+  ): Promise<void> {
+    const additions = writes.flatMap((write) =>
+      'add' in write ? [{ input: write.add, actor }] : [],
+    )
     const changes = writes.flatMap((write) => ('change' in write ? [write.change] : []))
     await ledger.addAll(transaction, additions)
     await ledger.changeAll(transaction, changes, actor)
@@ -118,7 +157,11 @@ function withoutSameDay({ dateAcquired }: StockRow, cells: Cells, timeZone: stri
 
 /** What blank cells mean: a status stays, or is what a new vehicle has; a date is none. */
 function withBlanks({ status, dateAcquired, ...rest }: Cells): Record<string, string | null> {
-  return { ...rest, ...(status && { status }), ...(dateAcquired !== undefined && { dateAcquired: dateAcquired || null }) }
+  return {
+    ...rest,
+    ...(status && { status }),
+    ...(dateAcquired !== undefined && { dateAcquired: dateAcquired || null }),
+  }
 }
 
 /** The kinds of vehicles that files may hold. */

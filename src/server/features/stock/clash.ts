@@ -10,7 +10,11 @@ type Claim = { kind: StockKind; vin: string; status: string }
  * Runs `write` in one transaction. Throws AppError 'conflict' with the field's name when the stock number is taken within its
  * kind, or the VIN among vehicles of the same kind that are not sold or scrapped (docs/product.md 3.41, 3.42).
  */
-export async function withoutClash<T>(db: Db, write: (transaction: DbOrTransaction) => Promise<T>, options?: { timeout: number }): Promise<T> {
+export async function withoutClash<T>(
+  db: Db,
+  write: (transaction: DbOrTransaction) => Promise<T>,
+  options?: { timeout: number },
+): Promise<T> {
   try {
     return await db.$transaction(write, options)
   } catch (error) {
@@ -22,14 +26,21 @@ export async function withoutClash<T>(db: Db, write: (transaction: DbOrTransacti
 }
 
 /** The id of the vehicle that was added with this key and VIN, unless it was deleted meanwhile, or null. */
-export async function findAdded(db: Db, kind: StockKind, { key, vin }: { key: string; vin: string }): Promise<string | null> {
+export async function findAdded(
+  db: Db,
+  kind: StockKind,
+  { key, vin }: { key: string; vin: string },
+): Promise<string | null> {
   const [row] = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM ${STOCK_TABLES[kind]} WHERE idempotency_key = ${key} AND vin = ${vin} AND archived_at IS NULL`
   return row?.id ?? null
 }
 
 /** Holds a VIN until the transaction ends; throws AppError 'conflict' when a vehicle of the other kind has it that is not sold or scrapped. */
-export async function claimVin(transaction: DbOrTransaction, { kind, vin, status }: Claim): Promise<void> {
+export async function claimVin(
+  transaction: DbOrTransaction,
+  { kind, vin, status }: Claim,
+): Promise<void> {
   if (GONE.includes(status)) return
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${vin}, 0))`
   const where = { vin, archivedAt: null, status: { notIn: GONE } }
@@ -41,15 +52,27 @@ export async function claimVin(transaction: DbOrTransaction, { kind, vin, status
 }
 
 /** Which vehicles of either kind that are not sold or scrapped have these VINs. */
-export async function findVinHolders(db: DbOrTransaction, vins: string[]): Promise<{ kind: StockKind; id: string; vin: string }[]> {
+export async function findVinHolders(
+  db: DbOrTransaction,
+  vins: string[],
+): Promise<{ kind: StockKind; id: string; vin: string }[]> {
   const where = { vin: { in: vins }, archivedAt: null, status: { notIn: GONE } }
   const select = { id: true, vin: true }
-  const [cars, donors] = [await db.retailVehicle.findMany({ where, select }), await db.dismantledVehicle.findMany({ where, select })]
-  return [...cars.map((car) => ({ kind: 'retail' as const, ...car })), ...donors.map((donor) => ({ kind: 'dismantled' as const, ...donor }))]
+  const [cars, donors] = [
+    await db.retailVehicle.findMany({ where, select }),
+    await db.dismantledVehicle.findMany({ where, select }),
+  ]
+  return [
+    ...cars.map((car) => ({ kind: 'retail' as const, ...car })),
+    ...donors.map((donor) => ({ kind: 'dismantled' as const, ...donor })),
+  ]
 }
 
 /** Throws AppError 'conflict' when a vehicle of either kind that is not sold or scrapped has one of these VINs; for whoever holds the stock. */
-export async function refuseTakenVins(transaction: DbOrTransaction, claims: Omit<Claim, 'kind'>[]): Promise<void> {
+export async function refuseTakenVins(
+  transaction: DbOrTransaction,
+  claims: Omit<Claim, 'kind'>[],
+): Promise<void> {
   const vins = claims.filter(({ status }) => !GONE.includes(status)).map(({ vin }) => vin)
   if ((await findVinHolders(transaction, vins)).length > 0) throw taken('vin', 'VIN')
 }

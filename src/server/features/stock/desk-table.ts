@@ -38,14 +38,20 @@ const placeSchema = z.tuple([z.uuid(), z.string()])
 type Question = { filter: StockTableFilter; since: Date }
 
 /** The ids of one page in order, and the cursor of what follows; throws AppError 'invalid' for a cursor that is not one of this order. */
-export async function findVehicleIds(db: Db, kind: StockKind, { filter, since, limit }: Question & { limit: number }) {
+export async function findVehicleIds(
+  db: Db,
+  kind: StockKind,
+  { filter, since, limit }: Question & { limit: number },
+) {
   const { sql, type, shape } = KEYS[filter.sort]
   const isUp = filter.direction === 'asc'
   const conditions = conditionsOf({ filter, since })
   if (filter.status) conditions.push(Prisma.sql`status = ${filter.status}`)
   if (filter.cursor) {
     const { id, value } = readCursor(filter.cursor, shape)
-    conditions.push(Prisma.sql`(${sql}, id) ${isUp ? Prisma.sql`>` : Prisma.sql`<`} (${value}::${type}, ${id}::uuid)`)
+    conditions.push(
+      Prisma.sql`(${sql}, id) ${isUp ? Prisma.sql`>` : Prisma.sql`<`} (${value}::${type}, ${id}::uuid)`,
+    )
   }
   const direction = isUp ? Prisma.sql`ASC` : Prisma.sql`DESC`
   const rows = await db.$queryRaw<Place[]>`
@@ -56,7 +62,11 @@ export async function findVehicleIds(db: Db, kind: StockKind, { filter, since, l
 }
 
 /** How many vehicles each status holds among those that the filter, its status aside, lets through. */
-export async function countByStatus(db: Db, kind: StockKind, question: Question): Promise<Record<string, number>> {
+export async function countByStatus(
+  db: Db,
+  kind: StockKind,
+  question: Question,
+): Promise<Record<string, number>> {
   const rows = await db.$queryRaw<{ status: string; count: number }[]>`
     SELECT status, count(*)::int AS count FROM ${STOCK_TABLES[kind]} WHERE ${Prisma.join(conditionsOf(question), ' AND ')} GROUP BY status`
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
@@ -66,17 +76,22 @@ function conditionsOf({ filter: { q, make, year, archived }, since }: Question):
   const words = q?.toLowerCase().split(/\s+/) ?? []
   return [
     archived ? Prisma.sql`archived_at > ${since}` : Prisma.sql`archived_at IS NULL`,
-    ...words.map((word) => Prisma.sql`search_text LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    ...words.map(
+      (word) => Prisma.sql`search_text LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    ),
     ...(make ? [Prisma.sql`lower(make) = lower(${make})`] : []),
     ...(year ? [Prisma.sql`year = ${year}`] : []),
   ]
 }
 
-const writeCursor = ({ id, value }: Place): string => Buffer.from(JSON.stringify([id, value])).toString('base64url')
+const writeCursor = ({ id, value }: Place): string =>
+  Buffer.from(JSON.stringify([id, value])).toString('base64url')
 
 function readCursor(cursor: string, shape: RegExp): Place {
   try {
-    const [id, value] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    const [id, value] = placeSchema.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
+    )
     if (!shape.test(value)) throw new Error('Of another order')
     return { id, value }
   } catch (cause) {

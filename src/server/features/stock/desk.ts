@@ -12,31 +12,58 @@ import {
 } from '#shared/domain/stock-desk.ts'
 import type { PictureFields } from '#shared/domain/vehicle.ts'
 import { type BulkDeps, createStockBulk } from './bulk.ts'
-import { claimVin, enterStock, findAdded, holdStock, refuseTakenVins, withoutClash } from './clash.ts'
+import {
+  claimVin,
+  enterStock,
+  findAdded,
+  holdStock,
+  refuseTakenVins,
+  withoutClash,
+} from './clash.ts'
 import { countByStatus, findVehicleIds } from './desk-table.ts'
 import { type Actor, readHistory } from './history.ts'
-import { type Addition, createLedger, type LedgerDeps, type StockColumns, type StockRow } from './ledger.ts'
+import {
+  type Addition,
+  createLedger,
+  type LedgerDeps,
+  type StockColumns,
+  type StockRow,
+} from './ledger.ts'
 import { staleChange } from './stale-change.ts'
 import { nextStockNumber } from './stock-numbers.ts'
 import { findTaken } from './taken.ts'
 
 const EXPORT_PAGE_SIZE = 200
 
-type Deps<Row extends StockRow, Columns extends StockColumns, Input, Vehicle> = BulkDeps<Row, Columns, Input> & {
+type Deps<Row extends StockRow, Columns extends StockColumns, Input, Vehicle> = BulkDeps<
+  Row,
+  Columns,
+  Input
+> & {
   db: Db
   stockChanged: () => void
   toVehicle: (row: Row) => Vehicle
 }
 
 /** What staff see of vehicles of one kind. */
-function createLists<Row extends StockRow, Columns extends StockColumns, Input, Vehicle extends { id: string }>(
-  deps: Pick<Deps<Row, Columns, Input, Vehicle>, 'kind' | 'db' | 'clock' | 'find' | 'toVehicle'>,
-) {
+function createLists<
+  Row extends StockRow,
+  Columns extends StockColumns,
+  Input,
+  Vehicle extends { id: string },
+>(deps: Pick<Deps<Row, Columns, Input, Vehicle>, 'kind' | 'db' | 'clock' | 'find' | 'toVehicle'>) {
   const { kind, db, clock, find, toVehicle } = deps
 
   /** One page of vehicles as staff see them, and the cursor of what follows. */
-  async function adminList(filter: StockTableFilter, limit: number): Promise<{ vehicles: Vehicle[]; next: string | null }> {
-    const { ids, next } = await findVehicleIds(db, kind, { filter, since: sinceWhenRestorable(clock.now()), limit })
+  async function adminList(
+    filter: StockTableFilter,
+    limit: number,
+  ): Promise<{ vehicles: Vehicle[]; next: string | null }> {
+    const { ids, next } = await findVehicleIds(db, kind, {
+      filter,
+      since: sinceWhenRestorable(clock.now()),
+      limit,
+    })
     const found = new Map((await find(db, ids)).map((row) => [row.id, toVehicle(row)]))
     return { vehicles: ids.flatMap((id) => found.get(id) ?? []), next }
   }
@@ -53,8 +80,13 @@ function createLists<Row extends StockRow, Columns extends StockColumns, Input, 
 
   /** The back office's table: one page, how many there are in all, and how many each status holds. */
   async function adminTable(filter: StockTableFilter, limit: number) {
-    const [list, counts] = await Promise.all([adminList(filter, limit), countByStatus(db, kind, { filter, since: sinceWhenRestorable(clock.now()) })])
-    const total = filter.status ? (counts[filter.status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const [list, counts] = await Promise.all([
+      adminList(filter, limit),
+      countByStatus(db, kind, { filter, since: sinceWhenRestorable(clock.now()) }),
+    ])
+    const total = filter.status
+      ? (counts[filter.status] ?? 0)
+      : Object.values(counts).reduce((sum, count) => sum + count, 0)
     return { ...list, total, counts }
   }
 
@@ -64,9 +96,11 @@ function createLists<Row extends StockRow, Columns extends StockColumns, Input, 
 const sinceWhenRestorable = (now: Date): Date => new Date(now.getTime() - RESTORE_WITHIN_MS)
 
 /** How vehicles of one kind come in, one by one and many together. */
-function createAdditions<Row extends StockRow, Columns extends StockColumns, Input extends PictureFields>(
-  deps: LedgerDeps<Row, Columns, Input> & { db: Db; stockChanged: () => void },
-) {
+function createAdditions<
+  Row extends StockRow,
+  Columns extends StockColumns,
+  Input extends PictureFields,
+>(deps: LedgerDeps<Row, Columns, Input> & { db: Db; stockChanged: () => void }) {
   const { kind, db, stockChanged } = deps
   const ledger = createLedger(deps)
 
@@ -84,14 +118,19 @@ function createAdditions<Row extends StockRow, Columns extends StockColumns, Inp
       return id
     } catch (error) {
       const isClash = error instanceof AppError && error.code === 'conflict'
-      const first = isClash && input.idempotencyKey ? await findAdded(db, kind, { key: input.idempotencyKey, vin: deps.toColumns(input).vin }) : null
+      const first =
+        isClash && input.idempotencyKey
+          ? await findAdded(db, kind, { key: input.idempotencyKey, vin: deps.toColumns(input).vin })
+          : null
       if (!first) throw error
       return first
     }
   }
 
   /** Adds many vehicles in one transaction and gives their ids; throws AppError 'conflict' when a stock number or a VIN is taken. */
-  async function createAll(additions: (Addition & { input: Input & Repeatable })[]): Promise<string[]> {
+  async function createAll(
+    additions: (Addition & { input: Input & Repeatable })[],
+  ): Promise<string[]> {
     const ids = await withoutClash(db, async (transaction) => {
       await holdStock(transaction)
       await refuseTakenVins(
@@ -108,9 +147,12 @@ function createAdditions<Row extends StockRow, Columns extends StockColumns, Inp
 }
 
 /** What staff do with vehicles of one kind; each kind adds how its rows are read and written. */
-export function createStockDesk<Row extends StockRow, Columns extends StockColumns, Input extends PictureFields, Vehicle extends { id: string }>(
-  deps: Deps<Row, Columns, Input, Vehicle>,
-) {
+export function createStockDesk<
+  Row extends StockRow,
+  Columns extends StockColumns,
+  Input extends PictureFields,
+  Vehicle extends { id: string },
+>(deps: Deps<Row, Columns, Input, Vehicle>) {
   const { kind, db, clock, stockChanged, toVehicle } = deps
   const ledger = createLedger(deps)
   const lists = createLists(deps)
@@ -123,13 +165,18 @@ export function createStockDesk<Row extends StockRow, Columns extends StockColum
   }
 
   /** Adds a vehicle as create does, and gives it as staff see it. */
-  const add = async (input: Input & Repeatable, actor: Actor): Promise<Vehicle> => adminGet(await create(input, { actor }))
+  const add = async (input: Input & Repeatable, actor: Actor): Promise<Vehicle> =>
+    adminGet(await create(input, { actor }))
 
   /**
    * Changes the fields that are sent and gives the vehicle back. Throws AppError 'not-found'; 'conflict' for a stale `updatedAt`,
    * saying who changed what since, or for a stock number or VIN that is taken.
    */
-  async function update(id: string, { fields, updatedAt }: StockChange<Input>, actor: Actor): Promise<Vehicle> {
+  async function update(
+    id: string,
+    { fields, updatedAt }: StockChange<Input>,
+    actor: Actor,
+  ): Promise<Vehicle> {
     await withoutClash(db, async (transaction) => {
       const row = await ledger.lock(transaction, id, HERE)
       const isStale = updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()

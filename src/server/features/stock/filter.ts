@@ -2,13 +2,18 @@ import { Prisma } from '#server/database/generated/client.ts'
 import type { DismantledFilter, RetailFilter } from '#shared/domain/stock-filter.ts'
 import { isVin } from '#shared/domain/vin.ts'
 
-type Filter = Pick<RetailFilter & DismantledFilter, 'q' | 'make' | 'yearFrom' | 'yearTo'> & { status?: string }
+type Filter = Pick<RetailFilter & DismantledFilter, 'q' | 'make' | 'yearFrom' | 'yearTo'> & {
+  status?: string
+}
 
 /**
  * What a public list asks of both kinds of stock: never what is archived; every word of `q` must stand somewhere in the
  * vehicle's searchable text. `ranks` are the statuses in the order in which the table ranks them.
  */
-export function conditionsOf({ q, make, yearFrom, yearTo, status }: Filter, ranks: readonly string[]): Prisma.Sql[] {
+export function conditionsOf(
+  { q, make, yearFrom, yearTo, status }: Filter,
+  ranks: readonly string[],
+): Prisma.Sql[] {
   const words = q?.toLowerCase().split(' ') ?? []
   return [
     Prisma.sql`archived_at IS NULL`,
@@ -17,7 +22,9 @@ export function conditionsOf({ q, make, yearFrom, yearTo, status }: Filter, rank
     // The rank says the same as the status, and is what the indexes begin with.
     ...(status ? [Prisma.sql`status = ${status} AND status_rank = ${ranks.indexOf(status)}`] : []),
     ...words.map((word) =>
-      isWholeVin(word) ? Prisma.sql`vin = ${word.toUpperCase()}` : Prisma.sql`search_text LIKE ${`%${withoutWildcards(word)}%`}`,
+      isWholeVin(word)
+        ? Prisma.sql`vin = ${word.toUpperCase()}`
+        : Prisma.sql`search_text LIKE ${`%${withoutWildcards(word)}%`}`,
     ),
   ]
 }
@@ -25,7 +32,10 @@ export function conditionsOf({ q, make, yearFrom, yearTo, status }: Filter, rank
 // Asked for by itself, a year or a whole VIN is found in an index of its own.
 function yearsOf({ yearFrom, yearTo }: Pick<Filter, 'yearFrom' | 'yearTo'>): Prisma.Sql[] {
   if (yearFrom && yearFrom === yearTo) return [Prisma.sql`year = ${yearFrom}`]
-  return [...(yearFrom ? [Prisma.sql`year >= ${yearFrom}`] : []), ...(yearTo ? [Prisma.sql`year <= ${yearTo}`] : [])]
+  return [
+    ...(yearFrom ? [Prisma.sql`year >= ${yearFrom}`] : []),
+    ...(yearTo ? [Prisma.sql`year <= ${yearTo}`] : []),
+  ]
 }
 const isWholeVin = (word: string): boolean => isVin(word.toUpperCase())
 

@@ -19,18 +19,30 @@ export type StockChangeEntry = {
 }
 
 /** Adds entries to the history of vehicles, in the transaction that makes the changes (docs/product.md 13.35). */
-export async function recordChanges(db: DbOrTransaction, entries: StockChangeEntry[]): Promise<void> {
+export async function recordChanges(
+  db: DbOrTransaction,
+  entries: StockChangeEntry[],
+): Promise<void> {
   await db.stockChange.createMany({
-    data: entries.map(({ changes, actor, ...entry }) => ({ ...entry, changes: asJson(changes), userId: actor.id, userName: actor.name })),
+    data: entries.map(({ changes, actor, ...entry }) => ({
+      ...entry,
+      changes: asJson(changes),
+      userId: actor.id,
+      userName: actor.name,
+    })),
   })
 }
 
 /** Dates become the text that JSON has for them, which a structured clone would not do. */
-// oxlint-disable-next-line unicorn/prefer-structured-clone
-const asJson = (changes: StockChangeEntry['changes']) => JSON.parse(JSON.stringify(changes)) as Prisma.InputJsonObject
+const asJson = (changes: StockChangeEntry['changes']) =>
+  // oxlint-disable-next-line unicorn/prefer-structured-clone
+  JSON.parse(JSON.stringify(changes)) as Prisma.InputJsonObject
 
 /** The fields that differ, each with its value before and after. */
-export function differences(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, [unknown, unknown]> {
+export function differences(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, [unknown, unknown]> {
   const changed: Record<string, [unknown, unknown]> = {}
   for (const [key, value] of Object.entries(after)) {
     const old = before[key] ?? null
@@ -70,4 +82,5 @@ function inField(column: string, from: unknown, to: unknown): StockHistoryEntry[
   return { field: 'price', from: inDollars(from), to: inDollars(to) }
 }
 
-const inDollars = (cents: unknown): number | null => (typeof cents === 'number' ? cents / 100 : null)
+const inDollars = (cents: unknown): number | null =>
+  typeof cents === 'number' ? cents / 100 : null

@@ -14,11 +14,19 @@ export const listQuerySchema = (statuses: readonly [string, ...string[]]) =>
   z
     .looseObject({
       limit: listLimitSchema,
-      cursor: z.string().max(400).optional().meta({ description: 'Where the list goes on, as the `Link` header of its previous part says.' }),
+      cursor: z.string().max(400).optional().meta({
+        description: 'Where the list goes on, as the `Link` header of its previous part says.',
+      }),
       q: z.string().optional().meta({ description: 'Words that must all be found.' }),
       status: optionalChoice('status', statuses),
-      make: z.string().optional().meta({ description: 'Exactly as it is written on the vehicles.' }),
-      year: z.preprocess(readNumber, z.int(YEAR_WRONG).min(1, YEAR_WRONG).max(9999, YEAR_WRONG).optional()),
+      make: z
+        .string()
+        .optional()
+        .meta({ description: 'Exactly as it is written on the vehicles.' }),
+      year: z.preprocess(
+        readNumber,
+        z.int(YEAR_WRONG).min(1, YEAR_WRONG).max(9999, YEAR_WRONG).optional(),
+      ),
     })
     .transform(({ limit, cursor, year, ...search }) => ({
       limit,

@@ -19,9 +19,14 @@ type ListQuestion = {
 const WHOLE_AND_ONE = Prisma.raw(String(LIST_MAX + 1))
 
 /** At most `limit` vehicles in the public order after a place, and one more if there is one. */
-export function listStock<Row>(db: Db, reader: RowReader<Row>, { kind, conditions, moment, limit, after }: ListQuestion): Promise<Row[]> {
+export function listStock<Row>(
+  db: Db,
+  reader: RowReader<Row>,
+  { kind, conditions, moment, limit, after }: ListQuestion,
+): Promise<Row[]> {
   const onwards =
-    after && Prisma.sql`status_rank >= ${after.rank} AND (status_rank > ${after.rank} OR (${moment}, id) < (${after.at}, ${after.id}::uuid))`
+    after &&
+    Prisma.sql`status_rank >= ${after.rank} AND (status_rank > ${after.rank} OR (${moment}, id) < (${after.at}, ${after.id}::uuid))`
   const most = limit === LIST_MAX ? WHOLE_AND_ONE : Prisma.sql`${limit + 1}`
   const where = Prisma.join(onwards ? [...conditions, onwards] : conditions, ' AND ')
   return queryJson<Row[]>(
@@ -33,9 +38,15 @@ export function listStock<Row>(db: Db, reader: RowReader<Row>, { kind, condition
 }
 
 /** The first `limit` of rows that were asked for with one more, and the cursor of what follows. */
-export function cutList<Row>(rows: Row[], { limit, placeOf }: { limit: number; placeOf(row: Row): Place }): { rows: Row[]; next: string | null } {
+export function cutList<Row>(
+  rows: Row[],
+  { limit, placeOf }: { limit: number; placeOf(row: Row): Place },
+): { rows: Row[]; next: string | null } {
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { rows: rows.slice(0, limit), next: last === undefined ? null : writeCursor(placeOf(last)) }
+  return {
+    rows: rows.slice(0, limit),
+    next: last === undefined ? null : writeCursor(placeOf(last)),
+  }
 }
 
 /** The moment from which on a vehicle counts as new. */

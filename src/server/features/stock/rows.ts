@@ -3,7 +3,8 @@ import { Prisma } from '#server/database/generated/client.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { STOCK_TABLES } from './tables.ts'
 
-type MomentOf<Row> = { [Key in keyof Row]-?: Date extends Row[Key] ? Key : never }[keyof Row] & string
+type MomentOf<Row> = { [Key in keyof Row]-?: Date extends Row[Key] ? Key : never }[keyof Row] &
+  string
 
 /** Rows of a selection as JSON carries them, and as Prisma would give them. */
 export type RowReader<Row> = {
@@ -14,7 +15,10 @@ export type RowReader<Row> = {
 }
 
 /** How a selection is read past Prisma, which takes several times as long over lists; `moments` names all its columns of time. */
-export function rowReader<Row extends object>(selection: Record<keyof Row & string, true>, moments: Record<MomentOf<Row>, true>): RowReader<Row> {
+export function rowReader<Row extends object>(
+  selection: Record<keyof Row & string, true>,
+  moments: Record<MomentOf<Row>, true>,
+): RowReader<Row> {
   const names = Object.keys(moments) as MomentOf<Row>[]
   return {
     columns: Prisma.raw(
@@ -24,7 +28,9 @@ export function rowReader<Row extends object>(selection: Record<keyof Row & stri
     ),
     read(rows) {
       for (const row of rows) {
-        for (const name of names) if (row[name] !== null) row[name] = new Date(row[name] as string) as Row[typeof name]
+        for (const name of names) {
+          if (row[name] !== null) row[name] = new Date(row[name] as string) as Row[typeof name]
+        }
       }
       return rows
     },
@@ -34,13 +40,19 @@ export function rowReader<Row extends object>(selection: Record<keyof Row & stri
 type ChangedRow = { before: object & { id: string }; columns: object }
 
 /** Writes columns of many rows in one statement, by their ids; a column that another row alone changes is written as it was. */
-export async function updateRows(transaction: DbOrTransaction, kind: StockKind, rows: ChangedRow[]): Promise<void> {
+export async function updateRows(
+  transaction: DbOrTransaction,
+  kind: StockKind,
+  rows: ChangedRow[],
+): Promise<void> {
   const names = [...new Set(rows.flatMap(({ columns }) => Object.keys(columns)))]
   const values = rows.map(({ before, columns }) => {
     const after = new Map<string, unknown>(Object.entries({ ...before, ...columns }))
     return Object.fromEntries(['id', ...names].map((name) => [columnOf(name), after.get(name)]))
   })
-  const assigned = Prisma.raw(names.map((name) => `${columnOf(name)} = changed.${columnOf(name)}`).join(', '))
+  const assigned = Prisma.raw(
+    names.map((name) => `${columnOf(name)} = changed.${columnOf(name)}`).join(', '),
+  )
   const table = STOCK_TABLES[kind]
   await transaction.$executeRaw`
     UPDATE ${table} SET ${assigned}
@@ -48,4 +60,5 @@ export async function updateRows(transaction: DbOrTransaction, kind: StockKind, 
 }
 
 /** The schema maps every field to its name with underscores. */
-const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -30,11 +30,17 @@ export function following(newest: string[]): string[] {
   const [model] = commonest ?? []
   if (!commonest || !model) return []
   const highest = Math.max(...commonest.map(({ digits }) => Number(digits)))
-  return Array.from({ length: TRIED }, (_, index) => `${model.before}${String(highest + 1 + index).padStart(model.digits.length, '0')}${model.after}`)
+  return Array.from(
+    { length: TRIED },
+    (_, index) =>
+      `${model.before}${String(highest + 1 + index).padStart(model.digits.length, '0')}${model.after}`,
+  )
 }
 
 /** A number's last run of digits, which is what counts up, and what stands around it. */
 function split(number: string): Numbered | null {
   const [, before, digits, after] = /^(.*?)(\d{1,9})(\D*)$/.exec(number) ?? []
-  return before === undefined || digits === undefined || after === undefined ? null : { before, digits, after }
+  return before === undefined || digits === undefined || after === undefined
+    ? null
+    : { before, digits, after }
 }

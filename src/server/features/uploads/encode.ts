@@ -11,7 +11,11 @@ import {
 } from '#shared/domain/picture.ts'
 
 /** A picture as it is stored: its size, and what is to be written under which width. */
-export type EncodedPicture = { width: number; height: number; versions: { width: number; webp: Buffer }[] }
+export type EncodedPicture = {
+  width: number
+  height: number
+  versions: { width: number; webp: Buffer }[]
+}
 
 type Pixels = { data: Buffer; width: number; height: number; channels: Channels }
 
@@ -33,7 +37,10 @@ const PATIENCE_SECONDS = 20
  * and makes it anew as WebP in every stored width. Throws AppError 'unsupported-type' for what is no whole JPEG, PNG or WebP of at
  * most 50 million pixels and 20,000 on a side (specification section 5; OWASP ASVS 5.0, 5.2.2 and 5.2.6).
  */
-export async function encodePicture(bytes: Buffer, { quarterTurns = 0 } = {}): Promise<EncodedPicture> {
+export async function encodePicture(
+  bytes: Buffer,
+  { quarterTurns = 0 } = {},
+): Promise<EncodedPicture> {
   return encode(await decode(bytes, quarterTurns), PHOTO_EFFORT)
 }
 
@@ -48,7 +55,13 @@ async function encode({ data, ...shape }: Pixels, effort: number): Promise<Encod
   const sharp = await loadSharp()
   const versions: EncodedPicture['versions'] = []
   for (const width of pictureWidths(shape.width)) {
-    versions.push({ width, webp: await sharp(data, { raw: shape }).resize({ width }).webp({ quality: WEBP_QUALITY, effort }).toBuffer() })
+    versions.push({
+      width,
+      webp: await sharp(data, { raw: shape })
+        .resize({ width })
+        .webp({ quality: WEBP_QUALITY, effort })
+        .toBuffer(),
+    })
   }
   return { width: shape.width, height: shape.height, versions }
 }
@@ -77,6 +90,8 @@ async function decode(bytes: Buffer, quarterTurns: number): Promise<Pixels> {
       .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
     return await pixelsOf(upright)
   } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError('unsupported-type', PICTURE_TYPE_INVALID, { cause })
+    throw cause instanceof AppError
+      ? cause
+      : new AppError('unsupported-type', PICTURE_TYPE_INVALID, { cause })
   }
 }

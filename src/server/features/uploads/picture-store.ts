@@ -14,8 +14,13 @@ export type PictureStore = {
 }
 
 /** The store of these settings: a bucket where one is named, else a folder under `dataDir`. */
-export const openPictureStore = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings | null }): PictureStore =>
-  s3 ? createS3Store(s3) : createDiskStore(path.join(dataDir, 'pictures'))
+export const openPictureStore = ({
+  dataDir,
+  s3,
+}: {
+  dataDir: string
+  s3: S3Settings | null
+}): PictureStore => (s3 ? createS3Store(s3) : createDiskStore(path.join(dataDir, 'pictures')))
 
 /** Pictures in a folder on disk; each file appears whole or not at all. */
 function createDiskStore(folder: string): PictureStore {

@@ -5,7 +5,11 @@ import { AppError } from '#server/core/app-error.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import type { Api } from '#server/http/contract.ts'
 import { sessionOf } from '#server/http/session.ts'
-import { PICTURE_BYTES_MAX, PICTURE_TOO_LARGE, PICTURE_TYPE_INVALID } from '#shared/domain/picture.ts'
+import {
+  PICTURE_BYTES_MAX,
+  PICTURE_TOO_LARGE,
+  PICTURE_TYPE_INVALID,
+} from '#shared/domain/picture.ts'
 import type { UploadService } from './service.ts'
 
 const FIELD = 'image'
@@ -20,18 +24,31 @@ const schema = {
   summary: 'Store a picture',
   description: 'JPEG, PNG or WebP of at most 5,242,880 bytes.',
   form: z.object({ [FIELD]: z.file().meta({ description: 'The picture.' }) }),
-  response: { 201: z.object({ url: z.string(), public_id: z.string() }).meta({ id: 'StoredPicture' }) },
+  response: {
+    201: z.object({ url: z.string(), public_id: z.string() }).meta({ id: 'StoredPicture' }),
+  },
   errors: [429],
 } as const
 
 /** POST /api/admin/upload: one picture as the field `image` of a multipart form (specification section 7). */
-export async function adminRoutes(app: Api, { uploads }: { uploads: UploadService }): Promise<void> {
+export async function adminRoutes(
+  app: Api,
+  { uploads }: { uploads: UploadService },
+): Promise<void> {
   const inTurn = createLimiter({ atOnce: HELD_AT_ONCE, waiting: WAITING_MAX })
   await app.register(fastifyMultipart, {
-    limits: { fileSize: PICTURE_BYTES_MAX, fieldSize: FIELD_BYTES_MAX, parts: PARTS_MAX, files: 1, headerPairs: 20 },
+    limits: {
+      fileSize: PICTURE_BYTES_MAX,
+      fieldSize: FIELD_BYTES_MAX,
+      parts: PARTS_MAX,
+      files: 1,
+      headerPairs: 20,
+    },
   })
   app.post('/upload', { schema }, async (request, reply) => {
-    const { url, id } = await inTurn(async () => uploads.upload(await readPicture(request), sessionOf(request)))
+    const { url, id } = await inTurn(async () =>
+      uploads.upload(await readPicture(request), sessionOf(request)),
+    )
     return reply.code(201).send({ url, public_id: id })
   })
 }
@@ -43,10 +60,17 @@ async function readPicture(request: FastifyRequest): Promise<Buffer> {
     const bytes = await whileConnected(request, () => readField(request))
     if (bytes) return bytes
   } catch (error) {
-    const isTooLarge = error instanceof Error && 'code' in error && ['too-large', 'FST_REQ_FILE_TOO_LARGE'].includes(String(error.code))
-    throw isTooLarge ? new AppError('too-large', PICTURE_TOO_LARGE) : new AppError('invalid', INCOMPLETE, { cause: error })
+    const isTooLarge =
+      error instanceof Error &&
+      'code' in error &&
+      ['too-large', 'FST_REQ_FILE_TOO_LARGE'].includes(String(error.code))
+    throw isTooLarge
+      ? new AppError('too-large', PICTURE_TOO_LARGE)
+      : new AppError('invalid', INCOMPLETE, { cause: error })
   }
-  throw new AppError('invalid', PICTURE_TYPE_INVALID, { issues: [{ path: FIELD, message: PICTURE_TYPE_INVALID }] })
+  throw new AppError('invalid', PICTURE_TYPE_INVALID, {
+    issues: [{ path: FIELD, message: PICTURE_TYPE_INVALID }],
+  })
 }
 
 async function readField(request: FastifyRequest): Promise<Buffer | null> {

@@ -7,12 +7,24 @@ import type { Logger } from '#server/core/logger.ts'
 import type { Session } from '#server/core/session.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
 import { arrangePictures } from '#server/features/stock/pictures.ts'
-import { PICTURE_BYTES_MAX, PICTURE_TOO_LARGE, type Picture, pictureFromId } from '#shared/domain/picture.ts'
+import {
+  PICTURE_BYTES_MAX,
+  PICTURE_TOO_LARGE,
+  type Picture,
+  pictureFromId,
+} from '#shared/domain/picture.ts'
 import { PICTURE_UNKNOWN, type StockKind } from '#shared/domain/vehicle.ts'
 import { encodeDrawing, type EncodedPicture, encodePicture } from './encode.ts'
 import type { PictureStore } from './picture-store.ts'
 
-type Deps = { db: Db; clock: Clock; log: Pick<Logger, 'error'>; limits: Pick<LimitService, 'consume'>; store: PictureStore; stockChanged: () => void }
+type Deps = {
+  db: Db
+  clock: Clock
+  log: Pick<Logger, 'error'>
+  limits: Pick<LimitService, 'consume'>
+  store: PictureStore
+  stockChanged: () => void
+}
 export type UploadService = ReturnType<typeof createUploadService>
 
 const NO_ROOM = 'There is no room left to store pictures'
@@ -35,7 +47,8 @@ export function createUploadService({ db, clock, log, limits, store, stockChange
   }
 
   /** Stores a drawing of our own, an SVG document, as save stores a picture; throws AppError 'unavailable' where it cannot be stored. */
-  const saveDrawing = (svg: string): Promise<string> => inTurn(async () => keep(await encodeDrawing(svg), svg.length))
+  const saveDrawing = (svg: string): Promise<string> =>
+    inTurn(async () => keep(await encodeDrawing(svg), svg.length))
 
   async function keep({ width, height, versions }: EncodedPicture, bytes: number): Promise<string> {
     const id = `${uuidv7()}-${width}x${height}`
@@ -84,8 +97,14 @@ export function createUploadService({ db, clock, log, limits, store, stockChange
   /** Gives a vehicle its pictures in this order; the first becomes the cover. */
   async function assign(kind: StockKind, vehicleId: string, ids: string[]): Promise<void> {
     await db.$transaction(async (transaction) => {
-      const cover = { where: { id: vehicleId }, data: { coverId: ids[0] ?? null }, select: { id: true } }
-      await (kind === 'retail' ? transaction.retailVehicle.update(cover) : transaction.dismantledVehicle.update(cover))
+      const cover = {
+        where: { id: vehicleId },
+        data: { coverId: ids[0] ?? null },
+        select: { id: true },
+      }
+      await (kind === 'retail'
+        ? transaction.retailVehicle.update(cover)
+        : transaction.dismantledVehicle.update(cover))
       await arrangePictures(transaction, { kind, vehicleId, ids, at: clock.now() })
     })
     stockChanged()
@@ -94,4 +113,5 @@ export function createUploadService({ db, clock, log, limits, store, stockChange
   return { save, saveDrawing, upload, rotate, assign }
 }
 
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -7,7 +7,12 @@ import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
 import { RESTORE_WITHIN_MS } from '#shared/domain/stock-desk.ts'
 import type { PictureStore } from './picture-store.ts'
 
-type Deps = { db: Db; clock: Clock; log: Pick<Logger, 'info' | 'warn'>; store: Pick<PictureStore, 'remove'> }
+type Deps = {
+  db: Db
+  clock: Clock
+  log: Pick<Logger, 'info' | 'warn'>
+  store: Pick<PictureStore, 'remove'>
+}
 
 export const SWEEP_PICTURES = 'sweep_pictures'
 const EVERY_MS = 3_600_000
@@ -18,7 +23,9 @@ const HELD_MAX_MS = 30_000
 /** Removes the pictures that nobody can have any more: a day after they belong to no vehicle, 30 days after theirs was deleted. */
 export function createSweep({ db, clock, log, store }: Deps) {
   const sweep: JobTask = async (_payload, signal) => {
-    const found = await db.$queryRaw<{ id: string }[]>`SELECT id FROM picture WHERE ${expired()} LIMIT ${BATCH}`
+    const found = await db.$queryRaw<
+      { id: string }[]
+    >`SELECT id FROM picture WHERE ${expired()} LIMIT ${BATCH}`
     let removed = 0
     try {
       for (const { id } of found) {
@@ -26,7 +33,10 @@ export function createSweep({ db, clock, log, store }: Deps) {
         if (await remove(id)) removed += 1
       }
     } catch (error) {
-      log.warn({ err: error }, 'pictures that are no longer used could not all be removed; that is tried again')
+      log.warn(
+        { err: error },
+        'pictures that are no longer used could not all be removed; that is tried again',
+      )
     }
     if (removed > 0) log.info({ removed }, 'pictures that are no longer used were removed')
     await schedule(removed === BATCH ? clock.now() : new Date(clock.now().getTime() + EVERY_MS))
@@ -36,7 +46,9 @@ export function createSweep({ db, clock, log, store }: Deps) {
   const remove = (id: string): Promise<boolean> =>
     db.$transaction(
       async (transaction) => {
-        const held = await transaction.$queryRaw<unknown[]>`SELECT id FROM picture WHERE id = ${id} AND (${expired()}) FOR UPDATE SKIP LOCKED`
+        const held = await transaction.$queryRaw<
+          unknown[]
+        >`SELECT id FROM picture WHERE id = ${id} AND (${expired()}) FOR UPDATE SKIP LOCKED`
         if (held.length === 0) return false
         await store.remove(id)
         const where = { coverId: id, archivedAt: { not: null } }
@@ -57,7 +69,8 @@ export function createSweep({ db, clock, log, store }: Deps) {
   }
 
   /** Has the next sweep done at a moment, by whichever instance is free; there is never more than one waiting. */
-  const schedule = (runAt: Date): Promise<void> => addJobs(db, [{ task: SWEEP_PICTURES, payload: {}, key: SWEEP_PICTURES, runAt }])
+  const schedule = (runAt: Date): Promise<void> =>
+    addJobs(db, [{ task: SWEEP_PICTURES, payload: {}, key: SWEEP_PICTURES, runAt }])
 
   return { sweep, schedule }
 }

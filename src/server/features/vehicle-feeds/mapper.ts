@@ -30,7 +30,8 @@ const GOOGLE: Columns = {
   id: ({ stockNumber }) => plain(stockNumber),
   store_code: (_, { name }) => storeCode(name),
   dealership_name: (_, { name }) => plain(name),
-  dealership_address: (_, { address }) => `${address.street}, ${address.city}, ${address.state} ${address.zipCode}, US`,
+  dealership_address: (_, { address }) =>
+    `${address.street}, ${address.city}, ${address.state} ${address.zipCode}, US`,
   price: dollars,
   condition: () => 'used',
   make: ({ make }) => plain(make),

@@ -13,7 +13,11 @@ const CSV = 'text/csv'
 export function publicRoutes(app: Api, { vehicleFeeds, replies }: Deps): void {
   for (const feed of VEHICLE_FEED_NAMES) {
     const { label, path } = VEHICLE_FEEDS[feed]
-    const schema = { summary: `The available cars for ${label}`, response: { 200: z.string() }, produces: CSV }
+    const schema = {
+      summary: `The available cars for ${label}`,
+      response: { 200: z.string() },
+      produces: CSV,
+    }
     app.get(path, { schema }, (request, reply) =>
       replyStored(
         replies,
@@ -54,8 +58,17 @@ const overviewSchema = z
 
 /** GET /api/admin/feeds: what keeps cars out of the feeds. */
 export function adminRoutes(app: Api, { vehicleFeeds }: Pick<Deps, 'vehicleFeeds'>): void {
-  app.get('/feeds', { schema: { summary: 'Which cars each feed lists, and what the others lack', response: { 200: overviewSchema } } }, async () => {
-    const { gaps, ...overview } = await vehicleFeeds.overview()
-    return { ...overview, gaps: gaps.map(withWireId) }
-  })
+  app.get(
+    '/feeds',
+    {
+      schema: {
+        summary: 'Which cars each feed lists, and what the others lack',
+        response: { 200: overviewSchema },
+      },
+    },
+    async () => {
+      const { gaps, ...overview } = await vehicleFeeds.overview()
+      return { ...overview, gaps: gaps.map(withWireId) }
+    },
+  )
 }

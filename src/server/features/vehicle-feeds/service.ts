@@ -22,10 +22,15 @@ export function createVehicleFeedService({ shop, listAvailable }: Deps) {
 
   /** Each feed with its address and how many cars it lists, and every available car that a feed leaves out with what it lacks there. */
   async function overview() {
-    const cars = (await listAvailable()).map(({ id, stockNumber, year, make, model, trim, ...rest }) => {
-      const missing = VEHICLE_FEED_NAMES.map((feed) => ({ feed, fields: missingFor(feed, rest) })).filter(({ fields }) => fields.length > 0)
-      return { id, stockNumber, year, make, model, trim, missing }
-    })
+    const cars = (await listAvailable()).map(
+      ({ id, stockNumber, year, make, model, trim, ...rest }) => {
+        const missing = VEHICLE_FEED_NAMES.map((feed) => ({
+          feed,
+          fields: missingFor(feed, rest),
+        })).filter(({ fields }) => fields.length > 0)
+        return { id, stockNumber, year, make, model, trim, missing }
+      },
+    )
     const feeds = VEHICLE_FEED_NAMES.map((feed) => ({
       feed,
       listed: cars.filter(({ missing }) => missing.every((gap) => gap.feed !== feed)).length,

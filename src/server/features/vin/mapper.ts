@@ -5,13 +5,23 @@ import { hasValidCheckDigit } from '#shared/domain/vin.ts'
 import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 
 /** A vehicle of our own, as the composition root finds it by its VIN. */
-export type StockedVehicle = { inventoryType: StockKind; year: number; make: string; model: string; trim: string | null; engineType: string | null }
+export type StockedVehicle = {
+  inventoryType: StockKind
+  year: number
+  make: string
+  model: string
+  trim: string | null
+  engineType: string | null
+}
 
 /** What a VIN means, and the source that named the vehicle. */
 export type VinAnswer = { source: VinDecoder['source']; vehicle: VinDecode }
 
 /** Our own word for a vehicle in stock; of the engine as staff describe it ('3.5L V6') the size alone. */
-export function fromStock(vin: string, { year, make, model, trim, engineType }: StockedVehicle): VinAnswer {
+export function fromStock(
+  vin: string,
+  { year, make, model, trim, engineType }: StockedVehicle,
+): VinAnswer {
   const [, litres] = /(?<![\d.])(\d{1,2}\.\d)\s*L\b/i.exec(engineType ?? '') ?? []
   return {
     source: 'stock',
@@ -36,11 +46,17 @@ export function fromStock(vin: string, { year, make, model, trim, engineType }: 
 /** The first answer, or the second where it alone names a model; what it leaves open the other fills if it speaks of the same car. */
 export function combine(first: VinAnswer | null, second: VinAnswer | null): VinAnswer | null {
   if (!first || !second) return first ?? second
-  const [leading, other] = first.vehicle.model === null && second.vehicle.model !== null ? [second, first] : [first, second]
-  return isSameCar(leading.vehicle, other.vehicle) ? { ...leading, vehicle: fillGaps(leading.vehicle, other.vehicle) } : leading
+  const [leading, other] =
+    first.vehicle.model === null && second.vehicle.model !== null
+      ? [second, first]
+      : [first, second]
+  return isSameCar(leading.vehicle, other.vehicle)
+    ? { ...leading, vehicle: fillGaps(leading.vehicle, other.vehicle) }
+    : leading
 }
 
-const isSameCar = (one: VinDecode, other: VinDecode): boolean => one.year === other.year && one.make.toLowerCase() === other.make.toLowerCase()
+const isSameCar = (one: VinDecode, other: VinDecode): boolean =>
+  one.year === other.year && one.make.toLowerCase() === other.make.toLowerCase()
 
 const fillGaps = (vehicle: VinDecode, other: VinDecode): VinDecode => ({
   ...vehicle,
@@ -51,7 +67,11 @@ const fillGaps = (vehicle: VinDecode, other: VinDecode): VinDecode => ({
 })
 
 /** Size, cylinders and fuel belong together: half of one engine and half of another is none. */
-const engineOf = ({ engineSize, cylinders, fuelType }: VinDecode) => ({ engineSize, cylinders, fuelType })
+const engineOf = ({ engineSize, cylinders, fuelType }: VinDecode) => ({
+  engineSize,
+  cylinders,
+  fuelType,
+})
 
 /** The reply of the public decode (specification section 3, 'Decoded VIN result'); what is not known is empty. */
 export const toPublicReply = ({ source, vehicle }: VinAnswer, stocked: StockedVehicle | null) => ({
@@ -87,14 +107,23 @@ const nameOf = ({ year, make, model, trim, ...vehicle }: VinDecode) => ({
 const POWERS_WORTH_NAMING = ['Diesel', 'Electric', 'Hybrid', 'Plug-in hybrid']
 
 /** The engine in words: '5.3L 8-cylinder', '2.5L 4-cylinder hybrid', 'Electric'. */
-function engineName({ engineSize, cylinders, fuelType }: Pick<VinDecode, 'engineSize' | 'cylinders' | 'fuelType'>): string {
+function engineName({
+  engineSize,
+  cylinders,
+  fuelType,
+}: Pick<VinDecode, 'engineSize' | 'cylinders' | 'fuelType'>): string {
   const power = fuelType !== null && POWERS_WORTH_NAMING.includes(fuelType) ? fuelType : ''
   if (!engineSize && !cylinders) return power
-  return [engineSize, cylinders && `${cylinders}-cylinder`, power.toLowerCase()].filter(Boolean).join(' ')
+  return [engineSize, cylinders && `${cylinders}-cylinder`, power.toLowerCase()]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Whether the check digit agrees, and where it does not the VIN that was probably meant. */
-function soundness({ vin, checkDigitValid }: VinDecode): { checkDigitValid: boolean; suggestion?: string } {
+function soundness({ vin, checkDigitValid }: VinDecode): {
+  checkDigitValid: boolean
+  suggestion?: string
+} {
   const [suggestion] = likelyVins(vin)
   return { checkDigitValid, ...(suggestion && { suggestion }) }
 }

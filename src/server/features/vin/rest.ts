@@ -4,33 +4,63 @@ import { STOCK_KINDS } from '#shared/domain/vehicle.ts'
 import { vinInputSchema } from '#shared/domain/vin-schema.ts'
 import type { VinService } from './service.ts'
 
-const vehicle = z.object({ year: z.int(), make: z.string(), model: z.string(), trim: z.string(), engineSize: z.string() })
+const vehicle = z.object({
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string(),
+  engineSize: z.string(),
+})
 const soundness = {
   source: z.string().meta({ description: 'Which source named the vehicle.' }),
   checkDigitValid: z.boolean(),
-  suggestion: z.string().optional().meta({ description: 'The VIN that was probably meant, where the check digit is wrong.' }),
+  suggestion: z
+    .string()
+    .optional()
+    .meta({ description: 'The VIN that was probably meant, where the check digit is wrong.' }),
 }
 const decodedSchema = z
   .object({
-    vehicleInfo: vehicle.extend({ vin: z.string(), inInventory: z.boolean(), inventoryType: z.enum(STOCK_KINDS).nullable() }),
+    vehicleInfo: vehicle.extend({
+      vin: z.string(),
+      inInventory: z.boolean(),
+      inventoryType: z.enum(STOCK_KINDS).nullable(),
+    }),
     ...soundness,
   })
   .meta({ id: 'DecodedVin' })
 const directSchema = z
-  .object({ vehicleInfo: vehicle.extend({ transmissionType: z.string(), driveType: z.string() }), ...soundness })
+  .object({
+    vehicleInfo: vehicle.extend({ transmissionType: z.string(), driveType: z.string() }),
+    ...soundness,
+  })
   .meta({ id: 'DirectlyDecodedVin' })
 const sent = { body: vinInputSchema, example: { vin: '1HGCM82633A004352' } }
 const errors = [422, 429] as const
 
 /** POST /api/vin/decode and, as the admin form asks it, /api/vin/direct-decode (specification section 7; docs/product.md 10.7). */
 export function publicRoutes(app: Api, { vin }: { vin: VinService }): void {
-  const decode = { summary: 'What a VIN means, and whether we have the car', ...sent, response: { 200: decodedSchema }, errors }
+  const decode = {
+    summary: 'What a VIN means, and whether we have the car',
+    ...sent,
+    response: { 200: decodedSchema },
+    errors,
+  }
   app.post('/vin/decode', { schema: decode }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await vin.decodePublic({ ...request.body, address: request.ip })),
+    reply
+      .header('cache-control', 'no-store')
+      .send(await vin.decodePublic({ ...request.body, address: request.ip })),
   )
 
-  const direct = { summary: 'What a VIN means, as the vehicle form asks', ...sent, response: { 200: directSchema }, errors }
+  const direct = {
+    summary: 'What a VIN means, as the vehicle form asks',
+    ...sent,
+    response: { 200: directSchema },
+    errors,
+  }
   app.post('/vin/direct-decode', { schema: direct }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await vin.decodeDirect({ ...request.body, address: request.ip })),
+    reply
+      .header('cache-control', 'no-store')
+      .send(await vin.decodeDirect({ ...request.body, address: request.ip })),
   )
 }

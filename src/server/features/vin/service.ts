@@ -7,13 +7,21 @@ import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 import { createEarlierAnswers } from './decoders/earlier-answers.ts'
 import { createOfflineDecoder } from './decoders/vpic-tables.ts'
 import { createWebDecoder } from './decoders/vpic-web.ts'
-import { combine, fromStock, type StockedVehicle, toDirectReply, toPublicReply, type VinAnswer } from './mapper.ts'
+import {
+  combine,
+  fromStock,
+  type StockedVehicle,
+  toDirectReply,
+  toPublicReply,
+  type VinAnswer,
+} from './mapper.ts'
 
 const NOT_ESSENTIAL = 'Could not decode essential vehicle information'
 const UNABLE = 'Unable to decode VIN'
 const ALL_FAILED = 'All VIN decode methods failed'
 const OUTAGE = 'Vehicle database service is temporarily unavailable. Please try again later.'
-const WHAT_TO_DO = "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
+const WHAT_TO_DO =
+  "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
 /** As long as a failing web service is left alone. */
 const RETRY_AFTER_SECONDS = 60
 
@@ -40,7 +48,15 @@ type Question = {
 export type VinService = ReturnType<typeof createVinService>
 
 /** What a VIN means: by our own stock, NHTSA's tables, what its web service said before, and that service itself, in this order. */
-export function createVinService({ db, clock, log, limits, tablesFile, vpicUrl, findInStock }: Deps) {
+export function createVinService({
+  db,
+  clock,
+  log,
+  limits,
+  tablesFile,
+  vpicUrl,
+  findInStock,
+}: Deps) {
   const now = () => clock.now().getTime()
   const tables = createOfflineDecoder({ tablesFile, now })
   const earlier = createEarlierAnswers({ db, clock })
@@ -53,13 +69,22 @@ export function createVinService({ db, clock, log, limits, tablesFile, vpicUrl, 
   async function decodePublic({ vin, address }: Asked) {
     await limits.consume('vin', address)
     const stocked = await findInStock(vin)
-    return toPublicReply(await decode(vin, { stocked, wanted: ['model'], unknown: UNABLE }), stocked)
+    return toPublicReply(
+      await decode(vin, { stocked, wanted: ['model'], unknown: UNABLE }),
+      stocked,
+    )
   }
 
   /** The decode of the admin form, from the VIN alone: a vehicle already in stock must not confirm itself. Throws as the public one does. */
   async function decodeDirect({ vin, address }: Asked) {
     await limits.consume('vin', address)
-    return toDirectReply(await decode(vin, { stocked: null, wanted: ['model', 'driveType', 'transmissionType'], unknown: ALL_FAILED }))
+    return toDirectReply(
+      await decode(vin, {
+        stocked: null,
+        wanted: ['model', 'driveType', 'transmissionType'],
+        unknown: ALL_FAILED,
+      }),
+    )
   }
 
   async function decode(vin: string, { stocked, wanted, unknown }: Question): Promise<VinAnswer> {
@@ -82,8 +107,12 @@ export function createVinService({ db, clock, log, limits, tablesFile, vpicUrl, 
 
     if (outages.length > 0) log.warn({ outages }, 'a VIN was decoded without all sources')
     if (answer?.vehicle.model) return answer
-    if (outages.length > 0) throw new AppError('unavailable', OUTAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    throw new AppError('unprocessable', answer ? NOT_ESSENTIAL : unknown, { issues: [{ path: 'vin', message: WHAT_TO_DO }] })
+    if (outages.length > 0) {
+      throw new AppError('unavailable', OUTAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+    throw new AppError('unprocessable', answer ? NOT_ESSENTIAL : unknown, {
+      issues: [{ path: 'vin', message: WHAT_TO_DO }],
+    })
   }
 
   return { decodePublic, decodeDirect }

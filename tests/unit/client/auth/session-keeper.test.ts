@@ -12,7 +12,11 @@ beforeEach(() => {
 })
 
 /** A session of one tab with a token of half an hour, and what the tab does in it; `shared` is what all tabs of a browser have in common. */
-function session({ leftMs = TOKEN_MS, shared = { lastActiveAt: null as number | null }, endsAt = Infinity } = {}) {
+function session({
+  leftMs = TOKEN_MS,
+  shared = { lastActiveAt: null as number | null },
+  endsAt = Infinity,
+} = {}) {
   const world = { expiresAt: Date.now() + leftMs, access: 'granted' as Access, extended: true }
   const renew = vi.fn<() => Promise<Access>>(async () => {
     if (world.access === 'granted') world.expiresAt = Math.min(Date.now() + TOKEN_MS, endsAt)
@@ -43,7 +47,15 @@ function session({ leftMs = TOKEN_MS, shared = { lastActiveAt: null as number | 
   /** Lets time pass as a computer that sleeps does: no timer fires. */
   const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
   keeper.start()
-  return { ...deps, world, shared, keeper, pass, sleep, isWarned: () => keeper.view().logoutAt !== null }
+  return {
+    ...deps,
+    world,
+    shared,
+    keeper,
+    pass,
+    sleep,
+    isWarned: () => keeper.view().logoutAt !== null,
+  }
 }
 
 describe('inactivity', () => {
@@ -130,7 +142,9 @@ describe('a warning', () => {
   })
 
   test('does not show on load with a minute left or less, nor with 13 or more', () => {
-    for (const leftMs of [MINUTE_MS, 13 * MINUTE_MS]) expect(session({ leftMs }).isWarned()).toBe(false)
+    for (const leftMs of [MINUTE_MS, 13 * MINUTE_MS]) {
+      expect(session({ leftMs }).isWarned()).toBe(false)
+    }
   })
 
   test("goes with 'Continue Session', and the 15 minutes begin anew", async () => {
@@ -156,7 +170,10 @@ describe('a warning', () => {
 
 describe('the token', () => {
   /** Somebody who works all the time. */
-  async function work({ keeper, pass }: Pick<ReturnType<typeof session>, 'keeper' | 'pass'>, ms: number) {
+  async function work(
+    { keeper, pass }: Pick<ReturnType<typeof session>, 'keeper' | 'pass'>,
+    ms: number,
+  ) {
     for (let passed = 0; passed < ms; passed += MINUTE_MS) {
       await pass(MINUTE_MS)
       keeper.noteActivity()

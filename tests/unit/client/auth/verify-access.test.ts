@@ -41,14 +41,19 @@ describe('a verify reply', () => {
     ['with another error', () => Response.json({ error: 'Token expired' }, { status: 401 })],
     ['that is not JSON', () => new Response('<html>', { status: 502 })],
   ])('%s leads to one refresh attempt', async (_name, reply) => {
-    asked.mockImplementation(async (path) => (path === '/api/auth/verify' ? reply() : Response.json({}, { status: 401 })))
+    asked.mockImplementation(async (path) =>
+      path === '/api/auth/verify' ? reply() : Response.json({}, { status: 401 }),
+    )
     expect(await verifyAccess()).toBe('refused')
     expect(paths()).toEqual(['/api/auth/verify', '/api/auth/refresh'])
   })
 
-  test.each(['Invalid token', 'Token has been revoked'])("of '%s' ends the session without a refresh attempt", async (error) => {
-    asked.mockImplementation(async () => Response.json({ error }, { status: 401 }))
-    expect(await verifyAccess()).toBe('ended')
-    expect(paths()).toEqual(['/api/auth/verify'])
-  })
+  test.each(['Invalid token', 'Token has been revoked'])(
+    "of '%s' ends the session without a refresh attempt",
+    async (error) => {
+      asked.mockImplementation(async () => Response.json({ error }, { status: 401 }))
+      expect(await verifyAccess()).toBe('ended')
+      expect(paths()).toEqual(['/api/auth/verify'])
+    },
+  )
 })

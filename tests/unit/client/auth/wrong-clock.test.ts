@@ -24,16 +24,22 @@ beforeEach(() => {
 function receive(at: number, aheadMs: number, claims: { iat?: number; exp?: number } = {}): void {
   vi.setSystemTime(at + aheadMs)
   const payload = { iat: at / 1000, exp: (at + 30 * MINUTE_MS) / 1000, ...claims }
-  storeSignIn({ token: `e30.${btoa(JSON.stringify(payload))}.signature`, user: { id: 'u', username: 'pat' } })
+  storeSignIn({
+    token: `e30.${btoa(JSON.stringify(payload))}.signature`,
+    user: { id: 'u', username: 'pat' },
+  })
 }
 const leftMs = () => (storedExpiry() ?? 0) - Date.now()
 
 describe('a token holds for half an hour', () => {
-  test.each([0, 20, -20, 40, 60 * 24 * 365])('on a computer whose clock is %i minutes ahead', (minutes) => {
-    receive(SERVER_NOW, minutes * MINUTE_MS)
-    expect(leftMs()).toBe(30 * MINUTE_MS)
-    expect(serverNow()).toBe(SERVER_NOW)
-  })
+  test.each([0, 20, -20, 40, 60 * 24 * 365])(
+    'on a computer whose clock is %i minutes ahead',
+    (minutes) => {
+      receive(SERVER_NOW, minutes * MINUTE_MS)
+      expect(leftMs()).toBe(30 * MINUTE_MS)
+      expect(serverNow()).toBe(SERVER_NOW)
+    },
+  )
 
   test('also after the clock was set right, from the next token on', () => {
     receive(SERVER_NOW, 20 * MINUTE_MS)

@@ -7,12 +7,24 @@ describe('two people editing one vehicle', () => {
   const before = { price: '$9,000', trim: 'S', notes: '', mileage: '80,000' }
 
   test('what the other alone changed is taken over, and what both changed alike is no question', () => {
-    const merge = mergeChanges(before, { ...before, notes: 'Shelf 4', trim: 'SE' }, { ...before, price: '$8,500', trim: 'SE' })
-    expect(merge).toEqual({ values: { ...before, price: '$8,500', notes: 'Shelf 4', trim: 'SE' }, clashes: [], takenOver: ['price'] })
+    const merge = mergeChanges(
+      before,
+      { ...before, notes: 'Shelf 4', trim: 'SE' },
+      { ...before, price: '$8,500', trim: 'SE' },
+    )
+    expect(merge).toEqual({
+      values: { ...before, price: '$8,500', notes: 'Shelf 4', trim: 'SE' },
+      clashes: [],
+      takenOver: ['price'],
+    })
   })
 
   test('what both changed differently is asked, and stays as typed until it is answered', () => {
-    const merge = mergeChanges(before, { ...before, price: '$8,800', trim: '' }, { ...before, price: '$8,500', trim: 'SE' })
+    const merge = mergeChanges(
+      before,
+      { ...before, price: '$8,800', trim: '' },
+      { ...before, price: '$8,500', trim: 'SE' },
+    )
     expect(merge.clashes).toEqual([
       { name: 'price', mine: '$8,800', theirs: '$8,500' },
       { name: 'trim', mine: '', theirs: 'SE' },

@@ -71,13 +71,19 @@ describe('a dismantled vehicle is sent', () => {
   })
 
   test('not with a day that is none', () => {
-    expect(readForm({ ...DONOR, dateAcquired: '02/30/2026' }, donor, TODAY).problems).toEqual({ dateAcquired: 'Date Acquired must be a date' })
+    expect(readForm({ ...DONOR, dateAcquired: '02/30/2026' }, donor, TODAY).problems).toEqual({
+      dateAcquired: 'Date Acquired must be a date',
+    })
   })
 })
 
 describe('a car for sale is sent', () => {
   test('with its VIN in capitals, commas stripped from mileage and price, and empty optional fields dropped', () => {
-    const { problems, body } = readForm({ ...CAR, trim: ' ', transmission: '', notes: '' }, car, TODAY)
+    const { problems, body } = readForm(
+      { ...CAR, trim: ' ', transmission: '', notes: '' },
+      car,
+      TODAY,
+    )
     expect(problems).toEqual({})
     expect(body).toEqual({
       stockNumber: 'R-1',
@@ -95,43 +101,98 @@ describe('a car for sale is sent', () => {
   test('as a change with what differs alone, and what was emptied as null', () => {
     const before = { ...CAR, trim: 'GT', notes: 'x' }
     const after = { ...CAR, price: '$13,000', trim: '', notes: 'x' }
-    expect(changedFields(before, after, readForm(after, car, TODAY).body ?? {})).toEqual({ price: 13_000, trim: null })
+    expect(changedFields(before, after, readForm(after, car, TODAY).body ?? {})).toEqual({
+      price: 13_000,
+      trim: null,
+    })
   })
 })
 
 test('a new form has today as its date acquired and the default status', () => {
-  expect(dismantledScreen.form.blank(TODAY)).toMatchObject({ dateAcquired: '11/21/2026', status: 'Awaiting Dismantle', make: '' })
-  expect(retailScreen.form.blank(TODAY)).toMatchObject({ dateAcquired: '11/21/2026', status: 'available', price: '' })
+  expect(dismantledScreen.form.blank(TODAY)).toMatchObject({
+    dateAcquired: '11/21/2026',
+    status: 'Awaiting Dismantle',
+    make: '',
+  })
+  expect(retailScreen.form.blank(TODAY)).toMatchObject({
+    dateAcquired: '11/21/2026',
+    status: 'available',
+    price: '',
+  })
 })
 
 test('the forms offer the options of the specification', () => {
   const optionsOf = ({ fields }: { fields: FormField[] }, name: string) =>
     fields.find((field) => field.name === name)?.choices?.map(([value]) => value)
-  expect(optionsOf(donor, 'transmission')).toEqual(['Automatic', 'Manual', 'CVT', 'Dual Clutch', 'Single Clutch Automatic'])
+  expect(optionsOf(donor, 'transmission')).toEqual([
+    'Automatic',
+    'Manual',
+    'CVT',
+    'Dual Clutch',
+    'Single Clutch Automatic',
+  ])
   expect(optionsOf(donor, 'driveType')).toEqual(['FWD', 'RWD', 'AWD', '4WD', '4x4'])
   expect(optionsOf(donor, 'status')).toEqual(['Awaiting Dismantle', 'Parts Available', 'Scrapped'])
   expect(optionsOf(car, 'transmission')).toEqual(['automatic', 'manual', 'cvt', 'automated-manual'])
-  expect(optionsOf(car, 'fuelType')).toEqual(['gasoline', 'diesel', 'electric', 'hybrid', 'plugin-hybrid'])
+  expect(optionsOf(car, 'fuelType')).toEqual([
+    'gasoline',
+    'diesel',
+    'electric',
+    'hybrid',
+    'plugin-hybrid',
+  ])
   expect(optionsOf(car, 'driveType')).toEqual(['fwd', 'rwd', 'awd', '4wd'])
   expect(optionsOf(car, 'condition')).toEqual(['excellent', 'very-good', 'good', 'fair'])
   expect(optionsOf(car, 'status')).toEqual(['available', 'pending', 'sold'])
 })
 
 test('transmission and drive of a decoded VIN become the nearest option of the form in hand', () => {
-  const decoded = { year: 2016, make: 'Ford', model: 'Focus', trim: '', engineSize: '2.0L', transmissionType: 'Dual Clutch', driveType: '4x4' }
-  expect(dismantledScreen.form.fromDecode(decoded)).toMatchObject({ year: '2016', transmission: 'Dual Clutch', driveType: '4x4' })
-  expect(retailScreen.form.fromDecode(decoded)).toMatchObject({ transmission: 'automated-manual', driveType: '4wd' })
+  const decoded = {
+    year: 2016,
+    make: 'Ford',
+    model: 'Focus',
+    trim: '',
+    engineSize: '2.0L',
+    transmissionType: 'Dual Clutch',
+    driveType: '4x4',
+  }
+  expect(dismantledScreen.form.fromDecode(decoded)).toMatchObject({
+    year: '2016',
+    transmission: 'Dual Clutch',
+    driveType: '4x4',
+  })
+  expect(retailScreen.form.fromDecode(decoded)).toMatchObject({
+    transmission: 'automated-manual',
+    driveType: '4wd',
+  })
 })
 
 test('mileage and price get their separators while they are typed', () => {
-  expect(['', '0045000', '45,0', '1234567890123'].map(groupDigits)).toEqual(['', '45,000', '450', '123,456,789'])
-  expect(['', '12900', '$12,900.5', '.5', '1.234.5', 'x'].map(groupAmount)).toEqual(['', '$12,900', '$12,900.5', '$0.5', '$1.23', ''])
+  expect(['', '0045000', '45,0', '1234567890123'].map(groupDigits)).toEqual([
+    '',
+    '45,000',
+    '450',
+    '123,456,789',
+  ])
+  expect(['', '12900', '$12,900.5', '.5', '1.234.5', 'x'].map(groupAmount)).toEqual([
+    '',
+    '$12,900',
+    '$12,900.5',
+    '$0.5',
+    '$1.23',
+    '',
+  ])
 })
 
 test('pictures are sent by their ids, in order', () => {
-  const urls = ['b', 'a'].map((letter) => `/pictures/0199f000-0000-7000-8000-00000000000${letter}-1600x1200/960.webp`)
+  const urls = ['b', 'a'].map(
+    (letter) => `/pictures/0199f000-0000-7000-8000-00000000000${letter}-1600x1200/960.webp`,
+  )
   expect(readPictures(writePictures(urls))).toEqual(urls)
   expect(readForm({ ...CAR, pictures: writePictures(urls) }, car, TODAY).body).toMatchObject({
-    pictures: ['0199f000-0000-7000-8000-00000000000b-1600x1200', '0199f000-0000-7000-8000-00000000000a-1600x1200'],
+    pictures: [
+      '0199f000-0000-7000-8000-00000000000b-1600x1200',
+      '0199f000-0000-7000-8000-00000000000a-1600x1200',
+    ],
   })
 })

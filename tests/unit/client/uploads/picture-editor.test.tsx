@@ -26,7 +26,12 @@ describe('the pictures in a vehicle’s form', () => {
   test('mark the first as the cover, and each can be moved, turned and removed by a button with a name', () => {
     const html = shown([picture(1), picture(2)])
     expect(html.match(/>Cover</g)).toHaveLength(1)
-    for (const name of ['Move picture 1 later', 'Move picture 2 earlier', 'Turn picture 2', 'Remove picture 1']) {
+    for (const name of [
+      'Move picture 1 later',
+      'Move picture 2 earlier',
+      'Turn picture 2',
+      'Remove picture 1',
+    ]) {
       expect(html).toContain(`aria-label="${name}"`)
     }
   })
@@ -45,6 +50,10 @@ describe('the order of pictures', () => {
   test('those chosen together keep their order, whichever arrives first', () => {
     const [old, first, second] = [picture(1), picture(2), picture(3)]
     const keyOf = (id: string) => ({ [first.id]: 1, [second.id]: 2 })[id]
-    expect(withUploaded(withUploaded([old], second, keyOf), first, keyOf)).toEqual([old, first, second])
+    expect(withUploaded(withUploaded([old], second, keyOf), first, keyOf)).toEqual([
+      old,
+      first,
+      second,
+    ])
   })
 })

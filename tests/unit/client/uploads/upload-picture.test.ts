@@ -13,23 +13,36 @@ const said = (status: number, text: string): string => {
 }
 
 describe('a file that is chosen', () => {
-  test.each(['image/jpeg', 'image/png', 'image/webp'])('may be %s of exactly 5,242,880 bytes', (type) => {
-    expect(problemOf({ type, size: 5_242_880 })).toBeNull()
-  })
+  test.each(['image/jpeg', 'image/png', 'image/webp'])(
+    'may be %s of exactly 5,242,880 bytes',
+    (type) => {
+      expect(problemOf({ type, size: 5_242_880 })).toBeNull()
+    },
+  )
 
-  test.each(['image/heic', 'image/gif', 'image/svg+xml', 'application/pdf', ''])(`'${INVALID}' is said of %j`, (type) => {
-    expect(problemOf({ type, size: 1 })).toBe(INVALID)
-  })
+  test.each(['image/heic', 'image/gif', 'image/svg+xml', 'application/pdf', ''])(
+    `'${INVALID}' is said of %j`,
+    (type) => {
+      expect(problemOf({ type, size: 1 })).toBe(INVALID)
+    },
+  )
 
   test("'File size must be less than 5MB' is said of one byte more", () => {
-    expect(problemOf({ type: 'image/png', size: 5_242_881 })).toBe('File size must be less than 5MB')
+    expect(problemOf({ type: 'image/png', size: 5_242_881 })).toBe(
+      'File size must be less than 5MB',
+    )
   })
 })
 
 describe('the reply to an upload (specification sections 5 and 8)', () => {
   test('gives the picture of its url', () => {
     const url = `https://pictures.example/${ID}/40.webp`
-    expect(read({ status: 201, text: JSON.stringify({ url, public_id: ID }) })).toEqual({ id: ID, url, width: 40, height: 30 })
+    expect(read({ status: 201, text: JSON.stringify({ url, public_id: ID }) })).toEqual({
+      id: ID,
+      url,
+      width: 40,
+      height: 30,
+    })
     expect(read({ status: 200, text: JSON.stringify({ url }) })).toMatchObject({ id: ID })
   })
 
@@ -41,7 +54,11 @@ describe('the reply to an upload (specification sections 5 and 8)', () => {
     [200, '{"url":"https://elsewhere.example/car.jpg"}', 'Failed to process upload response'],
     [500, '', 'Failed to upload image'],
     [502, 'Bad Gateway', 'Upload failed: Bad Gateway'],
-    [503, '{"error":"There is no room left to store pictures"}', 'Upload failed: There is no room left to store pictures'],
+    [
+      503,
+      '{"error":"There is no room left to store pictures"}',
+      'Upload failed: There is no room left to store pictures',
+    ],
     [400, '{"message":"No"}', 'Upload failed: No'],
     [415, JSON.stringify({ error: INVALID }), INVALID],
     [413, '{"error":"File size must be less than 5MB"}', 'File size must be less than 5MB'],

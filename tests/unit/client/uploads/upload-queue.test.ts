@@ -2,7 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { createUploadQueue } from '#client/features/uploads/upload-queue.ts'
 import type { Picture } from '#shared/domain/picture.ts'
 
-const picture = (id: string): Picture => ({ id, url: `/pictures/${id}/1.webp`, width: 1, height: 1 })
+const picture = (id: string): Picture => ({
+  id,
+  url: `/pictures/${id}/1.webp`,
+  width: 1,
+  height: 1,
+})
 const file = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 type Sending = {
@@ -56,7 +61,11 @@ test('one that fails says why, keeps the others going and can be tried again', a
   queue.add([file('a'), file('b'), file('c')])
   at('a').fail(new Error('Upload failed: no'))
   await expect.poll(names).toEqual(['a', 'b', 'c'])
-  expect(queue.snapshot()).toMatchObject([{ problem: 'Upload failed: no' }, { problem: null }, { problem: null }])
+  expect(queue.snapshot()).toMatchObject([
+    { problem: 'Upload failed: no' },
+    { problem: null },
+    { problem: null },
+  ])
   at('b').arrive(picture('B'))
   at('c').arrive(picture('C'))
   await expect.poll(() => done.mock.calls).toHaveLength(2)

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkNewPassword, hashPassword, makePassword, verifyPassword } from '#server/features/auth/password.ts'
+import {
+  checkNewPassword,
+  hashPassword,
+  makePassword,
+  verifyPassword,
+} from '#server/features/auth/password.ts'
 
-const check = (password: string) => checkNewPassword(password, { username: 'renee', path: 'password' })
+const check = (password: string) =>
+  checkNewPassword(password, { username: 'renee', path: 'password' })
 
 test.each([
   'correcthorsebatterystaple',

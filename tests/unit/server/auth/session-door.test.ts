@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '#server/core/app-error.ts'
 import { bearerOf, callerOf, refuseOtherSites, signedIn } from '#server/http/session.ts'
 
-const request = (headers: Record<string, string>) => ({ headers, host: 'shop.example' }) as unknown as FastifyRequest
+const request = (headers: Record<string, string>) =>
+  ({ headers, host: 'shop.example' }) as unknown as FastifyRequest
 
 describe('a bearer token', () => {
   test.each([
@@ -20,7 +21,9 @@ describe('a bearer token', () => {
 
   test('that does not hold makes nobody of a caller, and is why only where somebody must be signed in', async () => {
     const refusal = new AppError('unauthenticated', 'Token expired')
-    const caller = await callerOf(request({ authorization: 'Bearer old' }), { authenticate: () => Promise.reject(refusal) })
+    const caller = await callerOf(request({ authorization: 'Bearer old' }), {
+      authenticate: () => Promise.reject(refusal),
+    })
     expect(caller.session).toBeNull()
     expect(() => signedIn(caller)).toThrow(refusal)
     expect(() => signedIn({ session: null })).toThrow('Authentication required')
@@ -28,7 +31,8 @@ describe('a bearer token', () => {
 })
 
 describe('a call of another site', () => {
-  const check = (headers: Record<string, string>) => () => refuseOtherSites(request(headers), 'https://www.shop.example')
+  const check = (headers: Record<string, string>) => () =>
+    refuseOtherSites(request(headers), 'https://www.shop.example')
 
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
@@ -45,7 +49,11 @@ describe('a call of another site', () => {
     expect(check(headers)).toThrow('This call must come from our own pages')
   })
 
-  test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://www.shop.example' }, {}])('is none: %j', (headers) => {
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://www.shop.example' },
+    {},
+  ])('is none: %j', (headers) => {
     expect(check(headers)).not.toThrow()
   })
 })

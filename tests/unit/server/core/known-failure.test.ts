@@ -4,17 +4,35 @@ import { knownFailure } from '#server/core/known-failure.ts'
 const coded = (message: string, code: string): Error => Object.assign(new Error(message), { code })
 
 test.each([
-  ['a connection that broke before the query', new Error('Client has encountered a connection error and is not queryable')],
-  ['a transaction that found no connection in time', coded('Transaction API error: Unable to start a transaction in the given time.', 'P2028')],
-  ['a failure whose cause is one of them', new Error('Invalid invocation', { cause: coded('Transaction already closed', 'P2028') })],
+  [
+    'a connection that broke before the query',
+    new Error('Client has encountered a connection error and is not queryable'),
+  ],
+  [
+    'a transaction that found no connection in time',
+    coded('Transaction API error: Unable to start a transaction in the given time.', 'P2028'),
+  ],
+  [
+    'a failure whose cause is one of them',
+    new Error('Invalid invocation', { cause: coded('Transaction already closed', 'P2028') }),
+  ],
 ])('%s is unavailable with the time to come back', (_what, error) => {
-  expect(knownFailure(error)).toMatchObject({ code: 'unavailable', message: 'Service not available', retryAfterSeconds: 5 })
+  expect(knownFailure(error)).toMatchObject({
+    code: 'unavailable',
+    message: 'Service not available',
+    retryAfterSeconds: 5,
+  })
 })
 
-test.each(['22007', '22008', '22009', '22021', '22003'])('a value refused with SQLSTATE %s is the fault of the caller', (code) => {
-  expect(knownFailure(coded('Raw query failed', code))).toMatchObject({ code: 'invalid' })
-  expect(knownFailure(new Error(`Raw query failed. Code: \`${code}\`. Message: \`no\``))).toMatchObject({ code: 'invalid' })
-})
+test.each(['22007', '22008', '22009', '22021', '22003'])(
+  'a value refused with SQLSTATE %s is the fault of the caller',
+  (code) => {
+    expect(knownFailure(coded('Raw query failed', code))).toMatchObject({ code: 'invalid' })
+    expect(
+      knownFailure(new Error(`Raw query failed. Code: \`${code}\`. Message: \`no\``)),
+    ).toMatchObject({ code: 'invalid' })
+  },
+)
 
 test('a failure that nobody foresaw has no words', () => {
   expect(knownFailure(new TypeError('undefined is not a function'))).toBeNull()

@@ -8,7 +8,10 @@ afterEach(() => void vi.useRealTimers())
 test('a thousand replies with 503 in two intervals are three warnings with the counts and no error', () => {
   const lines: unknown[] = []
   const { note } = createUnavailableLog(
-    { warn: (line: unknown) => void lines.push(line), error: vi.fn<(line: unknown, words?: string) => void>() },
+    {
+      warn: (line: unknown) => void lines.push(line),
+      error: vi.fn<(line: unknown, words?: string) => void>(),
+    },
     INTERVAL_MS,
   )
   for (let count = 0; count < 600; count += 1) note('too many')
@@ -30,7 +33,9 @@ test('the reason of a failure is its innermost cause', () => {
   createUnavailableLog({ warn, error: vi.fn<(line: unknown, words?: string) => void>() }).note(
     new Error('Service not available', { cause: new Error('Prisma', { cause }) }),
   )
-  expect(warn.mock.calls).toEqual([[expect.objectContaining({ reason: 'connect ECONNREFUSED' }), expect.any(String)]])
+  expect(warn.mock.calls).toEqual([
+    [expect.objectContaining({ reason: 'connect ECONNREFUSED' }), expect.any(String)],
+  ])
 })
 
 test('a full disk is an error with its cause each time', () => {
@@ -38,7 +43,9 @@ test('a full disk is an error with its cause each time', () => {
   const warn = vi.fn<(line: unknown, words?: string) => void>()
   const cause = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const { note } = createUnavailableLog({ warn, error })
-  for (let times = 0; times < 2; times += 1) note(new Error('There is no room left to store pictures', { cause }))
+  for (let times = 0; times < 2; times += 1) {
+    note(new Error('There is no room left to store pictures', { cause }))
+  }
   expect(error.mock.calls.map(([line]) => line)).toEqual([{ err: cause }, { err: cause }])
   expect(warn).not.toHaveBeenCalled()
 })

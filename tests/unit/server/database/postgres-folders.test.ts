@@ -8,7 +8,9 @@ test('the sockets lie in the data folder where its path is short', () => {
     cluster: '/srv/shop/postgres/cluster',
     sockets: '/srv/shop/postgres/sockets',
   })
-  expect(embeddedDatabaseUrl('/srv/shop')).toBe('postgresql://app@localhost/postgres?host=%2Fsrv%2Fshop%2Fpostgres%2Fsockets')
+  expect(embeddedDatabaseUrl('/srv/shop')).toBe(
+    'postgresql://app@localhost/postgres?host=%2Fsrv%2Fshop%2Fpostgres%2Fsockets',
+  )
 })
 
 test('a path too long for a socket has them under the temporary folder, each data folder its own', () => {

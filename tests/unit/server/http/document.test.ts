@@ -7,8 +7,14 @@ const documentOf = (main: string) =>
   `<html><head><title>T</title></head><body><main>${main}</main><div id="toasts"><div></div></div><script data-tsr-stream-part="">data()</script><script>boundary()</script></body></html>`
 
 test("the router's scripts are hashed, and no script in what the page shows", () => {
-  expect(routerScriptHashes(documentOf('<script>stolen()</script>'))).toEqual([hash('data()'), hash('boundary()')])
-  expect(routerScriptHashes(documentOf('<div id="toasts"><script>stolen()</script>'))).toEqual([hash('data()'), hash('boundary()')])
+  expect(routerScriptHashes(documentOf('<script>stolen()</script>'))).toEqual([
+    hash('data()'),
+    hash('boundary()'),
+  ])
+  expect(routerScriptHashes(documentOf('<div id="toasts"><script>stolen()</script>'))).toEqual([
+    hash('data()'),
+    hash('boundary()'),
+  ])
 })
 
 test('styles and the inline script go to the end of the head, the start script to the end of the body', () => {
@@ -18,5 +24,9 @@ test('styles and the inline script go to the end of the head, the start script t
     script: { type: 'module', src: '/start.js' },
   })
   expect(page).toContain('</title><style>a{}</style><script>early()</script></head>')
-  expect(page.endsWith('<script>boundary()</script><script type="module" src="/start.js"></script></body></html>')).toBe(true)
+  expect(
+    page.endsWith(
+      '<script>boundary()</script><script type="module" src="/start.js"></script></body></html>',
+    ),
+  ).toBe(true)
 })

@@ -20,12 +20,12 @@ async function levelsLogged(error: Error): Promise<number[]> {
   return levels
 }
 
-test.each([Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), new Error('premature close')])(
-  'a reply that its reader left (%s) is logged as information',
-  async (error) => {
-    expect(await levelsLogged(error)).toEqual([30])
-  },
-)
+test.each([
+  Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }),
+  new Error('premature close'),
+])('a reply that its reader left (%s) is logged as information', async (error) => {
+  expect(await levelsLogged(error)).toEqual([30])
+})
 
 test('a failure that nobody foresaw is logged as an error', async () => {
   expect(await levelsLogged(new Error('Unforeseen'))).toEqual([50])

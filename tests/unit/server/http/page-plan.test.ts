@@ -14,7 +14,10 @@ test.each([
   ['/about?ref=somewhere', '/about'],
   ['/?x=1', '/'],
   ['/INVENTORY?make=Ford', '/inventory?make=Ford'],
-  ['/Inventory/0199A5C0-0000-7000-8000-000000000000', '/inventory/0199a5c0-0000-7000-8000-000000000000'],
+  [
+    '/Inventory/0199A5C0-0000-7000-8000-000000000000',
+    '/inventory/0199a5c0-0000-7000-8000-000000000000',
+  ],
   ['/No-Such-Page', '/No-Such-Page'],
   ['//evil.example/', '/evil.example/'],
   ['/\\evil.example', '/evil.example'],
@@ -23,7 +26,11 @@ test.each([
 })
 
 test('a page that was searched for by free text is made for each request, since there is no end of them', () => {
-  expect(planPage('/inventory?q=red+truck')).toMatchObject({ sources: ['retail'], canonical: '/inventory?q=red+truck', keep: false })
+  expect(planPage('/inventory?q=red+truck')).toMatchObject({
+    sources: ['retail'],
+    canonical: '/inventory?q=red+truck',
+    keep: false,
+  })
   expect(planPage('/parts?q=x').keep).toBe(false)
 })
 
@@ -39,6 +46,14 @@ test('the page behind a secret link keeps its token, and is neither kept nor tol
     keep: false,
     isPrivate: true,
   })
-  expect(planPage('/request-status?token=%3Cscript%3E')).toMatchObject({ canonical: '/request-status', isPrivate: true })
-  expect(['/', '/inventory', '/parts', '/about'].map((path) => planPage(path).isPrivate)).toEqual([false, false, false, false])
+  expect(planPage('/request-status?token=%3Cscript%3E')).toMatchObject({
+    canonical: '/request-status',
+    isPrivate: true,
+  })
+  expect(['/', '/inventory', '/parts', '/about'].map((path) => planPage(path).isPrivate)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })

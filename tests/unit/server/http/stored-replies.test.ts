@@ -4,8 +4,13 @@ import { createStoredReplies, type FreshReply } from '#server/http/stored-replie
 const MINUTE_MS = 60_000
 const KILOBYTE = 1024
 
-const reply = (body: string, status = 200): FreshReply => ({ status, headers: { 'content-type': 'text/html' }, body })
-const bodyOf = (stored: { variants: { identity: { body: Buffer } } }) => stored.variants.identity.body.toString()
+const reply = (body: string, status = 200): FreshReply => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body,
+})
+const bodyOf = (stored: { variants: { identity: { body: Buffer } } }) =>
+  stored.variants.identity.body.toString()
 
 /** A render that the test lets finish when it wants. */
 function controlledRender() {
@@ -49,11 +54,15 @@ describe('replies kept in memory', () => {
     const before = controlledRender()
     const asked = replies.get('/a', ['retail'], before.make)
     replies.drop(['retail'])
-    const after = await replies.get('/a', ['retail'], () => Promise.resolve(reply('after the change')))
+    const after = await replies.get('/a', ['retail'], () =>
+      Promise.resolve(reply('after the change')),
+    )
     before.finish(reply('before the change'))
     expect(bodyOf(await asked)).toBe('before the change')
     expect(bodyOf(after)).toBe('after the change')
-    const later = await replies.get('/a', ['retail'], () => Promise.reject(new Error('must not be made again')))
+    const later = await replies.get('/a', ['retail'], () =>
+      Promise.reject(new Error('must not be made again')),
+    )
     expect(bodyOf(later)).toBe('after the change')
   })
 
@@ -78,8 +87,12 @@ describe('replies kept in memory', () => {
 
   test('a making that fails is not remembered', async () => {
     const replies = createStoredReplies()
-    await expect(replies.get('/a', ['retail'], () => Promise.reject(new Error('database away')))).rejects.toThrow('database away')
-    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('back'))))).toBe('back')
+    await expect(
+      replies.get('/a', ['retail'], () => Promise.reject(new Error('database away'))),
+    ).rejects.toThrow('database away')
+    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('back'))))).toBe(
+      'back',
+    )
   })
 
   test('a page is made anew after ten minutes, and after one second while changes may go unheard', async () => {
@@ -104,8 +117,16 @@ describe('replies kept in memory', () => {
     const replies = createStoredReplies({ now: () => now })
     await replies.get('/a', ['retail'], () => Promise.resolve(reply('old')))
     now = 10 * MINUTE_MS
-    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.reject(new Error('database away'))))).toBe('old')
-    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('Something went wrong', 503))))).toBe('old')
+    expect(
+      bodyOf(await replies.get('/a', ['retail'], () => Promise.reject(new Error('database away')))),
+    ).toBe('old')
+    expect(
+      bodyOf(
+        await replies.get('/a', ['retail'], () =>
+          Promise.resolve(reply('Something went wrong', 503)),
+        ),
+      ),
+    ).toBe('old')
   })
 
   test('when changes are heard of again every page is made anew, and the older one is given only where that fails', async () => {
@@ -113,8 +134,12 @@ describe('replies kept in memory', () => {
     await replies.get('/a', ['retail'], () => Promise.resolve(reply('old')))
     replies.setHearing(false)
     replies.setHearing(true)
-    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.reject(new Error('database away'))))).toBe('old')
-    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('new'))))).toBe('new')
+    expect(
+      bodyOf(await replies.get('/a', ['retail'], () => Promise.reject(new Error('database away')))),
+    ).toBe('old')
+    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('new'))))).toBe(
+      'new',
+    )
   })
 
   test('a page that was in the making when changes were heard of again is not kept', async () => {
@@ -124,13 +149,19 @@ describe('replies kept in memory', () => {
     replies.setHearing(true)
     finish(reply('old'))
     await asked
-    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('new'))))).toBe('new')
+    expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('new'))))).toBe(
+      'new',
+    )
   })
 
   test('what does not fit into memory pushes out what was kept longest', async () => {
     const replies = createStoredReplies({ bytesMax: 5 * KILOBYTE })
-    const make = vi.fn<() => Promise<FreshReply>>(() => Promise.resolve(reply(' '.repeat(KILOBYTE))))
-    for (const address of ['/1', '/2', '/3', '/4', '/5']) await replies.get(address, ['retail'], make)
+    const make = vi.fn<() => Promise<FreshReply>>(() =>
+      Promise.resolve(reply(' '.repeat(KILOBYTE))),
+    )
+    for (const address of ['/1', '/2', '/3', '/4', '/5']) {
+      await replies.get(address, ['retail'], make)
+    }
     expect(make).toHaveBeenCalledTimes(5)
     await replies.get('/5', ['retail'], make)
     expect(make).toHaveBeenCalledTimes(5)
@@ -140,7 +171,8 @@ describe('replies kept in memory', () => {
 
   test('the same bytes have the same ETag, other bytes another', async () => {
     const replies = createStoredReplies()
-    const etagOf = async (address: string, body: string) => (await replies.get(address, ['retail'], () => Promise.resolve(reply(body)))).etag
+    const etagOf = async (address: string, body: string) =>
+      (await replies.get(address, ['retail'], () => Promise.resolve(reply(body)))).etag
     expect(await etagOf('/a', 'one')).toBe(await etagOf('/b', 'one'))
     expect(await etagOf('/c', 'two')).not.toBe(await etagOf('/a', 'one'))
   })

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { type Letter, letterHtml, letterText } from '#server/features/notifications/templates/letter.ts'
+import {
+  type Letter,
+  letterHtml,
+  letterText,
+} from '#server/features/notifications/templates/letter.ts'
 import { requestMails } from '#server/features/notifications/templates/request-mails.ts'
 import type { SentRepairRequest } from '#shared/domain/repair-request.ts'
 
@@ -21,8 +25,22 @@ const repair: SentRepairRequest = {
   dueAt: '2026-11-25T18:00:00.000Z',
   status: 'pending',
   notes: [],
-  vehicleInfo: { year: 2012, make: 'Subaru', model: 'Outback', trim: '', vin: '', mileage: 121_400, engineSize: '' },
-  serviceInfo: { serviceType: 'Other', otherServiceType: 'Rust', description: 'A hole.', preferredDate: '2026-12-01', urgency: 'Emergency' },
+  vehicleInfo: {
+    year: 2012,
+    make: 'Subaru',
+    model: 'Outback',
+    trim: '',
+    vin: '',
+    mileage: 121_400,
+    engineSize: '',
+  },
+  serviceInfo: {
+    serviceType: 'Other',
+    otherServiceType: 'Rust',
+    description: 'A hole.',
+    preferredDate: '2026-12-01',
+    urgency: 'Emergency',
+  },
   customerInfo: {
     name: 'Sam Roe',
     phone: '(518) 555-0100',
@@ -30,20 +48,38 @@ const repair: SentRepairRequest = {
     address: { street: '1 Mill St', city: 'Alder Mills', state: 'NY', zipCode: '12999' },
   },
 }
-const shop = { business: demoBusiness, inbox: 'counter@yard.example', publicUrl: 'https://yard.example' }
-const circumstances = { statusUrl: 'https://yard.example/request-status?token=t', spamReason: null, repeatOf: null }
+const shop = {
+  business: demoBusiness,
+  inbox: 'counter@yard.example',
+  publicUrl: 'https://yard.example',
+}
+const circumstances = {
+  statusUrl: 'https://yard.example/request-status?token=t',
+  spamReason: null,
+  repeatOf: null,
+}
 
 describe('a letter', () => {
   test('shows what was written as text, with its line breaks', () => {
-    expect(letterHtml(letter, demoBusiness)).toContain('Tom &amp; &quot;Jerry&#39;s&quot; &lt;shop&gt;<br>second line')
-    expect(letterText(letter, demoBusiness)).toContain(`Notes: Tom & "Jerry's" <shop>\n    second line`)
+    expect(letterHtml(letter, demoBusiness)).toContain(
+      'Tom &amp; &quot;Jerry&#39;s&quot; &lt;shop&gt;<br>second line',
+    )
+    expect(letterText(letter, demoBusiness)).toContain(
+      `Notes: Tom & "Jerry's" <shop>\n    second line`,
+    )
   })
 
   test('carries the address, the hours and a telephone number to tap in both forms', () => {
     const html = letterHtml(letter, demoBusiness)
     expect(html).toContain('href="tel:+15185550142"')
     for (const form of [html, letterText(letter, demoBusiness)]) {
-      for (const words of ['148 Quarry Road, Alder Mills, NY 12999', '(518) 555-0142', 'Monday-Friday 8am-5pm']) expect(form).toContain(words)
+      for (const words of [
+        '148 Quarry Road, Alder Mills, NY 12999',
+        '(518) 555-0142',
+        'Monday-Friday 8am-5pm',
+      ]) {
+        expect(form).toContain(words)
+      }
     }
   })
 
@@ -59,7 +95,12 @@ describe('the mails about a repair request', () => {
     expect(receipt?.text).toContain('We will contact you shortly to confirm your appointment.')
     expect(receipt?.text).toContain('please call us now at (518) 555-0142.')
     expect(receipt?.text).not.toContain('business hours')
-    for (const fact of ['Service: Rust', 'Mileage: 121,400 miles', 'Preferred date: December 1, 2026', 'Urgency: Emergency (vehicle not drivable)']) {
+    for (const fact of [
+      'Service: Rust',
+      'Mileage: 121,400 miles',
+      'Preferred date: December 1, 2026',
+      'Urgency: Emergency (vehicle not drivable)',
+    ]) {
       expect(receipt?.text).toContain(fact)
     }
     expect(receipt?.text).not.toContain('VIN:')
@@ -77,7 +118,12 @@ describe('the mails about a repair request', () => {
   })
 
   test('a subject stays one line whatever the name holds', () => {
-    const request = { ...repair, customerInfo: { ...repair.customerInfo, name: 'Sam\r\nBcc: all@example.com' } }
-    for (const { subject } of requestMails({ kind: 'repair', request }, circumstances, shop)) expect(subject).not.toMatch(/[\r\n]/)
+    const request = {
+      ...repair,
+      customerInfo: { ...repair.customerInfo, name: 'Sam\r\nBcc: all@example.com' },
+    }
+    for (const { subject } of requestMails({ kind: 'repair', request }, circumstances, shop)) {
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
   })
 })

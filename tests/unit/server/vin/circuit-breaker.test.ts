@@ -5,7 +5,10 @@ const OPEN_MS = 1000
 
 function breakerAt() {
   const clock = { time: 0 }
-  return { clock, breaker: createCircuitBreaker({ failuresToOpen: 2, openMs: OPEN_MS, now: () => clock.time }) }
+  return {
+    clock,
+    breaker: createCircuitBreaker({ failuresToOpen: 2, openMs: OPEN_MS, now: () => clock.time }),
+  }
 }
 
 test('it opens after consecutive failures only', () => {

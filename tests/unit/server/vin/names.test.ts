@@ -1,7 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { calmName, makeName, modelName, seriesName, trimName } from '#server/features/vin/decoders/names.ts'
-import { statedDrive, statedPower, statedTransmission } from '#server/features/vin/decoders/stated-facts.ts'
-import { ccName, driveName, engineName, fuelName, fullFuel, litresName, transmissionName } from '#server/features/vin/decoders/technical-names.ts'
+import {
+  calmName,
+  makeName,
+  modelName,
+  seriesName,
+  trimName,
+} from '#server/features/vin/decoders/names.ts'
+import {
+  statedDrive,
+  statedPower,
+  statedTransmission,
+} from '#server/features/vin/decoders/stated-facts.ts'
+import {
+  ccName,
+  driveName,
+  engineName,
+  fuelName,
+  fullFuel,
+  litresName,
+  transmissionName,
+} from '#server/features/vin/decoders/technical-names.ts'
 import { fullTrim } from '#server/features/vin/decoders/trims.ts'
 
 describe('names as people write them', () => {
@@ -54,14 +72,21 @@ describe('names as people write them', () => {
     ['GMC', 'GMT-400', 'Sierra'],
     ['Jeep', 'Wrangler JK', 'Wrangler'],
     ['Harley-Davidson', 'FLHTCUTG / Tri Glide Ultra', 'Tri Glide Ultra'],
-    ['Harley-Davidson', 'FLHTCUTG ANV / 115th Anniversary Tri Glide Ultra', '115th Anniversary Tri Glide Ultra'],
+    [
+      'Harley-Davidson',
+      'FLHTCUTG ANV / 115th Anniversary Tri Glide Ultra',
+      '115th Anniversary Tri Glide Ultra',
+    ],
     ['Yamaha', 'YFM700 (Grizzly 700)', 'Grizzly 700'],
     ['Yamaha', 'MTN890 (MT-09)', 'MT-09'],
     ['Ducati', 'Multistrada (MTS)', 'Multistrada'],
     ['Alfa Romeo', 'Giulia (952)', 'Giulia'],
-  ])("the %s whose model is a code of the factory, '%s', goes by its name %s", (make, model, written) => {
-    expect(modelName({ make, model, series: null })).toBe(written)
-  })
+  ])(
+    "the %s whose model is a code of the factory, '%s', goes by its name %s",
+    (make, model, written) => {
+      expect(modelName({ make, model, series: null })).toBe(written)
+    },
+  )
 
   test.each([
     ['2500 (3/4 Ton)', '2500'],
@@ -105,9 +130,12 @@ describe('names as people write them', () => {
     ['Lexus', 'RX', 'RX330', null, '330'],
     ['Honda', 'CBR600F', 'CBR600F3', null, null],
     ['BMW', 'X4', 'M40i', null, 'M40i'],
-  ])('of a %s %s with trim %s and series %s, the trim without saying anything twice is %s', (make, model, trim, series, written) => {
-    expect(fullTrim({ make, model, trim, series })).toBe(written)
-  })
+  ])(
+    'of a %s %s with trim %s and series %s, the trim without saying anything twice is %s',
+    (make, model, trim, series, written) => {
+      expect(fullTrim({ make, model, trim, series })).toBe(written)
+    },
+  )
 
   test.each([
     ['Toyota', 'ZRE142L / AZE141L'],

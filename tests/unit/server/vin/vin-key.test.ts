@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { matchPattern, vinKey } from '#server/features/vin/decoders/vin-key.ts'
 
 const match = (pattern: string, allowedMismatches = 0): number =>
-  matchPattern({ text: Buffer.from(pattern), start: 0, end: pattern.length, key: vinKey('1FTEW2L57SFC06715'), allowedMismatches })
+  matchPattern({
+    text: Buffer.from(pattern),
+    start: 0,
+    end: pattern.length,
+    key: vinKey('1FTEW2L57SFC06715'),
+    allowedMismatches,
+  })
 
 describe('patterns over positions 4-8 and 10-17 of a VIN', () => {
   test('the key leaves out the maker and the check digit', () => {

@@ -7,7 +7,10 @@ import { createOfflineDecoder } from '#server/features/vin/decoders/vpic-tables.
 
 type Sample = { vin: string; year: number; make: string; model: string | null; engineSize?: string }
 
-const TABLES_FILE = join(import.meta.dirname, '../../../../src/server/features/vin/decoders/vpic-tables.bin')
+const TABLES_FILE = join(
+  import.meta.dirname,
+  '../../../../src/server/features/vin/decoders/vpic-tables.bin',
+)
 const SAMPLES_FILE = join(import.meta.dirname, '../../../fixtures/vins.json')
 const IN_2026 = (): number => Date.UTC(2026, 5, 1)
 
@@ -21,39 +24,57 @@ async function find(vin: string): Promise<VinDecode> {
   return result.vehicle
 }
 
-const plain = (name: string | null): string => (name ?? '').toLowerCase().replaceAll(/[^a-z\d]/g, '')
+const plain = (name: string | null): string =>
+  (name ?? '').toLowerCase().replaceAll(/[^a-z\d]/g, '')
 const isSameModel = (expected: string, got: string | null): boolean =>
   got !== null && (plain(expected).startsWith(plain(got)) || plain(got).startsWith(plain(expected)))
 const share = (outcomes: boolean[]): number => outcomes.filter(Boolean).length / outcomes.length
 
 describe('decoding real VINs of all kinds and years without the network', async () => {
-  const decoded = await Promise.all(samples.map(async (sample) => ({ sample, got: await find(sample.vin) })))
+  const decoded = await Promise.all(
+    samples.map(async (sample) => ({ sample, got: await find(sample.vin) })),
+  )
 
   test('the year is right for at least 99.5 % of them', () => {
-    expect(share(decoded.map(({ sample, got }) => got.year === sample.year))).toBeGreaterThanOrEqual(0.995)
+    expect(
+      share(decoded.map(({ sample, got }) => got.year === sample.year)),
+    ).toBeGreaterThanOrEqual(0.995)
   })
 
   test('the make is right for at least 99.5 % of them', () => {
-    expect(share(decoded.map(({ sample, got }) => plain(got.make) === plain(sample.make)))).toBeGreaterThanOrEqual(0.995)
+    expect(
+      share(decoded.map(({ sample, got }) => plain(got.make) === plain(sample.make))),
+    ).toBeGreaterThanOrEqual(0.995)
   })
 
   test('the model is right for at least 99 % of them', () => {
-    const outcomes = decoded.flatMap(({ sample, got }) => (sample.model === null ? [] : [isSameModel(sample.model, got.model)]))
+    const outcomes = decoded.flatMap(({ sample, got }) =>
+      sample.model === null ? [] : [isSameModel(sample.model, got.model)],
+    )
     expect(outcomes.length).toBeGreaterThan(140)
     expect(share(outcomes)).toBeGreaterThanOrEqual(0.99)
   })
 
   test('the engine size is right for at least 96 % of those whose size is known', () => {
-    const outcomes = decoded.flatMap(({ sample, got }) => (sample.engineSize === undefined ? [] : [got.engineSize === sample.engineSize]))
+    const outcomes = decoded.flatMap(({ sample, got }) =>
+      sample.engineSize === undefined ? [] : [got.engineSize === sample.engineSize],
+    )
     expect(outcomes.length).toBeGreaterThan(40)
     expect(share(outcomes)).toBeGreaterThanOrEqual(0.96)
   })
 
   test('no trim begins with the make or the model, and no name is a code of the factory', () => {
     const isOdd = ({ make, model, trim }: VinDecode) =>
-      (trim ?? '').split(' / ').some((choice) => [make, model].some((name) => name && plain(choice).startsWith(plain(name)))) ||
-      /\bGMT-|\b[A-Z]{3}\d{2,3}L\b|\bFX[A-Z]+/.test(`${model} ${trim}`)
-    expect(decoded.filter(({ got }) => isOdd(got)).map(({ got }) => `${got.make} ${got.model} ${got.trim}`)).toEqual([])
+      (trim ?? '')
+        .split(' / ')
+        .some((choice) =>
+          [make, model].some((name) => name && plain(choice).startsWith(plain(name))),
+        ) || /\bGMT-|\b[A-Z]{3}\d{2,3}L\b|\bFX[A-Z]+/.test(`${model} ${trim}`)
+    expect(
+      decoded
+        .filter(({ got }) => isOdd(got))
+        .map(({ got }) => `${got.make} ${got.model} ${got.trim}`),
+    ).toEqual([])
   })
 
   test('no make and no model is shouted', () => {
@@ -82,29 +103,58 @@ describe('what is decoded', () => {
   })
 
   test('the weight class of a pickup stands in its name or its trim', async () => {
-    expect(await find('1GT4UVEY9SF358134')).toMatchObject({ make: 'GMC', model: 'Sierra 3500HD', trim: 'AT4 SRW' })
-    expect(await find('1B7HF16Y4TS518710')).toMatchObject({ make: 'Dodge', model: 'Ram', trim: '1500' })
+    expect(await find('1GT4UVEY9SF358134')).toMatchObject({
+      make: 'GMC',
+      model: 'Sierra 3500HD',
+      trim: 'AT4 SRW',
+    })
+    expect(await find('1B7HF16Y4TS518710')).toMatchObject({
+      make: 'Dodge',
+      model: 'Ram',
+      trim: '1500',
+    })
   })
 
   test('the engine of a motorcycle is given in cc', async () => {
-    expect(await find('JYARJ16E06A000123')).toMatchObject({ year: 2006, make: 'Yamaha', model: 'YZF-R6', engineSize: '599cc' })
+    expect(await find('JYARJ16E06A000123')).toMatchObject({
+      year: 2006,
+      make: 'Yamaha',
+      model: 'YZF-R6',
+      engineSize: '599cc',
+    })
   })
 
   test('an electric car has no engine size', async () => {
-    expect(await find('5YJSA1H12FFP71790')).toMatchObject({ fuelType: 'Electric', engineSize: null, cylinders: null })
+    expect(await find('5YJSA1H12FFP71790')).toMatchObject({
+      fuelType: 'Electric',
+      engineSize: null,
+      cylinders: null,
+    })
   })
 
   test('hybrids with and without a plug are told apart', async () => {
     expect(await find('2HKRS6H50TH219620')).toMatchObject({ model: 'CR-V', fuelType: 'Hybrid' })
-    expect(await find('JTMFB3FV7MD049459')).toMatchObject({ model: 'RAV4 Prime', fuelType: 'Plug-in hybrid' })
+    expect(await find('JTMFB3FV7MD049459')).toMatchObject({
+      model: 'RAV4 Prime',
+      fuelType: 'Plug-in hybrid',
+    })
   })
 
   test('an engine size that vPIC leaves out is read from the engine code of makers who write it there', async () => {
-    expect(await find('2HNYD18975H033218')).toMatchObject({ model: 'MDX', engineModel: 'J35A5', engineSize: '3.5L' })
+    expect(await find('2HNYD18975H033218')).toMatchObject({
+      model: 'MDX',
+      engineModel: 'J35A5',
+      engineSize: '3.5L',
+    })
   })
 
   test('a model year that the tables lack is filled from the years beside it', async () => {
-    expect(await find('JF2SLDHC2TH459074')).toMatchObject({ year: 2026, make: 'Subaru', model: 'Forester', engineSize: '2.5L' })
+    expect(await find('JF2SLDHC2TH459074')).toMatchObject({
+      year: 2026,
+      make: 'Subaru',
+      model: 'Forester',
+      engineSize: '2.5L',
+    })
   })
 
   test('a model code that the tables lack is recognised where all similar codes mean one model', async () => {
@@ -112,7 +162,11 @@ describe('what is decoded', () => {
   })
 
   test('a maker known by the first three characters alone gives year and make without a model', async () => {
-    expect(await find('WVWZZZ1JZXW000001')).toMatchObject({ year: 1999, make: 'Volkswagen', model: null })
+    expect(await find('WVWZZZ1JZXW000001')).toMatchObject({
+      year: 1999,
+      make: 'Volkswagen',
+      model: null,
+    })
   })
 })
 
@@ -128,11 +182,19 @@ describe('the 30-year cycle of the model year', () => {
   })
 
   test('a motorcycle has the year in which its maker had such a model', async () => {
-    expect(await find('1HD1GP4558K319097')).toMatchObject({ year: 2008, make: 'Harley-Davidson', model: 'Dyna Wide Glide', engineSize: '1584cc' })
+    expect(await find('1HD1GP4558K319097')).toMatchObject({
+      year: 2008,
+      make: 'Harley-Davidson',
+      model: 'Dyna Wide Glide',
+      engineSize: '1584cc',
+    })
   })
 
   test('no model year lies further ahead than next year', async () => {
-    const in2024 = createOfflineDecoder({ tablesFile: TABLES_FILE, now: () => Date.UTC(2024, 5, 1) })
+    const in2024 = createOfflineDecoder({
+      tablesFile: TABLES_FILE,
+      now: () => Date.UTC(2024, 5, 1),
+    })
     expect(await in2024.decode('3TYLB5JN8TT109813')).toMatchObject({ vehicle: { year: 1996 } })
     expect(await find('3TYLB5JN8TT109813')).toMatchObject({ year: 2026, model: 'Tacoma' })
   })
@@ -140,7 +202,11 @@ describe('the 30-year cycle of the model year', () => {
 
 describe('makers of few vehicles', () => {
   test('a 9 in position 3 makes positions 12 to 14 part of the identifier', async () => {
-    expect(await find('XL9AB11A062363012')).toMatchObject({ year: 2006, make: 'Spyker', model: 'C8' })
+    expect(await find('XL9AB11A062363012')).toMatchObject({
+      year: 2006,
+      make: 'Spyker',
+      model: 'C8',
+    })
     expect(await find('1C90F00005R908012')).toMatchObject({ make: 'Confederate', model: 'Hellcat' })
   })
 
@@ -151,7 +217,10 @@ describe('makers of few vehicles', () => {
 
 describe('VINs that are wrong', () => {
   test('a wrong check digit still decodes, and says so', async () => {
-    expect(await find('1FM5K8GC5LGB41742')).toMatchObject({ model: 'Explorer', checkDigitValid: false })
+    expect(await find('1FM5K8GC5LGB41742')).toMatchObject({
+      model: 'Explorer',
+      checkDigitValid: false,
+    })
   })
 
   test.each([
@@ -172,7 +241,9 @@ describe('the tables file', () => {
   })
 
   test('a missing file makes the decoder unavailable, with a cause for the log', async () => {
-    const result = await createOfflineDecoder({ tablesFile: '/nowhere/vpic-tables.bin' }).decode('1FM5K8GC4LGB41742')
+    const result = await createOfflineDecoder({ tablesFile: '/nowhere/vpic-tables.bin' }).decode(
+      '1FM5K8GC4LGB41742',
+    )
     expect(result).toMatchObject({ kind: 'unavailable', cause: expect.stringContaining('ENOENT') })
   })
 
@@ -180,6 +251,9 @@ describe('the tables file', () => {
     const path = join(tmpdir(), `not-tables-${process.pid}.bin`)
     await writeFile(path, 'something else altogether')
     const result = await createOfflineDecoder({ tablesFile: path }).decode('1FM5K8GC4LGB41742')
-    expect(result).toMatchObject({ kind: 'unavailable', cause: expect.stringContaining('Not a vPIC tables file') })
+    expect(result).toMatchObject({
+      kind: 'unavailable',
+      cause: expect.stringContaining('Not a vPIC tables file'),
+    })
   })
 })

@@ -3,13 +3,20 @@ import { readConfig } from '#server/config.ts'
 
 test("the VIN web service is NHTSA's unless VPIC_URL names another", () => {
   expect(readConfig({}).vpicUrl).toBe('https://vpic.nhtsa.dot.gov')
-  expect(readConfig({ VPIC_URL: ' http://127.0.0.1:8080/vpic ' }).vpicUrl).toBe('http://127.0.0.1:8080/vpic')
+  expect(readConfig({ VPIC_URL: ' http://127.0.0.1:8080/vpic ' }).vpicUrl).toBe(
+    'http://127.0.0.1:8080/vpic',
+  )
 })
 
 test('an empty VPIC_URL turns it off', () => {
   expect(readConfig({ VPIC_URL: '' }).vpicUrl).toBe('')
 })
 
-test.each(['vpic.nhtsa.dot.gov', 'ftp://vpic.nhtsa.dot.gov', 'http://'])('VPIC_URL may not be %s', (address) => {
-  expect(() => readConfig({ VPIC_URL: address })).toThrow('VPIC_URL: must be an address like https://vpic.nhtsa.dot.gov, or empty')
-})
+test.each(['vpic.nhtsa.dot.gov', 'ftp://vpic.nhtsa.dot.gov', 'http://'])(
+  'VPIC_URL may not be %s',
+  (address) => {
+    expect(() => readConfig({ VPIC_URL: address })).toThrow(
+      'VPIC_URL: must be an address like https://vpic.nhtsa.dot.gov, or empty',
+    )
+  },
+)

@@ -54,7 +54,11 @@ const serve = (...next: Handler[]): void => {
   handlers = next
 }
 const decoderFor = (own: { now?: () => number; timeoutMs?: number } = {}) =>
-  createWebDecoder({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: 60_000, ...own })
+  createWebDecoder({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    timeoutMs: 60_000,
+    ...own,
+  })
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
@@ -94,14 +98,27 @@ describe('the VIN web service', () => {
 
   test('is judged by what it decodes, not by its error code', async () => {
     serve(answer({ ...ROW, ErrorCode: '1,14', EngineModel: null }))
-    expect(await decoderFor().decode('1FTMW1T89MFA00001')).toMatchObject({ kind: 'found', vehicle: { model: 'F-150', checkDigitValid: false } })
+    expect(await decoderFor().decode('1FTMW1T89MFA00001')).toMatchObject({
+      kind: 'found',
+      vehicle: { model: 'F-150', checkDigitValid: false },
+    })
     serve(answer({ ...ROW, ErrorCode: '7,11,400', Make: '', Model: '', ModelYear: '' }))
     expect(await decoderFor().decode(VIN)).toEqual({ kind: 'unknown' })
   })
 
   test('names the engine of a motorcycle in cc', async () => {
-    serve(answer({ ...ROW, Make: 'HARLEY-DAVIDSON', VehicleType: 'MOTORCYCLE', DisplacementCC: '1584', DisplacementL: '1.584' }))
-    expect(await decoderFor().decode(VIN)).toMatchObject({ vehicle: { make: 'Harley-Davidson', engineSize: '1584cc' } })
+    serve(
+      answer({
+        ...ROW,
+        Make: 'HARLEY-DAVIDSON',
+        VehicleType: 'MOTORCYCLE',
+        DisplacementCC: '1584',
+        DisplacementL: '1.584',
+      }),
+    )
+    expect(await decoderFor().decode(VIN)).toMatchObject({
+      vehicle: { make: 'Harley-Davidson', engineSize: '1584cc' },
+    })
   })
 
   test('is not asked about what cannot be a VIN', async () => {
@@ -110,7 +127,9 @@ describe('the VIN web service', () => {
   })
 
   test('is turned off by an empty address', async () => {
-    expect(await createWebDecoder({ baseUrl: '' }).decode(VIN)).toMatchObject({ kind: 'unavailable' })
+    expect(await createWebDecoder({ baseUrl: '' }).decode(VIN)).toMatchObject({
+      kind: 'unavailable',
+    })
   })
 })
 
@@ -124,25 +143,52 @@ describe('when the web service fails', () => {
   test.each<[string, Handler, number]>([
     ['a 503', status(503), 2],
     ['a 429, which is not pressed again', status(429), 1],
-    ['a page of HTML', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Request Rejected</html>'), 1],
+    [
+      'a page of HTML',
+      (_, response) =>
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<html>Request Rejected</html>'),
+      1,
+    ],
     ['JSON of another shape', (_, response) => sendJson(response, { Results: [] }), 2],
-    ['JSON that breaks off', (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"Count":1,'), 2],
+    [
+      'JSON that breaks off',
+      (_, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"Count":1,'),
+      2,
+    ],
     ['a closed connection', (request) => request.socket.destroy(), 2],
-    ['a body without end', (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('['.repeat(300 * 1024)), 1],
+    [
+      'a body without end',
+      (_, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('['.repeat(300 * 1024)),
+      1,
+    ],
   ])('%s makes it unavailable, with a cause for the log', async (_, handler, expectedRequests) => {
     serve(handler)
     const result = await decoderFor().decode(VIN)
-    expect(result).toMatchObject({ kind: 'unavailable', cause: expect.stringContaining('vPIC web service: ') })
+    expect(result).toMatchObject({
+      kind: 'unavailable',
+      cause: expect.stringContaining('vPIC web service: '),
+    })
     expect(requests).toHaveLength(expectedRequests)
   })
 
   test.each<[string, Handler]>([
     ['no answer at all', () => {}],
-    ['a body that stalls', (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"Count":1,')],
+    [
+      'a body that stalls',
+      (_, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).write('{"Count":1,'),
+    ],
   ])('%s is not waited for any longer, and not asked for again', async (_, handler) => {
     serve(handler)
     const result = await decoderFor({ timeoutMs: 1000 }).decode(VIN)
-    expect(result).toMatchObject({ kind: 'unavailable', cause: expect.stringContaining('vPIC web service: ') })
+    expect(result).toMatchObject({
+      kind: 'unavailable',
+      cause: expect.stringContaining('vPIC web service: '),
+    })
     expect(requests).toHaveLength(1)
   })
 

@@ -1,5 +1,10 @@
 import { dismantledVehicleInputSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
-import { DISMANTLED_DRIVE_TYPES, DISMANTLED_STATUSES, DISMANTLED_TRANSMISSIONS, type DismantledStatus } from '#shared/domain/dismantled-vehicle.ts'
+import {
+  DISMANTLED_DRIVE_TYPES,
+  DISMANTLED_STATUSES,
+  DISMANTLED_TRANSMISSIONS,
+  type DismantledStatus,
+} from '#shared/domain/dismantled-vehicle.ts'
 import { DISMANTLED_TABLE_SORTS } from '#shared/domain/stock-desk.ts'
 import { dismantledDriveType, dismantledTransmission } from '#shared/domain/vin-mapping.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
@@ -12,7 +17,10 @@ import type { FormPlan, StockScreen } from '../../stock/staff/stock-screen.ts'
 import { VehicleFacts } from '../../stock/staff/vehicle-facts.tsx'
 
 /** Green, yellow, and red for anything else (specification section 4). */
-const TONES: Partial<Record<DismantledStatus, BadgeTone>> = { 'Parts Available': 'go', 'Awaiting Dismantle': 'wait' }
+const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
+  'Parts Available': 'go',
+  'Awaiting Dismantle': 'wait',
+}
 
 const asChoices = (list: readonly string[]) => list.map((value) => [value, value] as const)
 
@@ -31,15 +39,32 @@ const form: FormPlan<'dismantled'> = {
         { name: 'trim', label: 'Trim', kind: 'line', optional: true },
         { name: 'mileage', label: 'Mileage', kind: 'number' },
         { name: 'dateAcquired', label: 'Date Acquired', kind: 'date' },
-        { name: 'status', label: 'Status', kind: 'choice', choices: asChoices(DISMANTLED_STATUSES) },
+        {
+          name: 'status',
+          label: 'Status',
+          kind: 'choice',
+          choices: asChoices(DISMANTLED_STATUSES),
+        },
       ],
     },
     {
       title: 'Vehicle Details',
       fields: [
         { name: 'engineType', label: 'Engine Type', kind: 'line', optional: true },
-        { name: 'transmission', label: 'Transmission', kind: 'choice', choices: asChoices(DISMANTLED_TRANSMISSIONS), optional: true },
-        { name: 'driveType', label: 'Drive Type', kind: 'choice', choices: asChoices(DISMANTLED_DRIVE_TYPES), optional: true },
+        {
+          name: 'transmission',
+          label: 'Transmission',
+          kind: 'choice',
+          choices: asChoices(DISMANTLED_TRANSMISSIONS),
+          optional: true,
+        },
+        {
+          name: 'driveType',
+          label: 'Drive Type',
+          kind: 'choice',
+          choices: asChoices(DISMANTLED_DRIVE_TYPES),
+          optional: true,
+        },
         { name: 'exteriorColor', label: 'Exterior Color', kind: 'line', optional: true },
         { name: 'interiorColor', label: 'Interior Color', kind: 'line', optional: true },
       ],
@@ -47,7 +72,11 @@ const form: FormPlan<'dismantled'> = {
     { title: 'Vehicle Image', fields: [PICTURES_FIELD] },
     { title: 'Notes', fields: [{ name: 'notes', label: 'Notes', kind: 'text', optional: true }] },
   ],
-  blank: (today) => ({ ...commonBlank(), status: 'Awaiting Dismantle', dateAcquired: writeTypedDate(today) }),
+  blank: (today) => ({
+    ...commonBlank(),
+    status: 'Awaiting Dismantle',
+    dateAcquired: writeTypedDate(today),
+  }),
   toValues: (vehicle, timeZone) => commonValues(vehicle, timeZone),
   fromDecode: ({ year, make, model, trim, engineSize, transmissionType, driveType }) => ({
     year: String(year || ''),
@@ -70,12 +99,22 @@ export const dismantledScreen: StockScreen<'dismantled'> = {
   statuses: DISMANTLED_STATUSES.map((status) => ({ value: status, label: status })),
   sorts: DISMANTLED_TABLE_SORTS,
   columns: [
-    { title: 'Stock #', cell: ({ stockNumber }) => stockNumber, sort: 'stockNumber', look: 'plate', card: 'head' },
+    {
+      title: 'Stock #',
+      cell: ({ stockNumber }) => stockNumber,
+      sort: 'stockNumber',
+      look: 'plate',
+      card: 'head',
+    },
     { title: 'VIN', cell: ({ vin }) => vin, sort: 'vin' },
     { title: 'Year', cell: ({ year }) => year, sort: 'year', look: 'plate', card: 'head' },
     { title: 'Make', cell: ({ make }) => make, sort: 'make', card: 'head' },
     { title: 'Model', cell: ({ model }) => model, sort: 'model', card: 'head' },
-    { title: 'Status', cell: ({ status }) => <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>, sort: 'status' },
+    {
+      title: 'Status',
+      cell: ({ status }) => <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>,
+      sort: 'status',
+    },
   ],
   details: (vehicle, { timeZone }) => (
     <VehicleFacts

@@ -2,7 +2,13 @@ import type { PartRequest } from '#shared/domain/part-request.ts'
 import type { Content } from '../../request-desk/staff/request-details.tsx'
 
 /** A parts request as its details show it (specification section 2). */
-export const partContentOf = ({ vin, vehicleInfo, partDetails, customerInfo, repeats }: PartRequest): Content => ({
+export const partContentOf = ({
+  vin,
+  vehicleInfo,
+  partDetails,
+  customerInfo,
+  repeats,
+}: PartRequest): Content => ({
   facts: [
     { label: 'VIN', value: vin },
     { label: 'Engine', value: vehicleInfo.engineSize },
@@ -13,7 +19,8 @@ export const partContentOf = ({ vin, vehicleInfo, partDetails, customerInfo, rep
     { label: 'Additional info', value: partDetails.additionalInfo, isLong: true },
   ],
   customer: customerInfo,
-  vehicle: `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model} ${vehicleInfo.trim}`.trim(),
+  vehicle:
+    `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model} ${vehicleInfo.trim}`.trim(),
   about: `${partDetails.system}: ${partDetails.component}`,
   repeats,
 })

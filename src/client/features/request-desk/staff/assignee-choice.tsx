@@ -4,7 +4,10 @@ import { storedUser } from '../../../lib/staff-tokens.ts'
 import type { Change, DeskRequest } from './desk.ts'
 import { useDeskFacts } from './use-desk-facts.ts'
 
-type Props = { request: DeskRequest; onChange: (change: Change<never>, advice: string) => Promise<boolean> }
+type Props = {
+  request: DeskRequest
+  onChange: (change: Change<never>, advice: string) => Promise<boolean>
+}
 
 const NOT_ASSIGNED = 'You changed nothing: choose again if it should be somebody else.'
 
@@ -18,7 +21,13 @@ export function AssigneeChoice({ request, onChange }: Props) {
   return (
     <div className="desk-form">
       <label htmlFor={id}>Assigned to</label>
-      <Select id={id} value={assignee ?? ''} onChange={(event) => void onChange({ assignee: event.target.value, seen: { assignee } }, NOT_ASSIGNED)}>
+      <Select
+        id={id}
+        value={assignee ?? ''}
+        onChange={(event) =>
+          void onChange({ assignee: event.target.value, seen: { assignee } }, NOT_ASSIGNED)
+        }
+      >
         <option value="">Nobody</option>
         {names.map((name) => (
           <option key={name} value={name}>

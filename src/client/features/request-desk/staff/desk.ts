@@ -1,6 +1,11 @@
 import type { FilledStatusLetter, FilledTemplate } from '#shared/domain/reply-template.ts'
 import type { RequestCounts } from '#shared/domain/request-filter.ts'
-import type { RequestKind, RequestNote, RequestStatus, StatusChange } from '#shared/domain/request.ts'
+import type {
+  RequestKind,
+  RequestNote,
+  RequestStatus,
+  StatusChange,
+} from '#shared/domain/request.ts'
 import type { Inputs } from '../../../lib/api.ts'
 
 /** What requests of every kind have, as staff see them. */
@@ -22,11 +27,20 @@ export type DeskRequest = {
 export type DeskProcedures = 'partRequests' | 'repairRequests' | 'inquiries'
 type Sent = Inputs[DeskProcedures]
 /** What the procedures of all kinds take, with the status of one kind. */
-type Of<Input, Status> = { [Key in keyof Input]: Key extends 'status' ? Status | Extract<Input[Key], null | undefined> : Input[Key] }
+type Of<Input, Status> = {
+  [Key in keyof Input]: Key extends 'status'
+    ? Status | Extract<Input[Key], null | undefined>
+    : Input[Key]
+}
 export type Change<Status> = Of<Sent['update']['change'], Status>
 export type Letter<Status> = Of<Sent['reply']['letter'], Status>
 export type Question<Status> = Of<Sent['table'], Status>
-export type Page<Request> = { requests: Request[]; next: string | null; total: number; counts: RequestCounts }
+export type Page<Request> = {
+  requests: Request[]
+  next: string | null
+  total: number
+  counts: RequestCounts
+}
 
 /** The calls of one kind of request, and what to call them on the screen. */
 export type Desk<Request extends DeskRequest> = {

@@ -10,7 +10,11 @@ export function FailedMails({ count }: { count: number }) {
   return (
     <details className="desk-failed">
       <summary>
-        <b>{count === 1 ? '1 email could not be delivered' : `${count} emails could not be delivered`}</b>
+        <b>
+          {count === 1
+            ? '1 email could not be delivered'
+            : `${count} emails could not be delivered`}
+        </b>
       </summary>
       <ul className="grid gap-3 pb-3">
         {mails?.map(({ id, subject, recipient, lastError }) => (

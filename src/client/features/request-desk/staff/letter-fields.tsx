@@ -22,7 +22,15 @@ type Props = {
 const SUBJECT_MAX = 200
 
 /** What a letter is made of: where it began, its words, and the status that goes with it. */
-export function LetterFields({ templates, draft, problems, change, begin, statuses, status }: Props) {
+export function LetterFields({
+  templates,
+  draft,
+  problems,
+  change,
+  begin,
+  statuses,
+  status,
+}: Props) {
   const id = useId()
   return (
     <>
@@ -30,7 +38,11 @@ export function LetterFields({ templates, draft, problems, change, begin, status
         <label htmlFor={`${id}-template`} className="font-semibold">
           Begin from
         </label>
-        <Select id={`${id}-template`} value={draft.template} onChange={(event) => begin(event.target.value)}>
+        <Select
+          id={`${id}-template`}
+          value={draft.template}
+          onChange={(event) => begin(event.target.value)}
+        >
           {templates.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}
@@ -59,7 +71,11 @@ export function LetterFields({ templates, draft, problems, change, begin, status
         <label htmlFor={`${id}-status`} className="font-semibold">
           Status afterwards
         </label>
-        <Select id={`${id}-status`} value={draft.status} onChange={(event) => change({ status: event.target.value })}>
+        <Select
+          id={`${id}-status`}
+          value={draft.status}
+          onChange={(event) => change({ status: event.target.value })}
+        >
           <option value="">Leave it: {statusLabel(status)}</option>
           {statuses
             .filter((option) => option !== 'cancelled' && option !== status)

@@ -25,7 +25,10 @@ export function LetterPreview({ email, draft: { subject, body }, open }: Props) 
           <Marked text={paragraph} />
         </p>
       ))}
-      <p className="text-soft">Below follow the reference, what was asked for, the link to the status and the shop's address.</p>
+      <p className="text-soft">
+        Below follow the reference, what was asked for, the link to the status and the shop's
+        address.
+      </p>
     </details>
   )
 }

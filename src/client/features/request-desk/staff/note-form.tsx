@@ -21,7 +21,14 @@ export function NoteForm({ requestId, isBusy, onNote }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} className="desk-note-form">
       <label htmlFor={id}>Add a note</label>
-      <Textarea id={id} rows={3} value={text} maxLength={NOTES_MAX} onChange={(event) => setText(event.target.value)} onKeyDown={press} />
+      <Textarea
+        id={id}
+        rows={3}
+        value={text}
+        maxLength={NOTES_MAX}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+      />
       <Button type="submit" variant="secondary" busy={isBusy} disabled={text.trim() === ''}>
         Add note
       </Button>

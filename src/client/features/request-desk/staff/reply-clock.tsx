@@ -15,7 +15,10 @@ export function ReplyClock({ request }: { request: DeskRequest }) {
   const due = new Date(request.dueAt)
   const minutes = businessMinutesBetween({ from: now, to: due, business: facts.openingTimes })
   return (
-    <span className={`clock ${toneOf(minutes, now > due)}`} title={`Answer by ${formatDayAndTime(request.dueAt, facts.openingTimes.timeZone)}`}>
+    <span
+      className={`clock ${toneOf(minutes, now > due)}`}
+      title={`Answer by ${formatDayAndTime(request.dueAt, facts.openingTimes.timeZone)}`}
+    >
       <span className="sr-only">Answer: </span>
       {now > due ? overdueBy(-minutes) : `${inWords(minutes)} left`}
     </span>
@@ -31,7 +34,8 @@ function toneOf(minutes: number, isOver: boolean): string {
   return minutes < REPLY_DUE_SOON_MINUTES ? 'clock-soon' : ''
 }
 
-const overdueBy = (minutes: number): string => (minutes === 0 ? 'Overdue' : `Overdue by ${inWords(minutes)}`)
+const overdueBy = (minutes: number): string =>
+  minutes === 0 ? 'Overdue' : `Overdue by ${inWords(minutes)}`
 
 /** '45 min', '3 h 20 min', from ten hours on '21 h'. */
 function inWords(minutes: number): string {

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { blanksIn } from '#shared/domain/reply-template.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../../components/ui/dialog.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '../../../components/ui/dialog.tsx'
 import { type FieldProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -13,27 +19,53 @@ import { useDeskFacts } from './use-desk-facts.ts'
 import { type ReplyDraft, useReplyDraft } from './use-reply-draft.ts'
 import { useWork } from './use-work.ts'
 
-type Props<Request extends DeskRequest> = { desk: Desk<Request>; request: Request; email: string; onClose: () => void }
+type Props<Request extends DeskRequest> = {
+  desk: Desk<Request>
+  request: Request
+  email: string
+  onClose: () => void
+}
 
 /** A letter to the customer: begun from a template, finished by hand, looked at, sent. What is written stays until it is sent. */
-export function ReplyDialog<Request extends DeskRequest>({ desk, request, email, onClose }: Props<Request>) {
+export function ReplyDialog<Request extends DeskRequest>({
+  desk,
+  request,
+  email,
+  onClose,
+}: Props<Request>) {
   const { id, reference, updatedAt } = request
-  const { data: templates, error } = useQuery({ queryKey: ['reply-templates', id], queryFn: () => desk.templates(id), staleTime: Infinity })
+  const { data: templates, error } = useQuery({
+    queryKey: ['reply-templates', id],
+    queryFn: () => desk.templates(id),
+    staleTime: Infinity,
+  })
   const { draft, isReady, change, begin, clear } = useReplyDraft(id, templates)
   const { isBusy, problem, act } = useWork(desk, request)
   const mailIsOn = useDeskFacts()?.mailIsOn ?? true
 
   const send = async ({ subject, body, status }: ReplyDraft) => {
-    if (!(await act(() => desk.reply(id, { subject, body, status: oneOf(desk.statuses, status), updatedAt })))) return
+    if (
+      !(await act(() =>
+        desk.reply(id, { subject, body, status: oneOf(desk.statuses, status), updatedAt }),
+      ))
+    ) {
+      return
+    }
     clear()
     onClose()
     notify(
       mailIsOn
         ? { tone: 'success', title: `Your letter to ${email} is on its way` }
-        : { title: `Your letter to ${email} is kept`, description: 'It goes out as soon as a mail server is set up.' },
+        : {
+            title: `Your letter to ${email} is kept`,
+            description: 'It goes out as soon as a mail server is set up.',
+          },
     )
   }
-  const { problems, formProps } = useStepForm({ check: () => problemsOf(draft), onValid: () => void send(draft) })
+  const { problems, formProps } = useStepForm({
+    check: () => problemsOf(draft),
+    onValid: () => void send(draft),
+  })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="desk-letter">
@@ -43,7 +75,12 @@ export function ReplyDialog<Request extends DeskRequest>({ desk, request, email,
         </DialogDescription>
         <form {...formProps} className="mt-4 grid gap-4">
           {isReady ? (
-            <LetterFields {...{ draft, problems, change, begin }} templates={templates ?? []} statuses={desk.statuses} status={request.status} />
+            <LetterFields
+              {...{ draft, problems, change, begin }}
+              templates={templates ?? []}
+              statuses={desk.statuses}
+              status={request.status}
+            />
           ) : (
             <p role="status">{error ? `Error: ${failureText(error)}` : 'Loading...'}</p>
           )}

@@ -13,7 +13,12 @@ const TONES: Record<string, string> = {
   closed: 'badge-go',
   cancelled: 'badge-stop',
 }
-const URGENCY_TONES: Record<Urgency, string> = { Low: 'badge-quiet', Medium: 'badge-work', High: 'badge-wait', Emergency: 'badge-stop' }
+const URGENCY_TONES: Record<Urgency, string> = {
+  Low: 'badge-quiet',
+  Medium: 'badge-work',
+  High: 'badge-wait',
+  Emergency: 'badge-stop',
+}
 
 /** The status of a request in its colour and in a word. */
 export const RequestBadge = ({ status }: { status: string }) => (
@@ -21,4 +26,6 @@ export const RequestBadge = ({ status }: { status: string }) => (
 )
 
 /** How urgent a repair is, in its colour and in a word. */
-export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => <span className={`badge ${URGENCY_TONES[urgency]}`}>{urgency}</span>
+export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => (
+  <span className={`badge ${URGENCY_TONES[urgency]}`}>{urgency}</span>
+)

@@ -51,7 +51,14 @@ type Props<Request extends DeskRequest> = {
 }
 
 /** What stands below an unfolded request: everything its sender wrote, and the work on it. */
-export function RequestDetails<Request extends DeskRequest>({ desk, request, content, isArchived, isApart, onClose }: Props<Request>) {
+export function RequestDetails<Request extends DeskRequest>({
+  desk,
+  request,
+  content,
+  isArchived,
+  isApart,
+  onClose,
+}: Props<Request>) {
   const found = useOpenRequest(request.id)
   useLatest(desk, request, found?.updatedAt)
   const timeZone = useDeskFacts()?.openingTimes.timeZone ?? 'UTC'
@@ -92,7 +99,11 @@ export function RequestDetails<Request extends DeskRequest>({ desk, request, con
         <MoreMails desk={desk} request={request} />
       </div>
       {isArchived || found?.archived ? (
-        <Archived desk={desk} request={request} told={found?.archived ?? 'This request is archived.'} />
+        <Archived
+          desk={desk}
+          request={request}
+          told={found?.archived ?? 'This request is archived.'}
+        />
       ) : (
         <Work desk={desk} request={request} email={content.customer.email} onArchived={onClose} />
       )}
@@ -101,7 +112,15 @@ export function RequestDetails<Request extends DeskRequest>({ desk, request, con
   )
 }
 
-function Line({ label, isLong = false, children }: { label: string; isLong?: boolean; children: ReactNode }) {
+function Line({
+  label,
+  isLong = false,
+  children,
+}: {
+  label: string
+  isLong?: boolean
+  children: ReactNode
+}) {
   if (children === '' || children === null || children === undefined) return null
   return (
     <div className={isLong ? 'whole' : undefined}>
@@ -111,13 +130,21 @@ function Line({ label, isLong = false, children }: { label: string; isLong?: boo
   )
 }
 
-function MoreMails<Request extends DeskRequest>({ desk, request }: { desk: Desk<Request>; request: Request }) {
+function MoreMails<Request extends DeskRequest>({
+  desk,
+  request,
+}: {
+  desk: Desk<Request>
+  request: Request
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const { takeBack } = useStatusEmail(desk)
   return (
     <details className="desk-more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Emails</summary>
-      {isOpen && <RequestMails reference={request.reference} onTakeBack={() => void takeBack(request)} />}
+      {isOpen && (
+        <RequestMails reference={request.reference} onTakeBack={() => void takeBack(request)} />
+      )}
     </details>
   )
 }
@@ -125,7 +152,9 @@ function MoreMails<Request extends DeskRequest>({ desk, request }: { desk: Desk<
 function Warnings({ request, repeats }: { request: DeskRequest; repeats: Repeat[] }) {
   return (
     <>
-      {request.spamReason !== null && <p className="form-warning">Suspected spam: {request.spamReason}</p>}
+      {request.spamReason !== null && (
+        <p className="form-warning">Suspected spam: {request.spamReason}</p>
+      )}
       {repeats.length > 0 && (
         <p className="form-warning">
           The same customer asked for the same part in{' '}
@@ -143,13 +172,24 @@ function Warnings({ request, repeats }: { request: DeskRequest; repeats: Repeat[
   )
 }
 
-type WorkProps<Request extends DeskRequest> = { desk: Desk<Request>; request: Request; email: string; onArchived: () => void }
+type WorkProps<Request extends DeskRequest> = {
+  desk: Desk<Request>
+  request: Request
+  email: string
+  onArchived: () => void
+}
 
-function Work<Request extends DeskRequest>({ desk, request, email, onArchived }: WorkProps<Request>) {
+function Work<Request extends DeskRequest>({
+  desk,
+  request,
+  email,
+  onArchived,
+}: WorkProps<Request>) {
   const { isBusy, problem, act } = useWork(desk, request)
   const [isReplying, setIsReplying] = useState(false)
   const archive = useArchive(desk, onArchived)
-  const change = (changes: Change<Request['status']>, advice?: string) => act(() => desk.update(request.id, changes), advice)
+  const change = (changes: Change<Request['status']>, advice?: string) =>
+    act(() => desk.update(request.id, changes), advice)
   return (
     <aside className="desk-work" aria-label={`Work on ${request.reference}`}>
       <div role="alert">{problem && <p className="form-stop">{problem}</p>}</div>
@@ -161,19 +201,38 @@ function Work<Request extends DeskRequest>({ desk, request, email, onArchived }:
         <Button variant="outline" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="outline" busy={isBusy} onClick={() => void change({ spam: request.spamReason === null })}>
+        <Button
+          variant="outline"
+          busy={isBusy}
+          onClick={() => void change({ spam: request.spamReason === null })}
+        >
           {request.spamReason === null ? 'Spam' : 'Not spam'}
         </Button>
         <Button variant="outline" busy={isBusy} onClick={() => void archive(request)}>
           Archive
         </Button>
       </div>
-      {isReplying && <ReplyDialog desk={desk} request={request} email={email} onClose={() => setIsReplying(false)} />}
+      {isReplying && (
+        <ReplyDialog
+          desk={desk}
+          request={request}
+          email={email}
+          onClose={() => setIsReplying(false)}
+        />
+      )}
     </aside>
   )
 }
 
-function Archived<Request extends DeskRequest>({ desk, request, told }: { desk: Desk<Request>; request: Request; told: string }) {
+function Archived<Request extends DeskRequest>({
+  desk,
+  request,
+  told,
+}: {
+  desk: Desk<Request>
+  request: Request
+  told: string
+}) {
   const { isBusy, problem, act } = useWork(desk, request)
   const navigate = useNavigate()
   const { id, reference, spamReason } = request
@@ -183,7 +242,10 @@ function Archived<Request extends DeskRequest>({ desk, request, told }: { desk: 
     if (!(await act(() => desk.restore(id)))) return
     notify({ tone: 'success', title: `${reference} is back`, about: id })
     const view = spamReason === null ? '' : 'spam'
-    void navigate({ to: '/admin', search: ({ tab }: { tab?: string }) => ({ tab, view, q: reference, open: id }) })
+    void navigate({
+      to: '/admin',
+      search: ({ tab }: { tab?: string }) => ({ tab, view, q: reference, open: id }),
+    })
   }
   return (
     <aside className="desk-work" aria-label={`Work on ${request.reference}`}>

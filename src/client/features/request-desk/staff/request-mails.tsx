@@ -20,11 +20,22 @@ type Mail = {
 const ASK_AGAIN_MS = 5000
 
 /** The mails about a request and what became of them. */
-export function RequestMails({ reference, onTakeBack }: { reference: string; onTakeBack: () => void }) {
+export function RequestMails({
+  reference,
+  onTakeBack,
+}: {
+  reference: string
+  onTakeBack: () => void
+}) {
   const facts = useDeskFacts()
   const { data: mails } = staffApi.notifications.ofRequest.useQuery(
     { reference },
-    { refetchInterval: ({ state }) => (facts?.mailIsOn && state.data?.some(({ status }) => status === 'waiting') ? ASK_AGAIN_MS : false) },
+    {
+      refetchInterval: ({ state }) =>
+        facts?.mailIsOn && state.data?.some(({ status }) => status === 'waiting')
+          ? ASK_AGAIN_MS
+          : false,
+    },
   )
   const { resend, isBusy } = useResend()
   if (!mails || !facts) return <p className="text-soft">Loading...</p>
@@ -36,10 +47,19 @@ export function RequestMails({ reference, onTakeBack }: { reference: string; onT
           <p>
             {mail.subject} <span className="text-soft">to {mail.recipient}</span>
           </p>
-          <p className={mail.status === 'failed' ? 'font-semibold text-[color:var(--stop)]' : 'text-soft'}>
+          <p
+            className={
+              mail.status === 'failed' ? 'font-semibold text-[color:var(--stop)]' : 'text-soft'
+            }
+          >
             {stateOf(mail, facts)}
             {mail.status === 'failed' && (
-              <Button variant="link" className="ml-3" busy={isBusy} onClick={() => void resend(mail.id)}>
+              <Button
+                variant="link"
+                className="ml-3"
+                busy={isBusy}
+                onClick={() => void resend(mail.id)}
+              >
                 Send again
               </Button>
             )}
@@ -56,16 +76,24 @@ export function RequestMails({ reference, onTakeBack }: { reference: string; onT
 }
 
 /** An email about a status that nobody has tried to deliver yet is held back for a while. */
-const isHeld = ({ template, status, attempts }: Pick<Mail, 'template' | 'status' | 'attempts'>): boolean =>
+const isHeld = ({
+  template,
+  status,
+  attempts,
+}: Pick<Mail, 'template' | 'status' | 'attempts'>): boolean =>
   template.endsWith('-status') && status === 'waiting' && attempts === 0
 
 function stateOf(
   { template, status, sentAt, attempts, lastError }: Mail,
   { mailIsOn, openingTimes }: { mailIsOn: boolean; openingTimes: { timeZone: string } },
 ): string {
-  if (status === 'sent') return `Sent ${sentAt ? formatDayAndTime(sentAt.toISOString(), openingTimes.timeZone) : ''}`
+  if (status === 'sent') {
+    return `Sent ${sentAt ? formatDayAndTime(sentAt.toISOString(), openingTimes.timeZone) : ''}`
+  }
   if (status === 'failed') return `Not delivered: ${lastError ?? 'unknown cause'}`
   if (!mailIsOn) return 'Kept until an email server is set up'
   if (isHeld({ template, status, attempts })) return 'Goes out in a few seconds'
-  return attempts === 0 ? 'On its way' : `Not delivered yet, tried ${attempts} times: ${lastError ?? ''}`
+  return attempts === 0
+    ? 'On its way'
+    : `Not delivered yet, tried ${attempts} times: ${lastError ?? ''}`
 }

@@ -10,7 +10,8 @@ export function RequestNotes({ notes, timeZone }: { notes: RequestNote[]; timeZo
       {notes.map(({ author, timestamp, content }) => (
         <li key={`${timestamp} ${author} ${content}`}>
           <p className="desk-said">
-            <b>{author}</b> <time dateTime={timestamp}>{formatDayAndTime(timestamp, timeZone)}</time>
+            <b>{author}</b>{' '}
+            <time dateTime={timestamp}>{formatDayAndTime(timestamp, timeZone)}</time>
           </p>
           <p className="desk-content">{content}</p>
         </li>
@@ -27,13 +28,20 @@ function stepInWords(from: string | null, to: string, reason: string | null): st
 }
 
 /** The way of a request from status to status. */
-export function RequestHistory({ history, timeZone }: { history: StatusChange[]; timeZone: string }) {
+export function RequestHistory({
+  history,
+  timeZone,
+}: {
+  history: StatusChange[]
+  timeZone: string
+}) {
   return (
     <ol className="desk-notes">
       {history.map(({ author, timestamp, from, to, reason }) => (
         <li key={`${timestamp} ${from} ${to} ${reason}`}>
           <p className="desk-said">
-            <b>{author}</b> <time dateTime={timestamp}>{formatDayAndTime(timestamp, timeZone)}</time>
+            <b>{author}</b>{' '}
+            <time dateTime={timestamp}>{formatDayAndTime(timestamp, timeZone)}</time>
           </p>
           <p>{stepInWords(from, to, reason)}</p>
         </li>

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { REQUEST_VIEWS, type RequestSort, type RequestView, usualSort, type RequestTableInput } from '#shared/domain/request-filter.ts'
+import {
+  REQUEST_VIEWS,
+  type RequestSort,
+  type RequestView,
+  usualSort,
+  type RequestTableInput,
+} from '#shared/domain/request-filter.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
@@ -23,7 +29,12 @@ type Props<Request extends DeskRequest> = {
   state: TableState
   /** What the server was asked for. */
   input: Question<Request['status']>
-  query: { data: Page<Request> | undefined; error: { message: string } | null; isFetching: boolean; refetch: () => unknown }
+  query: {
+    data: Page<Request> | undefined
+    error: { message: string } | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
   desk: Desk<Request>
   /** The columns between date and status. */
   columns: Column<Request>[]
@@ -70,7 +81,8 @@ export function tableInput<Status extends string, Sort extends RequestSort>(
 
 /** A tab of requests: the table, its tools, and what unfolds (specification section 2). */
 export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
-  const { title, noun, state, input, query, desk, columns, nameOf, contentOf, isMarked, empty } = props
+  const { title, noun, state, input, query, desk, columns, nameOf, contentOf, isMarked, empty } =
+    props
   const { data, error, isFetching, refetch } = query
   const counts = data?.counts
   const { rows, apart } = useRowsWithOpen(desk, data?.requests, state.open)
@@ -105,7 +117,11 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
           {
             name: 'view',
             label: 'View',
-            choices: VIEW_ORDER.map((view) => ({ value: view === 'all' ? '' : view, label: VIEW_LABELS[view], count: counts?.view[view] ?? null })),
+            choices: VIEW_ORDER.map((view) => ({
+              value: view === 'all' ? '' : view,
+              label: VIEW_LABELS[view],
+              count: counts?.view[view] ?? null,
+            })),
           },
           {
             name: 'status',
@@ -138,12 +154,21 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
 }
 
 /** The request that is unfolded stays, in front, when the list has it no more: its status changed, or a colleague archived it. */
-function useRowsWithOpen<Request extends DeskRequest>(desk: Desk<Request>, rows: Request[] | undefined, open: string) {
+function useRowsWithOpen<Request extends DeskRequest>(
+  desk: Desk<Request>,
+  rows: Request[] | undefined,
+  open: string,
+) {
   const found = rows?.find(({ id }) => id === open)
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
   const isMissing = open !== '' && rows !== undefined && !found
-  const { data } = useQuery({ queryKey: ['open-request', open], queryFn: () => desk.get(open), enabled: isMissing, retry: false })
+  const { data } = useQuery({
+    queryKey: ['open-request', open],
+    queryFn: () => desk.get(open),
+    enabled: isMissing,
+    retry: false,
+  })
   const apart = isMissing ? (data ?? (last?.id === open ? last : undefined)) : undefined
   return { rows: rows && apart ? [apart, ...rows] : rows, apart }
 }
@@ -157,7 +182,11 @@ function nothingMatches(view: string | null | undefined, spam = 0): string {
 }
 
 function dateColumn<Request extends DeskRequest>(): Column<Request> {
-  return { title: 'Date', sort: 'date', cell: ({ createdAt, reference }) => <Arrived at={createdAt} reference={reference} /> }
+  return {
+    title: 'Date',
+    sort: 'date',
+    cell: ({ createdAt, reference }) => <Arrived at={createdAt} reference={reference} />,
+  }
 }
 
 function Arrived({ at, reference }: { at: string; reference: string }) {

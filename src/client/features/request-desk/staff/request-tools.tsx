@@ -14,10 +14,17 @@ export function RequestTools({ path, input }: Props) {
   const save = async () => {
     setIsBusy(true)
     const { cursor: _cursor, ...filter } = input
-    const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []))
-    const problem = await download(`/api/admin/${path}.csv?${new URLSearchParams(asked)}`, `${path}.csv`)
+    const asked = Object.entries(filter).flatMap(([name, value]) =>
+      value ? [[name, value] as [string, string]] : [],
+    )
+    const problem = await download(
+      `/api/admin/${path}.csv?${new URLSearchParams(asked)}`,
+      `${path}.csv`,
+    )
     setIsBusy(false)
-    if (problem) notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
+    if (problem) {
+      notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
+    }
   }
   return (
     <div className="desk-tools">
@@ -25,7 +32,12 @@ export function RequestTools({ path, input }: Props) {
         {isOn ? <Bell size={18} aria-hidden="true" /> : <BellOff size={18} aria-hidden="true" />}
         Tell me of new requests
       </button>
-      <button type="button" className="desk-tool" aria-disabled={isBusy || undefined} onClick={() => isBusy || void save()}>
+      <button
+        type="button"
+        className="desk-tool"
+        aria-disabled={isBusy || undefined}
+        onClick={() => isBusy || void save()}
+      >
         <Download size={18} aria-hidden="true" />
         Export CSV
       </button>

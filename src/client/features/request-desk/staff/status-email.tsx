@@ -4,7 +4,13 @@ import { Input } from '../../../components/ui/input.tsx'
 import type { Desk, DeskRequest } from './desk.ts'
 import { LetterPreview } from './letter-preview.tsx'
 
-type TermsProps = { id: string; status: string; terms: StatusTerms; isNeeded: boolean; onChange: (terms: StatusTerms) => void }
+type TermsProps = {
+  id: string
+  status: string
+  terms: StatusTerms
+  isNeeded: boolean
+  onChange: (terms: StatusTerms) => void
+}
 
 /** What staff say of a new status: the price of what is quoted, day and time of what is scheduled. */
 export function TermsFields({ id, status, terms, isNeeded, onChange }: TermsProps) {
@@ -50,15 +56,34 @@ export function TermsFields({ id, status, terms, isNeeded, onChange }: TermsProp
 }
 
 /** What the email about a status says; it is asked for beforehand, so that it is there when a status is chosen. */
-export function useStatusLetter<Request extends DeskRequest>(desk: Desk<Request>, { id }: Request, status: string) {
-  const { data, error } = useQuery({ queryKey: ['status-letters', id], queryFn: () => desk.statusLetters(id), staleTime: Infinity })
+export function useStatusLetter<Request extends DeskRequest>(
+  desk: Desk<Request>,
+  { id }: Request,
+  status: string,
+) {
+  const { data, error } = useQuery({
+    queryKey: ['status-letters', id],
+    queryFn: () => desk.statusLetters(id),
+    staleTime: Infinity,
+  })
   return { letter: data?.find((letter) => letter.status === status), error }
 }
 
-type PreviewProps = { email: string; letter: { subject: string; body: string } | undefined; error: { message: string } | null; terms: StatusTerms }
+type PreviewProps = {
+  email: string
+  letter: { subject: string; body: string } | undefined
+  error: { message: string } | null
+  terms: StatusTerms
+}
 
 /** The email about a status as the customer will read it. */
 export function StatusEmailPreview({ email, letter, error, terms }: PreviewProps) {
   if (!letter) return <p role="status">{error ? `Error: ${error.message}` : 'Loading...'}</p>
-  return <LetterPreview open email={email} draft={{ subject: letter.subject, body: fillTerms(letter.body, terms) }} />
+  return (
+    <LetterPreview
+      open
+      email={email}
+      draft={{ subject: letter.subject, body: fillTerms(letter.body, terms) }}
+    />
+  )
 }

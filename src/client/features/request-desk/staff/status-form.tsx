@@ -19,7 +19,13 @@ type Props<Request extends DeskRequest> = {
 }
 
 /** Where the status is changed: a cancelled request needs a reason, and the customer may be told by an email that is seen before. */
-export function StatusForm<Request extends DeskRequest>({ desk, request, email, isBusy, onChange }: Props<Request>) {
+export function StatusForm<Request extends DeskRequest>({
+  desk,
+  request,
+  email,
+  isBusy,
+  onChange,
+}: Props<Request>) {
   const id = useId()
   const [chosen, setChosen] = useState<Request['status'] | null>(null)
   const [reason, setReason] = useState('')
@@ -54,7 +60,11 @@ export function StatusForm<Request extends DeskRequest>({ desk, request, email, 
   return (
     <form onSubmit={(event) => void submit(event)} className="desk-form">
       <label htmlFor={id}>Status</label>
-      <Select id={id} value={status} onChange={(event) => begin(oneOf(desk.statuses, event.target.value) ?? null)}>
+      <Select
+        id={id}
+        value={status}
+        onChange={(event) => begin(oneOf(desk.statuses, event.target.value) ?? null)}
+      >
         {desk.statuses.map((option) => (
           <option key={option} value={option}>
             {statusLabel(option)}
@@ -64,13 +74,31 @@ export function StatusForm<Request extends DeskRequest>({ desk, request, email, 
       {isNew && status === 'cancelled' && (
         <div className="desk-wide">
           <label htmlFor={`${id}-reason`}>Reason for cancelling</label>
-          <Input id={`${id}-reason`} value={reason} required maxLength={2000} onChange={(event) => setReason(event.target.value)} />
+          <Input
+            id={`${id}-reason`}
+            value={reason}
+            required
+            maxLength={2000}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </div>
       )}
-      {isNew && <TermsFields id={id} status={status} terms={terms} isNeeded={tellCustomer} onChange={setTerms} />}
+      {isNew && (
+        <TermsFields
+          id={id}
+          status={status}
+          terms={terms}
+          isNeeded={tellCustomer}
+          onChange={setTerms}
+        />
+      )}
       {isNew && letter && (
         <label className="desk-check desk-wide">
-          <input type="checkbox" checked={tellCustomer} onChange={(event) => setTells(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={tellCustomer}
+            onChange={(event) => setTells(event.target.checked)}
+          />
           Tell the customer by email: “{letter.heading}”
         </label>
       )}
@@ -81,7 +109,11 @@ export function StatusForm<Request extends DeskRequest>({ desk, request, email, 
       )}
       {isNew && (
         <div className="desk-wide desk-buttons">
-          <Button type="submit" variant="secondary" busy={isBusy || (tellCustomer && !shown.letter)}>
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={isBusy || (tellCustomer && !shown.letter)}
+          >
             Change to {statusLabel(status)}
           </Button>
           <Button variant="outline" onClick={() => begin(null)}>

@@ -6,7 +6,10 @@ import type { Desk, DeskProcedures, DeskRequest, Page } from './desk.ts'
 type Calls<Request extends DeskRequest> = Omit<Desk<Request>, 'keep' | 'refresh'>
 
 /** The desk of one kind of request, with what its calls do to the pages that were fetched; `procedures` is where they were fetched from. */
-export function deskOf<Request extends DeskRequest>(calls: Calls<Request>, procedures: DeskProcedures): Desk<Request> {
+export function deskOf<Request extends DeskRequest>(
+  calls: Calls<Request>,
+  procedures: DeskProcedures,
+): Desk<Request> {
   // As the typed calls name what they fetched.
   const tableKey = [[procedures, 'table']]
   const refresh = () => {
@@ -18,7 +21,10 @@ export function deskOf<Request extends DeskRequest>(calls: Calls<Request>, proce
   const keep = (changed: Request) => {
     // A message about the request as it was, such as an offer to undo, is no longer true.
     withdrawToast(changed.id)
-    queryClient.setQueriesData<Page<Request>>({ queryKey: tableKey }, (page) => page && { ...page, requests: page.requests.map(replaced(changed)) })
+    queryClient.setQueriesData<Page<Request>>(
+      { queryKey: tableKey },
+      (page) => page && { ...page, requests: page.requests.map(replaced(changed)) },
+    )
     queryClient.setQueryData(openKey(changed.id), changed)
     refresh()
   }

@@ -31,7 +31,14 @@ export function useReplyDraft(requestId: string, templates: FilledTemplate[] | u
 }
 
 const filled = (template: FilledTemplate | undefined): ReplyDraft =>
-  template ? { template: template.key, subject: template.subject, body: template.body, status: template.status ?? '' } : EMPTY
+  template
+    ? {
+        template: template.key,
+        subject: template.subject,
+        body: template.body,
+        status: template.status ?? '',
+      }
+    : EMPTY
 
 function draftOf(kept: unknown): ReplyDraft | null {
   if (typeof kept !== 'object' || kept === null) return null

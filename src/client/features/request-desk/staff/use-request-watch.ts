@@ -36,7 +36,11 @@ export function useRequestWatch(open: { kind: RequestKind; id: string } | null) 
     queryKey: WATCH_KEY,
     queryFn: async () => {
       const isFirst = since.current === null
-      const look = await utils.client.requestWatch.look.query({ since: since.current, window: WINDOW_ID, open: shown.current })
+      const look = await utils.client.requestWatch.look.query({
+        since: since.current,
+        window: WINDOW_ID,
+        open: shown.current,
+      })
       since.current = look.newest ?? new Date(0).toISOString()
       return isFirst ? { ...look, arrivals: [] } : look
     },
@@ -54,19 +58,30 @@ export function useRequestWatch(open: { kind: RequestKind; id: string } | null) 
 
   useEffect(() => {
     if (!data || data.arrivals.length === 0) return
-    const tables = { part: utils.partRequests.table, repair: utils.repairRequests.table, inquiry: utils.inquiries.table }
+    const tables = {
+      part: utils.partRequests.table,
+      repair: utils.repairRequests.table,
+      inquiry: utils.inquiries.table,
+    }
     for (const { kind } of data.arrivals) void tables[kind].invalidate()
     if (arrivalNoticesAreOn()) announce(data.arrivals)
   }, [data, utils])
   return data
 }
 
-const NOUNS: Record<RequestKind, string> = { part: 'parts request', repair: 'repair request', inquiry: 'inquiry' }
+const NOUNS: Record<RequestKind, string> = {
+  part: 'parts request',
+  repair: 'repair request',
+  inquiry: 'inquiry',
+}
 
 function announce(arrivals: Arrival[]): void {
   const [first] = arrivals
   if (!first) return
-  const title = arrivals.length === 1 ? `New ${NOUNS[first.kind]} ${first.reference}` : `${arrivals.length} new requests`
+  const title =
+    arrivals.length === 1
+      ? `New ${NOUNS[first.kind]} ${first.reference}`
+      : `${arrivals.length} new requests`
   notify({ title, description: arrivals.map(({ customerName }) => customerName).join(', ') })
   playArrival()
   if (document.hidden) markTitle(arrivals.length)

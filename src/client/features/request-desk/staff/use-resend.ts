@@ -13,9 +13,16 @@ export function useResend() {
       await mutateAsync({ id })
       notify({ tone: 'success', title: 'The mail is on its way again' })
     } catch (error) {
-      notify({ tone: 'destructive', title: 'The mail was not sent', description: failureText(error) })
+      notify({
+        tone: 'destructive',
+        title: 'The mail was not sent',
+        description: failureText(error),
+      })
     }
-    await Promise.all([notifications.invalidate(), queryClient.invalidateQueries({ queryKey: WATCH_KEY })])
+    await Promise.all([
+      notifications.invalidate(),
+      queryClient.invalidateQueries({ queryKey: WATCH_KEY }),
+    ])
   }
   return { resend, isBusy: isPending }
 }

@@ -22,22 +22,39 @@ export function useStatusEmail<Request extends DeskRequest>(desk: Desk<Request>)
     try {
       const request = await desk.takeBack(id)
       desk.keep(request)
-      notify({ tone: 'success', title: `${reference} is ${statusLabel(request.status)} again`, description: 'No email went out.' })
+      notify({
+        tone: 'success',
+        title: `${reference} is ${statusLabel(request.status)} again`,
+        description: 'No email went out.',
+      })
     } catch (error) {
-      notify({ tone: 'destructive', title: 'The email was not taken back', description: errorMessage(error) })
+      notify({
+        tone: 'destructive',
+        title: 'The email was not taken back',
+        description: errorMessage(error),
+      })
       desk.refresh()
     }
     void notifications.ofRequest.invalidate({ reference })
   }
 
-  async function follow(request: Pick<DeskRequest, 'id' | 'reference' | 'status'>, email: string): Promise<void> {
+  async function follow(
+    request: Pick<DeskRequest, 'id' | 'reference' | 'status'>,
+    email: string,
+  ): Promise<void> {
     const { id, reference, status } = request
     notify({
       title: `${reference} is ${statusLabel(status)}`,
-      description: mailIsOn ? `The email to ${email} goes out in ${HELD_S} seconds.` : `The email to ${email} waits for an email server.`,
+      description: mailIsOn
+        ? `The email to ${email} goes out in ${HELD_S} seconds.`
+        : `The email to ${email} waits for an email server.`,
       about: id,
       shownForMs: STATUS_EMAIL_HELD_MS,
-      action: { label: 'Take back', altText: `Change the status again within ${HELD_S} seconds`, onClick: () => void takeBack(request) },
+      action: {
+        label: 'Take back',
+        altText: `Change the status again within ${HELD_S} seconds`,
+        onClick: () => void takeBack(request),
+      },
     })
     if (!mailIsOn) return
     await wait(STATUS_EMAIL_HELD_MS)
@@ -71,8 +88,13 @@ export function useStatusEmail<Request extends DeskRequest>(desk: Desk<Request>)
     lastError: string | null
   }): void {
     if (reference !== null) void notifications.ofRequest.invalidate({ reference })
-    if (status === 'sent') return notify({ tone: 'success', title: `The email to ${recipient} went out` })
-    const title = status === 'failed' ? `The email to ${recipient} could not be delivered` : `The email to ${recipient} has not gone out yet`
+    if (status === 'sent') {
+      return notify({ tone: 'success', title: `The email to ${recipient} went out` })
+    }
+    const title =
+      status === 'failed'
+        ? `The email to ${recipient} could not be delivered`
+        : `The email to ${recipient} has not gone out yet`
     notify({ tone: 'destructive', title, description: lastError ?? undefined })
   }
 

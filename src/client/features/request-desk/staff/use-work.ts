@@ -39,7 +39,8 @@ export function useWork<Request extends DeskRequest>(desk: Desk<Request>, reques
     try {
       const latest = await desk.get(request.id)
       desk.keep(latest)
-      const told = whatChanged(request, latest, storedUser()?.username) || 'this request was changed'
+      const told =
+        whatChanged(request, latest, storedUser()?.username) || 'this request was changed'
       return `Meanwhile ${told}. ${advice}`
     } catch {
       desk.refresh()

@@ -7,13 +7,25 @@ import type { Content } from './request-details.tsx'
 import { useDeskFacts } from './use-desk-facts.ts'
 import { statusLabel } from './what-changed.ts'
 
-const TITLES: Record<RequestKind, string> = { part: 'Parts request', repair: 'Repair work order', inquiry: 'Inquiry' }
+const TITLES: Record<RequestKind, string> = {
+  part: 'Parts request',
+  repair: 'Repair work order',
+  inquiry: 'Inquiry',
+}
 const EMPTY_LINES = 6
 /** To be filled in by hand. */
 const NOTHING = '\u00A0'
 
 /** The unfolded request as a sheet of paper: on the screen it is not there, printed it is all there is. */
-export function WorkOrder({ request, content, kind }: { request: DeskRequest; content: Content; kind: RequestKind }) {
+export function WorkOrder({
+  request,
+  content,
+  kind,
+}: {
+  request: DeskRequest
+  content: Content
+  kind: RequestKind
+}) {
   const facts = useDeskFacts()
   const isPrinting = useIsPrinting()
   if (!facts || !isPrinting) return null
@@ -72,7 +84,11 @@ export function WorkOrder({ request, content, kind }: { request: DeskRequest; co
           <b>{author}</b>, {formatDayAndTime(timestamp, openingTimes.timeZone)}: {text}
         </p>
       ))}
-      {kind === 'repair' ? <RepairSheet usedParts={shop.usedPartsWarranty} newParts={shop.newPartsWarranty} /> : <EmptyLines title="Remarks" />}
+      {kind === 'repair' ? (
+        <RepairSheet usedParts={shop.usedPartsWarranty} newParts={shop.newPartsWarranty} />
+      ) : (
+        <EmptyLines title="Remarks" />
+      )}
     </section>,
     document.body,
   )
@@ -102,7 +118,9 @@ function RepairSheet({ usedParts, newParts }: { usedParts: string; newParts: str
           ))}
         </tbody>
       </table>
-      <p className="order-boxes">☐ Written estimate asked for &nbsp; ☐ Replaced parts returned &nbsp; Estimate $ ____________</p>
+      <p className="order-boxes">
+        ☐ Written estimate asked for &nbsp; ☐ Replaced parts returned &nbsp; Estimate $ ____________
+      </p>
       <p>
         Warranty: {newParts}; {usedParts}.
       </p>

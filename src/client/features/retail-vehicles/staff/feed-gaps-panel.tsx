@@ -20,8 +20,8 @@ export function FeedGapsPanel() {
         </Link>
       </div>
       <p className="max-w-[44rem] text-soft">
-        Search engines and advertisers fetch these files by themselves. A file lists every available car that has all its reader asks for, and follows
-        each change at once.
+        Search engines and advertisers fetch these files by themselves. A file lists every available
+        car that has all its reader asks for, and follows each change at once.
       </p>
       {data ? (
         <>
@@ -56,7 +56,8 @@ function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) 
         <li key={feed} className="min-w-0 rounded border border-line bg-sheet p-5">
           <h2 className="text-2xl">{VEHICLE_FEEDS[feed].label}</h2>
           <p className="mt-2">
-            <span className="plate text-4xl">{formatNumber(listed)}</span> of {formatNumber(available)} available cars listed
+            <span className="plate text-4xl">{formatNumber(listed)}</span> of{' '}
+            {formatNumber(available)} available cars listed
           </p>
           <p className="mt-2 break-all">
             <a href={VEHICLE_FEEDS[feed].path}>
@@ -72,7 +73,8 @@ function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) 
 
 function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
   if (gaps.length === 0) {
-    const words = available === 0 ? 'There is no car for sale at present.' : 'No car is left out of any feed.'
+    const words =
+      available === 0 ? 'There is no car for sale at present.' : 'No car is left out of any feed.'
     return <p className="mt-8 text-lg">{words}</p>
   }
   return (
@@ -81,11 +83,18 @@ function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
       <p className="mt-1 mb-3 text-soft">What is missing is filled in on the vehicle form.</p>
       <ul className="divide-y divide-line border-y border-line">
         {gaps.map((car) => (
-          <li key={car.id} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[8rem_minmax(0,1fr)_minmax(0,2fr)] md:items-center">
+          <li
+            key={car.id}
+            className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[8rem_minmax(0,1fr)_minmax(0,2fr)] md:items-center"
+          >
             <span>
               <StockTag stockNumber={car.stockNumber} />
             </span>
-            <Link to="/admin" search={{ tab: 'retail', vehicle: car.id }} className="py-2.5 font-semibold">
+            <Link
+              to="/admin"
+              search={{ tab: 'retail', vehicle: car.id }}
+              className="py-2.5 font-semibold"
+            >
               {vehicleTitle(car)}
             </Link>
             <dl className="grid gap-1">

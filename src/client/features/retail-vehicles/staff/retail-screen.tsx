@@ -25,7 +25,8 @@ import { VehicleFacts } from '../../stock/staff/vehicle-facts.tsx'
 import { STATUS_TONES } from '../vehicle-card.tsx'
 import { WindowSheet } from './window-sheet.tsx'
 
-const labelled = <Value extends string>(list: readonly Value[], labels: Record<Value, string>) => list.map((value) => [value, labels[value]] as const)
+const labelled = <Value extends string>(list: readonly Value[], labels: Record<Value, string>) =>
+  list.map((value) => [value, labels[value]] as const)
 
 const form: FormPlan<'retail'> = {
   titles: { add: 'Add Retail Vehicle', edit: 'Edit Retail Vehicle' },
@@ -42,14 +43,25 @@ const form: FormPlan<'retail'> = {
         { name: 'trim', label: 'Trim', kind: 'line', optional: true },
         { name: 'mileage', label: 'Mileage', kind: 'number', optional: true },
         { name: 'price', label: 'Price', kind: 'amount', optional: true },
-        { name: 'status', label: 'Status', kind: 'choice', choices: labelled(RETAIL_STATUSES, RETAIL_STATUS_LABELS) },
+        {
+          name: 'status',
+          label: 'Status',
+          kind: 'choice',
+          choices: labelled(RETAIL_STATUSES, RETAIL_STATUS_LABELS),
+        },
         { name: 'dateAcquired', label: 'Date Acquired', kind: 'date', optional: true },
       ],
     },
     {
       title: 'Vehicle Details',
       fields: [
-        { name: 'condition', label: 'Condition', kind: 'choice', choices: labelled(CONDITIONS, CONDITION_LABELS), optional: true },
+        {
+          name: 'condition',
+          label: 'Condition',
+          kind: 'choice',
+          choices: labelled(CONDITIONS, CONDITION_LABELS),
+          optional: true,
+        },
         { name: 'engineType', label: 'Engine Type', kind: 'line', optional: true },
         {
           name: 'transmission',
@@ -65,7 +77,13 @@ const form: FormPlan<'retail'> = {
           choices: RETAIL_DRIVE_TYPES.map((type) => [type, type.toUpperCase()] as const),
           optional: true,
         },
-        { name: 'fuelType', label: 'Fuel Type', kind: 'choice', choices: labelled(FUEL_TYPES, FUEL_TYPE_LABELS), optional: true },
+        {
+          name: 'fuelType',
+          label: 'Fuel Type',
+          kind: 'choice',
+          choices: labelled(FUEL_TYPES, FUEL_TYPE_LABELS),
+          optional: true,
+        },
         { name: 'exteriorColor', label: 'Exterior Color', kind: 'line', optional: true },
         { name: 'interiorColor', label: 'Interior Color', kind: 'line', optional: true },
       ],
@@ -116,17 +134,33 @@ export const retailScreen: StockScreen<'retail'> = {
   addLabel: 'Add Retail Vehicle',
   empty: 'No retail vehicles found. Add one to get started.',
   deleteQuestion: 'Are you sure you want to delete this retail vehicle?',
-  statuses: RETAIL_STATUSES.map((status) => ({ value: status, label: RETAIL_STATUS_LABELS[status] })),
+  statuses: RETAIL_STATUSES.map((status) => ({
+    value: status,
+    label: RETAIL_STATUS_LABELS[status],
+  })),
   sorts: RETAIL_TABLE_SORTS,
   columns: [
-    { title: 'Stock Number', cell: ({ stockNumber }) => stockNumber, sort: 'stockNumber', look: 'plate', card: 'head' },
+    {
+      title: 'Stock Number',
+      cell: ({ stockNumber }) => stockNumber,
+      sort: 'stockNumber',
+      look: 'plate',
+      card: 'head',
+    },
     { title: 'Year', cell: ({ year }) => year, sort: 'year', look: 'plate', card: 'head' },
     { title: 'Make', cell: ({ make }) => make, sort: 'make', card: 'head' },
     { title: 'Model', cell: ({ model }) => model, sort: 'model', card: 'head' },
-    { title: 'Price', cell: ({ price }) => (price === null ? 'N/A' : formatExactPrice(price)), sort: 'price', look: 'amount' },
+    {
+      title: 'Price',
+      cell: ({ price }) => (price === null ? 'N/A' : formatExactPrice(price)),
+      sort: 'price',
+      look: 'amount',
+    },
     {
       title: 'Status',
-      cell: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>,
+      cell: ({ status }) => (
+        <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
+      ),
       sort: 'status',
     },
   ],

@@ -1,5 +1,9 @@
 import type { RetailVehicle } from '#shared/domain/retail-vehicle-schema.ts'
-import { CONDITION_LABELS, FUEL_TYPE_LABELS, RETAIL_TRANSMISSION_LABELS } from '#shared/domain/retail-vehicle.ts'
+import {
+  CONDITION_LABELS,
+  FUEL_TYPE_LABELS,
+  RETAIL_TRANSMISSION_LABELS,
+} from '#shared/domain/retail-vehicle.ts'
 import type { SiteBusiness } from '#shared/domain/site.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { StockTag } from '../../../components/stock-tag.tsx'
@@ -10,7 +14,13 @@ import { vehicleTitle } from '../vehicle-title.ts'
  * The sheet that hangs in a car's window: what it is and costs, and who sells it. What the law has a buyer be told of warranty stands
  * on the Buyers Guide (16 CFR 455); the sheet points to it and promises nothing of its own.
  */
-export function WindowSheet({ vehicle, business: { name, address, phone, hoursText } }: { vehicle: RetailVehicle; business: SiteBusiness }) {
+export function WindowSheet({
+  vehicle,
+  business: { name, address, phone, hoursText },
+}: {
+  vehicle: RetailVehicle
+  business: SiteBusiness
+}) {
   const facts = factsOf(vehicle).filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
     <article className="paper" aria-label="Window sheet">
@@ -19,7 +29,9 @@ export function WindowSheet({ vehicle, business: { name, address, phone, hoursTe
         <p className="plate">{name}</p>
       </header>
       <h3>{vehicleTitle(vehicle)}</h3>
-      <p className="plate paper-price">{vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}</p>
+      <p className="plate paper-price">
+        {vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}
+      </p>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -32,11 +44,13 @@ export function WindowSheet({ vehicle, business: { name, address, phone, hoursTe
       {vehicle.features && <p className="whitespace-pre-line">{vehicle.features}</p>}
       <footer>
         <p>
-          Whether this vehicle comes with a warranty, and what it covers, is written on its Buyers Guide; please read it before you buy. The New York
-          used car lemon law may give you further rights, depending on price, age and mileage.
+          Whether this vehicle comes with a warranty, and what it covers, is written on its Buyers
+          Guide; please read it before you buy. The New York used car lemon law may give you further
+          rights, depending on price, age and mileage.
         </p>
         <p>
-          <b>{phone}</b> · {address.street}, {address.city}, {address.state} {address.zipCode} · {hoursText}
+          <b>{phone}</b> · {address.street}, {address.city}, {address.state} {address.zipCode} ·{' '}
+          {hoursText}
         </p>
       </footer>
     </article>

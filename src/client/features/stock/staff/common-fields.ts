@@ -4,7 +4,11 @@ import { writeTypedDate } from '#shared/lib/typed-date.ts'
 import { type FieldValues, type FormField, writePictures } from './form-values.ts'
 import type { StockVehicle } from './stock-screen.ts'
 
-export const PICTURES_FIELD: FormField<'pictures'> = { name: 'pictures', label: 'Pictures', kind: 'pictures' }
+export const PICTURES_FIELD: FormField<'pictures'> = {
+  name: 'pictures',
+  label: 'Pictures',
+  kind: 'pictures',
+}
 
 const TEXTS = [
   'stockNumber',
@@ -22,7 +26,10 @@ const TEXTS = [
 ] as const satisfies (keyof StockVehicle)[]
 
 /** The fields that both kinds have, empty. */
-export const commonBlank = (): FieldValues => Object.fromEntries([...TEXTS, 'year', 'mileage', 'dateAcquired', 'pictures'].map((name) => [name, '']))
+export const commonBlank = (): FieldValues =>
+  Object.fromEntries(
+    [...TEXTS, 'year', 'mileage', 'dateAcquired', 'pictures'].map((name) => [name, '']),
+  )
 
 /** The fields that both kinds have, as a form shows those of a vehicle. */
 export function commonValues(vehicle: StockVehicle, timeZone: string): FieldValues {
@@ -31,7 +38,8 @@ export function commonValues(vehicle: StockVehicle, timeZone: string): FieldValu
     ...Object.fromEntries(TEXTS.map((name) => [name, vehicle[name] ?? ''])),
     year: String(year),
     mileage: mileage === null ? '' : formatNumber(mileage),
-    dateAcquired: dateAcquired === null ? '' : writeTypedDate(dayIn(timeZone, new Date(dateAcquired))),
+    dateAcquired:
+      dateAcquired === null ? '' : writeTypedDate(dayIn(timeZone, new Date(dateAcquired))),
     pictures: writePictures(pictures.map(({ url }) => url)),
   }
 }

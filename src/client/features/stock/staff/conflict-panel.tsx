@@ -13,12 +13,22 @@ type Props = {
 type Side = 'mine' | 'theirs'
 
 /** What to do when somebody else saved the same vehicle meanwhile: nothing is lost, and each field that both changed is chosen. */
-export function ConflictPanel({ told, merge: { values, clashes, takenOver }, fields, onChoose }: Props) {
+export function ConflictPanel({
+  told,
+  merge: { values, clashes, takenOver },
+  fields,
+  onChoose,
+}: Props) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const fieldOf = (name: string): FormField => fields.find((field) => field.name === name) ?? { name, label: name, kind: 'line' }
-  const theirs: FieldValues = Object.fromEntries(clashes.filter(({ name }) => chosen[name] === 'theirs').map((clash) => [clash.name, clash.theirs]))
+  const fieldOf = (name: string): FormField =>
+    fields.find((field) => field.name === name) ?? { name, label: name, kind: 'line' }
+  const theirs: FieldValues = Object.fromEntries(
+    clashes
+      .filter(({ name }) => chosen[name] === 'theirs')
+      .map((clash) => [clash.name, clash.theirs]),
+  )
 
   return (
     <section className="conflict" aria-labelledby="conflict-title">
@@ -50,10 +60,18 @@ export function ConflictPanel({ told, merge: { values, clashes, takenOver }, fie
       {takenOver.length > 0 && (
         <p>
           Changed by them alone, and kept:{' '}
-          {takenOver.map((name) => `${fieldOf(name).label} (${shownValue(fieldOf(name), values[name] ?? '') || 'empty'})`).join(', ')}.
+          {takenOver
+            .map(
+              (name) =>
+                `${fieldOf(name).label} (${shownValue(fieldOf(name), values[name] ?? '') || 'empty'})`,
+            )
+            .join(', ')}
+          .
         </p>
       )}
-      <Button onClick={() => onChoose({ ...values, ...theirs })}>{clashes.length > 0 ? 'Save with these choices' : 'Save both'}</Button>
+      <Button onClick={() => onChoose({ ...values, ...theirs })}>
+        {clashes.length > 0 ? 'Save with these choices' : 'Save both'}
+      </Button>
     </section>
   )
 }

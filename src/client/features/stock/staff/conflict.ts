@@ -12,8 +12,16 @@ export type Merge = {
 
 /** Puts together what was typed in a form and what somebody else saved meanwhile, both since `before`. */
 export function mergeChanges(before: FieldValues, mine: FieldValues, theirs: FieldValues): Merge {
-  const others = Object.keys(theirs).filter((name) => theirs[name] !== before[name] && theirs[name] !== mine[name])
+  const others = Object.keys(theirs).filter(
+    (name) => theirs[name] !== before[name] && theirs[name] !== mine[name],
+  )
   const takenOver = others.filter((name) => mine[name] === before[name])
-  const clashes = others.filter((name) => !takenOver.includes(name)).map((name) => ({ name, mine: mine[name] ?? '', theirs: theirs[name] ?? '' }))
-  return { values: { ...mine, ...Object.fromEntries(takenOver.map((name) => [name, theirs[name] ?? ''])) }, clashes, takenOver }
+  const clashes = others
+    .filter((name) => !takenOver.includes(name))
+    .map((name) => ({ name, mine: mine[name] ?? '', theirs: theirs[name] ?? '' }))
+  return {
+    values: { ...mine, ...Object.fromEntries(takenOver.map((name) => [name, theirs[name] ?? ''])) },
+    clashes,
+    takenOver,
+  }
 }

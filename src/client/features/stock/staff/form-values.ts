@@ -11,7 +11,17 @@ export type FormField<Name extends string = string> = {
   name: Name
   label: string
   /** What is typed there; a choice has its list. */
-  kind: 'line' | 'year' | 'number' | 'amount' | 'date' | 'vin' | 'stock-number' | 'choice' | 'text' | 'pictures'
+  kind:
+    | 'line'
+    | 'year'
+    | 'number'
+    | 'amount'
+    | 'date'
+    | 'vin'
+    | 'stock-number'
+    | 'choice'
+    | 'text'
+    | 'pictures'
   optional?: boolean
   /** What else is to be known about a VIN that is not whole yet. */
   hint?: string
@@ -26,25 +36,43 @@ type Read<Body> = { problems: FieldProblems; body: Body | null }
  * What a form holds as the server takes it: text trimmed, year, mileage and price as numbers, days as ISO timestamps, empty optional
  * fields left out (specification section 5). With problems by field where it cannot be sent.
  */
-export function readForm<Body extends object>(values: FieldValues, { fields, schema }: Form<Body>, today: string): Read<Body> {
-  const typed = Object.fromEntries(fields.flatMap((field) => toTyped(field, values[field.name] ?? '', today)))
+export function readForm<Body extends object>(
+  values: FieldValues,
+  { fields, schema }: Form<Body>,
+  today: string,
+): Read<Body> {
+  const typed = Object.fromEntries(
+    fields.flatMap((field) => toTyped(field, values[field.name] ?? '', today)),
+  )
   const problems = problemsOf(schema, typed)
   if (Object.keys(problems).length > 0) return { problems, body: null }
-  const sent = Object.entries(schema.parse(typed)).filter(([name, value]) => name in typed && value !== null)
+  const sent = Object.entries(schema.parse(typed)).filter(
+    ([name, value]) => name in typed && value !== null,
+  )
   // Without what is optional and empty it is the same body still, which fromEntries cannot know.
   return { problems, body: Object.fromEntries(sent) as Body }
 }
 
 /** What of a form is other than it was, as a change for the server: an optional field that was emptied is null. */
-export function changedFields<Body extends object>(before: FieldValues, after: FieldValues, body: Body): Partial<Body> {
+export function changedFields<Body extends object>(
+  before: FieldValues,
+  after: FieldValues,
+  body: Body,
+): Partial<Body> {
   const values = new Map<string, unknown>(Object.entries(body))
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
   // The names are those of the body, which fromEntries cannot know.
   return Object.fromEntries(names.map((name) => [name, values.get(name) ?? null])) as Partial<Body>
 }
 
-function toTyped({ name, kind, optional }: FormField, value: string, today: string): [string, unknown][] {
-  if (kind === 'pictures') return [[name, readPictures(value).map((url) => pictureFromUrl(url)?.id ?? url)]]
+function toTyped(
+  { name, kind, optional }: FormField,
+  value: string,
+  today: string,
+): [string, unknown][] {
+  if (kind === 'pictures') {
+    return [[name, readPictures(value).map((url) => pictureFromUrl(url)?.id ?? url)]]
+  }
   const text = value.trim()
   if (text === '' && optional) return []
   return [[name, kind === 'date' ? (readTypedDate(text, today) ?? text) : text]]

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { StockHistoryEntry } from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../../../components/ui/dialog.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogTitle,
+} from '../../../components/ui/dialog.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import type { FormField } from './form-values.ts'
 import { ACTION_WORDS, changesInWords } from './history-words.ts'
@@ -10,13 +15,24 @@ import { nameOf, type StockScreen, type VehicleOf } from './stock-screen.ts'
 import { useBusiness } from './use-business.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
-type Props<Kind extends StockKind> = { screen: StockScreen<Kind>; vehicle: VehicleOf<Kind>; onClose: () => void }
+type Props<Kind extends StockKind> = {
+  screen: StockScreen<Kind>
+  vehicle: VehicleOf<Kind>
+  onClose: () => void
+}
 
 /** Who did what with a vehicle and when, the latest first. */
-export function HistoryDialog<Kind extends StockKind>({ screen: { kind, form }, vehicle, onClose }: Props<Kind>) {
+export function HistoryDialog<Kind extends StockKind>({
+  screen: { kind, form },
+  vehicle,
+  onClose,
+}: Props<Kind>) {
   const calls = useStockCalls(kind)
   const { id } = vehicle
-  const { data, error } = useQuery({ queryKey: stockKeys.history(kind, id), queryFn: () => calls.history.query({ id }) })
+  const { data, error } = useQuery({
+    queryKey: stockKeys.history(kind, id),
+    queryFn: () => calls.history.query({ id }),
+  })
   const fields = form.sections.flatMap((section) => section.fields)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -35,13 +51,20 @@ export function HistoryDialog<Kind extends StockKind>({ screen: { kind, form }, 
   )
 }
 
-function Entry({ entry: { at, by, action, changes }, fields }: { entry: StockHistoryEntry; fields: FormField[] }) {
+function Entry({
+  entry: { at, by, action, changes },
+  fields,
+}: {
+  entry: StockHistoryEntry
+  fields: FormField[]
+}) {
   const { timeZone } = useBusiness()
   const told = changesInWords(changes, fields, timeZone)
   return (
     <li>
       <p>
-        <b>{ACTION_WORDS[action]}</b> by <b>{by}</b>, <time dateTime={at}>{formatShortMoment(at, timeZone)}</time>
+        <b>{ACTION_WORDS[action]}</b> by <b>{by}</b>,{' '}
+        <time dateTime={at}>{formatShortMoment(at, timeZone)}</time>
       </p>
       {told.length > 0 && (
         <dl>

@@ -17,7 +17,11 @@ type Change = StockHistoryEntry['changes'][number]
 type ChangeWords = { label: string; from: string | null; to: string | null }
 
 /** The changes of one entry as the form calls its fields and in its order; what was and stayed empty is left out. */
-export function changesInWords(changes: Change[], fields: FormField[], timeZone: string): ChangeWords[] {
+export function changesInWords(
+  changes: Change[],
+  fields: FormField[],
+  timeZone: string,
+): ChangeWords[] {
   const placeOf = ({ field }: Change) => fields.findIndex(({ name }) => name === field)
   return changes
     .toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -25,7 +29,11 @@ export function changesInWords(changes: Change[], fields: FormField[], timeZone:
     .filter(({ from, to }) => from !== null || to !== null)
 }
 
-function changeWords({ field, from, to }: Change, fields: FormField[], timeZone: string): ChangeWords {
+function changeWords(
+  { field, from, to }: Change,
+  fields: FormField[],
+  timeZone: string,
+): ChangeWords {
   const known = fields.find(({ name }) => name === field)
   const inWords = (value: unknown): string | null => valueWords(value, known, timeZone)
   return { label: known?.label ?? labelOf(field), from: inWords(from), to: inWords(to) }

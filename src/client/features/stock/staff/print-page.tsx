@@ -10,10 +10,17 @@ import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 type Props<Kind extends StockKind> = { screen: StockScreen<Kind>; id: string; onClose: () => void }
 
 /** What goes onto paper of a vehicle: the sheet for its window, or the label for windshield and shelf. */
-export function PrintPage<Kind extends StockKind>({ screen: { kind, sheet }, id, onClose }: Props<Kind>) {
+export function PrintPage<Kind extends StockKind>({
+  screen: { kind, sheet },
+  id,
+  onClose,
+}: Props<Kind>) {
   const calls = useStockCalls(kind)
   const business = useBusiness()
-  const { data: vehicle, error } = useQuery({ queryKey: [...stockKeys.vehicle(kind, id), 'print'], queryFn: () => calls.get.query({ id }) })
+  const { data: vehicle, error } = useQuery({
+    queryKey: [...stockKeys.vehicle(kind, id), 'print'],
+    queryFn: () => calls.get.query({ id }),
+  })
   const [paper, setPaper] = useState<'sheet' | 'label'>(sheet ? 'sheet' : 'label')
   return (
     <div className="wrap py-6">
@@ -21,10 +28,18 @@ export function PrintPage<Kind extends StockKind>({ screen: { kind, sheet }, id,
         <h2>Print</h2>
         {sheet && (
           <div role="group" aria-label="Paper" className="work-filter">
-            <button type="button" aria-pressed={paper === 'sheet'} onClick={() => setPaper('sheet')}>
+            <button
+              type="button"
+              aria-pressed={paper === 'sheet'}
+              onClick={() => setPaper('sheet')}
+            >
               Window sheet
             </button>
-            <button type="button" aria-pressed={paper === 'label'} onClick={() => setPaper('label')}>
+            <button
+              type="button"
+              aria-pressed={paper === 'label'}
+              onClick={() => setPaper('label')}
+            >
               Label
             </button>
           </div>
@@ -40,13 +55,18 @@ export function PrintPage<Kind extends StockKind>({ screen: { kind, sheet }, id,
       </div>
       {error && <p role="alert">{vehicleFailure(error)}</p>}
       {!vehicle && !error && <p role="status">Loading vehicle...</p>}
-      {vehicle && (paper === 'sheet' && sheet ? sheet(vehicle, business) : <StockLabel vehicle={vehicle} />)}
+      {vehicle &&
+        (paper === 'sheet' && sheet ? sheet(vehicle, business) : <StockLabel vehicle={vehicle} />)}
     </div>
   )
 }
 
 /** Number and name, to be read across the yard. */
-function StockLabel({ vehicle: { stockNumber, year, make, model, trim, vin, exteriorColor } }: { vehicle: StockVehicle }) {
+function StockLabel({
+  vehicle: { stockNumber, year, make, model, trim, vin, exteriorColor },
+}: {
+  vehicle: StockVehicle
+}) {
   return (
     <article className="paper paper-label" aria-label="Label">
       <p className="plate paper-number">{stockNumber}</p>

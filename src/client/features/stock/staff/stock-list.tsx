@@ -25,7 +25,15 @@ type Props<Kind extends StockKind> = {
 }
 
 /** The vehicles of one kind, with what can be done with each. */
-export function StockList<Kind extends StockKind>({ screen, state, removal, onEdit, onPrint, onProblem, onShown }: Props<Kind>) {
+export function StockList<Kind extends StockKind>({
+  screen,
+  state,
+  removal,
+  onEdit,
+  onPrint,
+  onProblem,
+  onShown,
+}: Props<Kind>) {
   const { title, columns, empty, details, deleteQuestion } = screen
   const business = useBusiness()
   const { data, error, isFetching, refetch } = useVehicles(screen, state)
@@ -47,23 +55,42 @@ export function StockList<Kind extends StockKind>({ screen, state, removal, onEd
           <>
             {details(vehicle, business)}
             <div className="work-more">
-              {!isArchive && <StatusSwitch screen={screen} vehicle={vehicle} onProblem={onProblem} />}
+              {!isArchive && (
+                <StatusSwitch screen={screen} vehicle={vehicle} onProblem={onProblem} />
+              )}
               <Action label="History" name={nameOf(vehicle)} onPress={() => setLooked(vehicle)} />
-              {!isArchive && <Action label="Print" name={nameOf(vehicle)} onPress={() => onPrint(vehicle.id)} />}
+              {!isArchive && (
+                <Action label="Print" name={nameOf(vehicle)} onPress={() => onPrint(vehicle.id)} />
+              )}
             </div>
           </>
         )}
         actions={(vehicle) =>
           isArchive ? (
-            <Action label="Restore" name={nameOf(vehicle)} onPress={() => void removal.restore(vehicle)} />
+            <Action
+              label="Restore"
+              name={nameOf(vehicle)}
+              onPress={() => void removal.restore(vehicle)}
+            />
           ) : (
             <>
               <Action label="Edit" name={nameOf(vehicle)} onPress={() => onEdit(vehicle.id)} />
-              <Action label="Delete" name={nameOf(vehicle)} onPress={() => setAsked(vehicle)} isDanger />
+              <Action
+                label="Delete"
+                name={nameOf(vehicle)}
+                onPress={() => setAsked(vehicle)}
+                isDanger
+              />
             </>
           )
         }
-        filters={[{ name: 'status', label: 'Status', choices: statusChoices(screen, isArchive ? undefined : data?.counts) }]}
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            choices: statusChoices(screen, isArchive ? undefined : data?.counts),
+          },
+        ]}
         searchHint="Stock number, VIN, make or model"
         total={data?.total}
         next={data?.next}
@@ -72,7 +99,11 @@ export function StockList<Kind extends StockKind>({ screen, state, removal, onEd
         problem={error ? tableFailure(error, 'vehicles') : null}
         onRetry={() => void refetch()}
         empty={empty}
-        emptyNarrowed={isArchive && !state.q ? 'Nothing was deleted in the last 30 days.' : 'No vehicle matches that.'}
+        emptyNarrowed={
+          isArchive && !state.q
+            ? 'Nothing was deleted in the last 30 days.'
+            : 'No vehicle matches that.'
+        }
       />
       <AlertDialog
         open={asked !== null}
@@ -81,7 +112,9 @@ export function StockList<Kind extends StockKind>({ screen, state, removal, onEd
         action="Delete"
         onAction={() => asked && void removal.remove(asked)}
       >
-        {asked && <p>{nameOf(asked)}. It leaves every list at once and can be restored for 30 days.</p>}
+        {asked && (
+          <p>{nameOf(asked)}. It leaves every list at once and can be restored for 30 days.</p>
+        )}
       </AlertDialog>
       {looked && <HistoryDialog screen={screen} vehicle={looked} onClose={() => setLooked(null)} />}
     </>
@@ -99,7 +132,10 @@ function useVehicles<Kind extends StockKind>(screen: StockScreen<Kind>, state: T
   })
 }
 
-function statusChoices<Kind extends StockKind>({ statuses }: StockScreen<Kind>, counts: Record<string, number> | undefined) {
+function statusChoices<Kind extends StockKind>(
+  { statuses }: StockScreen<Kind>,
+  counts: Record<string, number> | undefined,
+) {
   const countOf = (status: string) => (counts ? (counts[status] ?? 0) : null)
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : null
   return [
@@ -109,9 +145,24 @@ function statusChoices<Kind extends StockKind>({ statuses }: StockScreen<Kind>, 
   ]
 }
 
-function Action({ label, name, onPress, isDanger = false }: { label: string; name: string; onPress: () => void; isDanger?: boolean }) {
+function Action({
+  label,
+  name,
+  onPress,
+  isDanger = false,
+}: {
+  label: string
+  name: string
+  onPress: () => void
+  isDanger?: boolean
+}) {
   return (
-    <button type="button" className={isDanger ? 'work-action is-danger' : 'work-action'} aria-label={`${label} ${name}`} onClick={onPress}>
+    <button
+      type="button"
+      className={isDanger ? 'work-action is-danger' : 'work-action'}
+      aria-label={`${label} ${name}`}
+      onClick={onPress}
+    >
       {label}
     </button>
   )

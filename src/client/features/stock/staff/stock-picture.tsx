@@ -1,8 +1,20 @@
 import type { StockVehicle } from './stock-screen.ts'
 
 /** A vehicle's picture, or that there is none. */
-export function StockPicture({ vehicle: { picture, year, make, model } }: { vehicle: Pick<StockVehicle, 'picture' | 'year' | 'make' | 'model'> }) {
+export function StockPicture({
+  vehicle: { picture, year, make, model },
+}: {
+  vehicle: Pick<StockVehicle, 'picture' | 'year' | 'make' | 'model'>
+}) {
   if (!picture) return <p className="no-picture">No image available</p>
   const { url, width, height } = picture
-  return <img src={url} width={width} height={height} alt={`${year} ${make} ${model}`} className="stock-picture" />
+  return (
+    <img
+      src={url}
+      width={width}
+      height={height}
+      alt={`${year} ${make} ${model}`}
+      className="stock-picture"
+    />
+  )
 }

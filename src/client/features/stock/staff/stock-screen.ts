@@ -41,7 +41,11 @@ export type StockVehicle = {
 
 /** What each kind is for those who look after it, and what its procedures take. */
 type Kinds = {
-  retail: { vehicle: Outputs['retailVehicles']['get']; body: Inputs['retailVehicles']['create']; sort: (typeof RETAIL_TABLE_SORTS)[number] }
+  retail: {
+    vehicle: Outputs['retailVehicles']['get']
+    body: Inputs['retailVehicles']['create']
+    sort: (typeof RETAIL_TABLE_SORTS)[number]
+  }
   dismantled: {
     vehicle: Outputs['dismantledVehicles']['get']
     body: Inputs['dismantledVehicles']['create']
@@ -54,25 +58,48 @@ export type StatusOf<Kind extends StockKind> = VehicleOf<Kind>['status']
 export type BodyOf<Kind extends StockKind> = Kinds[Kind]['body']
 type SortOf<Kind extends StockKind> = Kinds[Kind]['sort']
 
-export type StockPage<Vehicle> = { vehicles: Vehicle[]; next: string | null; total: number; counts: Record<string, number> }
+export type StockPage<Vehicle> = {
+  vehicles: Vehicle[]
+  next: string | null
+  total: number
+  counts: Record<string, number>
+}
 type Given = { signal?: AbortSignal }
 type Change<Kind extends StockKind> = Partial<BodyOf<Kind>> | { status: StatusOf<Kind> }
 
 /** The server's procedures of one kind; both kinds have the same. */
 export type StockCalls<Kind extends StockKind> = {
-  table: { query: (question: StockTableQuery<StatusOf<Kind>, SortOf<Kind>>, given?: Given) => Promise<StockPage<VehicleOf<Kind>>> }
+  table: {
+    query: (
+      question: StockTableQuery<StatusOf<Kind>, SortOf<Kind>>,
+      given?: Given,
+    ) => Promise<StockPage<VehicleOf<Kind>>>
+  }
   get: { query: (which: { id: string }) => Promise<VehicleOf<Kind>> }
   history: { query: (which: { id: string }) => Promise<StockHistoryEntry[]> }
   taken: { query: (claim: StockClaim, given?: Given) => Promise<StockTaken> }
   nextStockNumber: { query: () => Promise<string | null> }
   create: { mutate: (body: BodyOf<Kind>) => Promise<VehicleOf<Kind>> }
-  update: { mutate: (which: { id: string; change: Change<Kind> & { updatedAt: string } }) => Promise<VehicleOf<Kind>> }
+  update: {
+    mutate: (which: {
+      id: string
+      change: Change<Kind> & { updatedAt: string }
+    }) => Promise<VehicleOf<Kind>>
+  }
   remove: { mutate: (which: { id: string }) => Promise<unknown> }
   restore: { mutate: (which: { id: string }) => Promise<VehicleOf<Kind>> }
 }
 
 /** What a VIN means to a form, empty where it is not known. */
-export type Decoded = { year: number; make: string; model: string; trim: string; engineSize: string; transmissionType: string; driveType: string }
+export type Decoded = {
+  year: number
+  make: string
+  model: string
+  trim: string
+  engineSize: string
+  transmissionType: string
+  driveType: string
+}
 
 export type FormPlan<Kind extends StockKind> = {
   titles: { add: string; edit: string }
@@ -104,8 +131,14 @@ export type StockScreen<Kind extends StockKind> = {
 }
 
 /** The statuses of a kind, without their labels. */
-export const statusesOf = <Status extends string>(statuses: { value: Status }[]): Status[] => statuses.map(({ value }) => value)
+export const statusesOf = <Status extends string>(statuses: { value: Status }[]): Status[] =>
+  statuses.map(({ value }) => value)
 
 /** What to call a vehicle: 'R-104, 2016 Ford Escape'. */
-export const nameOf = ({ stockNumber, year, make, model }: Pick<StockVehicle, 'stockNumber' | 'year' | 'make' | 'model'>): string =>
+export const nameOf = ({
+  stockNumber,
+  year,
+  make,
+  model,
+}: Pick<StockVehicle, 'stockNumber' | 'year' | 'make' | 'model'>): string =>
   `${stockNumber}, ${year} ${make} ${model}`

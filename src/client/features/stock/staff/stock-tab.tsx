@@ -15,12 +15,19 @@ import { VehicleForm } from './vehicle-form.tsx'
 const NEW = 'new'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const readSearch = (raw: Record<string, unknown>) => ({ vehicle: textOf(raw.vehicle), print: textOf(raw.print) })
+const readSearch = (raw: Record<string, unknown>) => ({
+  vehicle: textOf(raw.vehicle),
+  print: textOf(raw.print),
+})
 
 /** The tab of one kind of vehicles: the list, or the form of one, or what is printed of one; the address says which. */
 export function StockTab<Kind extends StockKind>({ screen }: { screen: StockScreen<Kind> }) {
   const { kind, title, addLabel } = screen
-  const [{ vehicle, print }, change] = useTabSearch<{ vehicle: string; print: string; open?: string }>(readSearch)
+  const [{ vehicle, print }, change] = useTabSearch<{
+    vehicle: string
+    print: string
+    open?: string
+  }>(readSearch)
   const state = useTableState()
   const [problem, setProblem] = useState<string | null>(null)
   const removal = useRemoval(kind, setProblem)

@@ -9,16 +9,29 @@ import type { StockScreen } from './stock-screen.ts'
 import { tableQuestion } from './table-question.ts'
 
 /** Vehicles out of a file, and what the table shows into one. */
-export function StockTools<Kind extends StockKind>({ screen, state }: { screen: StockScreen<Kind>; state: TableState }) {
+export function StockTools<Kind extends StockKind>({
+  screen,
+  state,
+}: {
+  screen: StockScreen<Kind>
+  state: TableState
+}) {
   const { kind } = screen
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
     setIsBusy(true)
     const { cursor: _cursor, ...filter } = tableQuestion(state, screen)
-    const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-    const problem = await download(`/api/admin/${kind}-vehicles.csv?${new URLSearchParams(asked)}`, `${kind}-vehicles.csv`)
+    const asked = Object.entries(filter).flatMap(([name, value]) =>
+      value ? [[name, String(value)]] : [],
+    )
+    const problem = await download(
+      `/api/admin/${kind}-vehicles.csv?${new URLSearchParams(asked)}`,
+      `${kind}-vehicles.csv`,
+    )
     setIsBusy(false)
-    if (problem) notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
+    if (problem) {
+      notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
+    }
   }
   return (
     <>
@@ -26,7 +39,12 @@ export function StockTools<Kind extends StockKind>({ screen, state }: { screen: 
         <FileUp size={18} aria-hidden="true" />
         Import CSV
       </Link>
-      <button type="button" className="desk-tool" aria-disabled={isBusy || undefined} onClick={() => isBusy || void save()}>
+      <button
+        type="button"
+        className="desk-tool"
+        aria-disabled={isBusy || undefined}
+        onClick={() => isBusy || void save()}
+      >
         <FileDown size={18} aria-hidden="true" />
         Export CSV
       </button>

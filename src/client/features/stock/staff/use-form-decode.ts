@@ -36,7 +36,10 @@ export function useFormDecode({ fields, fromDecode, current, fill }: Options) {
       fill(filled)
       setOutcome({ problem: null, told: inWords({ filled, kept }, fields) })
     } catch (error) {
-      setOutcome({ problem: sentences(failureText(error, UNABLE), fieldProblems(error).vin), told: null })
+      setOutcome({
+        problem: sentences(failureText(error, UNABLE), fieldProblems(error).vin),
+        told: null,
+      })
     } finally {
       setIsBusy(false)
     }
@@ -45,25 +48,35 @@ export function useFormDecode({ fields, fromDecode, current, fill }: Options) {
 }
 
 /** Why a VIN was not decoded, and what the server advises to do about it. */
-const sentences = (problem: string, advice = ''): string => (advice && advice !== problem ? `${problem}. ${advice}` : problem)
+const sentences = (problem: string, advice = ''): string =>
+  advice && advice !== problem ? `${problem}. ${advice}` : problem
 
 /** What of a decode goes into empty fields, and what differs from what somebody typed, which stays. */
-function compare(found: FieldValues, values: FieldValues): { filled: FieldValues; kept: FieldValues } {
+function compare(
+  found: FieldValues,
+  values: FieldValues,
+): { filled: FieldValues; kept: FieldValues } {
   const known = Object.entries(found).filter(([, value]) => Boolean(value))
   const isEmpty = ([name]: [string, string]) => (values[name] ?? '').trim() === ''
-  const differs = ([name, value]: [string, string]) => value.toLowerCase() !== (values[name] ?? '').trim().toLowerCase()
+  const differs = ([name, value]: [string, string]) =>
+    value.toLowerCase() !== (values[name] ?? '').trim().toLowerCase()
   return {
     filled: Object.fromEntries(known.filter(isEmpty)),
     kept: Object.fromEntries(known.filter((entry) => !isEmpty(entry) && differs(entry))),
   }
 }
 
-function inWords({ filled, kept }: { filled: FieldValues; kept: FieldValues }, fields: FormField[]): string {
+function inWords(
+  { filled, kept }: { filled: FieldValues; kept: FieldValues },
+  fields: FormField[],
+): string {
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
   const names = Object.keys(filled).map(labelOf)
   const others = Object.entries(kept).map(([name, value]) => `${labelOf(name)} (decoded: ${value})`)
   return [
-    names.length > 0 ? `VIN decoded. Filled in: ${names.join(', ')}.` : 'VIN decoded. Every field it speaks of was filled in already.',
+    names.length > 0
+      ? `VIN decoded. Filled in: ${names.join(', ')}.`
+      : 'VIN decoded. Every field it speaks of was filled in already.',
     ...(others.length > 0 ? [`Left as typed: ${others.join(', ')}.`] : []),
   ].join(' ')
 }

@@ -32,7 +32,11 @@ export function useRemoval(kind: StockKind, onProblem: (message: string | null) 
       tone: 'success',
       title: 'Vehicle deleted',
       description: nameOf(vehicle),
-      action: { label: 'Undo', altText: 'To take it back later, choose Archived above the list.', onClick: () => void restore(vehicle) },
+      action: {
+        label: 'Undo',
+        altText: 'To take it back later, choose Archived above the list.',
+        onClick: () => void restore(vehicle),
+      },
     })
   }
 

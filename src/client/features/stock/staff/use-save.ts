@@ -22,14 +22,26 @@ type Options<Kind extends StockKind> = {
 }
 
 /** Saving a vehicle's form, once at a time; tells apart what others changed meanwhile, what a field has wrong and everything else (specification section 8). */
-export function useSave<Kind extends StockKind>({ screen, id, onSaved, onConflict, onFieldProblems, onProblem }: Options<Kind>) {
+export function useSave<Kind extends StockKind>({
+  screen,
+  id,
+  onSaved,
+  onConflict,
+  onFieldProblems,
+  onProblem,
+}: Options<Kind>) {
   const calls = useStockCalls(screen.kind)
   const cache = useQueryClient()
   const isSaving = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
 
-  const send = ({ fields, before, updatedAt }: VehicleDraft, body: BodyOf<Kind>): Promise<VehicleOf<Kind>> =>
-    id === null ? calls.create.mutate(body) : calls.update.mutate({ id, change: { ...changedFields(before, fields, body), updatedAt } })
+  const send = (
+    { fields, before, updatedAt }: VehicleDraft,
+    body: BodyOf<Kind>,
+  ): Promise<VehicleOf<Kind>> =>
+    id === null
+      ? calls.create.mutate(body)
+      : calls.update.mutate({ id, change: { ...changedFields(before, fields, body), updatedAt } })
 
   async function latest(vehicleId: string): Promise<VehicleOf<Kind> | null> {
     try {
@@ -40,7 +52,10 @@ export function useSave<Kind extends StockKind>({ screen, id, onSaved, onConflic
   }
 
   /** Who changed the vehicle since the form was opened, or null when that is not why it was refused. */
-  async function conflictOf(error: unknown, { updatedAt }: VehicleDraft): Promise<Conflict<Kind> | null> {
+  async function conflictOf(
+    error: unknown,
+    { updatedAt }: VehicleDraft,
+  ): Promise<Conflict<Kind> | null> {
     if (id === null || failureOf(error).status !== CONFLICT) return null
     const vehicle = await latest(id)
     if (!vehicle || vehicle.updatedAt === updatedAt) return null

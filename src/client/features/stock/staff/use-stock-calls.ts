@@ -5,7 +5,10 @@ import type { StockCalls } from './stock-screen.ts'
 /** The server's procedures for one kind of vehicles. */
 export function useStockCalls<Kind extends StockKind>(kind: Kind): StockCalls<Kind> {
   const { client } = staffApi.useUtils()
-  const calls: { [Each in StockKind]: StockCalls<Each> } = { retail: client.retailVehicles, dismantled: client.dismantledVehicles }
+  const calls: { [Each in StockKind]: StockCalls<Each> } = {
+    retail: client.retailVehicles,
+    dismantled: client.dismantledVehicles,
+  }
   return calls[kind]
 }
 

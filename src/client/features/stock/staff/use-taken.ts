@@ -11,7 +11,10 @@ const TYPED_FOR_MS = 400
 type Options = { kind: StockKind; id: string | null; values: FieldValues; before: FieldValues }
 
 /** Warnings by field while a stock number or VIN is typed that another vehicle has; saving would be refused. */
-export function useTaken({ kind, id, values, before }: Options): { stockNumber?: string; vin?: string } {
+export function useTaken({ kind, id, values, before }: Options): {
+  stockNumber?: string
+  vin?: string
+} {
   const calls = useStockCalls(kind)
   const { stockNumber = '', vin = '', status = '' } = values
   const typed = useSettled(`${stockNumber.trim()}\n${vin}`)
@@ -32,10 +35,12 @@ export function useTaken({ kind, id, values, before }: Options): { stockNumber?:
   }
 }
 
-const warning = (holder: StockHolder | null | undefined): string | undefined => (holder ? `Already used by ${holder.name}` : undefined)
+const warning = (holder: StockHolder | null | undefined): string | undefined =>
+  holder ? `Already used by ${holder.name}` : undefined
 
 /** A question to the server without what need not be asked. */
-const claimOf = (claim: Required<StockClaim>): StockClaim => Object.fromEntries(Object.entries(claim).filter(([, value]) => value !== ''))
+const claimOf = (claim: Required<StockClaim>): StockClaim =>
+  Object.fromEntries(Object.entries(claim).filter(([, value]) => value !== ''))
 
 /** A text once nothing was typed for a moment. */
 function useSettled(text: string): string {

@@ -9,7 +9,10 @@ export type VehicleDraft = { fields: FieldValues; before: FieldValues; updatedAt
 
 /** The draft of one vehicle's form, kept in this browser until it is saved or given up: it outlives an error, a reload and the end of a session. */
 export function useVehicleDraft(kind: StockKind, id: string | null, opened: VehicleDraft) {
-  const store = useMemo(() => createStaffDraft<VehicleDraft>(`${kind}-vehicle-${id ?? 'new'}`, opened), [kind, id, opened])
+  const store = useMemo(
+    () => createStaffDraft<VehicleDraft>(`${kind}-vehicle-${id ?? 'new'}`, opened),
+    [kind, id, opened],
+  )
   const [wasKept, setWasKept] = useState(() => store.read().startedAt !== null)
   const { values, startedAt } = useDraft(store)
   return {
@@ -20,7 +23,11 @@ export function useVehicleDraft(kind: StockKind, id: string | null, opened: Vehi
     read: () => store.read().values,
     /** Stays the same until something else is typed. */
     idempotencyKey: () => store.read().idempotencyKey,
-    set: (fields: FieldValues) => store.change({ ...store.read().values, fields: { ...store.read().values.fields, ...fields } }),
+    set: (fields: FieldValues) =>
+      store.change({
+        ...store.read().values,
+        fields: { ...store.read().values.fields, ...fields },
+      }),
     replace: store.change,
     clear: () => {
       setWasKept(false)

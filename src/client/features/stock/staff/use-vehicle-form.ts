@@ -13,10 +13,20 @@ import { useTaken } from './use-taken.ts'
 import { useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
 import type { VehicleFormProps } from './vehicle-form.tsx'
 
-export type VehicleSheetProps<Kind extends StockKind> = VehicleFormProps<Kind> & { vehicle: VehicleOf<Kind> | null; opened: VehicleDraft }
+export type VehicleSheetProps<Kind extends StockKind> = VehicleFormProps<Kind> & {
+  vehicle: VehicleOf<Kind> | null
+  opened: VehicleDraft
+}
 
 /** All that a vehicle's form does: its draft, its problems, decoding, saving, and what to do when others saved before. */
-export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onProblem, onClose, onReopen }: VehicleSheetProps<Kind>) {
+export function useVehicleForm<Kind extends StockKind>({
+  screen,
+  id,
+  opened,
+  onProblem,
+  onClose,
+  onReopen,
+}: VehicleSheetProps<Kind>) {
   const { form: plan, kind } = screen
   const { timeZone } = useBusiness()
   const today = useToday()
@@ -25,7 +35,12 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
   const [conflict, setConflict] = useState<Conflict<Kind> | null>(null)
   const fields: FormField[] = plan.sections.flatMap((section) => section.fields)
   const taken = useTaken({ kind, id, values: draft.fields, before: draft.before })
-  const decoding = useFormDecode({ fields, fromDecode: plan.fromDecode, current: () => draft.read().fields, fill: change })
+  const decoding = useFormDecode({
+    fields,
+    fromDecode: plan.fromDecode,
+    current: () => draft.read().fields,
+    fill: change,
+  })
   const read = () => readForm(draft.read().fields, { fields, schema: plan.schema }, today())
   const send = () => {
     const { body } = read()
@@ -39,7 +54,10 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
     onSaved: (saved) => {
       const isUnchanged = saved.updatedAt === draft.read().updatedAt
       draft.clear()
-      notify({ ...(isUnchanged ? { title: 'Nothing was changed' } : savedWords(id === null)), description: nameOf(saved) })
+      notify({
+        ...(isUnchanged ? { title: 'Nothing was changed' } : savedWords(id === null)),
+        description: nameOf(saved),
+      })
       onClose(saved.id)
     },
     onConflict: setConflict,
@@ -57,7 +75,11 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
   function choose(values: FieldValues): void {
     if (!conflict) return
     const { vehicle } = conflict
-    draft.replace({ fields: values, before: plan.toValues(vehicle, timeZone), updatedAt: vehicle.updatedAt })
+    draft.replace({
+      fields: values,
+      before: plan.toValues(vehicle, timeZone),
+      updatedAt: vehicle.updatedAt,
+    })
     setConflict(null)
     ahead.submit()
   }
@@ -73,7 +95,14 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
       draft.replace(given)
       onReopen()
     }
-    notify({ title: 'Changes discarded', action: { label: 'Undo', altText: 'Open the form again to type them anew.', onClick: takeBack } })
+    notify({
+      title: 'Changes discarded',
+      action: {
+        label: 'Undo',
+        altText: 'Open the form again to type them anew.',
+        onClick: takeBack,
+      },
+    })
   }
 
   return {
@@ -83,13 +112,24 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
     today,
     /** What is wrong with a field, what was tried to send in front of what is typed. */
     problemOf: (name: string): string | undefined =>
-      form.problems[name] ?? (name === 'vin' ? (decoding.problem ?? taken.vin) : warningOf(taken, name)),
+      form.problems[name] ??
+      (name === 'vin' ? (decoding.problem ?? taken.vin) : warningOf(taken, name)),
     isResumed: draft.isResumed && !conflict,
     startOver: draft.clear,
     isSuggested: (name: string) =>
-      id === null && name === 'stockNumber' && draft.before.stockNumber !== '' && draft.fields[name] === draft.before[name],
-    conflict: conflict && { told: conflict.told, merge: mergeChanges(draft.before, draft.fields, plan.toValues(conflict.vehicle, timeZone)) },
-    decoding: { told: decoding.told, isBusy: decoding.isBusy, decode: () => void decoding.decode(draft.fields.vin ?? '') },
+      id === null &&
+      name === 'stockNumber' &&
+      draft.before.stockNumber !== '' &&
+      draft.fields[name] === draft.before[name],
+    conflict: conflict && {
+      told: conflict.told,
+      merge: mergeChanges(draft.before, draft.fields, plan.toValues(conflict.vehicle, timeZone)),
+    },
+    decoding: {
+      told: decoding.told,
+      isBusy: decoding.isBusy,
+      decode: () => void decoding.decode(draft.fields.vin ?? ''),
+    },
     ahead,
     isBusy,
     isUploading,
@@ -100,20 +140,33 @@ export function useVehicleForm<Kind extends StockKind>({ screen, id, opened, onP
   }
 }
 
-type AheadOptions = { draft: Pick<ReturnType<typeof useVehicleDraft>, 'read'>; today: () => string; send: () => void }
+type AheadOptions = {
+  draft: Pick<ReturnType<typeof useVehicleDraft>, 'read'>
+  today: () => string
+  send: () => void
+}
 
 /** Sends a form, but asks first about an acquisition date in the future that was typed here; `day` is the one that nobody has confirmed yet. */
 function useAheadDay({ draft, today, send }: AheadOptions) {
   const [day, setDay] = useState<string | null>(null)
   const submit = () => {
     const { fields, before } = draft.read()
-    const typed = fields.dateAcquired === before.dateAcquired ? null : readTypedDate(fields.dateAcquired ?? '', today())
+    const typed =
+      fields.dateAcquired === before.dateAcquired
+        ? null
+        : readTypedDate(fields.dateAcquired ?? '', today())
     if (typed !== null && typed > today()) setDay(writeTypedDate(typed))
     else send()
   }
   return { day, submit, confirm: send, close: () => setDay(null) }
 }
 
-const savedWords = (isNew: boolean) => ({ tone: 'success' as const, title: isNew ? 'Vehicle added' : 'Vehicle updated' })
+const savedWords = (isNew: boolean) => ({
+  tone: 'success' as const,
+  title: isNew ? 'Vehicle added' : 'Vehicle updated',
+})
 
-const warningOf = (warnings: Record<string, string | undefined>, name: string): string | undefined => warnings[name]
+const warningOf = (
+  warnings: Record<string, string | undefined>,
+  name: string,
+): string | undefined => warnings[name]

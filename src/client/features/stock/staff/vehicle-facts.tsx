@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 type Fact = readonly [label: string, value: string | null]
 
 /** What is known of a vehicle below its row, beside its picture. */
-export function VehicleFacts({ facts, notes, picture }: { facts: Fact[]; notes: string | null; picture: ReactNode }) {
+export function VehicleFacts({
+  facts,
+  notes,
+  picture,
+}: {
+  facts: Fact[]
+  notes: string | null
+  picture: ReactNode
+}) {
   return (
     <div className="stock-details">
       <dl className="work-facts">

@@ -29,7 +29,18 @@ type Props = {
 }
 
 /** One field of a vehicle's form, by what is typed there. */
-export function VehicleField({ field, value, problem, hint, today, onChange, onDecode, decodeButton, decoded, onPicturesBusy }: Props) {
+export function VehicleField({
+  field,
+  value,
+  problem,
+  hint,
+  today,
+  onChange,
+  onDecode,
+  decodeButton,
+  decoded,
+  onPicturesBusy,
+}: Props) {
   const { name, label, kind, optional } = field
   const frame = { label, problem, optional, hint }
   const given = { name, value, autoComplete: 'off' }
@@ -37,7 +48,14 @@ export function VehicleField({ field, value, problem, hint, today, onChange, onD
     case 'vin':
       return (
         <div className="whole">
-          <VinField value={value} onChange={onChange} problem={problem} shorterHint={field.hint} isTold={decoded !== null} onEnter={onDecode}>
+          <VinField
+            value={value}
+            onChange={onChange}
+            problem={problem}
+            shorterHint={field.hint}
+            isTold={decoded !== null}
+            onEnter={onDecode}
+          >
             {decodeButton}
           </VinField>
           <p role="status" className="decoded">
@@ -46,7 +64,15 @@ export function VehicleField({ field, value, problem, hint, today, onChange, onD
         </div>
       )
     case 'text':
-      return <TextAreaField {...frame} {...given} className="whole" rows={name === 'description' ? 6 : 3} onChange={onChange} />
+      return (
+        <TextAreaField
+          {...frame}
+          {...given}
+          className="whole"
+          rows={name === 'description' ? 6 : 3}
+          onChange={onChange}
+        />
+      )
     case 'choice':
       return <ChoiceField field={field} value={value} problem={problem} onChange={onChange} />
     case 'number':
@@ -81,10 +107,19 @@ export function VehicleField({ field, value, problem, hint, today, onChange, onD
     case 'pictures':
       return <VehiclePictures {...{ value, problem, onChange }} onBusyChange={onPicturesBusy} />
     case 'year':
-      return <TextField {...frame} {...given} inputMode="numeric" maxLength={4} onChange={onChange} />
+      return (
+        <TextField {...frame} {...given} inputMode="numeric" maxLength={4} onChange={onChange} />
+      )
     case 'line':
     case 'stock-number':
-      return <TextField {...frame} {...given} maxLength={kind === 'line' ? 120 : 40} onChange={onChange} />
+      return (
+        <TextField
+          {...frame}
+          {...given}
+          maxLength={kind === 'line' ? 120 : 40}
+          onChange={onChange}
+        />
+      )
   }
 }
 
@@ -97,7 +132,12 @@ function ChoiceField({
   return (
     <Field label={label} problem={problem} optional={optional}>
       {(wiring) => (
-        <Select {...wiring} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+        <Select
+          {...wiring}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {optional && <option value="">Not known</option>}
           {choices?.map(([choice, text]) => (
             <option key={choice} value={choice}>

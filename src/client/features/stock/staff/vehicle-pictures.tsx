@@ -2,7 +2,12 @@ import { type Picture, pictureFromUrl } from '#shared/domain/picture.ts'
 import { PictureEditor } from '../../uploads/picture-editor.tsx'
 import { readPictures, writePictures } from './form-values.ts'
 
-type Props = { value: string; problem: string | undefined; onChange: (value: string) => void; onBusyChange: (isBusy: boolean) => void }
+type Props = {
+  value: string
+  problem: string | undefined
+  onChange: (value: string) => void
+  onBusyChange: (isBusy: boolean) => void
+}
 
 /** The pictures of a vehicle as a field of its form. */
 export function VehiclePictures({ value, problem, onChange, onBusyChange }: Props) {
@@ -12,7 +17,11 @@ export function VehiclePictures({ value, problem, onChange, onBusyChange }: Prop
   })
   return (
     <div className="whole">
-      <PictureEditor pictures={pictures} onChange={(changed) => onChange(writePictures(changed.map(({ url }) => url)))} onBusyChange={onBusyChange} />
+      <PictureEditor
+        pictures={pictures}
+        onChange={(changed) => onChange(writePictures(changed.map(({ url }) => url)))}
+        onBusyChange={onBusyChange}
+      />
       <p role="alert" className="form-problem">
         {problem}
       </p>

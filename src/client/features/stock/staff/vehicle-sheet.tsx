@@ -27,7 +27,9 @@ export function VehicleSheet<Kind extends StockKind>(props: VehicleSheetProps<Ki
           </Button>
         </p>
       )}
-      {form.conflict && <ConflictPanel {...form.conflict} fields={form.fields} onChoose={form.choose} />}
+      {form.conflict && (
+        <ConflictPanel {...form.conflict} fields={form.fields} onChoose={form.choose} />
+      )}
       {sections.map(({ title, fields }) => (
         <section key={title} className="vehicle-section" aria-label={title}>
           <h3>{title}</h3>
@@ -72,7 +74,12 @@ function FormRow({ field, form }: { field: FormField; form: Form }) {
       onChange={(value) => form.change({ [field.name]: value })}
       onDecode={decoding.decode}
       decodeButton={
-        <Button variant="outline" disabled={values.vin?.length !== VIN_LENGTH} busy={decoding.isBusy} onClick={decoding.decode}>
+        <Button
+          variant="outline"
+          disabled={values.vin?.length !== VIN_LENGTH}
+          busy={decoding.isBusy}
+          onClick={decoding.decode}
+        >
           {decoding.isBusy ? 'Decoding...' : 'Decode VIN'}
         </Button>
       }

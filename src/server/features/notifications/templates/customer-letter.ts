@@ -33,5 +33,12 @@ export function customerMail(
     action: { label: 'Check the status', url: statusUrl },
   }
   const content = { html: letterHtml(letter, business), text: letterText(letter, business) }
-  return { template: `${kind}-${occasion}`, recipient, replyTo: business.email, subject: oneLine(subject), ...content, reference }
+  return {
+    template: `${kind}-${occasion}`,
+    recipient,
+    replyTo: business.email,
+    subject: oneLine(subject),
+    ...content,
+    reference,
+  }
 }

@@ -5,7 +5,10 @@ import { given } from './given.ts'
 import type { Topic } from './topic.ts'
 
 /** A question about a car for sale, or the wish to drive it, in its mails. */
-export function inquiryTopic({ kind, vehicleLabel, message, preferredDate, name, phone, email }: SentInquiry, business: Business): Topic {
+export function inquiryTopic(
+  { kind, vehicleLabel, message, preferredDate, name, phone, email }: SentInquiry,
+  business: Business,
+): Topic {
   const isTestDrive = kind === 'test-drive'
   return {
     name: isTestDrive ? 'Test drive' : 'Question',

@@ -18,13 +18,25 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const INK = 'color:#1b1d1f'
 const SOFT = 'color:#54585c'
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as HTML shows it, line breaks kept; whatever a visitor wrote comes through here. */
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '').replaceAll(/\r\n?|\n/g, '<br>')
+const escape = (text: string): string =>
+  text
+    .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+    .replaceAll(/\r\n?|\n/g, '<br>')
 
 /** The letter as HTML: one column of large text that a phone shows without zooming, styles inline because mail programs drop the rest. */
-export function letterHtml({ preview, heading, paragraphs, factsHeading, facts, action }: Letter, sender: Sender): string {
+export function letterHtml(
+  { preview, heading, paragraphs, factsHeading, facts, action }: Letter,
+  sender: Sender,
+): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light"><title>${escape(heading)}</title></head>
@@ -49,16 +61,24 @@ ${facts.map(factRow).join('\n')}
 }
 
 function factRow({ label, value, href }: Fact): string {
-  const shown = href ? `<a href="${escape(href)}" style="${INK}">${escape(value)}</a>` : escape(value)
+  const shown = href
+    ? `<a href="${escape(href)}" style="${INK}">${escape(value)}</a>`
+    : escape(value)
   return `<tr><th align="left" valign="top" width="34%" style="padding:8px 8px 8px 0;border-top:1px solid #dad5c8;font-weight:normal;${SOFT}">${escape(label)}</th>
 <td valign="top" style="padding:8px 0;border-top:1px solid #dad5c8;word-break:break-word">${shown}</td></tr>`
 }
 
 /** The letter as plain text. */
-export function letterText({ heading, paragraphs, factsHeading, facts, action }: Letter, sender: Sender): string {
-  const list = facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}`)
+export function letterText(
+  { heading, paragraphs, factsHeading, facts, action }: Letter,
+  sender: Sender,
+): string {
+  const list = facts.map(
+    ({ label, value }) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}`,
+  )
   const signature = ['-- ', sender.name, addressLine(sender), sender.phone, sender.hoursText]
   return `${[heading, ...paragraphs, [`${factsHeading}:`, ...list].join('\n'), `${action.label}:\n${action.url}`, signature.join('\n')].join('\n\n')}\n`
 }
 
-const addressLine = ({ address }: Sender): string => `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
+const addressLine = ({ address }: Sender): string =>
+  `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`

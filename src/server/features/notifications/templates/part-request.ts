@@ -6,7 +6,10 @@ import { given } from './given.ts'
 import type { Topic } from './topic.ts'
 
 /** A parts request in its mails, with the moment by which the shop answers, in the shop's time zone. */
-export function partRequestTopic({ vin, vehicleInfo, partDetails, customerInfo, dueAt }: SentPartRequest, { timeZone }: Business): Topic {
+export function partRequestTopic(
+  { vin, vehicleInfo, partDetails, customerInfo, dueAt }: SentPartRequest,
+  { timeZone }: Business,
+): Topic {
   const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
   return {
     name: 'Parts request',

@@ -1,12 +1,19 @@
 import type { Business } from '#shared/domain/business.ts'
-import { formatCustomerAddress, type SentRepairRequest, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
+import {
+  formatCustomerAddress,
+  type SentRepairRequest,
+  URGENCY_DESCRIPTIONS,
+} from '#shared/domain/repair-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { given } from './given.ts'
 import type { Topic } from './topic.ts'
 
 /** A repair request in its mails. */
-export function repairRequestTopic({ vehicleInfo, serviceInfo, customerInfo }: SentRepairRequest, { phone }: Business): Topic {
+export function repairRequestTopic(
+  { vehicleInfo, serviceInfo, customerInfo }: SentRepairRequest,
+  { phone }: Business,
+): Topic {
   const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
   const service = serviceInfo.otherServiceType || serviceInfo.serviceType
   const { urgency, preferredDate } = serviceInfo
@@ -17,7 +24,10 @@ export function repairRequestTopic({ vehicleInfo, serviceInfo, customerInfo }: S
     facts: given([
       { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
       { label: 'VIN', value: vehicleInfo.vin },
-      { label: 'Mileage', value: vehicleInfo.mileage > 0 ? `${formatNumber(vehicleInfo.mileage)} miles` : '' },
+      {
+        label: 'Mileage',
+        value: vehicleInfo.mileage > 0 ? `${formatNumber(vehicleInfo.mileage)} miles` : '',
+      },
       { label: 'Engine', value: vehicleInfo.engineSize },
       { label: 'Service', value: service },
       { label: 'Urgency', value: `${urgency} (${URGENCY_DESCRIPTIONS[urgency].toLowerCase()})` },
@@ -29,7 +39,11 @@ export function repairRequestTopic({ vehicleInfo, serviceInfo, customerInfo }: S
       heading: 'We have your repair request',
       paragraphs: [
         'We will contact you shortly to confirm your appointment. Until then no time is booked.',
-        ...(urgency === 'Emergency' ? [`If your vehicle cannot be driven or is not safe where it stands, please call us now at ${phone}.`] : []),
+        ...(urgency === 'Emergency'
+          ? [
+              `If your vehicle cannot be driven or is not safe where it stands, please call us now at ${phone}.`,
+            ]
+          : []),
       ],
     },
   }

@@ -11,16 +11,36 @@ const NOT_FOUND = 404
 const INSUFFICIENT_STORAGE = 507
 
 /** Pictures in a bucket of an S3-compatible store, which is asked at the one address of the settings and followed nowhere else. */
-export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey, publicUrl }: S3Settings): PictureStore {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
+export function createS3Store({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  publicUrl,
+}: S3Settings): PictureStore {
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: RETRIES,
+  })
 
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', key: string, bytes?: Buffer): Promise<Response> {
+  async function ask(
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    bytes?: Buffer,
+  ): Promise<Response> {
     const response = await client
       .fetch(`${endpoint}/${bucket}/${FOLDER}/${key}`, {
         method,
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
-        ...(bytes && { body: new Uint8Array(bytes), headers: { 'content-type': 'image/webp', 'cache-control': FOR_EVER } }),
+        ...(bytes && {
+          body: new Uint8Array(bytes),
+          headers: { 'content-type': 'image/webp', 'cache-control': FOR_EVER },
+        }),
       })
       .catch((cause: unknown) => {
         throw new Error('The picture store cannot be reached', { cause })
@@ -29,7 +49,10 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
     // The code alone: what else it says may name keys.
     const [, code = 'no code'] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? []
     const full = response.status === INSUFFICIENT_STORAGE ? { code: 'ENOSPC' } : {}
-    throw Object.assign(new Error(`The picture store answered ${method} with ${response.status} (${code})`), full)
+    throw Object.assign(
+      new Error(`The picture store answered ${method} with ${response.status} (${code})`),
+      full,
+    )
   }
 
   return {
@@ -43,7 +66,9 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
       return response.status === NOT_FOUND ? null : Buffer.from(await response.arrayBuffer())
     },
     async remove(pictureId) {
-      for (const width of pictureWidths(pictureFromId('', pictureId)?.width ?? 0)) await ask('DELETE', `${pictureId}/${width}.webp`)
+      for (const width of pictureWidths(pictureFromId('', pictureId)?.width ?? 0)) {
+        await ask('DELETE', `${pictureId}/${width}.webp`)
+      }
     },
   }
 }

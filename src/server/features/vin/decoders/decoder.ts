@@ -17,7 +17,10 @@ export type VinDecode = {
 }
 
 /** 'unknown' is a definite answer (nobody registered such a VIN), 'unavailable' is none; its cause is for logs, never for visitors. */
-export type VinDecodeResult = { kind: 'found'; vehicle: VinDecode } | { kind: 'unknown' } | { kind: 'unavailable'; cause: string }
+export type VinDecodeResult =
+  | { kind: 'found'; vehicle: VinDecode }
+  | { kind: 'unknown' }
+  | { kind: 'unavailable'; cause: string }
 
 export type VinDecoder = {
   source: 'stock' | 'cache' | 'vpic-tables' | 'vpic-web'

@@ -28,20 +28,34 @@ const keptSchema = z.object({
  * What the web service answered before, in table vin_decode. What the offline tables say is not kept: they are as quick as the database,
  * and a newer release of them may know better.
  */
-export function createEarlierAnswers({ db, clock }: { db: Db; clock: Clock }): VinDecoder & { keep: (vehicle: VinDecode) => Promise<void> } {
+export function createEarlierAnswers({
+  db,
+  clock,
+}: {
+  db: Db
+  clock: Clock
+}): VinDecoder & { keep: (vehicle: VinDecode) => Promise<void> } {
   const oldest = () => new Date(clock.now().getTime() - KEPT_FOR_MS)
 
   return {
     source: 'cache',
     decode: async (vin) => {
-      const row = await db.vinDecode.findFirst({ where: { vin, decodedAt: { gt: oldest() } }, select: { result: true } })
+      const row = await db.vinDecode.findFirst({
+        where: { vin, decodedAt: { gt: oldest() } },
+        select: { result: true },
+      })
       const kept = keptSchema.safeParse(row?.result)
       return kept.success ? { kind: 'found', vehicle: kept.data } : { kind: 'unknown' }
     },
     keep: async (vehicle) => {
       const columns = { source: 'vpic-web', result: vehicle, decodedAt: clock.now() }
       await db.vinDecode.deleteMany({ where: { decodedAt: { lte: oldest() } } })
-      await db.vinDecode.upsert({ where: { vin: vehicle.vin }, create: { vin: vehicle.vin, ...columns }, update: columns, select: { vin: true } })
+      await db.vinDecode.upsert({
+        where: { vin: vehicle.vin },
+        create: { vin: vehicle.vin, ...columns },
+        update: columns,
+        select: { vin: true },
+      })
     },
   }
 }

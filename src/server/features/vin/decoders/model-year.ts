@@ -11,7 +11,15 @@ const CYCLE_POSITION = 6
  * The model years that position 10 can mean, up to `latestYear`, the likelier first. The code repeats after 30 years; by position 7 a digit
  * says 1980-2009 and a letter 2010-2039 (49 CFR 565.15(b) and (d)). Empty where the code is no year.
  */
-export function modelYears({ vin, rule, latestYear }: { vin: string; rule: CycleRule; latestYear: number }): number[] {
+export function modelYears({
+  vin,
+  rule,
+  latestYear,
+}: {
+  vin: string
+  rule: CycleRule
+  latestYear: number
+}): number[] {
   const code = YEAR_CODES.indexOf(vin.charAt(YEAR_POSITION))
   if (code === -1) return []
   const early = FIRST_YEAR + code

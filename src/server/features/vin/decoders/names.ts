@@ -7,11 +7,37 @@ const MAKE_SPELLINGS = new Map(
 )
 const SMALL_WORDS = new Set(['AND', 'DBA', 'DE', 'DEL', 'OF', 'THE'])
 
-const LONG_INITIALS = new Set(['DOHC', 'FEMA', 'FHEV', 'IROC', 'MHEV', 'NFIAC', 'NGDV', 'PHEV', 'SOHC', 'VTEC'])
-const SHORT_WORDS = new Set(['ALL', 'AND', 'BIG', 'BUS', 'CAR', 'INC', 'LTD', 'NEW', 'OFF', 'RED', 'TOP', 'TOY', 'VAN'])
+const LONG_INITIALS = new Set([
+  'DOHC',
+  'FEMA',
+  'FHEV',
+  'IROC',
+  'MHEV',
+  'NFIAC',
+  'NGDV',
+  'PHEV',
+  'SOHC',
+  'VTEC',
+])
+const SHORT_WORDS = new Set([
+  'ALL',
+  'AND',
+  'BIG',
+  'BUS',
+  'CAR',
+  'INC',
+  'LTD',
+  'NEW',
+  'OFF',
+  'RED',
+  'TOP',
+  'TOY',
+  'VAN',
+])
 const SHORTEST_SHOUTED_WORD = 4
 const WEIGHT_CLASS = /\b(?:[1-7]50|[1-7]500)\b/
-const PLATFORM_CODE = /series$|^type |^(?!GT|L[EST]|RS|S[ES])[a-z]{2}$|^\w{1,4}\d{2,3}[a-z]?(?:\/|$)|\bton\b/i
+const PLATFORM_CODE =
+  /series$|^type |^(?!GT|L[EST]|RS|S[ES])[a-z]{2}$|^\w{1,4}\d{2,3}[a-z]?(?:\/|$)|\bton\b/i
 const MOST_TRIMS_WORTH_NAMING = 2
 
 const capitalise = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()
@@ -23,20 +49,26 @@ export function makeName(name: string): string {
   const trimmed = name.trim().replaceAll(/\s+/g, ' ')
   const spelling = MAKE_SPELLINGS.get(trimmed.toLowerCase())
   if (spelling) return spelling
-  return isShouted(trimmed) ? trimmed.replaceAll(/[\p{Lu}']{2,}/gu, (word) => calmMakeWord(word, trimmed)) : trimmed
+  return isShouted(trimmed)
+    ? trimmed.replaceAll(/[\p{Lu}']{2,}/gu, (word) => calmMakeWord(word, trimmed))
+    : trimmed
 }
 
 function calmMakeWord(word: string, name: string): string {
   if (SMALL_WORDS.has(word)) return word.toLowerCase()
   if (SHORT_WORDS.has(word)) return capitalise(word)
-  return word.length < SHORTEST_SHOUTED_WORD && (word === name || !hasVowel(word)) ? word : capitalise(word)
+  return word.length < SHORTEST_SHOUTED_WORD && (word === name || !hasVowel(word))
+    ? word
+    : capitalise(word)
 }
 
 /** A model or trim without shouting: 'GRAN FURY' becomes 'Gran Fury', while 'RAV4', 'SLE-1', 'E350 4MATIC' and 'AMG GT' keep their initials. */
 export function calmName(name: string): string {
   const trimmed = name.trim().replaceAll(/\s+/g, ' ')
   if (!isShouted(trimmed)) return trimmed
-  return trimmed.replaceAll(/(?<![\d\p{Lu}']|\d-)[\p{Lu}']+/gu, (word) => (isInitials(word) ? word : capitalise(word)))
+  return trimmed.replaceAll(/(?<![\d\p{Lu}']|\d-)[\p{Lu}']+/gu, (word) =>
+    isInitials(word) ? word : capitalise(word),
+  )
 }
 
 function isInitials(word: string): boolean {
@@ -50,14 +82,23 @@ const SOLD_AS = new Map([
   ['GMC GMT-400', 'Sierra'],
   ['Jeep Wrangler JK', 'Wrangler'],
 ])
-const CODE_AND_NAME = /^[^\p{Ll}()/]{3,}(?: \/ ([^/]*\p{Ll}[^/]*)| \(([^()]*\p{Ll}[^()]*|[A-Z]{2,3}-?\d{2,3})\))$/u
+const CODE_AND_NAME =
+  /^[^\p{Ll}()/]{3,}(?: \/ ([^/]*\p{Ll}[^/]*)| \(([^()]*\p{Ll}[^()]*|[A-Z]{2,3}-?\d{2,3})\))$/u
 const REMARK = / \((?:[A-Z\d]{2,4}|All)\)$| MPV$/
 
 /**
  * The model as people write it: by its name where vPIC puts a code before it ('FLHTCUTG / Tri Glide Ultra', 'YFM700 (Grizzly 700)'). GM's heavy
  * pickups carry their class in the name ('Sierra 3500HD'), which vPIC keeps in the series.
  */
-export function modelName({ make, model, series }: { make: string; model: string; series: string | null }): string {
+export function modelName({
+  make,
+  model,
+  series,
+}: {
+  make: string
+  model: string
+  series: string | null
+}): string {
   const [, afterSlash, inBrackets] = CODE_AND_NAME.exec(model) ?? []
   const calm = calmName(afterSlash ?? inBrackets ?? model).replace(REMARK, '')
   const name = SOLD_AS.get(`${make} ${calm}`) ?? calm
@@ -78,6 +119,11 @@ export function seriesName(series: string): string | null {
 export function trimName(trim: string): string | null {
   const withoutRemarks = trim.replaceAll(/\([^)]*\)/g, '').replace(/\s*\+\S.*$| \+ .*$/, '')
   const choices = withoutRemarks.split(/\s*,\s*|\s*(?<!\bw)\/(?!T\b)\s*/).filter(Boolean)
-  if (choices.length > MOST_TRIMS_WORTH_NAMING || /^(?:all trims|others?|export)$/i.test(withoutRemarks)) return null
+  if (
+    choices.length > MOST_TRIMS_WORTH_NAMING ||
+    /^(?:all trims|others?|export)$/i.test(withoutRemarks)
+  ) {
+    return null
+  }
   return calmName(choices.join(' / ')) || null
 }

@@ -24,7 +24,8 @@ const POWERS = {
 }
 
 /** The drive that a model, trim or series names in so many words; null where none does, or it stays open. */
-export const statedDrive = (make: string, names: string[]): string | null => stated(names, MAKES_WITH_Q4.includes(make) ? DRIVES_WITH_Q4 : DRIVES)
+export const statedDrive = (make: string, names: string[]): string | null =>
+  stated(names, MAKES_WITH_Q4.includes(make) ? DRIVES_WITH_Q4 : DRIVES)
 
 /** The gearbox that a trim or series names in so many words. */
 export const statedTransmission = (names: string[]): string | null => stated(names, GEARBOXES)
@@ -33,17 +34,23 @@ export const statedTransmission = (names: string[]): string | null => stated(nam
 export const statedPower = (names: string[]): string | null => stated(names, POWERS)
 
 function stated(names: string[], signs: Signs): string | null {
-  const [only, other] = new Set(names.map((name) => meaningOf(name, signs)).filter((meaning) => meaning !== null))
+  const [only, other] = new Set(
+    names.map((name) => meaningOf(name, signs)).filter((meaning) => meaning !== null),
+  )
   return only && !other ? only : null
 }
 
 /** What all choices of a name say: 'AWD' of 'SE AWD / SEL AWD' and of 'SE, AWD', nothing of 'SE / SE AWD'. */
 function meaningOf(name: string, signs: Signs): string | null {
   const choices = choicesOf(name)
-  const meanings = choices.map((choice) => Object.keys(signs).find((meaning) => signs[meaning]?.test(choice)))
+  const meanings = choices.map((choice) =>
+    Object.keys(signs).find((meaning) => signs[meaning]?.test(choice)),
+  )
   const [only, other] = new Set(meanings.filter((meaning) => meaning !== undefined))
   const isSaidOfAll = choices.every(
-    (choice, index) => meanings[index] !== undefined || choices.some((each) => each !== choice && isDriveOrGearbox(each)),
+    (choice, index) =>
+      meanings[index] !== undefined ||
+      choices.some((each) => each !== choice && isDriveOrGearbox(each)),
   )
   return only && !other && isSaidOfAll ? only : null
 }

@@ -14,16 +14,23 @@ const CODES_OF_MAKES: [makes: string[], code: RegExp][] = [
   [['Toyota', 'Lexus', 'Scion'], /^[a-z]{3,4}\d{2,3}[a-z]?(?:-[a-z]+)?$/i],
   // projects and markets: 'NFA', 'HGS'
   [['Hyundai', 'Kia'], /^(?!ECO|EXL|GLE|GLS|HEV|LTD|LXS|SEL|SXL|XRT)[a-z]{3}$/i],
-  [['Chrysler', 'Dodge', 'Eagle', 'Fiat', 'Jeep', 'Mitsubishi', 'Plymouth', 'Ram'], /^[a-z]{1,2}\d{2}[a-z]?$/i],
+  [
+    ['Chrysler', 'Dodge', 'Eagle', 'Fiat', 'Jeep', 'Mitsubishi', 'Plymouth', 'Ram'],
+    /^[a-z]{1,2}\d{2}[a-z]?$/i,
+  ],
   // motorcycles as the factory calls them: 'TRX500FA7', 'KVF360-A', 'FLHTCUTG'
-  [['Honda', 'Kawasaki', 'Suzuki', 'Yamaha'], /^[a-z]{1,4}(?:-[a-z])?\d{2,4}[a-z]*\d?[a-z]*(?:-[a-z])?$/i],
+  [
+    ['Honda', 'Kawasaki', 'Suzuki', 'Yamaha'],
+    /^[a-z]{1,4}(?:-[a-z])?\d{2,4}[a-z]*\d?[a-z]*(?:-[a-z])?$/i,
+  ],
   [['Harley-Davidson'], /^(?:F[LX]|RA|RH|VR|X[GL])[a-z\d]*$/i],
 ]
 /** Four letters and more that nobody can pronounce, and letters around digits: no series is called so, while trims may be ('SLK350'). */
 const CODE_OF_SERIES =
   /^[b-df-hj-np-tv-xz]{4,}$|^(?!chr|phr|s[chpt]r|sch|spl|thr)[b-df-hj-np-tv-xz]{3}[a-z]+$|^[a-z]{2,4}\d{1,4}[a-z]*$|^\d{2}[a-z]$|^[a-z]+\d+[a-z]+$/i
 
-const SAYS_NOTHING = /^(?:n\s?\/?\s?a|tbd|none|unknown|not identified|others?|export\b.*|non-us\b.*|canada only)$/i
+const SAYS_NOTHING =
+  /^(?:n\s?\/?\s?a|tbd|none|unknown|not identified|others?|export\b.*|non-us\b.*|canada only)$/i
 const CHOICES = /\s*[,;]\s*|\s*(?<!\bw)\/(?!T\b)\s*/
 const GEARBOX = /^(?:[AM]\/?T|CVT|DCT|auto(?:matic)?|manual|man)$/i
 const DRIVE = /^e?(?:[AFR]WD|4WD|2WD)$/i
@@ -40,13 +47,18 @@ export const choicesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Whether a choice names no trim but a drive or gearbox, which then holds for the others: 'MT' of 'SE / MT'. */
-export const isDriveOrGearbox = (choice: string): boolean => DRIVE.test(choice) || GEARBOX.test(choice)
+export const isDriveOrGearbox = (choice: string): boolean =>
+  DRIVE.test(choice) || GEARBOX.test(choice)
 
 /**
  * Trim and series in one, as a customer can read it: '2500 LT', 'Limited', 'Cooper S ALL4'. What make and model already say is not repeated,
  * and codes of a factory are left out.
  */
-export function fullTrim({ trim, series, ...named }: Named & { trim: string | null; series: string | null }): string | null {
+export function fullTrim({
+  trim,
+  series,
+  ...named
+}: Named & { trim: string | null; series: string | null }): string | null {
   const own =
     trim &&
     readable(
@@ -54,28 +66,40 @@ export function fullTrim({ trim, series, ...named }: Named & { trim: string | nu
       trim,
       named,
     )
-  const codes = series ? choicesOf(series).filter((choice) => isCode(choice, named.make) || isCodeOfSeries(choice)) : []
-  const newSeries = series && codes.length === 0 && !named.model?.includes(series) ? readable(choicesOf(series), series, named) : null
+  const codes = series
+    ? choicesOf(series).filter((choice) => isCode(choice, named.make) || isCodeOfSeries(choice))
+    : []
+  const newSeries =
+    series && codes.length === 0 && !named.model?.includes(series)
+      ? readable(choicesOf(series), series, named)
+      : null
   if (!own) return newSeries || null
-  return newSeries && IS_NUMBER.test(newSeries) && !own.includes(newSeries) ? `${newSeries} ${own}` : own
+  return newSeries && IS_NUMBER.test(newSeries) && !own.includes(newSeries)
+    ? `${newSeries} ${own}`
+    : own
 }
 
 function readable(choices: string[], text: string, named: Named): string | null {
   if (SAYS_NOTHING.test(text)) return null
-  const worthNaming = choices.filter((choice) => !GEARBOX.test(choice) && !SAYS_NOTHING.test(choice))
+  const worthNaming = choices.filter(
+    (choice) => !GEARBOX.test(choice) && !SAYS_NOTHING.test(choice),
+  )
   if (worthNaming.length > 1 && worthNaming.every((choice) => DRIVE.test(choice))) return null
   const names = worthNaming.map((choice) => withoutRepetition(choice, named))
   // one of several is the plain model, so which trim it is stays open
   if (names.includes('')) return null
   const distinct = new Map(names.map((name) => [name.toLowerCase(), name]))
-  return distinct.size > MOST_CHOICES_WORTH_NAMING ? null : [...distinct.values()].join(' / ') || null
+  return distinct.size > MOST_CHOICES_WORTH_NAMING
+    ? null
+    : [...distinct.values()].join(' / ') || null
 }
 
 const isCode = (choice: string, make: string): boolean =>
   (SHORT_CODE.test(choice) && !SHORT_TRIMS.has(choice.toUpperCase())) ||
   CODES_OF_MAKES.some(([makes, code]) => makes.includes(make) && code.test(choice))
 
-const isCodeOfSeries = (choice: string): boolean => CODE_OF_SERIES.test(choice) && !SHORT_TRIMS.has(choice.toUpperCase())
+const isCodeOfSeries = (choice: string): boolean =>
+  CODE_OF_SERIES.test(choice) && !SHORT_TRIMS.has(choice.toUpperCase())
 
 /** Without the make, the model or its last words: 'HPT' of a Civic Si's 'SI HPT', 'Q4' of 'Stelvio Q4', 'C' of a 300's '300C'. */
 function withoutRepetition(choice: string, { make, model }: Named): string {
@@ -83,11 +107,14 @@ function withoutRepetition(choice: string, { make, model }: Named): string {
   rest = rest.replace(wholeWords(`^${escape(make)}`), '').trim()
   if (model) rest = rest.replaceAll(wholeWords(escape(model)), '').trim()
   const modelWords = model?.split(' ') ?? []
-  for (const index of modelWords.keys()) rest = rest.replace(wholeWords(`^${escape(modelWords.slice(index).join(' '))}`), '')
+  for (const index of modelWords.keys()) {
+    rest = rest.replace(wholeWords(`^${escape(modelWords.slice(index).join(' '))}`), '')
+  }
   if (!model || !plain(rest).startsWith(plain(model))) return rest.replaceAll(/\s+/g, ' ').trim()
   // '300C' of a 300, 'RX330' of an RX; a longer code of the same model, like a CBR600F's 'CBR600F3', tells nothing
   const glued = IS_NUMBER.test(model) ? /^\d+(?=[a-z]{1,2}\b)/i : /^[a-z]+(?=\d+$)/i
-  rest = /\d/.test(model) && !IS_NUMBER.test(model) && !rest.includes(' ') ? '' : rest.replace(glued, '')
+  rest =
+    /\d/.test(model) && !IS_NUMBER.test(model) && !rest.includes(' ') ? '' : rest.replace(glued, '')
   return rest.replaceAll(/\s+/g, ' ').trim()
 }
 

@@ -6,7 +6,8 @@ const SET_END = code(']')
 const RANGE = code('-')
 
 /** What vPIC's patterns are compared with: positions 4-8, a bar, positions 10-17. */
-export const vinKey = (vin: string): Uint8Array => Buffer.from(`${vin.slice(3, 8)}|${vin.slice(9)}`, 'latin1')
+export const vinKey = (vin: string): Uint8Array =>
+  Buffer.from(`${vin.slice(3, 8)}|${vin.slice(9)}`, 'latin1')
 
 /**
  * Compares the pattern at text[start..end) with the beginning of a key: '*' is any character, '[A-DX]' one of a set. Gives the number of
@@ -44,7 +45,11 @@ export function matchPattern({
   return fixedPositions
 }
 
-function isInSet(text: Uint8Array, { start, end }: { start: number; end: number }, character: number): boolean {
+function isInSet(
+  text: Uint8Array,
+  { start, end }: { start: number; end: number },
+  character: number,
+): boolean {
   for (let index = start; index < end; index += 1) {
     const from = text[index] ?? 0
     const isRange = text[index + 1] === RANGE && index + 2 < end

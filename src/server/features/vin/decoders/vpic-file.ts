@@ -41,12 +41,16 @@ async function readBlocks(path: string): Promise<Block[]> {
   const file = await readFile(path)
   if (file.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('Not a vPIC tables file')
   let start = HEADER_BYTES + file.readUInt32LE(MAGIC.length)
-  const directory: unknown = JSON.parse(String(await decompress(file.subarray(HEADER_BYTES, start), {})))
-  return directorySchema.parse(directory).blocks.map(([firstIdentifier, compressedBytes, bytes]) => {
-    const compressed = file.subarray(start, start + compressedBytes)
-    start += compressedBytes
-    return { firstIdentifier, compressed, bytes }
-  })
+  const directory: unknown = JSON.parse(
+    String(await decompress(file.subarray(HEADER_BYTES, start), {})),
+  )
+  return directorySchema
+    .parse(directory)
+    .blocks.map(([firstIdentifier, compressedBytes, bytes]) => {
+      const compressed = file.subarray(start, start + compressedBytes)
+      start += compressedBytes
+      return { firstIdentifier, compressed, bytes }
+    })
 }
 
 /** The part of a block from an identifier's title up to the next title. */

@@ -30,20 +30,31 @@ export function readSection(text: Buffer): Section {
   const schemas = readSchemas(text)
   const headEnd = text.indexOf(NEWLINE)
   const [, cycleRule, make] = text.toString('utf8', 0, headEnd).split('\t')
-  const linesOf = (year: number): Line[] => schemas.filter(({ from, to }) => from <= year && year <= to).flatMap((schema) => readLines(text, schema))
+  const linesOf = (year: number): Line[] =>
+    schemas
+      .filter(({ from, to }) => from <= year && year <= to)
+      .flatMap((schema) => readLines(text, schema))
 
   const findings = (key: Uint8Array, year: number): YearFindings => {
     const best = new Map<Element, { line: Line; fixedPositions: number }>()
     for (const line of linesOf(year)) {
       const fixedPositions = bestMatch(text, line, { key })
-      if (fixedPositions > (best.get(line.element)?.fixedPositions ?? -1)) best.set(line.element, { line, fixedPositions })
+      if (fixedPositions > (best.get(line.element)?.fixedPositions ?? -1)) {
+        best.set(line.element, { line, fixedPositions })
+      }
     }
-    return { year, values: new Map([...best].map(([element, { line }]) => [element, valueOf(text, line)])) }
+    return {
+      year,
+      values: new Map([...best].map(([element, { line }]) => [element, valueOf(text, line)])),
+    }
   }
 
   const nearestModel = (key: Uint8Array, year: number): string | null => {
     const modelLines = linesOf(year).filter(({ element }) => element === ELEMENT.model)
-    const near = modelLines.filter((line) => bestMatch(text, line, { key, allowedMismatches: 1 }) >= FIXED_POSITIONS_TO_TELL_A_MODEL)
+    const near = modelLines.filter(
+      (line) =>
+        bestMatch(text, line, { key, allowedMismatches: 1 }) >= FIXED_POSITIONS_TO_TELL_A_MODEL,
+    )
     const [model, other] = new Set(near.map((line) => valueOf(text, line)))
     return model && !other ? model : null
   }
@@ -58,7 +69,12 @@ function readSchemas(text: Buffer): Schema[] {
     const start = text.indexOf(NEWLINE, mark + 1) + 1
     const [from, to] = text.toString('latin1', mark + 2, start - 1).split('-')
     mark = text.indexOf('\n@', start - 1)
-    schemas.push({ from: Number(from), to: to ? Number(to) : Infinity, start, end: mark < 0 ? text.length : mark + 1 })
+    schemas.push({
+      from: Number(from),
+      to: to ? Number(to) : Infinity,
+      start,
+      end: mark < 0 ? text.length : mark + 1,
+    })
   }
   return schemas
 }
@@ -67,13 +83,18 @@ function readLines(text: Buffer, { start, end }: Span): Line[] {
   const lines: Line[] = []
   for (let lineStart = start; lineStart < end;) {
     const lineEnd = text.indexOf(NEWLINE, lineStart)
-    lines.push({ element: String.fromCharCode(text[lineStart] ?? 0) as Element, start: lineStart + 1, end: lineEnd })
+    lines.push({
+      element: String.fromCharCode(text[lineStart] ?? 0) as Element,
+      start: lineStart + 1,
+      end: lineEnd,
+    })
     lineStart = lineEnd + 1
   }
   return lines
 }
 
-const valueOf = (text: Buffer, { start }: Line): string => text.toString('utf8', start, text.indexOf(TAB, start))
+const valueOf = (text: Buffer, { start }: Line): string =>
+  text.toString('utf8', start, text.indexOf(TAB, start))
 
 /** The most positions that a matching pattern of the line fixes, or -1. */
 function bestMatch(text: Buffer, line: Line, { key, allowedMismatches = 0 }: Wanted): number {

@@ -16,8 +16,19 @@ import type { Section, YearFindings } from './vpic-section.ts'
 /** how many more elements the other cycle must explain to outweigh position 7 on a truck that may be a heavy one */
 const LEAD_AGAINST_CUSTOM = 2
 const NEIGHBOUR_YEARS = [-1, 1, -2, 2, -3, 3]
-const ENGINE_ELEMENTS: Element[] = [ELEMENT.engineSize, ELEMENT.cylinders, ELEMENT.engineModel, ELEMENT.fuel, ELEMENT.secondFuel]
-const BORROWED_ELEMENTS: Element[] = [ELEMENT.model, ELEMENT.series, ELEMENT.body, ...ENGINE_ELEMENTS]
+const ENGINE_ELEMENTS: Element[] = [
+  ELEMENT.engineSize,
+  ELEMENT.cylinders,
+  ELEMENT.engineModel,
+  ELEMENT.fuel,
+  ELEMENT.secondFuel,
+]
+const BORROWED_ELEMENTS: Element[] = [
+  ELEMENT.model,
+  ELEMENT.series,
+  ELEMENT.body,
+  ...ENGINE_ELEMENTS,
+]
 
 type Options = {
   /** path of the file that tools/vpic/build.ts writes; it is read at the first decode */
@@ -41,7 +52,9 @@ export function createOfflineDecoder({ tablesFile, now = Date.now }: Options): V
     if (!isVin(vin)) return { kind: 'unknown' }
     try {
       const section = await findSection(await openOnce(), vin)
-      const vehicle = section && decodeBySection({ vin, section, latestYear: new Date(now()).getUTCFullYear() + 1 })
+      const vehicle =
+        section &&
+        decodeBySection({ vin, section, latestYear: new Date(now()).getUTCFullYear() + 1 })
       return vehicle ? { kind: 'found', vehicle } : { kind: 'unknown' }
     } catch (error) {
       return { kind: 'unavailable', cause: `vPIC tables: ${String(error)}` }
@@ -59,7 +72,15 @@ async function findSection(file: VpicFile, vin: string): Promise<Section | null>
   return text === null ? null : readSection(text)
 }
 
-function decodeBySection({ vin, section, latestYear }: { vin: string; section: Section; latestYear: number }): VinDecode | null {
+function decodeBySection({
+  vin,
+  section,
+  latestYear,
+}: {
+  vin: string
+  section: Section
+  latestYear: number
+}): VinDecode | null {
   const key = vinKey(vin)
   const years = modelYears({ vin, rule: section.cycleRule, latestYear })
   const chosen = chooseYear(
@@ -71,7 +92,13 @@ function decodeBySection({ vin, section, latestYear }: { vin: string; section: S
   const { make, model } = splitModel(values.get(ELEMENT.model))
   const knownMake = make ?? section.make
   return knownMake
-    ? { vin, year: chosen.year, make: knownMake, ...describe(knownMake, model, values), checkDigitValid: hasValidCheckDigit(vin) }
+    ? {
+        vin,
+        year: chosen.year,
+        make: knownMake,
+        ...describe(knownMake, model, values),
+        checkDigitValid: hasValidCheckDigit(vin),
+      }
     : null
 }
 
@@ -85,12 +112,20 @@ function chooseYear(candidates: YearFindings[], rule: CycleRule): YearFindings |
 }
 
 /** Fills gaps from the model years beside: the tables lag behind new cars, and a year often lacks an engine that its neighbours list. */
-function completeValues(section: Section, key: Uint8Array, { year, values }: YearFindings): Map<Element, string> {
+function completeValues(
+  section: Section,
+  key: Uint8Array,
+  { year, values }: YearFindings,
+): Map<Element, string> {
   const model = values.get(ELEMENT.model)
   if (model && hasEngine(values)) return values
-  const neighbours = NEIGHBOUR_YEARS.map((distance) => section.findings(key, year + distance).values)
+  const neighbours = NEIGHBOUR_YEARS.map(
+    (distance) => section.findings(key, year + distance).values,
+  )
   if (model) {
-    const sameModel = neighbours.find((other) => other.get(ELEMENT.model) === model && hasEngine(other))
+    const sameModel = neighbours.find(
+      (other) => other.get(ELEMENT.model) === model && hasEngine(other),
+    )
     return addMissing(values, sameModel, ENGINE_ELEMENTS)
   }
   const neighbour = neighbours.find((other) => other.has(ELEMENT.model))
@@ -100,10 +135,18 @@ function completeValues(section: Section, key: Uint8Array, { year, values }: Yea
 }
 
 const hasEngine = (values: Map<Element, string>): boolean =>
-  values.has(ELEMENT.engineSize) || values.has(ELEMENT.engineSizeOfModel) || values.get(ELEMENT.fuel) === 'Electric'
+  values.has(ELEMENT.engineSize) ||
+  values.has(ELEMENT.engineSizeOfModel) ||
+  values.get(ELEMENT.fuel) === 'Electric'
 
-function addMissing(values: Map<Element, string>, others: Map<Element, string> | undefined, elements: Element[]): Map<Element, string> {
-  const missing = [...(others ?? [])].filter(([element]) => elements.includes(element) && !values.has(element))
+function addMissing(
+  values: Map<Element, string>,
+  others: Map<Element, string> | undefined,
+  elements: Element[],
+): Map<Element, string> {
+  const missing = [...(others ?? [])].filter(
+    ([element]) => elements.includes(element) && !values.has(element),
+  )
   return new Map([...values, ...missing])
 }
 
@@ -112,8 +155,13 @@ function splitModel(text: string | undefined): { make: string | null; model: str
   return { make, model }
 }
 
-function describe(make: string, rawModel: string | null, values: Map<Element, string>): Omit<VinDecode, 'vin' | 'year' | 'make' | 'checkDigitValid'> {
-  const read = (...elements: Element[]): string | null => elements.map((element) => values.get(element)).find(Boolean) ?? null
+function describe(
+  make: string,
+  rawModel: string | null,
+  values: Map<Element, string>,
+): Omit<VinDecode, 'vin' | 'year' | 'make' | 'checkDigitValid'> {
+  const read = (...elements: Element[]): string | null =>
+    elements.map((element) => values.get(element)).find(Boolean) ?? null
   const series = read(ELEMENT.series)
   const trim = read(ELEMENT.trim)
   const model = rawModel && modelName({ make, model: rawModel, series })

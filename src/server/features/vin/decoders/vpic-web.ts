@@ -4,7 +4,16 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { VinDecode, VinDecodeResult, VinDecoder } from './decoder.ts'
 import { makeName, modelName, seriesName, trimName } from './names.ts'
 import { statedPower } from './stated-facts.ts'
-import { bodyName, ccName, driveName, engineName, fuelName, fullFuel, litresName, transmissionName } from './technical-names.ts'
+import {
+  bodyName,
+  ccName,
+  driveName,
+  engineName,
+  fuelName,
+  fullFuel,
+  litresName,
+  transmissionName,
+} from './technical-names.ts'
 import { fullTrim } from './trims.ts'
 
 const TIMEOUT_MS = 4000
@@ -62,12 +71,24 @@ class ServiceFailure extends Error {
 }
 
 /** Decodes VINs by NHTSA's web service (GET /api/vehicles/DecodeVinValues/{vin}); bounded in time, size and number of attempts. */
-export function createWebDecoder({ baseUrl, fetch = globalThis.fetch, now = Date.now, timeoutMs = TIMEOUT_MS }: Options): VinDecoder {
+export function createWebDecoder({
+  baseUrl,
+  fetch = globalThis.fetch,
+  now = Date.now,
+  timeoutMs = TIMEOUT_MS,
+}: Options): VinDecoder {
   const breaker = createCircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, openMs: OPEN_MS, now })
 
   const ask = async (vin: string): Promise<VpicRow> => {
-    const address = new URL(`api/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`, baseUrl.replace(/\/*$/, '/'))
-    const reply = await fetch(address, { headers: { accept: 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const address = new URL(
+      `api/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`,
+      baseUrl.replace(/\/*$/, '/'),
+    )
+    const reply = await fetch(address, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     return readRow(reply)
   }
 
@@ -83,7 +104,9 @@ export function createWebDecoder({ baseUrl, fetch = globalThis.fetch, now = Date
   const decode = async (vin: string): Promise<VinDecodeResult> => {
     if (!isVin(vin)) return { kind: 'unknown' }
     if (!baseUrl) return { kind: 'unavailable', cause: 'vPIC web service: turned off' }
-    if (!breaker.allows()) return { kind: 'unavailable', cause: 'vPIC web service: resting after failures' }
+    if (!breaker.allows()) {
+      return { kind: 'unavailable', cause: 'vPIC web service: resting after failures' }
+    }
     try {
       const row = await askWithRetry(vin)
       breaker.succeeded()
@@ -114,7 +137,10 @@ async function readRow(reply: Response): Promise<VpicRow> {
   const isJson = /\bjson\b/.test(reply.headers.get('content-type') ?? '')
   if (!reply.ok || !isJson) {
     await reply.body?.cancel()
-    throw new ServiceFailure(`status ${reply.status}, ${reply.headers.get('content-type') ?? 'no type'}`, reply.status >= 500)
+    throw new ServiceFailure(
+      `status ${reply.status}, ${reply.headers.get('content-type') ?? 'no type'}`,
+      reply.status >= 500,
+    )
   }
   const body: unknown = JSON.parse(await readCapped(reply))
   const [row] = replySchema.parse(body).Results
@@ -127,7 +153,9 @@ async function readCapped(reply: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of reply.body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_REPLY_BYTES) throw new ServiceFailure(`reply of more than ${MAX_REPLY_BYTES} bytes`, false)
+    if (bytes > MAX_REPLY_BYTES) {
+      throw new ServiceFailure(`reply of more than ${MAX_REPLY_BYTES} bytes`, false)
+    }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -152,7 +180,11 @@ function readVehicle(vin: string, row: VpicRow): VinDecode | null {
     engineSize: size,
     cylinders: Number(row.EngineCylinders) || null,
     engineModel: engineName(row.EngineModel),
-    fuelType: fullFuel({ fuel, power: statedPower([model ?? '', trim ?? '', series ?? '']), engineSize: size }),
+    fuelType: fullFuel({
+      fuel,
+      power: statedPower([model ?? '', trim ?? '', series ?? '']),
+      engineSize: size,
+    }),
     bodyClass: bodyName(row.BodyClass),
     driveType: driveName(row.DriveType),
     transmissionType: transmissionName(row.TransmissionStyle),
@@ -161,5 +193,7 @@ function readVehicle(vin: string, row: VpicRow): VinDecode | null {
 }
 
 function engineSize({ VehicleType, DisplacementCC, DisplacementL }: VpicRow): string | null {
-  return /motorcycle|off road/i.test(VehicleType) ? ccName(Number(DisplacementCC)) : litresName(Number(DisplacementL))
+  return /motorcycle|off road/i.test(VehicleType)
+    ? ccName(Number(DisplacementCC))
+    : litresName(Number(DisplacementL))
 }
