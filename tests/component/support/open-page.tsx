@@ -54,6 +54,8 @@ export async function openPage(
     { api, site },
     { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },
   )
+  // A mouse that rests over a link would load what the test gives no reply to.
+  router.update({ ...router.options, defaultPreload: false })
   const screen = await render(<RouterProvider router={router} />)
   return { ...screen, router, server }
 }
