@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as JobLogger, makeWorkerUtils, run, type Runner } from 'graphile-worker'
+import { isDatabaseAway } from '../core/database-away.ts'
 import { JOB_TIME_MAX_MS, type JobTask } from '../core/jobs.ts'
 import type { Logger } from '../core/logger.ts'
 import { createPool } from '../core/postgres.ts'
@@ -19,6 +21,7 @@ const POOL_SIZE = 6
 const AT_ONCE = 4
 const RESTART_AFTER_MS = 1000
 const STOP_PATIENCE_MS = 2000
+const DATABASE_RETRY_MS = 200
 
 /** Works on the jobs of the database in this process until `stop`, which lets those in hand end or makes them give up. */
 export async function startJobs({
@@ -44,7 +47,7 @@ export async function startJobs({
       taskList: Object.fromEntries(
         Object.entries(tasks).map(([name, task]) => [
           name,
-          (payload: unknown) => task(payload, timeLimit(giveUp.signal)),
+          (payload: unknown) => runJob(task, payload, timeLimit(giveUp.signal)),
         ]),
       ),
       parsedCronItems: [],
@@ -56,7 +59,11 @@ export async function startJobs({
     })
     if (stopped) return started.stop()
     runner = started
-    started.promise.then(startAgain, startAgain)
+    const ended = Promise.withResolvers<void>()
+    started.promise.then(ended.resolve, ended.reject)
+    // The library shuts down when it could not mark a job as done, and then may wait forever for its workers.
+    started.events.once('pool:gracefulShutdown', () => setTimeout(ended.resolve, STOP_PATIENCE_MS))
+    ended.promise.then(startAgain, startAgain)
   }
 
   async function tryToStart(): Promise<void> {
@@ -91,12 +98,37 @@ export async function startJobs({
       clearInterval(sweep)
       clearTimeout(retry)
       const deadline = setTimeout(() => giveUp.abort(), STOP_PATIENCE_MS)
-      await runner?.stop().catch(() => undefined)
+      await atMost(2 * STOP_PATIENCE_MS, runner?.stop())
       clearTimeout(deadline)
-      await utils.release()
-      await pool.end()
+      await atMost(STOP_PATIENCE_MS, utils.release())
+      await atMost(STOP_PATIENCE_MS, pool.end())
     },
   }
+}
+
+/** Waits while the database is away for a moment: a failed attempt would postpone the job for minutes. */
+async function runJob(task: JobTask, payload: unknown, signal: AbortSignal): Promise<void> {
+  try {
+    await task(payload, signal)
+  } catch (error) {
+    if (!isDatabaseAway(error) || signal.aborted) throw error
+    await sleep(DATABASE_RETRY_MS)
+    await runJob(task, payload, signal)
+  }
+}
+
+/** Waits for work to settle, however it does, and no longer than `ms`. */
+async function atMost(ms: number, work: unknown): Promise<void> {
+  const limit = new AbortController()
+  const settled = Promise.resolve(work).then(
+    () => undefined,
+    () => undefined,
+  )
+  await Promise.race([
+    settled,
+    sleep(ms, undefined, { signal: limit.signal }).catch(() => undefined),
+  ])
+  limit.abort()
 }
 
 const timeLimit = (signal: AbortSignal): AbortSignal =>
