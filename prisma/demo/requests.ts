@@ -272,7 +272,7 @@ const address = (street: string, city: string, zipCode: string) => ({
   zipCode,
 })
 
-/** What people wanted mended in the demo shop. */
+/** What people wanted fixed in the demo shop. */
 export const DEMO_REPAIR_REQUESTS: DemoRepairRequest[] = [
   {
     arrival: { hoursAgo: 218 },

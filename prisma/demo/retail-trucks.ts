@@ -263,7 +263,7 @@ export const RETAIL_TRUCKS: RetailRow[] = [
     lot: { miles: 116450, price: 24200, condition: 'very-good', daysAgo: 0, pictures: 2 },
     features: 'Four-wheel drive\nTow package\nComposite bed with rails\nBackup camera',
     description:
-      'On the lot this morning. Frame is original and clean, fluid-filmed by the same shop every November. They hold their money, as you know.',
+      'Just in. Frame is original and clean, fluid-filmed by the same shop every November. They hold their value, as you know.',
   },
   {
     car: {

@@ -19,7 +19,7 @@ const optional = z
 const TOKEN_SECRET_MIN = 32
 const email = optional.refine(
   (text) => !text || z.email().safeParse(text).success,
-  'must be an e-mail address',
+  'must be an email address',
 )
 const smtpUrl = optional.refine(
   (text) => !text || /^smtps?:\/\/[^/]/.test(text),

@@ -94,7 +94,7 @@ describe('the search of the work table', () => {
     await expect.element(getByText('Nothing here matches that.')).toBeVisible()
     expect(getByText(/^No parts requests yet/)).not.toBeInTheDocument()
     server.reply('partRequests.table', { data: pageOf(...ROWS) })
-    await click(getByRole('button', { name: 'Show everything' }))
+    await click(getByRole('button', { name: 'Clear filters' }))
     await expect.element(getByRole('heading', { name: 'Parts Requests (3)' })).toBeVisible()
     expect(searchOf().q || undefined).toBeUndefined()
     await expect.element(getByRole('searchbox')).toHaveValue('')
@@ -106,7 +106,7 @@ describe('the pages of the work table', () => {
 
   test('are none where everything is shown', async () => {
     const { getByRole, getByText } = await openTable()
-    await expect.element(getByText('3 in all')).toBeVisible()
+    await expect.element(getByText('3 total')).toBeVisible()
     expect(getByRole('button', { name: 'Next' })).not.toBeInTheDocument()
   })
 

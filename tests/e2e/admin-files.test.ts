@@ -10,7 +10,7 @@ import { expectPictures, fillForm, rowOf, shownPictures, writePictures } from '.
 const shop = await openStaffShop()
 const { db, services } = shop.app
 const pictures = await writePictures(temporaryFolder())
-const LOOK = 'See what will happen'
+const LOOK = 'Review import'
 
 test('a file from a spreadsheet is corrected in place and imported, and an export of it imports as unchanged', async () => {
   await services.retailVehicles.create(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loseReplies, mend } from '../support/failing-calls.ts'
+import { loseReplies, restoreReplies } from '../support/failing-calls.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expectHidden, expectVisible, openShop, shopUrl } from '../support/shop.ts'
 
@@ -29,7 +29,7 @@ test('an inquiry from the page of a vehicle, by keyboard alone, survives a lost 
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
   await expectVisible(dialog.getByText('Your message was not sent'))
-  await mend(page, 'inquiries.submit')
+  await restoreReplies(page, 'inquiries.submit')
   await page.keyboard.press('Enter')
   await expectVisible(dialog.getByText(/^E-\d{4}-\d{4}$/))
   await tabTo(page, 'button', 'Back to the car')

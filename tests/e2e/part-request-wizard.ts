@@ -7,7 +7,7 @@ export const VEHICLE = { vin: VIN, year: 2016, make: 'Chevrolet', model: 'Silver
 export const HEADINGS = [
   'Which vehicle is it for?',
   'Which part do you need?',
-  'Whom do we answer?',
+  'How do we reach you?',
   'Review your request',
 ] as const
 

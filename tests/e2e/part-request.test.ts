@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loseReplies, mend } from '../support/failing-calls.ts'
+import { loseReplies, restoreReplies } from '../support/failing-calls.ts'
 import { nameInFocus, tabTo } from '../support/keyboard.ts'
 import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts'
 import { startTestWorker } from '../support/mail-worker.ts'
@@ -72,14 +72,14 @@ test('a part request made by touch on a phone, reloaded at each step, gets a rec
   await page.getByRole('button', { name: 'Submit Request' }).tap()
   const reference = await referenceOf(page)
   await expectVisible(
-    page.getByText(/You hear from us by \w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/),
+    page.getByText(/We'll get back to you by \w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/),
   )
   await page.reload()
   await expectVisible(page.getByText(reference))
   await expectVisible(page.getByRole('heading', { name: 'Need another part?' }))
   // The link has the public address of the shop, behind which there is no server in a test.
   const statusUrl = new URL(
-    (await page.getByRole('link', { name: 'Follow this request' }).getAttribute('href')) ?? '',
+    (await page.getByRole('link', { name: 'Track this request' }).getAttribute('href')) ?? '',
   )
   await page.goto(statusUrl.pathname + statusUrl.search)
   await expectVisible(page.getByRole('heading', { name: `Request ${reference}` }))
@@ -112,7 +112,7 @@ test('a part request on a desktop keeps step and text over reloads and Back, and
   await loseReplies(page, 'partRequests.submit')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expectVisible(page.getByText('What you filled in is kept on this device.'))
-  await mend(page, 'partRequests.submit')
+  await restoreReplies(page, 'partRequests.submit')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   const reference = await referenceOf(page)
   const stored = await shop.app.db.partRequest.findMany({ where: { customerName: 'Lena Loss' } })

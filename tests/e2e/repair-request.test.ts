@@ -85,7 +85,7 @@ test('a repair request is made by keyboard alone on a desktop', async () => {
   await expectHeading(page, CONFIRMED)
 })
 
-test('the request forms without JavaScript say that they need it, and give telephone number and e-mail address instead', async () => {
+test('the request forms without JavaScript say that they need it, and give telephone number and email address instead', async () => {
   for (const address of ['/partsrequest', '/repair']) {
     const page = await visit(address, { viewport: 'phone', javaScript: false })
     await expectVisible(page.locator('noscript p', { hasText: 'needs JavaScript' }))

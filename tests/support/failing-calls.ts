@@ -11,5 +11,5 @@ export async function loseReplies(page: Page, procedure: string): Promise<void> 
 }
 
 /** Lets calls of a procedure through again. */
-export const mend = (page: Page, procedure: string): Promise<void> =>
+export const restoreReplies = (page: Page, procedure: string): Promise<void> =>
   page.unroute(callOf(procedure))

@@ -53,7 +53,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: "'aria-invalid': problem ? true : undefined",
     replace: "'aria-invalid': undefined",
     tests: [
-      'tests/component/part-requests/contact-step.test.tsx :: the contact step requires name, phone and e-mail address',
+      'tests/component/part-requests/contact-step.test.tsx :: the contact step requires name, phone and email address',
       'tests/component/repair-requests/steps.test.tsx :: the vehicle step requires year, make and model',
       'tests/component/inquiries/inquiry-form.test.tsx :: the form for a question about a vehicle requires name',
     ],

@@ -19,7 +19,7 @@ export function DataPager({ state, total, next, shown }: Props) {
         {page && hasOthers ? `Page ${page}: ` : ''}
         {hasOthers && total !== undefined
           ? `${formatNumber(shown)} of ${formatNumber(total)}`
-          : `${formatNumber(total ?? shown)} in all`}
+          : `${formatNumber(total ?? shown)} total`}
       </p>
       {hasOthers && (
         <div>

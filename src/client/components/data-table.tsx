@@ -132,7 +132,7 @@ function Problem({
             variant="link"
             onClick={() => state.narrow({ q: '', view: '', status: '', sort: '' })}
           >
-            Show everything
+            Clear filters
           </Button>
         )}
       </p>
@@ -151,7 +151,7 @@ function Nothing<Row>({
       <p>{isNarrowed ? emptyNarrowed : empty}</p>
       {isNarrowed && (
         <Button variant="outline" onClick={() => state.narrow({ q: '', view: '', status: '' })}>
-          Show everything
+          Clear filters
         </Button>
       )}
     </div>

@@ -54,7 +54,7 @@ export function Drawer({ id, label, closeFrom, className = '', children }: Props
     if (isPageLink || target === dialog.current) dialog.current?.close()
   }
   return (
-    // It may have been opened before React was there, which is no difference to mend. The dialog itself is only the target of
+    // It may have been opened before React was there, which makes no difference here. The dialog itself is only the target of
     // a click beside its content; Escape is the browser's.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog

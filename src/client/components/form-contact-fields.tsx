@@ -16,7 +16,7 @@ type Props = {
 
 const DIGIT = /\d/
 
-/** Name, telephone number and e-mail address; the number takes the form (555) 555-5555 while it is typed (specification section 5). */
+/** Name, telephone number and email address; the number takes the form (555) 555-5555 while it is typed (specification section 5). */
 export function ContactFields({ values, problems, onChange }: Props) {
   return (
     <>

@@ -29,13 +29,13 @@ export function FormReceipt({ title, receipt, timeZone, children }: Props) {
       <p className="mt-4 text-[0.9375rem] text-soft">Your reference</p>
       <p className="plate text-5xl leading-none">{receipt.reference}</p>
       <p className="mt-4">
-        You hear from us by <b>{formatDayAndTime(receipt.dueAt, timeZone)}</b>.
+        We'll get back to you by <b>{formatDayAndTime(receipt.dueAt, timeZone)}</b>.
       </p>
       <p className="mt-1 text-soft">
-        A copy is on its way to your e-mail address. Name the reference when you call.
+        A copy is on its way to your email address. Mention this number when you call.
       </p>
       <a href={receipt.statusUrl} className="btn btn-line mt-4">
-        Follow this request
+        Track this request
       </a>
     </section>
   )

@@ -40,7 +40,7 @@ export function refreshToken(before = storedToken()): Promise<void> {
   return renewing
 }
 
-/** Whether a refusal means that nothing will mend this token: it is none, or its session is over (specification section 8). */
+/** Whether a refusal means that nothing will restore this token: it is none, or its session is over (specification section 8). */
 export const isFinal = (refusal: string): boolean =>
   refusal.includes(TOKEN_INVALID) || refusal.includes(TOKEN_REVOKED)
 

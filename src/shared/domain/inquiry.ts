@@ -29,7 +29,7 @@ export const inquiryInputSchema = (today: Today) =>
     .refine(({ kind, message }) => kind !== 'contact' || message !== '', {
       path: ['message'],
       error: 'Message is required',
-      // Said together with what else is missing, not only once that is mended.
+      // Said together with what else is missing, not only once that is fixed.
       when: ({ value }) => typeof value === 'object' && value !== null,
     })
 export type InquiryDraft = z.input<ReturnType<typeof inquiryInputSchema>>

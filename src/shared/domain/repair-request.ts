@@ -140,7 +140,7 @@ export const repairServiceSchema = (today: Today) =>
       {
         path: ['otherServiceType'],
         error: 'Please specify the service type',
-        // Said together with what else is missing, not only once that is mended.
+        // Said together with what else is missing, not only once that is fixed.
         when: ({ value }) => typeof value === 'object' && value !== null,
       },
     )

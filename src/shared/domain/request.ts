@@ -64,7 +64,7 @@ const EMAIL_MAX = 254
 // No part of it can match the same character twice, so that no text takes long to refuse.
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** What a wizard says of a telephone number or an e-mail address; the specification words it differently in each (section 5). */
+/** What a wizard says of a telephone number or an email address; the specification words it differently in each (section 5). */
 export type CustomerMessages = { phoneInvalid: string; emailRequired: string; emailInvalid: string }
 
 export const PARTS_WIZARD_MESSAGES: CustomerMessages = {
@@ -78,7 +78,7 @@ export const REPAIR_WIZARD_MESSAGES: CustomerMessages = {
   emailInvalid: 'Please enter a valid email',
 }
 
-/** Name, telephone number and e-mail address; the number may be written in any way and comes out as (555) 555-5555. */
+/** Name, telephone number and email address; the number may be written in any way and comes out as (555) 555-5555. */
 export const customerSchema = (messages: CustomerMessages) =>
   z.object(
     {

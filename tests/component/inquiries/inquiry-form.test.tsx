@@ -16,7 +16,7 @@ import { DUE_TEXT, sentInquiry } from '../support/request-receipts.ts'
 import { problemsIn } from '../support/texts.ts'
 
 describe('the form for a question about a vehicle', () => {
-  test('requires name, phone, e-mail address and message, and moves the focus to the first', async () => {
+  test('requires name, phone, email address and message, and moves the focus to the first', async () => {
     const { field, press } = await openInquiry(QUESTION)
     await press('Send')
     expect(problemsIn()).toEqual([
@@ -41,7 +41,9 @@ describe('the form for a question about a vehicle', () => {
     await fill(field('Message'), 'Is it still there?')
     await press('Send')
     const receipt = dialog.getByRole('region', { name: 'Receipt' })
-    await expect.element(receipt).toMatchTextContent(`E-2026-0042You hear from us by ${DUE_TEXT}.`)
+    await expect
+      .element(receipt)
+      .toMatchTextContent(`E-2026-0042We'll get back to you by ${DUE_TEXT}.`)
     expect(field('Name')).not.toBeInTheDocument()
     expect(server.callsOf('inquiries.submit').map(({ input }) => input)).toEqual([
       {

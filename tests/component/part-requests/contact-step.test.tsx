@@ -5,7 +5,7 @@ import { openPartsWizard } from '../support/part-request-wizard.ts'
 import { problemsIn } from '../support/texts.ts'
 import { removeToast } from '../support/toast.ts'
 
-test('the contact step requires name, phone and e-mail address, and moves the focus to the first that is wrong', async () => {
+test('the contact step requires name, phone and email address, and moves the focus to the first that is wrong', async () => {
   const { field, next } = await openPartsWizard({ step: 3 })
   await next()
   expect(problemsIn()).toEqual([
@@ -24,7 +24,7 @@ test('the error of a contact field goes when that field changes, and the others 
   expect(problemsIn()).toEqual(['Phone number is required', 'Email address is required'])
 })
 
-test('the contact step refuses an incomplete phone number and a wrong e-mail address', async () => {
+test('the contact step refuses an incomplete phone number and a wrong email address', async () => {
   const { field, next, expectStep } = await openPartsWizard({ step: 3 })
   await fill(field('Name'), 'Pat Doe')
   await fill(field('Phone'), '518555')
@@ -47,7 +47,7 @@ test('the contact step keeps the vehicle in sight and has the focus on its headi
   expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(
     /2016 Chevrolet Silverado/,
   )
-  expect(getByRole('heading', { name: 'Whom do we answer?' })).toHaveFocus()
+  expect(getByRole('heading', { name: 'How do we reach you?' })).toHaveFocus()
 })
 
 test.each(['phone', 'desktop'] as const)(

@@ -75,8 +75,10 @@ describe('a part request that is sent', () => {
     await press(SUBMIT)
     await expectToast('Part request submitted successfully! Our team will contact you shortly.')
     const receipt = getByRole('region', { name: 'Receipt' })
-    await expect.element(receipt).toMatchTextContent(`P-2026-0042You hear from us by ${DUE_TEXT}.`)
-    expect(receipt.getByRole('link', { name: 'Follow this request' })).toHaveAttribute(
+    await expect
+      .element(receipt)
+      .toMatchTextContent(`P-2026-0042We'll get back to you by ${DUE_TEXT}.`)
+    expect(receipt.getByRole('link', { name: 'Track this request' })).toHaveAttribute(
       'href',
       sentPartRequest().statusUrl,
     )
@@ -133,7 +135,7 @@ describe('a part request that is sent', () => {
     expect(button('Submitting...')).not.toBeInTheDocument()
   })
 
-  test('offers its name, phone and e-mail address to the next request, which takes them with one click and sends no others', async () => {
+  test('offers its name, phone and email address to the next request, which takes them with one click and sends no others', async () => {
     const wizard = await openPartsWizard({ step: 4 })
     const { press, getByRole, field, server, expectStep, next, vin, button } = wizard
     await press(SUBMIT)

@@ -77,7 +77,7 @@ describe('the VIN field', () => {
     expect(vin).toHaveAccessibleDescription('16 of 17 characters')
     await fill(vin, VIN)
     expect(signs()).toEqual(['vin-sign-good'])
-    expect(vin).toHaveAccessibleDescription('All 17 characters are there.')
+    expect(vin).toHaveAccessibleDescription('VIN looks complete.')
     await fill(vin, `${VIN.slice(0, 16)}O`)
     expect(signs()).toEqual(['vin-sign-bad'])
     expect(vin).toHaveAccessibleDescription('A VIN has no letter I, O or Q: read them as 1 and 0.')

@@ -94,7 +94,7 @@ describe('a repair request that is sent', () => {
     vi.useRealTimers()
     await expect
       .element(getByRole('region', { name: 'Receipt' }))
-      .toMatchTextContent(`R-2026-0042You hear from us by ${DUE_TEXT}.`)
+      .toMatchTextContent(`R-2026-0042We'll get back to you by ${DUE_TEXT}.`)
     expect(localStorage.getItem('draft-repair-request')).toBeNull()
     await press(OPEN_WIZARD)
     await expectStep(1)

@@ -241,7 +241,7 @@ describe('the service step', () => {
 })
 
 describe('the contact step', () => {
-  test('requires name, phone and e-mail address, and no address', async () => {
+  test('requires name, phone and email address, and no address', async () => {
     const { field, next, expectStep } = await openRepairWizard({ step: 3 })
     await next()
     expect(problemsIn()).toEqual([

@@ -111,7 +111,7 @@ describe('the details of a request', () => {
       },
     ]
     const { getByRole, getByText } = await openRequest(partRequest({ repeats }))
-    await expect.element(getByText('Asked 2 times')).toBeVisible()
+    await expect.element(getByText('2 requests')).toBeVisible()
     await expect
       .element(getByRole('link', { name: 'P-2025-0007' }))
       .toHaveAttribute('href', expect.stringContaining('q=P-2025-0007'))

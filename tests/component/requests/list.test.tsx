@@ -228,12 +228,10 @@ describe('a request that comes in while the list is open', () => {
 
   test('is not announced to those who turned the notices off, which is remembered', async () => {
     const first = await open('R-2025-0002')
-    await click(first.getByRole('button', { name: 'Tell me of new requests', pressed: true }))
+    await click(first.getByRole('button', { name: 'Notify me', pressed: true }))
     await first.unmount()
     const { getByRole, getByText } = await open('R-2025-0002')
-    await expect
-      .element(getByRole('button', { name: 'Tell me of new requests', pressed: false }))
-      .toBeVisible()
+    await expect.element(getByRole('button', { name: 'Notify me', pressed: false })).toBeVisible()
     await runTime(25_000)
     await expect.element(getByRole('button', { name: /^Details of R-2025-0002/ })).toBeVisible()
     expect(getByText('New repair request R-2025-0002')).not.toBeInTheDocument()

@@ -63,7 +63,7 @@ describe('the reply dialog', () => {
 
   test('begins anew from another template', async () => {
     const { dialog, message } = await openReply()
-    await select(dialog.getByRole('combobox', { name: 'Begin from' }), 'Blank letter')
+    await select(dialog.getByRole('combobox', { name: 'Template' }), 'Blank letter')
     await expect.element(message).toHaveValue('[message]')
     await expect
       .element(dialog.getByRole('combobox', { name: 'Status afterwards' }))

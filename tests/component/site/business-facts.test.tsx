@@ -75,13 +75,13 @@ test('the inventory page says that cars, trucks and SUVs are for sale', async ()
 })
 
 describe('the contact page', () => {
-  test('has a card with address, phone, e-mail address, text number and hours', async () => {
+  test('has a card with address, phone, email address, text number and hours', async () => {
     const { getByRole } = await open('/contact')
     const card = getByRole('region', { name: 'Get in Touch' })
     await expect
       .element(card)
       .toMatchTextContent(
-        /Phone\s*\(518\) 555-0142\s*Text\s*coming soon\s*E-mail\s*counter@quarryroadauto\.example/,
+        /Phone\s*\(518\) 555-0142\s*Text\s*coming soon\s*Email\s*counter@quarryroadauto\.example/,
       )
     await expect
       .element(card)

@@ -27,7 +27,9 @@ describe('the page of a request', () => {
       await expect.element(main).toMatchTextContent(/Pending/)
       await expect
         .element(main)
-        .toMatchTextContent(/You hear from us by\s*Wednesday, November 25, 2026 at 1:00 PM EST/)
+        .toMatchTextContent(
+          /We'll get back to you by\s*Wednesday, November 25, 2026 at 1:00 PM EST/,
+        )
       await expect.element(main).toMatchTextContent(/Call \(518\) 555-0142 and say P-2026-0042/)
       expect(server.callsOf('requestStatus.get')[0]?.input).toEqual({ token: 'abc' })
       await expectAccessible()
@@ -42,7 +44,7 @@ describe('the page of a request', () => {
     })
     const { getByRole } = await openPage('/request-status?token=abc', { server })
     await expect.element(getByRole('main')).toMatchTextContent(/Quoted/)
-    await expect.element(getByRole('main')).not.toMatchTextContent(/You hear from us by/)
+    await expect.element(getByRole('main')).not.toMatchTextContent(/We'll get back to you by/)
   })
 
   test.each<[string, Failure, string]>([

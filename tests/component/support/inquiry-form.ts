@@ -71,7 +71,7 @@ export async function openInquiry(
   return { ...screen, ...opened, form }
 }
 
-/** Fills in name, phone and e-mail address. */
+/** Fills in name, phone and email address. */
 export async function fillSender({
   field,
 }: Pick<Awaited<ReturnType<typeof openInquiry>>, 'field'>): Promise<void> {

@@ -23,7 +23,7 @@ export const DECODED = {
 const HEADINGS = [
   'Which vehicle is it for?',
   'Which part do you need?',
-  'Whom do we answer?',
+  'How do we reach you?',
   'Review your request',
 ] as const
 

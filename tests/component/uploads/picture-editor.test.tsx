@@ -72,7 +72,7 @@ describe('uploading pictures', () => {
       uploads[0]?.store(FIRST)
       await expect.poll(order).toEqual(ids(FIRST, SECOND, THIRD))
       await expect.element(getByText('Cover', { exact: true })).toBeVisible()
-      await expect.element(getByText('Picture uploaded, 3 in all')).toBeInTheDocument()
+      await expect.element(getByText('Picture uploaded, 3 total')).toBeInTheDocument()
       await expect.element(button('Add pictures')).toBeVisible()
       // The camera is offered on devices that are held in the hand.
       await expect.element(button('Take a photo')).not.toBeInTheDocument()

@@ -114,7 +114,7 @@ describe('decoding a VIN in a vehicle form', () => {
 describe('the VIN field of a vehicle form', () => {
   const ODD = '1GB0C4EG0GZ280783'
   const DOUBT = /^Please check it once more/
-  const WHOLE = 'All 17 characters are there.'
+  const WHOLE = 'VIN looks complete.'
   const REMARKS = [
     WHOLE,
     'of 17 characters',

@@ -9,7 +9,7 @@ import { chooseFiles, dropFiles, fileOf } from '../support/uploads.ts'
 const RETAIL = '/admin/import?kind=retail'
 const PREVIEW = 'POST /api/admin/retail-vehicles/import/preview'
 const IMPORT = 'POST /api/admin/retail-vehicles/import'
-const LOOK = 'See what will happen'
+const LOOK = 'Review import'
 const CSV = 'Stock Number,Price\nR-1,8500'
 
 const rowOf = (own: Partial<ImportRow>): ImportRow => ({

@@ -43,7 +43,7 @@ test('a later start applies only what is new', async () => {
   expect(await migrate({ url, migrationsDir })).toEqual({ applied: ['3_more'] })
 })
 
-test('a migration that fails leaves nothing behind and is tried again when it is mended', async () => {
+test('a migration that fails leaves nothing behind and is tried again when it is fixed', async () => {
   write('3_broken', 'CREATE TABLE half (i INT); SELECT nowhere;')
   await expect(migrate({ url, migrationsDir })).rejects.toThrow(
     '3_broken could not be applied, and nothing of it was: column "nowhere" does not exist',

@@ -266,7 +266,7 @@ test('the side and end of a part reach staff, the mails and the status page, and
 describe('repeats', () => {
   const customerInfo = { name: 'Ann', phone: '(518) 555-0777', email: 'ann@example.com' }
 
-  test('the same phone or e-mail, VIN and part within 24 hours are linked to the first', async () => {
+  test('the same phone or email, VIN and part within 24 hours are linked to the first', async () => {
     const first = await submit(partDraft({ customerInfo }))
     const byPhone = await submit(
       partDraft({ customerInfo: { ...customerInfo, email: 'other@example.com' } }),

@@ -79,7 +79,7 @@ test('only staff may have it', async () => {
 
 describe('each column of an export holds the field of its name', () => {
   const customerInfo = { name: 'Rosa Lind', phone: '(518) 555-0177', email: 'rosa@example.com' }
-  const customer = { Customer: 'Rosa Lind', Phone: '(518) 555-0177', 'E-mail': 'rosa@example.com' }
+  const customer = { Customer: 'Rosa Lind', Phone: '(518) 555-0177', Email: 'rosa@example.com' }
 
   test('for part requests', async () => {
     await app.caller.partRequests.submit(partDraft({ customerInfo }))

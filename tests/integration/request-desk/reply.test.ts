@@ -59,7 +59,7 @@ describe('a reply by mail', () => {
       {
         author: 'renee',
         timestamp: NOW.toISOString(),
-        content: `E-mail to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}`,
+        content: `Email to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}`,
       },
     ])
     await expect

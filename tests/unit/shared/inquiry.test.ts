@@ -14,7 +14,7 @@ const inquiry = {
 }
 
 describe('an inquiry about a car for sale', () => {
-  test('has name, phone, e-mail, message and preferred day, and nothing that it has no say in', () => {
+  test('has name, phone, email, message and preferred day, and nothing that it has no say in', () => {
     expect(schema.parse({ ...inquiry, status: 'answered', vehicleLabel: 'Free car' })).toEqual({
       ...inquiry,
       phone: '(518) 555-0142',

@@ -42,7 +42,7 @@ export function InquiryButton({ kind, label, className, about }: Props) {
       >
         {label}
       </button>
-      {/* It may have been opened before React was there, which is no difference to mend. Escape is the browser's. */}
+      {/* It may have been opened before React was there, which makes no difference here. Escape is the browser's. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <dialog
         suppressHydrationWarning

@@ -16,7 +16,7 @@ export function ContactStep({ values, change, takesFocus, goTo, back }: StepProp
   })
   return (
     <form {...formProps}>
-      <StepHeading takesFocus={takesFocus}>Whom do we answer?</StepHeading>
+      <StepHeading takesFocus={takesFocus}>How do we reach you?</StepHeading>
       <div className="form-grid">
         <ContactFields
           values={customer}

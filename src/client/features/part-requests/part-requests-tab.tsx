@@ -20,9 +20,7 @@ const COLUMNS: Column<PartRequest>[] = [
     cell: ({ partDetails: { system, component }, repeats }) => (
       <>
         {system}: {component}
-        {repeats.length > 0 && (
-          <span className="desk-second">Asked {repeats.length + 1} times</span>
-        )}
+        {repeats.length > 0 && <span className="desk-second">{repeats.length + 1} requests</span>}
       </>
     ),
   },

@@ -18,7 +18,7 @@ const BENEFITS = [
   [
     Clock,
     'Fast Response',
-    'You hear from us within 24 business hours, with a price or an honest no.',
+    "We get back to you within 24 business hours with a price, or tell you straight if we don't have it.",
   ],
 ] as const
 

@@ -33,7 +33,7 @@ export function RequestStatusPage({
           <StatusBadge tone={TONES[request.status] ?? 'wait'}>{request.statusLabel}</StatusBadge>
           {request.dueAt && (
             <p className="mt-4">
-              You hear from us by
+              We'll get back to you by
               <b className="plate block text-3xl">{formatDayAndTime(request.dueAt, timeZone)}</b>
             </p>
           )}

@@ -30,7 +30,7 @@ export function ContactPage() {
               <dd>{business.textNumber}</dd>
             </div>
             <div>
-              <dt className="text-soft">E-mail</dt>
+              <dt className="text-soft">Email</dt>
               <dd>
                 <a href={`mailto:${business.email}`} className="break-words">
                   {business.email}

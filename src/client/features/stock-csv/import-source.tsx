@@ -82,7 +82,7 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
       {csv.trim() !== '' && !isLooked && (
         <div className="import-buttons">
           <Button busy={isBusy} onClick={onLook}>
-            See what will happen
+            Review import
           </Button>
           <Button variant="link" onClick={() => onChange('')}>
             Clear

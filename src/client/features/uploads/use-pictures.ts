@@ -40,7 +40,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
   function add(picture: Picture, key: number): void {
     keys.current.set(picture.id, key)
     const next = withUploaded(current.current, picture, (id) => keys.current.get(id))
-    replace(next, `Picture uploaded, ${next.length} in all`)
+    replace(next, `Picture uploaded, ${next.length} total`)
   }
 
   function remove(place: number): void {

@@ -94,7 +94,7 @@ const isDoubtful = (vin: string): boolean => isVin(vin) && !hasValidCheckDigit(v
 function hintOf(vin: string, shorterHint: string | undefined): string {
   if (vin.length === VIN_LENGTH) {
     return isVin(vin)
-      ? 'All 17 characters are there.'
+      ? 'VIN looks complete.'
       : 'A VIN has no letter I, O or Q: read them as 1 and 0.'
   }
   const count = `${vin.length} of ${VIN_LENGTH} characters`

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_site/contact')({
       site: context.site,
       path: '/contact',
       title: 'Contact',
-      description: `Call ${phone} or visit ${name}, ${address.street}, ${address.city}, ${address.state}. Hours, directions and e-mail.`,
+      description: `Call ${phone} or visit ${name}, ${address.street}, ${address.city}, ${address.state}. Hours, directions and email.`,
       jsonLd: context.businessJsonLd,
     })
   },

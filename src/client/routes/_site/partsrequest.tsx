@@ -24,7 +24,7 @@ function RequestPartsRoute() {
       marketplaceUrl={business.marketplaceUrl}
       marketplaceName={business.marketplaceName}
       aside={
-        <ContactCard title="Rather talk?">Call the counter; we fill it in with you.</ContactCard>
+        <ContactCard title="Prefer to talk?">Call the counter; we fill it in with you.</ContactCard>
       }
       withoutScript={
         <CallInstead
@@ -40,8 +40,8 @@ function RequestPartsRoute() {
         timeZone={business.timeZone}
         nextWays={
           <p className="mt-2">
-            Someone at the counter checks the yard for your part and comes back with a price, or an
-            honest no. Meanwhile, look through the{' '}
+            Someone at the counter checks the yard for your part. We'll get back to you with a
+            price, or tell you straight if we don't have it. Meanwhile, look through the{' '}
             <Link to="/parts">vehicles we took apart last</Link>.
           </p>
         }

@@ -21,7 +21,7 @@ function RepairRoute() {
   return (
     <RepairServices
       business={business}
-      aside={<ContactCard title="Rather talk?">Call the shop; we book you in.</ContactCard>}
+      aside={<ContactCard title="Prefer to talk?">Call the shop; we book you in.</ContactCard>}
       withoutScript={
         <CallInstead
           title="Book your appointment"

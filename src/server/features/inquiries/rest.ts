@@ -50,7 +50,7 @@ const csvColumns: CsvColumn<Inquiry>[] = [
   { header: 'Message', value: ({ message }) => message },
   { header: 'Customer', value: ({ name }) => name },
   { header: 'Phone', value: ({ phone }) => phone },
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
 ]
 
 type AdminDeps = { inquiries: InquiryService; sessionOf: (request: FastifyRequest) => Session }

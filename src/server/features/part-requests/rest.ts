@@ -58,7 +58,7 @@ const csvColumns: CsvColumn<PartRequest>[] = [
   { header: 'Additional info', value: ({ partDetails }) => partDetails.additionalInfo },
   { header: 'Customer', value: ({ customerInfo }) => customerInfo.name },
   { header: 'Phone', value: ({ customerInfo }) => customerInfo.phone },
-  { header: 'E-mail', value: ({ customerInfo }) => customerInfo.email },
+  { header: 'Email', value: ({ customerInfo }) => customerInfo.email },
   { header: 'Repeats', value: ({ repeatOf }) => repeatOf },
 ]
 

@@ -78,7 +78,7 @@ export function createPartRequestService({ limits, notifications, ...deps }: Dep
   return { ...desk, readInput, submit }
 }
 
-/** The first request of the same telephone number or e-mail address for the same part of the same vehicle. */
+/** The first request of the same telephone number or email address for the same part of the same vehicle. */
 function repeatsOf({ vin, partDetails, customerInfo }: PartRequestInput, since: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT coalesce(earlier.repeat_of_id, earlier.id) AS id, earlier.reference FROM part_request AS earlier

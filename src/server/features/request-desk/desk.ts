@@ -125,7 +125,7 @@ export function createRequestDesk<Request extends RequestRecord>({
     const topic = topicOf(await getToWorkOn(id))
     await changeRequest({ db, notifications: deps.notifications }, place(id, actor), {
       status: status ?? undefined,
-      note: `E-mail to ${topic.email}\n${letter.subject}\n\n${letter.body}`,
+      note: `Email to ${topic.email}\n${letter.subject}\n\n${letter.body}`,
       updatedAt: letter.updatedAt,
       isAnswer: true,
       follow: await letters.reply(topic, letter),

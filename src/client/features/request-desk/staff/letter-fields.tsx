@@ -36,7 +36,7 @@ export function LetterFields({
     <>
       <div>
         <label htmlFor={`${id}-template`} className="font-semibold">
-          Begin from
+          Template
         </label>
         <Select
           id={`${id}-template`}

@@ -91,7 +91,7 @@ export function ReplyDialog<Request extends DeskRequest>({
               {isBusy ? 'Sending...' : 'Send'}
             </Button>
             <Button variant="outline" onClick={onClose}>
-              Keep for later
+              Save draft
             </Button>
           </DialogFooter>
         </form>

@@ -139,7 +139,7 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
         usualOrder={usualSort(input.view || null) === 'due' ? 'Due first (usual)' : undefined}
         furtherOrders={DUE_ORDERS}
         isMarked={isMarked}
-        searchHint="Reference, name, phone, e-mail, VIN or vehicle"
+        searchHint="Reference, name, phone, email, VIN or vehicle"
         total={data?.total}
         next={data?.next}
         isBusy={isFetching && data !== undefined}

@@ -30,7 +30,7 @@ export function RequestTools({ path, input }: Props) {
     <div className="desk-tools">
       <button type="button" className="desk-tool" aria-pressed={isOn} onClick={() => turn(!isOn)}>
         {isOn ? <Bell size={18} aria-hidden="true" /> : <BellOff size={18} aria-hidden="true" />}
-        Tell me of new requests
+        Notify me
       </button>
       <button
         type="button"

@@ -26,8 +26,8 @@ export function partRequestTopic(
     receipt: {
       heading: 'We have your parts request',
       paragraphs: [
-        `We will answer you by ${formatDayAndTime(dueAt, timeZone)}. That is within ${REPLY_WITHIN_HOURS} business hours.`,
-        'Next, a person at the counter checks our yard and the fit against your VIN. Then we call or write with a price, or an honest no.',
+        `We'll get back to you by ${formatDayAndTime(dueAt, timeZone)}. That is within ${REPLY_WITHIN_HOURS} business hours.`,
+        "Next, someone at the counter checks our yard and the fit against your VIN. Then we call or write with a price, or tell you straight if we don't have it.",
       ],
     },
   }

@@ -78,7 +78,7 @@ function shopCopy(
   const customer: Fact[] = [
     { label: 'Customer', value: name },
     { label: 'Phone', value: phone, href: phoneHref(phone) },
-    { label: 'E-mail', value: email, href: `mailto:${encodeURI(email)}` },
+    { label: 'Email', value: email, href: `mailto:${encodeURI(email)}` },
   ]
   const letter = {
     preview: `${name}, ${phone}. Answer by ${due}`,
