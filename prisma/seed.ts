@@ -1,11 +1,11 @@
 import type { Db } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
-import { type VehicleDrawing, drawVehicle } from '#server/drawing/draw-vehicle.ts'
 import { describeCar, type Services } from '#server/services.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { GONE } from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 import { fillDesk } from './demo/desk.ts'
+import { type VehicleDrawing, drawVehicle } from './demo/drawing/draw-vehicle.ts'
 import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from './demo/stock.ts'
 
 type PictureTaker = Pick<Services['uploads'], 'saveDrawing' | 'assign'>

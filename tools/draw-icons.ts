@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { drawPlaceholder } from '#server/drawing/draw-vehicle.ts'
+import { drawPlaceholder } from '#server/placeholders/draw-placeholder.ts'
 import { findBrowser } from './find-browser.ts'
 
 /*

@@ -76,7 +76,7 @@ const demoStock: ImportRule[] = [
     from: { path: '^prisma/demo/' },
     to: {
       path: '^src/',
-      pathNot: ['^src/shared/', serverRooms('drawing', 'services', 'features/[^/]+/service')],
+      pathNot: ['^src/shared/', serverRooms('placeholders', 'services', 'features/[^/]+/service')],
     },
   },
   {
@@ -88,7 +88,7 @@ const demoStock: ImportRule[] = [
       path: '^src/',
       pathNot: [
         '^src/shared/',
-        serverRooms('core', 'config', 'database', 'drawing', 'services', 'features/[^/]+/service'),
+        serverRooms('core', 'config', 'database', 'services', 'features/[^/]+/service'),
       ],
     },
   },
@@ -209,11 +209,11 @@ const features: ImportRule[] = [
   {
     name: 'features-take-what-they-are-given',
     comment:
-      'A feature uses core, Prisma and drawing; configuration and other services are handed to it by services.ts.',
+      'A feature uses core and Prisma; configuration and other services are handed to it by services.ts.',
     from: { path: '^src/server/features/' },
     to: {
       path: '^src/server/',
-      pathNot: serverRooms('core', 'database', 'drawing', 'features', 'http', 'trpc'),
+      pathNot: serverRooms('core', 'database', 'features', 'http', 'trpc'),
     },
   },
   {
@@ -273,10 +273,10 @@ const server: ImportRule[] = [
     to: { path: '^src/server/[^/]+/', pathNot: [serverRooms('core'), GENERATED_PRISMA_CLIENT] },
   },
   {
-    name: 'drawing-is-pure',
-    comment: 'drawing/ turns values into pictures: it needs shared/ alone.',
-    from: { path: '^src/server/drawing/' },
-    to: { path: '^src/', pathNot: ['^src/shared/', '^src/server/drawing/'] },
+    name: 'placeholders-are-pure',
+    comment: 'placeholders/ draws SVG from its parameters and imports only shared/.',
+    from: { path: '^src/server/placeholders/' },
+    to: { path: '^src/', pathNot: ['^src/shared/', '^src/server/placeholders/'] },
   },
   {
     name: 'database-knows-storage-alone',
@@ -292,7 +292,14 @@ const server: ImportRule[] = [
     to: {
       path: '^src/server/[^/]+/',
       pathNot: [
-        serverRooms('core', 'database/listen', 'drawing', 'http', 'trpc/init', 'trpc/local-api'),
+        serverRooms(
+          'core',
+          'database/listen',
+          'placeholders',
+          'http',
+          'trpc/init',
+          'trpc/local-api',
+        ),
         `^src/server/features/${CAPABILITIES}/`,
       ],
     },

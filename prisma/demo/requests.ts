@@ -1,8 +1,8 @@
-import { seededRandom } from '#server/drawing/seeded-random.ts'
 import type { InquiryDraft } from '#shared/domain/inquiry.ts'
 import type { PartRequestDraft } from '#shared/domain/part-request.ts'
 import type { RepairRequestDraft } from '#shared/domain/repair-request.ts'
 import type { Arrival } from './request-moments.ts'
+import { seededRandom } from './seeded-random.ts'
 import { makeVin } from './vin-maker.ts'
 
 /** One thing that staff did, so many hours after the request came in. */

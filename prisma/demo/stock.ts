@@ -1,13 +1,13 @@
-import { VIEWS, type View } from '#server/drawing/draw-vehicle.ts'
-import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { type BodyStyle, type Paint, bodyStyleOf, paintOf } from '#shared/domain/body-style.ts'
 import type { DismantledVehicleInput } from '#shared/domain/dismantled-vehicle-schema.ts'
 import type { RetailVehicleInput } from '#shared/domain/retail-vehicle-schema.ts'
 import { DISMANTLED_ROWS } from './dismantled.ts'
+import { VIEWS, type View } from './drawing/draw-vehicle.ts'
 import { RETAIL_CARS } from './retail-cars.ts'
 import { RETAIL_SUVS } from './retail-suvs.ts'
 import { RETAIL_TRUCKS } from './retail-trucks.ts'
 import type { DismantledRow, RetailRow } from './rows.ts'
+import { seededRandom } from './seeded-random.ts'
 import { makeVin } from './vin-maker.ts'
 
 type Drawing = { view: View; seed: number }

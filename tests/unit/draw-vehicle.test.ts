@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { VIEWS, drawPlaceholder, drawVehicle } from '#server/drawing/draw-vehicle.ts'
+import { drawPlaceholder } from '#server/placeholders/draw-placeholder.ts'
 import { BODY_STYLES, PAINT_NAMES } from '#shared/domain/body-style.ts'
+import { drawVehicle, VIEWS } from '../../prisma/demo/drawing/draw-vehicle.ts'
 
 const PLACEHOLDER_BYTES_MAX = 4096
 const ELEMENT = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z-]+="[^"<>]*")*)(\/?)>/g

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { BODY_STYLES, PAINT_NAMES } from '#shared/domain/body-style.ts'
-import { drawPlaceholder } from '../drawing/draw-vehicle.ts'
 import type { PictureStore } from '../features/uploads/picture-store.ts'
+import { drawPlaceholder } from '../placeholders/draw-placeholder.ts'
 import { notFound } from './error-handler.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

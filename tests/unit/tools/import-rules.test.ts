@@ -39,10 +39,10 @@ const CLEAN: Tree = {
   'src/server/database/generated/client.ts': "export { PrismaClient } from '@prisma/client'",
   'src/server/database/start.ts':
     "import { config } from '../config.ts'\nimport { db } from '../core/db.ts'\nexport const start = [config, db]",
-  'src/server/drawing/side-view.ts':
+  'src/server/placeholders/side-view.ts':
     "import { vehicle } from '#shared/domain/vehicle.ts'\nexport const sideView = vehicle",
   'src/server/http/session.ts':
-    "import Fastify from 'fastify'\nimport { authService } from '../features/auth/service.ts'\nimport { sideView } from '../drawing/side-view.ts'\nexport const session = [Fastify, authService, sideView]",
+    "import Fastify from 'fastify'\nimport { authService } from '../features/auth/service.ts'\nimport { sideView } from '../placeholders/side-view.ts'\nexport const session = [Fastify, authService, sideView]",
   'src/server/trpc/init.ts':
     "import { initTRPC } from '@trpc/server'\nimport type { Services } from '../services.ts'\nimport { session } from '../http/session.ts'\nexport const trpc = [initTRPC, session]\nexport type Context = Services",
   'src/server/trpc/app-router.ts':
@@ -86,7 +86,7 @@ const CLEAN: Tree = {
   'src/client/entry-server.tsx':
     "import { Readable } from 'node:stream'\nimport { Route } from './routes/about.tsx'\nexport const render = [Readable, Route]",
   'prisma/demo/stock.ts':
-    "import { sideView } from '../../src/server/drawing/side-view.ts'\nimport type { Services } from '../../src/server/services.ts'\nexport const demo = (services: Services) => [services, sideView]",
+    "import { sideView } from '../../src/server/placeholders/side-view.ts'\nimport type { Services } from '../../src/server/services.ts'\nexport const demo = (services: Services) => [services, sideView]",
   'prisma/seed.ts':
     "import { start } from '../src/server/database/start.ts'\nimport { services } from '../src/server/services.ts'\nimport { demo } from './demo/stock.ts'\nexport const seeded = [start, demo(services)]",
   'tools/admin.ts':
@@ -202,7 +202,9 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
     { file: 'src/server/core/greedy.ts', imports: '../features/auth/service.ts' },
     { file: 'src/server/config.ts', imports: './http/session.ts' },
   ],
-  'drawing-is-pure': [{ file: 'src/server/drawing/rear-view.ts', imports: '../core/fail.ts' }],
+  'placeholders-are-pure': [
+    { file: 'src/server/placeholders/rear-view.ts', imports: '../core/fail.ts' },
+  ],
   'database-knows-storage-alone': [
     { file: 'src/server/database/fill.ts', imports: '../features/cars/service.ts' },
   ],

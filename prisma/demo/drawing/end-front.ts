@@ -1,7 +1,7 @@
+import { type PaintTones, TONES } from '#server/placeholders/palette.ts'
+import { both, path, stacked } from '#server/placeholders/svg-text.ts'
 import { box, mirrors, plate } from './end-parts.ts'
 import type { EndProfile } from './end-profile.ts'
-import { type PaintTones, TONES } from './palette.ts'
-import { both, path, stacked } from './svg-text.ts'
 
 /** What a car shows ahead below its glass: hood, mirrors, lamps and grille. */
 export const drawFace = (profile: EndProfile, paint: PaintTones): string =>

@@ -1,6 +1,6 @@
+import { type PaintTones, TONES } from '#server/placeholders/palette.ts'
+import { both, path, stacked } from '#server/placeholders/svg-text.ts'
 import type { EndProfile } from './end-profile.ts'
-import { type PaintTones, TONES } from './palette.ts'
-import { both, path, stacked } from './svg-text.ts'
 
 /** A rectangle in the middle of the car; its half width and its top and bottom above the ground are in centimetres. */
 export const box = (

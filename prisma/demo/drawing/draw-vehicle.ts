@@ -1,13 +1,13 @@
+import { paintTones } from '#server/placeholders/palette.ts'
+import { SIDE_PROFILES, drawSide } from '#server/placeholders/side.ts'
+import { rounded, stacked, svgDocument } from '#server/placeholders/svg-text.ts'
 import type { BodyStyle, Paint } from '#shared/domain/body-style.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { CANVAS, GROUND_Y, drawBackdrop } from './backdrop.ts'
 import { drawDashboard } from './dashboard.ts'
 import { END_PROFILES } from './end-profile.ts'
 import { drawEnd } from './ends.ts'
-import { paintTones } from './palette.ts'
-import { seededRandom } from './seeded-random.ts'
-import { SIDE_PROFILES, drawSide } from './side.ts'
-import { rounded, stacked, svgDocument } from './svg-text.ts'
-import { drawWheelCloseUp } from './wheel.ts'
+import { drawWheelCloseUp } from './wheel-close-up.ts'
 
 /** The views a vehicle is drawn in; a vehicle with fewer pictures has the first of them. */
 export const VIEWS = ['side', 'front', 'rear', 'dashboard', 'wheel', 'passenger-side'] as const
@@ -82,31 +82,4 @@ function cabin({ style, paint, random }: Scene): string {
     `<g transform="translate(0 -190)">${drawBackdrop(random)}</g>`,
     drawDashboard({ paint: paintTones(paint), truck: face === 'truck', random }),
   )
-}
-
-/**
- * A small SVG document (under 4 kB) of a vehicle before a hint of the yard. All but the vehicle is translucent gray, so that
- * it sits on a light page as on a dark one, and neither a white nor a black car is lost; `bare` leaves the yard away.
- */
-export function drawPlaceholder({
-  style,
-  paint,
-  bare = false,
-}: {
-  style: BodyStyle
-  paint: Paint
-  bare?: boolean
-}): string {
-  const profile = SIDE_PROFILES[style]
-  const width = 600 - (590 - profile.length) * 0.7
-  const shape = stacked(
-    bare
-      ? ''
-      : '<g fill="#858d91"><path d="M0 150C120 112 220 134 330 146S540 94 640 126V350H0Z" opacity=".34"/><path d="M0 350H640V480H0Z" opacity=".5"/></g>',
-    `<g transform="translate(${Math.round(320 - width / 2)} 388) scale(${rounded(width / profile.length)})">`,
-    `<ellipse cx="${profile.length / 2}" cy="1" rx="${profile.length / 2}" ry="7" opacity=".3"/>`,
-    drawSide(profile, paintTones(paint)),
-    '</g>',
-  )
-  return svgDocument('0 0 640 480', shape)
 }

@@ -1,5 +1,5 @@
-import { TONES } from './palette.ts'
-import { stacked } from './svg-text.ts'
+import { TONES } from '#server/placeholders/palette.ts'
+import { stacked } from '#server/placeholders/svg-text.ts'
 
 export const CANVAS = { width: 1600, height: 1200 } as const
 /** Where wheels stand and where the lot ends, in pixels from the top. */

@@ -1,9 +1,9 @@
+import { type PaintTones, TONES } from '#server/placeholders/palette.ts'
+import { both, path, stacked } from '#server/placeholders/svg-text.ts'
 import { drawFace } from './end-front.ts'
 import { box, mirrors } from './end-parts.ts'
 import type { EndProfile } from './end-profile.ts'
 import { drawTail } from './end-rear.ts'
-import { type PaintTones, TONES } from './palette.ts'
-import { both, path, stacked } from './svg-text.ts'
 
 type End = 'front' | 'rear'
 

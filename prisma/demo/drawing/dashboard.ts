@@ -1,5 +1,5 @@
-import { type PaintTones, TONES } from './palette.ts'
-import { stacked } from './svg-text.ts'
+import { type PaintTones, TONES } from '#server/placeholders/palette.ts'
+import { stacked } from '#server/placeholders/svg-text.ts'
 
 export type Cabin = { pad: string; face: string; low: string; seat: string }
 
