@@ -1,9 +1,9 @@
 import { loadChunk } from './lib/load-chunk.ts'
 import { hideUntilReturned } from './lib/returning.ts'
 
-// Every page is complete as the server sent it. React joins when the visitor first does something, or at once where a page
-// cannot do without ([data-interactive], or a fragment that opens something); until then its code is only fetched, after the
-// pictures, so that nothing competes with them.
+// The server sends complete pages. React hydrates a page on the visitor's first interaction, or at once where the page needs it
+// ([data-interactive], a fragment that opens something, or a scroll position that only the router knows). Until then its code is
+// only fetched, after the pictures, so that it does not compete with them.
 const WAKING_EVENTS = [
   'pointermove',
   'pointerdown',
@@ -19,8 +19,6 @@ const chunks =
 
 const sent = location.pathname + location.search
 addEventListener('popstate', askForOtherPage)
-
-restoreScroll()
 
 let awake = false
 function wake(event?: Event) {
@@ -63,18 +61,6 @@ function askForOtherPage() {
   if (location.pathname + location.search !== sent) location.reload()
 }
 
-/** Pages that the router had taken over are not scrolled by the browser on the way back: they go to where the router saw them last. */
-function restoreScroll() {
-  if (history.scrollRestoration !== 'manual') return
-  history.scrollRestoration = 'auto'
-  const { __TSR_key: key } = (history.state ?? {}) as { __TSR_key?: string }
-  const places = JSON.parse(
-    sessionStorage.getItem('tsr-scroll-restoration-v1_3') ?? '{}',
-  ) as Record<string, { window?: { scrollX: number; scrollY: number } }>
-  const place = key === undefined ? undefined : places[key]?.window
-  if (place) scrollTo(place.scrollX, place.scrollY)
-}
-
 function fetchAhead(fetchPriority: 'low' | 'high') {
   for (const href of chunks.split(' ').filter(Boolean)) {
     const link = document.createElement('link')
@@ -88,9 +74,17 @@ function fetchAhead(fetchPriority: 'low' | 'high') {
 /** Whether the visitor began before this script came. */
 const hasBegun = () => window.earlyInput.kept.size > 0 || document.activeElement !== document.body
 
+/** Whether the router, not the browser, restores the scroll position: it took over this history entry before. */
+const isRestoredByRouter = () => history.scrollRestoration === 'manual'
+
 hideUntilReturned()
-if (location.hash !== '' || hasBegun() || document.querySelector('[data-interactive]')) {
-  // All at once: what the router asks for would come one behind the other.
+if (
+  location.hash !== '' ||
+  hasBegun() ||
+  isRestoredByRouter() ||
+  document.querySelector('[data-interactive]')
+) {
+  // Fetched in parallel; the router would request them one after the other.
   fetchAhead('high')
   wake()
 } else {

@@ -1,67 +1,68 @@
-import { type AnyRouteMatch, createMemoryHistory } from '@tanstack/react-router'
-import {
-  attachRouterServerSsrUtils,
-  getSsrStatus,
-  RouterServer,
-} from '@tanstack/react-router/ssr/server'
+import { type AnyRouteMatch, createMemoryHistory, isNotFound } from '@tanstack/react-router'
+import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { createRouter, type RouterContext } from './router.tsx'
 
 export type RenderedPage = {
   status: number
-  /** Where the page sends the visitor instead, or null. */
+  /** The target of a redirect, or null. */
   location: string | null
   /** The document; empty for a redirect. */
   html: string
-  /** The routes that the page is made of, the outermost first. */
+  /** The ids of the matched routes, the outermost first. */
   routeIds: string[]
-  /** The innermost of them that this document shows: what lies within the guard of the back office is made in the browser. */
+  /** The id of the innermost route that the document shows. */
   shownId: string
-  /** Whether the page's data could not be had. */
+  /** Whether a loader failed. */
   failed: boolean
 }
 
-/** The page of an address without its origin. The same data give the same bytes. */
+/** Renders the page of a path with its query. The same data give the same bytes. */
 export async function renderPage(
   address: string,
   context: Required<RouterContext>,
 ): Promise<RenderedPage> {
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter(context, { history, origin: context.site.publicUrl })
-  attachRouterServerSsrUtils({ router, manifest: undefined })
-  try {
-    await router.load()
-    const { _serverResult: result } = router
-    const { matches } = router.state
-    const page = {
-      location: null,
-      html: '',
-      routeIds: matches.map(({ routeId }) => routeId),
-      shownId: shownRouteId(matches),
-      failed: matches.some(({ status }) => status === 'error'),
-    }
-    if (result?.type === 'redirect') {
-      const { status, headers } = result.redirect
-      return { ...page, status, location: headers.get('location') }
-    }
-    // The moment of each match would make every rendering another page, with an ETag and a script hash of its own.
-    for (const match of matches) match.updatedAt = 0
-    await router.serverSsr?.dehydrate()
-    return {
-      ...page,
-      status: getSsrStatus(router),
-      html: `<!doctype html>${renderToString(<RouterServer router={router} />)}`,
-    }
-  } finally {
-    router.serverSsr?.cleanup()
+  const { publicUrl } = context.site
+  const router = withoutTimes(
+    createRouter(context, {
+      history: createMemoryHistory({ initialEntries: [address] }),
+      origin: publicUrl,
+    }),
+  )
+  const handle = createRequestHandler({
+    createRouter: () => router,
+    request: new Request(publicUrl + address),
+  })
+  const response = await handle(async () => {
+    const html = renderToString(<RouterServer router={router} />)
+    return new Response(`<!doctype html>${html}`, { status: getSsrStatus(router) })
+  })
+  const { matches } = router.state
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    html: await response.text(),
+    routeIds: matches.map(({ routeId }) => routeId),
+    shownId: shownRouteId(matches),
+    failed: matches.some(({ status }) => status === 'error'),
   }
 }
 
-/** Nothing is shown below a page that failed, is not there or is made in the browser. */
+/** Clears the load time of each match, which the router writes into the page: it would change the ETag and script hash at each rendering. */
+function withoutTimes<Router extends ReturnType<typeof createRouter>>(router: Router): Router {
+  const load = router.load
+  router.load = async (options) => {
+    await load(options)
+    for (const match of router.state.matches) match.updatedAt = 0
+  }
+  return router
+}
+
+/** Nothing is rendered below a route that failed, was not found, or renders in the browser only. */
 function shownRouteId(matches: AnyRouteMatch[]): string {
   const shown =
     matches.find(
-      ({ status, ssr, _notFound }) => status !== 'success' || ssr === false || _notFound,
+      ({ status, ssr, error }) => status !== 'success' || ssr === false || isNotFound(error),
     ) ?? matches.at(-1)
   return shown ? String(shown.routeId) : ''
 }

@@ -9,11 +9,11 @@ import { routeTree } from './routeTree.gen.ts'
 export type RouterContext = {
   api: Api
   site: Site
-  /** The business in schema.org's words; on the server alone. */
+  /** JSON-LD of the business; set on the server only. */
   businessJsonLd?: Record<string, unknown>
 }
 
-/** The router of one page visit. On the server `site` is given; the browser finds it in the page that the server sent. */
+/** Creates the router of one page. The server passes `site`; the browser reads it from the dehydrated data. */
 export function createRouter(
   { api, site, businessJsonLd }: Omit<RouterContext, 'site'> & { site?: Site },
   at?: { history: RouterHistory; origin: string },
@@ -25,7 +25,7 @@ export function createRouter(
     context,
     defaultPreload: 'intent',
     defaultPendingMs: 150,
-    // On the server it would put one more script into each page; entry-client.ts does without.
+    // On the server this would add an inline script to each page.
     scrollRestoration: import.meta.env.SSR ? false : afterHydration(),
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => queryString(search),
@@ -38,7 +38,7 @@ export function createRouter(
   })
 }
 
-/** Addresses carry plain words and numbers, as a form would write them. */
+/** Writes text and numbers into the query as a GET form would. */
 function queryString(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

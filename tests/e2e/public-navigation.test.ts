@@ -81,6 +81,25 @@ test('a visitor narrows the inventory, reloads, turns its pages, opens a vehicle
   await expectVisible(page.getByRole('heading', { level: 1, name }))
 })
 
+test('a list that the browser loads anew on the way back is at the position where the visitor left it', async () => {
+  const page = await visit('/inventory', { viewport: 'desktop' })
+  await wake(page)
+  const name = (await cardsOf(page).nth(20).getByRole('heading').textContent()) ?? ''
+  const link = page.getByRole('link', { name: /^View Details/ }).nth(20)
+  await link.scrollIntoViewIfNeeded()
+  await noteScrollAtClick(page)
+  await link.click()
+  await expectVisible(page.getByRole('heading', { level: 1, name }))
+  const left = await page.evaluate(() => globalThis.scrollAtClick ?? 0)
+  expect(left).toBeGreaterThan(1000)
+  await page.reload()
+  await expectVisible(page.getByRole('heading', { level: 1, name }))
+  await page.goBack()
+  await untilUrl(page, '')
+  await expectCards(page, PAGE_SIZE)
+  await expect.poll(async () => Math.abs((await scrollOf(page)) - left)).toBeLessThan(200)
+})
+
 test('an inventory that does not load can be loaded again with Retry', async () => {
   const page = await visit('/contact', {
     viewport: 'desktop',

@@ -29,7 +29,7 @@ const ROUTER_SCRIPTS = '<div id="toasts">'
 export function routerScriptHashes(html: string): string[] {
   const scripts = html
     .slice(html.lastIndexOf(ROUTER_SCRIPTS))
-    .matchAll(/<script(?: data-tsr-stream-part="")?>(.*?)<\/script>/gs)
+    .matchAll(/<script[^>]*>(.*?)<\/script>/gs)
   return Array.from(scripts, ([, text = '']) => hashOf(text))
 }
 
