@@ -65,7 +65,6 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             'vitest-browser-react',
             'axe-core',
-            'superjson',
           ],
         },
         test: {

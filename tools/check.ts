@@ -1,6 +1,7 @@
 import { exec } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import pLimit from 'p-limit'
 
 type Step = {
   name: string
@@ -31,16 +32,15 @@ const CHECKS: Step[] = [
   { name: 'format', command: 'oxfmt --check' },
 ]
 
-/** One after the other, since they write the same files. What they cannot mend the checks will tell. */
+/** One after the other, since they write the same files. */
 const FIXES = ['oxlint --fix', 'oxfmt']
 
 const { values: flags } = parseArgs({ options: { fix: { type: 'boolean', default: false } } })
 const startedAt = performance.now()
 if (flags.fix) for (const command of FIXES) await run(command)
 
-const waiting = CHECKS.values()
 const failed: string[] = []
-await Promise.all(Array.from({ length: AT_ONCE }, checkWhatWaits))
+await pLimit(AT_ONCE).map(CHECKS, runCheck)
 
 console.log(
   failed.length > 0
@@ -49,18 +49,16 @@ console.log(
 )
 process.exitCode = failed.length > 0 ? 1 : 0
 
-async function checkWhatWaits(): Promise<void> {
-  for (const { name, command, isReport = false } of waiting) {
-    const begunAt = performance.now()
-    const { passed, output } = await run(command)
-    const report = passed && isReport ? `  ${output.trim()}` : ''
-    console.log(
-      `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${secondsSince(begunAt).padStart(6)}${report}`,
-    )
-    if (passed) continue
-    failed.push(name)
-    console.log(`\n${output.trim()}\n`)
-  }
+async function runCheck({ name, command, isReport = false }: Step): Promise<void> {
+  const begunAt = performance.now()
+  const { passed, output } = await run(command)
+  const report = passed && isReport ? `  ${output.trim()}` : ''
+  console.log(
+    `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${secondsSince(begunAt).padStart(6)}${report}`,
+  )
+  if (passed) return
+  failed.push(name)
+  console.log(`\n${output.trim()}\n`)
 }
 
 function run(command: string): Promise<{ passed: boolean; output: string }> {

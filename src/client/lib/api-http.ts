@@ -1,5 +1,4 @@
 import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
-import superjson from 'superjson'
 import { bearer } from './bearer.ts'
 import { typedReply } from './failed-reply.ts'
 
@@ -7,7 +6,6 @@ const client = createTRPCUntypedClient({
   links: [
     httpBatchLink({
       url: '/api/trpc',
-      transformer: superjson,
       fetch: async (input, init) => typedReply(await fetch(input, init as RequestInit)),
       // Whatever a public page sends is one of the public POSTs, which need no token.
       headers: ({ opList }) => (opList.some(({ type }) => type === 'mutation') ? {} : bearer()),

@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { httpBatchLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { ReactNode } from 'react'
-import superjson from 'superjson'
 import type { Router } from './api.ts'
 import { typedReply } from './failed-reply.ts'
 import { failureOf } from './failure.ts'
@@ -27,7 +26,6 @@ const client = staffApi.createClient({
   links: [
     httpBatchLink({
       url: '/api/trpc',
-      transformer: superjson,
       fetch: async (input, init) =>
         typedReply(await staffFetch(input as string, init as RequestInit)),
       maxItems: BATCH_MAX,

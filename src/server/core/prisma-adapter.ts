@@ -1,12 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import pLimit from 'p-limit'
 import type pg from 'pg'
-import { createLimiter } from './limiter.ts'
 
 type Transaction = Awaited<ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['startTransaction']>>
 
 /**
- * Prisma's adapter on a pool. Prisma loads the relations of a row all at once, in a transaction on its one connection, where
- * the driver no longer wants to queue them: they wait for each other here.
+ * Prisma's adapter on a pool. Prisma loads the relations of a row in parallel, in a transaction on one connection, and pg no longer
+ * queues queries of one connection, so they are queued here.
  */
 export function createPrismaAdapter(pool: pg.Pool): PrismaPg {
   const factory = new PrismaPg(pool, { disposeExternalPool: true })
@@ -22,10 +22,10 @@ export function createPrismaAdapter(pool: pg.Pool): PrismaPg {
 }
 
 function oneQueryAtATime(transaction: Transaction): Transaction {
-  const inTurn = createLimiter({ atOnce: 1, waiting: Infinity })
+  const limit = pLimit(1)
   const queryRaw = transaction.queryRaw.bind(transaction)
   const executeRaw = transaction.executeRaw.bind(transaction)
-  transaction.queryRaw = (query) => inTurn(() => queryRaw(query))
-  transaction.executeRaw = (query) => inTurn(() => executeRaw(query))
+  transaction.queryRaw = (query) => limit(() => queryRaw(query))
+  transaction.executeRaw = (query) => limit(() => executeRaw(query))
   return transaction
 }

@@ -1,6 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
-import superjson from 'superjson'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import { AppError, type AppErrorCode } from '../core/app-error.ts'
 import { knownFailure } from '../core/known-failure.ts'
@@ -39,10 +38,9 @@ const sentenceFor = (code: TRPC_ERROR_CODE_KEY): string =>
   code === 'INTERNAL_SERVER_ERROR' ? FAULT : UNREADABLE
 
 const t = initTRPC.context<Context>().create({
-  transformer: superjson,
   errorFormatter: ({ shape, error }) => ({
     ...shape,
-    // What was thrown on the way to a procedure, such as by a transformer that cannot read its input, tells of what is inside.
+    // What was thrown on the way to a procedure, such as by a parser that cannot read its input, tells of what is inside.
     message:
       error.cause === undefined || knownFailure(error.cause)
         ? shape.message

@@ -144,7 +144,11 @@ export const stockHistoryEntrySchema = z.object({
   action: z.enum(['create', 'update', 'archive', 'restore']),
   changes: z.array(stockFieldChangeSchema),
 })
-export type StockHistoryEntry = z.infer<typeof stockHistoryEntrySchema>
+export type StockFieldChange = z.infer<typeof stockFieldChangeSchema>
+/** As a client receives it: `unknown` may be undefined, which JSON leaves out. */
+export type StockHistoryEntry = Omit<z.infer<typeof stockHistoryEntrySchema>, 'changes'> & {
+  changes: (Pick<StockFieldChange, 'field'> & Partial<StockFieldChange>)[]
+}
 
 /** A stock number and a VIN that somebody is about to give to a vehicle; `exceptId` is the vehicle itself. */
 export type StockClaim = { stockNumber?: string; vin?: string; exceptId?: string }

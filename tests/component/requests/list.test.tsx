@@ -117,7 +117,9 @@ describe('an address asks the server for', () => {
     const server = deskServer({ 'partRequests.table': { data: pageOf(partRequest()) } })
     const { getByRole } = await openDesk(`/admin?tab=part-requests${search}`, { server })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
-    expect(server.callsOf('partRequests.table')[0]?.input).toMatchObject(asked)
+    // JSON leaves out what is undefined.
+    const input = server.callsOf('partRequests.table')[0]?.input as object
+    expect({ status: undefined, sort: undefined, ...input }).toMatchObject(asked)
   })
 })
 

@@ -24,8 +24,8 @@ const mail = (changes = {}) => ({
   status: 'waiting',
   attempts: 0,
   lastError: null as string | null,
-  createdAt: NOW,
-  sentAt: null as Date | null,
+  createdAt: NOW.toISOString(),
+  sentAt: null as string | null,
   ...changes,
 })
 
@@ -168,7 +168,7 @@ describe('after the email about a status was sent off', () => {
   test('it is said that the email went out, and the offer goes', async () => {
     const { server, getByRole, getByText } = await quote()
     server.reply('notifications.ofRequest', {
-      data: [mail({ status: 'sent', attempts: 1, sentAt: NOW })],
+      data: [mail({ status: 'sent', attempts: 1, sentAt: NOW.toISOString() })],
     })
     passLongTimeouts()
     await expect.element(getByText('The email to jane@home.example went out')).toBeVisible()

@@ -1,12 +1,13 @@
-import superjson, { type SuperJSONResult } from 'superjson'
 import { vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 
 type Noun = Extract<keyof Outputs, string>
 type Verb<N extends Noun> = Extract<keyof Outputs[N], string>
 export type Procedure = { [N in Noun]: `${N}.${Verb<N>}` }[Noun]
+/** A procedure without a result is received as undefined. */
+type Received<Output> = [Output] extends [never] ? undefined : Output
 type OutputOf<P extends Procedure> = {
-  [N in Noun]: P extends `${N}.${infer V extends Verb<N>}` ? Outputs[N][V] : never
+  [N in Noun]: P extends `${N}.${infer V extends Verb<N>}` ? Received<Outputs[N][V]> : never
 }[Noun]
 
 /** A refusal by the server, a body sent as it is (a proxy's error page, a plain JSON error), or no connection. */
@@ -39,7 +40,7 @@ const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
 const JSON_RPC_SERVER_ERROR = -32_000
 
 /**
- * Replaces `fetch` for one test: the product's own client, batching and superjson stay in use. A call without a reply fails the test
+ * Replaces `fetch` for one test: the product's own client and its batching stay in use. A call without a reply fails the test
  * with its name in the console.
  */
 export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
@@ -60,8 +61,7 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
     const inputs = readInputs(url, init)
     const results: unknown[] = []
     for (const [index, name] of names.entries()) {
-      const sent = inputs[index]
-      const input = sent === undefined ? undefined : superjson.deserialize(sent)
+      const input = inputs[index]
       calls.push({ name, input, headers: new Headers(init.headers) })
       results.push(await replyOf(procedures, name, input))
     }
@@ -121,24 +121,21 @@ async function replyOf(
   return typeof reply === 'function' ? (reply as (input: unknown) => unknown)(input) : reply
 }
 
-function readInputs(url: URL, { body }: RequestInit): Record<number, SuperJSONResult | undefined> {
+function readInputs(url: URL, { body }: RequestInit): Record<number, unknown> {
   const query = url.searchParams.get('input')
-  return JSON.parse(typeof body === 'string' ? body : (query ?? '{}')) as Record<
-    number,
-    SuperJSONResult | undefined
-  >
+  return JSON.parse(typeof body === 'string' ? body : (query ?? '{}')) as Record<number, unknown>
 }
 
 function envelopeOf(reply: unknown) {
   if (isRecord(reply) && 'data' in reply) {
-    return { result: { data: superjson.serialize(reply.data) } }
+    return { result: { data: reply.data } }
   }
   const { status, message, issues } = reply as { status: number; message: string; issues?: Issue[] }
   return {
-    error: superjson.serialize({
+    error: {
       message,
       code: JSON_RPC_SERVER_ERROR,
       data: { code: CODES[status] ?? 'TEST', httpStatus: status, issues },
-    }),
+    },
   }
 }

@@ -173,14 +173,12 @@ describe('the stock number of a new vehicle', () => {
     const body = JSON.stringify([
       {
         error: {
-          json: {
-            message: refusal,
-            code: -32_009,
-            data: {
-              code: 'CONFLICT',
-              httpStatus: 409,
-              issues: [{ path: 'stockNumber', message: refusal }],
-            },
+          message: refusal,
+          code: -32_009,
+          data: {
+            code: 'CONFLICT',
+            httpStatus: 409,
+            issues: [{ path: 'stockNumber', message: refusal }],
           },
         },
       },

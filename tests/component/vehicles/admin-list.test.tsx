@@ -274,10 +274,9 @@ describe('the list of cars for sale', () => {
       replies: retailTable('R-1'),
     })
     await expect.poll(shownNumbers).toEqual(['R-1'])
-    expect(server.callsOf('retailVehicles.table')[0]?.input).toMatchObject({
-      sort: undefined,
-      status: undefined,
-    })
+    const input = server.callsOf('retailVehicles.table')[0]?.input
+    expect(input).not.toHaveProperty('sort')
+    expect(input).not.toHaveProperty('status')
   })
 })
 

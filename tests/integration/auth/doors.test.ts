@@ -146,8 +146,8 @@ describe.each(kinds)('with %s', (kind) => {
   test('every procedure of staff is UNAUTHORIZED and says why', async () => {
     for (const procedure of guardedProcedures) {
       const { status, json } = await callProcedure(procedure, headersOf(kind))
-      const { error } = json<{ error: { json: { message: string; data: { code: string } } } }>()
-      expect([procedure.name, status, error.json.message, error.json.data.code]).toEqual([
+      const { error } = json<{ error: { message: string; data: { code: string } } }>()
+      expect([procedure.name, status, error.message, error.data.code]).toEqual([
         procedure.name,
         401,
         REFUSALS[kind],

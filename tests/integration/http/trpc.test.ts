@@ -1,15 +1,16 @@
 import { TRPCError } from '@trpc/server'
-import superjson from 'superjson'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { ACTOR, retailInput } from '../../support/stock.ts'
 
-type Failed = { error: { json: { message: string; data: Record<string, unknown> } } }
+type Failed = { error: { message: string; data: Record<string, unknown> } }
 
 const app = await createTestApp()
 const call = (procedure: string, input: unknown) =>
-  app.ask(`/api/trpc/${procedure}?input=${encodeURIComponent(superjson.stringify(input))}`)
+  app.ask(
+    `/api/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
+  )
 
 test('an unknown vehicle is NOT_FOUND in the words of the specification, for the typed caller and over HTTP', async () => {
   for (const id of [uuidv7(), 'short']) {
@@ -21,7 +22,7 @@ test('an unknown vehicle is NOT_FOUND in the words of the specification, for the
   }
   const { status, json } = await call('retailVehicles.detail', { id: uuidv7() })
   expect(status).toBe(404)
-  expect(json<Failed>().error.json).toMatchObject({
+  expect(json<Failed>().error).toMatchObject({
     message: 'Vehicle not found',
     data: { code: 'NOT_FOUND', httpStatus: 404 },
   })
@@ -48,28 +49,24 @@ test('an input of the wrong shape is BAD_REQUEST', async () => {
   expect(text).not.toContain('at ')
 })
 
-test.each([
-  'null',
-  '{',
-  '{"json":{"id":"x"},"meta":{"values":"x"}}',
-  '{"json":{"id":"x"},"meta":{"values":{"id":["regexp"]}}}',
-  '{"json":{"id":1},"meta":{"values":{"id":["regexp"]}}}',
-  '{"json":{"id":"x"},"meta":{"values":{"id":["class","Secret"]}}}',
-])('an input that cannot be read is BAD_REQUEST in a fixed sentence: %s', async (input) => {
-  for (const answer of [
-    await app.ask(`/api/trpc/retailVehicles.detail?input=${encodeURIComponent(input)}`),
-    await app.ask('/api/trpc/vin.decode', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: input,
-    }),
-  ]) {
-    expect([answer.status, answer.json<Failed>().error.json.message]).toEqual([
-      400,
-      'The request could not be read',
-    ])
-  }
-})
+test.each(['{', '{"id":', "{'id':1}", 'x'])(
+  'an input that cannot be read is BAD_REQUEST in a fixed sentence: %s',
+  async (input) => {
+    for (const answer of [
+      await app.ask(`/api/trpc/retailVehicles.detail?input=${encodeURIComponent(input)}`),
+      await app.ask('/api/trpc/vin.decode', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: input,
+      }),
+    ]) {
+      expect([answer.status, answer.json<Failed>().error.message]).toEqual([
+        400,
+        'The request could not be read',
+      ])
+    }
+  },
+)
 
 test('a batch of queries and mutations is refused as JSON, kept by nobody', async () => {
   const { status, headers, json } = await app.ask('/api/trpc/site.about,inquiries.submit?batch=1')
@@ -78,14 +75,14 @@ test('a batch of queries and mutations is refused as JSON, kept by nobody', asyn
     'application/json; charset=utf-8',
     'no-store',
   ])
-  expect(json<Failed>().error.json.data).toMatchObject({ code: 'BAD_REQUEST' })
+  expect(json<Failed>().error.data).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test.each([undefined, null, {}, { id: '' }, { id: ' ' }])(
   "a vehicle asked for without an id says 'Vehicle ID is required': %j",
   async (input) => {
     const { status, json } = await call('retailVehicles.detail', input)
-    expect([status, json<Failed>().error.json.message]).toEqual([400, 'Vehicle ID is required'])
+    expect([status, json<Failed>().error.message]).toEqual([400, 'Vehicle ID is required'])
   },
 )
 
@@ -137,15 +134,13 @@ test.each([
 })
 
 test('several calls travel in one request', async () => {
-  const input = encodeURIComponent(
-    JSON.stringify({ 0: superjson.serialize({}), 1: superjson.serialize({ id: uuidv7() }) }),
-  )
+  const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: { id: uuidv7() } }))
   const { status, json } = await app.ask(
     `/api/trpc/dismantledVehicles.browse,retailVehicles.detail?batch=1&input=${input}`,
   )
   expect(status).toBe(207)
   expect(json<unknown[]>()).toMatchObject([
-    { result: { data: { json: { vehicles: [] } } } },
-    { error: { json: { message: 'Vehicle not found' } } },
+    { result: { data: { vehicles: [] } } },
+    { error: { message: 'Vehicle not found' } },
   ])
 })

@@ -58,7 +58,7 @@ describe('limits of public submits', () => {
     await useUp('192.0.2.20')
     expect((await post('192.0.2.20', PATH, { at: otherInstance })).status).toBe(429)
     const overTrpc = await post('192.0.2.20', '/api/trpc/partRequests.submit', {
-      body: { json: partDraft() },
+      body: partDraft(),
     })
     expect([overTrpc.status, overTrpc.headers['retry-after']]).toEqual([
       429,

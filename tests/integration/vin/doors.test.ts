@@ -46,7 +46,7 @@ describe('the typed calls', () => {
 
   test('take no VIN in an address', async () => {
     const { status } = await app.ask(
-      `/api/trpc/vin.decode?input=${encodeURIComponent(JSON.stringify({ json: { vin: EXPLORER } }))}`,
+      `/api/trpc/vin.decode?input=${encodeURIComponent(JSON.stringify({ vin: EXPLORER }))}`,
     )
     expect(status).toBe(405)
   })
@@ -80,7 +80,7 @@ test('who decodes too often waits, at every door, and a mistyped VIN costs nothi
   const reply = await app.ask('/api/trpc/vin.directDecode', {
     method: 'POST',
     headers,
-    body: JSON.stringify({ json: { vin: EXPLORER } }),
+    body: JSON.stringify({ vin: EXPLORER }),
   })
   expect([reply.status, Number(reply.headers['retry-after']) > 0]).toEqual([429, true])
 })

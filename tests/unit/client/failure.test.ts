@@ -3,7 +3,7 @@ import { readBody, readFailedReply, typedReply } from '#client/lib/failed-reply.
 import { failureOf, failureText, isNotFound } from '#client/lib/failure.ts'
 
 const TYPED =
-  '[{"error":{"json":{"message":"Vehicle not found","code":-32004,"data":{"code":"NOT_FOUND","httpStatus":404}}}}]'
+  '[{"error":{"message":"Vehicle not found","code":-32004,"data":{"code":"NOT_FOUND","httpStatus":404}}}]'
 const PAGE =
   '<!doctype html><html><head><title>502</title><style>h1{}</style></head><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>'
 
@@ -12,8 +12,8 @@ const thrownBy = async (body: string | ReadableStream, init?: ResponseInit) =>
 
 describe('a reply to typed calls', () => {
   test.each([
-    ['a result', 200, '[{"result":{"data":{"json":[]}}}]'],
-    ['several results', 207, '[{"result":{"data":{"json":[]}}},{"error":{"json":{}}}]'],
+    ['a result', 200, '[{"result":{"data":[]}}]'],
+    ['several results', 207, '[{"result":{"data":[]}},{"error":{}}]'],
     ['a refusal', 404, TYPED],
   ])('is passed on to their client: %s', async (_name, status, body) => {
     const reply = await typedReply(new Response(body, { status }))

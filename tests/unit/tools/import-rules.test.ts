@@ -101,7 +101,7 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
   resolvable: [{ file: 'src/shared/lib/lost.ts', imports: '#shared/lib/nowhere.ts' }],
   'no-development-package-at-run-time': [
     { file: 'src/server/core/bundle.ts', imports: 'vite' },
-    { file: 'src/server/core/unlisted.ts', imports: 'superjson' },
+    { file: 'src/server/core/unlisted.ts', imports: 'left-pad' },
   ],
   'product-needs-no-tool': [
     { file: 'src/server/core/tooled.ts', imports: '../../../tools/admin.ts' },

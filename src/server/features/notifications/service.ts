@@ -78,17 +78,25 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
   }
 
   /** The mails of one request, oldest first, with the cause where one could not be delivered. */
-  const listOf = (reference: string) =>
-    db.outboxMail.findMany({ where: { reference }, select: columns, orderBy: { createdAt: 'asc' } })
+  const listOf = async (reference: string) =>
+    (
+      await db.outboxMail.findMany({
+        where: { reference },
+        select: columns,
+        orderBy: { createdAt: 'asc' },
+      })
+    ).map(toEntity)
 
   /** The latest mails that could not be delivered. */
-  const listFailed = () =>
-    db.outboxMail.findMany({
-      where: { status: 'failed' },
-      select: columns,
-      orderBy: { createdAt: 'desc' },
-      take: LIST_MAX,
-    })
+  const listFailed = async () =>
+    (
+      await db.outboxMail.findMany({
+        where: { status: 'failed' },
+        select: columns,
+        orderBy: { createdAt: 'desc' },
+        take: LIST_MAX,
+      })
+    ).map(toEntity)
 
   const countFailed = () => db.outboxMail.count({ where: { status: 'failed' } })
 
@@ -108,3 +116,14 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
 
   return { announce, write, takeBack, firstWrittenAt, countFailed, listOf, listFailed, resend }
 }
+
+/** A row of the outbox with its moments as ISO 8601 strings. */
+const toEntity = <Row extends { createdAt: Date; sentAt: Date | null }>({
+  createdAt,
+  sentAt,
+  ...rest
+}: Row) => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+})

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { invalidInput, type Issue } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { StockChange, StockHistoryEntry, StockTableFilter } from '#shared/domain/stock-desk.ts'
+import type { StockChange, StockFieldChange, StockTableFilter } from '#shared/domain/stock-desk.ts'
 import type { PictureFields, StockKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { type Actor, differences, inFields } from './history.ts'
@@ -24,7 +24,7 @@ type Write<Row, Input> = { add: Input } | { change: Change<Row, Input> }
 export type Step = { problems: Issue[] } | Todo
 export type Todo = {
   problems: []
-  changes: StockHistoryEntry['changes']
+  changes: StockFieldChange[]
   vin: string
   status: string
   /** Whether it claims its VIN anew. */

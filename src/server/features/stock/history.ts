@@ -1,7 +1,7 @@
 import { choice } from '#server/core/choice.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { StockHistoryEntry } from '#shared/domain/stock-desk.ts'
+import type { StockFieldChange, StockHistoryEntry } from '#shared/domain/stock-desk.ts'
 import type { StockKind } from '#shared/domain/vehicle.ts'
 
 /** Who makes a change; the demo and imports have no account. */
@@ -73,11 +73,11 @@ export async function readHistory(
 }
 
 /** Changes of columns as the entity speaks of them. */
-export const inFields = (changes: StockChangeEntry['changes']): StockHistoryEntry['changes'] =>
+export const inFields = (changes: StockChangeEntry['changes']): StockFieldChange[] =>
   Object.entries(changes).map(([column, [from, to]]) => inField(column, from, to))
 
 /** A change as the entity speaks of it: its price is in dollars. */
-function inField(column: string, from: unknown, to: unknown): StockHistoryEntry['changes'][number] {
+function inField(column: string, from: unknown, to: unknown): StockFieldChange {
   if (column !== 'priceCents') return { field: column, from, to }
   return { field: 'price', from: inDollars(from), to: inDollars(to) }
 }

@@ -35,7 +35,7 @@ export async function adminRoutes(
   app: Api,
   { uploads }: { uploads: UploadService },
 ): Promise<void> {
-  const inTurn = createLimiter({ atOnce: HELD_AT_ONCE, waiting: WAITING_MAX })
+  const inTurn = createLimiter({ concurrency: HELD_AT_ONCE, queueMax: WAITING_MAX })
   await app.register(fastifyMultipart, {
     limits: {
       fileSize: PICTURE_BYTES_MAX,

@@ -35,7 +35,7 @@ const WAITING_MAX = 50
 
 /** Takes pictures in, turns them, and gives them to vehicles. */
 export function createUploadService({ db, clock, log, limits, store, stockChanged }: Deps) {
-  const inTurn = createLimiter({ atOnce: ENCODED_AT_ONCE, waiting: WAITING_MAX })
+  const inTurn = createLimiter({ concurrency: ENCODED_AT_ONCE, queueMax: WAITING_MAX })
 
   /**
    * Stores a picture that belongs to no vehicle yet and gives its id. Throws AppError 'too-large' over 5,242,880 bytes,

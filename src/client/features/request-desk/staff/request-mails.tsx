@@ -12,8 +12,8 @@ type Mail = {
   status: string
   attempts: number
   lastError: string | null
-  createdAt: Date
-  sentAt: Date | null
+  createdAt: string
+  sentAt: string | null
 }
 
 /** While a mail is on its way its state is asked for again. */
@@ -88,7 +88,7 @@ function stateOf(
   { mailIsOn, openingTimes }: { mailIsOn: boolean; openingTimes: { timeZone: string } },
 ): string {
   if (status === 'sent') {
-    return `Sent ${sentAt ? formatDayAndTime(sentAt.toISOString(), openingTimes.timeZone) : ''}`
+    return `Sent ${sentAt ? formatDayAndTime(sentAt, openingTimes.timeZone) : ''}`
   }
   if (status === 'failed') return `Not delivered: ${lastError ?? 'unknown cause'}`
   if (!mailIsOn) return 'Kept until an email server is set up'
