@@ -140,7 +140,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip', 'identity'], threshold: 1024 })
   admission.count(app)
   metrics?.observe(app)
-  const routes = registerContract(app)
+  await registerContract(app, { name: config.business.name, publicUrl: config.publicUrl })
   registerErrorHandler(app, { unavailable })
   registerJsonBody(app)
   registerHealth(app, { db })
@@ -185,12 +185,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       )
       await api.register((scope) => adminApi(scope, services), { prefix: '/admin' })
       // Routes of their own, since the pages would answer for whatever no route of the api takes.
-      apiReference(api, {
-        routes,
-        publicUrl: config.publicUrl,
-        name: config.business.name,
-        replies,
-      })
+      apiReference(api, { name: config.business.name, replies })
       for (const rest of ['/', '/*']) api.all(rest, notFound)
     },
     { prefix: '/api' },

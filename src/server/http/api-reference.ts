@@ -1,12 +1,12 @@
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { API_DOCS_POLICY, apiDocsPage } from './api-docs.ts'
 import type { Api } from './contract.ts'
-import { describeApi, type OpenApi } from './openapi.ts'
+import type { OpenApi } from './openapi.ts'
 import { replyStored } from './reply-stored.ts'
 import type { StoredReplies } from './stored-replies.ts'
 
-type Deps = { routes: RouteOptions[]; name: string; publicUrl: string; replies: StoredReplies }
+type Deps = { name: string; replies: StoredReplies }
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const contractSchema = {
@@ -18,14 +18,13 @@ const contractSchema = {
 const docsSchema = {
   summary: 'This contract, to be read',
   response: { 200: z.string() },
-  produces: 'text/html',
+  produces: ['text/html'],
 }
 
 /** GET /api/openapi.json and /api/docs: what the routes state of themselves. */
-export function apiReference(app: Api, { routes, name, publicUrl, replies }: Deps): void {
-  let contract: OpenApi | undefined
-  /** Told when it is first asked for, since then all routes are there. */
-  const told = () => (contract ??= describeApi(routes, { name, publicUrl }))
+export function apiReference(app: Api, { name, replies }: Deps): void {
+  // The document is complete only when all routes are registered, that is with the first request.
+  const document = () => app.swagger() as unknown as OpenApi
   const answer = (
     exchange: Exchange,
     { headers, body }: { headers: Record<string, string>; body: () => string },
@@ -46,7 +45,7 @@ export function apiReference(app: Api, { routes, name, publicUrl, replies }: Dep
       { request, reply },
       {
         headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: () => JSON.stringify(told()),
+        body: () => JSON.stringify(document()),
       },
     ),
   )
@@ -55,6 +54,9 @@ export function apiReference(app: Api, { routes, name, publicUrl, replies }: Dep
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': API_DOCS_POLICY,
     }
-    return answer({ request, reply }, { headers, body: () => apiDocsPage(told(), { shop: name }) })
+    return answer(
+      { request, reply },
+      { headers, body: () => apiDocsPage(document(), { shop: name }) },
+    )
   })
 }

@@ -5,30 +5,25 @@ import type {
   FastifyRequest,
   FastifyTypeProvider,
   RawServerDefault,
-  RouteOptions,
 } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { VEHICLE_ID_REQUIRED } from '#shared/domain/vehicle.ts'
 import { AppError, invalidInput, type Issue } from '../core/app-error.ts'
-import { type JsonSchema, tell, unknownFields } from './json-schema.ts'
+import { describedAs, describeInput, type JsonSchema, unknownFields } from './json-schema.ts'
+import { type About, registerOpenApi } from './openapi.ts'
 
 // Only interfaces merge with those of Fastify, and only they know `this`.
 /* oxlint-disable typescript/consistent-type-definitions */
 declare module 'fastify' {
-  // What a route says of itself beside the schemas that Fastify knows; `summary` makes it part of the published contract.
+  // Added to what @fastify/swagger knows of a route; `summary` puts the route into the OpenAPI document.
   interface FastifySchema {
-    summary?: string
-    description?: string
-    /** A body that would be taken. */
+    /** A valid body. */
     example?: unknown
     /** Statuses of failures beside those that follow from the rest of the route. */
     errors?: readonly (401 | 403 | 404 | 409 | 413 | 415 | 422 | 429)[]
     /** The fields of a multipart form, which is not read as JSON. */
     form?: z.ZodType
-    /** The media type of a reply that is not JSON. */
-    produces?: string
-    /** What opens the route where it is not the guard of its scope. */
-    security?: 'cookie'
   }
   interface FastifyContextConfig {
     /** Whether the route stands in a guarded scope. */
@@ -68,6 +63,7 @@ export async function requireId({ url }: FastifyRequest): Promise<void> {
 /** What DELETE replies, and what else has nothing to tell. */
 export const doneSchema = z.object({ success: z.literal(true) })
 
+/** Parses a part of a request; gives the error that Fastify passes to the error handler. */
 function read(
   schema: z.ZodType,
   given: unknown,
@@ -85,32 +81,32 @@ function read(
   }
 }
 
-/** Reads bodies, which may hold nothing that the published contract does not name: a misspelled field would be lost without a word. */
+/** Rejects bodies with a field that the schema does not name: a misspelled field would be ignored silently. */
 function readBody(schema: z.ZodType) {
-  let contract: JsonSchema | undefined
+  let described: JsonSchema | undefined
   return (given: unknown) => {
-    contract ??= tell(schema, 'input')
-    const unknown = unknownFields(contract, given).map((path) => ({
+    described ??= z.toJSONSchema(describedAs.get(schema) ?? schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: describeInput,
+    })
+    const unknown = unknownFields(described, given).map((path) => ({
       path,
       message: `Unknown field: ${path}`,
     }))
-    // Nothing sent is nothing filled in, for the schema to say what is missing.
+    // A missing body is read as an empty object, so that the schema names the missing fields.
     return read(schema, given ?? {}, unknown)
   }
 }
 
 /**
- * Lets routes state each schema once: Fastify parses with it before the handler runs, and the published contract is made of it
- * (docs/decisions/0015). Gives the routes that have a summary, in the order of their registration.
+ * Validates requests and serializes replies with the zod schemas of the routes, and describes the routes that have a summary in an
+ * OpenAPI document (docs/decisions/0015). A reply that does not match its schema is a 500; fields that the schema does not name are dropped.
  */
-export function registerContract(app: FastifyInstance): RouteOptions[] {
-  const routes: RouteOptions[] = []
+export async function registerContract(app: FastifyInstance, about: About): Promise<void> {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) =>
     httpPart === 'body' ? readBody(schema) : (given: unknown) => read(schema, given),
   )
-  app.setSerializerCompiler(() => (reply) => JSON.stringify(reply))
-  app.addHook('onRoute', (route) => {
-    if (route.schema?.summary !== undefined && route.method !== 'HEAD') routes.push(route)
-  })
-  return routes
+  app.setSerializerCompiler(serializerCompiler)
+  await registerOpenApi(app, about)
 }

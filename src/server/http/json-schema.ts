@@ -1,31 +1,29 @@
 import * as z from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
-type Told = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
+type Conversion = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
 
-/** A schema whose input is told in another way than it is written, since zod cannot tell what goes into a function. */
-export const toldAs = new WeakMap<z.ZodType, z.ZodType>()
+/** Schemas that stand in for others in the document, since zod cannot describe the input of a function. */
+export const describedAs = new WeakMap<z.ZodType, z.ZodType>()
 
-/** Their pattern says the same as their format, at length. */
+/** Their pattern only repeats the format. */
 const FORMATS = ['date', 'date-time', 'uuid']
 
-/** What a schema takes or gives, as JSON Schema; those that have a name stand under `$defs`. */
-export const tell = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
-  z.toJSONSchema(toldAs.get(schema) ?? schema, {
-    io,
-    unrepresentable: 'any',
-    override: (context) => plainly(context, io),
-  })
-
-/**
- * Leaves out what says nothing: the bounds of every safe integer and the patterns of formats. Of an input it asks for just those
- * fields that may not be missing, which zod cannot tell where a function reads them, and says that there are no others.
- */
-function plainly({ zodSchema, jsonSchema }: Told, io: 'input' | 'output'): void {
+/** For `override` of z.toJSONSchema: leaves out the bounds of safe integers and the patterns of formats. */
+export function describeOutput({ jsonSchema }: Conversion): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (FORMATS.includes(jsonSchema.format ?? '')) delete jsonSchema.pattern
-  if (io === 'output' || !(zodSchema instanceof z.ZodObject)) return
+}
+
+/**
+ * The same for what a client sends. zod cannot tell whether a field that a function reads is required, so each is tried with undefined;
+ * and no object takes other fields than its own.
+ */
+export function describeInput(conversion: Conversion): void {
+  describeOutput(conversion)
+  const { zodSchema, jsonSchema } = conversion
+  if (!(zodSchema instanceof z.ZodObject)) return
   const { shape }: { shape: Record<string, z.ZodType> } = zodSchema
   const required = Object.entries(shape).flatMap(([field, schema]) =>
     schema.safeParse(undefined).success ? [] : [field],
@@ -35,7 +33,7 @@ function plainly({ zodSchema, jsonSchema }: Told, io: 'input' | 'output'): void 
   jsonSchema.additionalProperties ??= false
 }
 
-/** The paths of what a value holds and its schema does not know. */
+/** Finds the paths of fields of a value that its schema does not name. */
 export function unknownFields(schema: JsonSchema, value: unknown, within = ''): string[] {
   const { items, properties } =
     [schema, ...(schema.anyOf ?? [])].find((each) =>

@@ -1,7 +1,12 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifySchema, RouteOptions } from 'fastify'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { type JsonSchema, tell } from './json-schema.ts'
+import { describedAs, describeInput, describeOutput, type JsonSchema } from './json-schema.ts'
 
 type Parameter = {
   name: string
@@ -45,6 +50,9 @@ export type OpenApi = {
   }
 }
 
+/** What the document says of the business. */
+export type About = { name: string; publicUrl: string }
+
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
 const ABOUT = [
@@ -85,139 +93,168 @@ const REASONS: Record<number, string> = {
   503: 'Not available for the moment',
 }
 
-/** The published contract (OpenAPI 3.1.1) of routes as they state themselves, so that it cannot say anything else than they do. */
-export function describeApi(
-  routes: RouteOptions[],
-  { name, publicUrl }: { name: string; publicUrl: string },
-): OpenApi {
-  const schemas: Record<string, JsonSchema> = {}
+/** Requests are described as input and replies as output; the library has one override for both. */
+const toInput = createJsonSchemaTransform({ zodToJsonConfig: { override: describeInput } })
+const toOutput = createJsonSchemaTransform({ zodToJsonConfig: { override: describeOutput } })
+const toComponents = createJsonSchemaTransformObject({
+  zodToJsonConfig: { override: describeOutput },
+})
 
-  /** A schema as JSON Schema; those that have a name move to the components. */
-  function told(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const { $schema: _, $defs, ...json } = moveReferences(tell(schema, io))
-    Object.assign(schemas, $defs)
-    return json
-  }
-
-  function operationOf({ method, url, schema = {}, config = {} }: RouteOptions): Operation {
-    const parts = schema as Partial<Record<'params' | 'querystring' | 'body' | 'form', z.ZodType>>
-    const parameters = (['params', 'querystring'] as const).flatMap((part) =>
-      parts[part] ? parametersOf(part, told(parts[part], 'input')) : [],
-    )
-    const content = {
-      ...(parts.body && {
-        [JSON_TYPE]: {
-          schema: told(parts.body, 'input'),
-          ...(schema.example !== undefined && { example: schema.example }),
+/** Collects the routes that have a summary into an OpenAPI document, which `app.swagger()` gives. */
+export async function registerOpenApi(
+  app: FastifyInstance,
+  { name, publicUrl }: About,
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.1',
+      info: {
+        title: `${name}: API`,
+        version: '1',
+        description: ABOUT,
+        license: { name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' },
+        contact: { name, url: `${publicUrl}/contact` },
+      },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The `accessToken` of `POST /api/auth/login`.',
+          },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'session',
+            description:
+              'Set by `POST /api/auth/login`; under https it is named `__Secure-session`.',
+          },
         },
-      }),
-      ...(parts.form && { [FORM_TYPE]: { schema: told(parts.form, 'input') } }),
-    }
-    const isPaged = parameters.some((parameter) => parameter.name === 'cursor')
-    return {
-      operationId: operationId(String(method), url),
-      summary: schema.summary ?? '',
-      ...(schema.description && { description: schema.description }),
-      tags: [tagOf(url).name],
-      security: [
-        ...(config.staffOnly ? [{ bearer: [] }] : []),
-        ...(schema.security === 'cookie' ? [{ session: [] }] : []),
-      ],
-      ...(parameters.length > 0 && { parameters }),
-      ...(Object.keys(content).length > 0 && { requestBody: { required: true, content } }),
-      responses: Object.fromEntries([
-        ...failuresOf({ schema, config }).map(problemReply),
-        ...answersOf(schema, isPaged),
-      ]),
-    }
-  }
-
-  function answersOf(
-    { response = {}, produces = JSON_TYPE }: FastifySchema,
-    isPaged: boolean,
-  ): [string, Reply][] {
-    const link = {
-      Link: { description: 'What follows, as rel="next"', schema: { type: 'string' } },
-    } as const
-    return Object.entries(response as Record<string, z.ZodType>).map(([status, reply]) => [
-      status,
-      {
-        description: STATUS_CODES[status] ?? '',
-        ...(isPaged && status === '200' && { headers: link }),
-        content: { [produces]: { schema: told(reply, 'output') } },
       },
-    ])
-  }
+    },
+    convertConstToEnum: false,
+    transform: (route) => ({ schema: describeRoute(route), url: route.url }),
+    transformObject: (document) => complete(toComponents(document) as unknown as OpenApi) as never,
+  })
+}
 
-  function problemReply(status: number): [string, Reply] {
-    const wait = {
-      'Retry-After': {
-        description: 'Seconds to wait before the next try',
-        schema: { type: 'integer' },
-      },
-    } as const
-    const reply = {
-      description: REASONS[status] ?? '',
-      ...((status === 429 || status === 503) && { headers: wait }),
-      content: { [JSON_TYPE]: { schema: told(problemSchema, 'output') } },
-    }
-    return [String(status), reply]
-  }
-
-  const paths: OpenApi['paths'] = {}
-  for (const route of routes) {
-    ;(paths[pathOf(route.url)] ??= {})[String(route.method).toLowerCase()] = operationOf(route)
-  }
+/** The schema of a route as @fastify/swagger wants it. */
+function describeRoute(document: Parameters<typeof toInput>[0]): object {
+  const { route, url } = document
+  const schema = document.schema as FastifySchema | undefined
+  if (schema?.summary === undefined || route.method === 'HEAD') return { hide: true }
+  const { summary, description, params, querystring, body, form, example } = schema
+  const convert = (transform: typeof toInput, part: object) =>
+    transform({ ...document, schema: part }).schema
+  const input = convert(toInput, {
+    params,
+    querystring,
+    body: form ?? (body && (describedAs.get(body as z.ZodType) ?? body)),
+  })
+  if (example !== undefined) Object.assign(input.body as object, { examples: [example] })
   return {
-    openapi: '3.1.1',
-    info: {
-      title: `${name}: API`,
-      version: '1',
-      description: ABOUT,
-      license: { name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' },
-      contact: { name, url: `${publicUrl}/contact` },
-    },
-    servers: [{ url: publicUrl }],
-    tags: [...new Map(routes.map(({ url }) => [tagOf(url).name, tagOf(url)])).values()],
-    paths,
-    components: {
-      schemas,
-      securitySchemes: {
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'The `accessToken` of `POST /api/auth/login`.',
-        },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'session',
-          description: 'Set by `POST /api/auth/login`; under https it is named `__Secure-session`.',
-        },
-      },
-    },
+    ...input,
+    querystring: merged(input.querystring as JsonSchema | undefined),
+    ...convert(toOutput, { response: { ...repliesOf(schema), ...failuresOf(route) } }),
+    operationId: operationId(String(route.method), url),
+    summary,
+    description,
+    tags: [tagOf(url).name],
+    ...(form && { consumes: [FORM_TYPE] }),
+    security: [...(route.config?.staffOnly ? [{ bearer: [] }] : []), ...(schema.security ?? [])],
   }
 }
 
-/** The statuses a route may fail with: those it names, and those that follow from what it takes and who may call it. */
+/** One object of what an intersection puts together, since parameters are listed one by one. */
+function merged(schema: JsonSchema | undefined): JsonSchema | undefined {
+  if (!schema?.allOf) return schema
+  const parts = schema.allOf.map((part) => merged(part))
+  return {
+    type: 'object',
+    properties: Object.assign(
+      {},
+      ...parts.map((part) => part?.properties),
+    ) as JsonSchema['properties'],
+    required: parts.flatMap((part) => part?.required ?? []),
+  }
+}
+
+/** Adds what the library cannot say: headers of replies and descriptions of tags. Drops schemas that nothing refers to. */
+function complete(document: OpenApi): OpenApi {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
+  for (const { parameters = [], responses } of operations) {
+    const isPaged = parameters.some((parameter) => parameter.name === 'cursor')
+    for (const [status, reply] of Object.entries(responses)) {
+      if (isPaged && status === '200') reply.headers = LINK
+      if (status === '429' || status === '503') reply.headers = RETRY_AFTER
+    }
+  }
+  const used = new Set(operations.flatMap(({ tags }) => tags))
+  const tags = Object.values(GROUPS).filter(({ name }) => used.has(name))
+  const { components, ...rest } = document
+  const schemas = referred(rest, components.schemas)
+  return { ...rest, tags, components: { ...components, schemas } }
+}
+
+/** The named schemas that a document refers to, also through one another. */
+function referred(document: object, schemas: Record<string, JsonSchema>): typeof schemas {
+  const found = new Set<string>()
+  const visit = (part: object) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(
+      /"#\/components\/schemas\/([^"]+)"/g,
+    )) {
+      if (found.has(name)) continue
+      found.add(name)
+      visit(schemas[name] ?? {})
+    }
+  }
+  visit(document)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
+}
+
+const LINK = {
+  Link: { description: 'What follows, as rel="next"', schema: { type: 'string' } },
+} as const
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Seconds to wait before the next try',
+    schema: { type: 'integer' },
+  },
+} as const
+
+/** The replies that a route states, with their media type. */
+function repliesOf({ response = {}, produces: [type = JSON_TYPE] = [] }: FastifySchema): object {
+  return Object.fromEntries(
+    Object.entries(response as Record<string, z.ZodType>).map(([status, schema]) => [
+      status,
+      { description: STATUS_CODES[status], content: { [type]: { schema } } },
+    ]),
+  )
+}
+
+/** The failures of a route: those that it states, and those that follow from its input and its guard. */
 function failuresOf({
   schema: { errors = [], body, form } = {},
   config,
-}: Pick<RouteOptions, 'schema' | 'config'>): number[] {
-  // Whatever is asked, its address and its Host header may be malformed.
-  const implied = [
+}: Pick<RouteOptions, 'schema' | 'config'>): object {
+  const statuses = [
+    ...errors,
+    // The address and the Host header of any request may be malformed.
     400,
-    ...(config?.staffOnly ? [401] : []),
-    ...(body || form ? [413, 415] : []),
     500,
     503,
+    ...(config?.staffOnly ? [401] : []),
+    ...(body || form ? [413, 415] : []),
   ]
-  return [...new Set([...errors, ...implied])].toSorted((one, other) => one - other)
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: REASONS[status], content: { [JSON_TYPE]: { schema: problemSchema } } },
+    ]),
+  )
 }
-
-/** '/api/retail-vehicles/:id' as OpenAPI writes it. */
-const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')
 
 const operationId = (method: string, url: string): string =>
   method.toLowerCase() +
@@ -267,25 +304,3 @@ function tagOf(url: string): { name: string; description: string } {
   if (!group) throw new Error(`${url} belongs to no group of the contract`)
   return group
 }
-
-/** The parameters that an object stands for, also one that is put together of several. */
-function parametersOf(
-  part: 'params' | 'querystring',
-  { properties = {}, required = [], allOf = [] }: JsonSchema,
-): Parameter[] {
-  const own = Object.entries(properties).map(([name, schema]): Parameter => {
-    const { description, examples, ...rest } = schema as JsonSchema & { examples?: unknown[] }
-    return {
-      name,
-      in: part === 'params' ? 'path' : 'query',
-      required: part === 'params' || required.includes(name),
-      ...(description && { description }),
-      schema: rest,
-      ...(examples?.[0] !== undefined && { example: examples[0] }),
-    }
-  })
-  return [...own, ...allOf.flatMap((inner) => parametersOf(part, inner))]
-}
-
-const moveReferences = (schema: JsonSchema): JsonSchema =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema

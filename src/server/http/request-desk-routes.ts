@@ -111,7 +111,7 @@ export function requestDeskRoutes<Request extends RequestRecord, Update>(
         summary: 'The same as CSV, whole',
         querystring: requestFilterSchema(statuses, sorts),
         response: { 200: z.string() },
-        produces: 'text/csv',
+        produces: ['text/csv'],
       },
     },
     (request, reply) => {

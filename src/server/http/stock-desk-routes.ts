@@ -12,7 +12,7 @@ import {
 import { isoDateTime } from '#shared/domain/vehicle.ts'
 import { actorOf, type Session } from '../core/session.ts'
 import { type Api, byId, doneSchema, requireId } from './contract.ts'
-import { toldAs } from './json-schema.ts'
+import { describedAs } from './json-schema.ts'
 import { nextLink } from './next-link.ts'
 import { toWire } from './wire.ts'
 
@@ -62,7 +62,7 @@ export function stockDeskRoutes<Vehicle extends Entity, Input>(
     sessionOf,
   } = options
   const actor = (request: FastifyRequest) => actorOf(sessionOf(request))
-  if (inputSchema instanceof z.ZodObject) toldAs.set(changeSchema, changeOf(inputSchema))
+  if (inputSchema instanceof z.ZodObject) describedAs.set(changeSchema, changeOf(inputSchema))
   const one = { params: byId, response: { 200: wire } }
 
   app.get(

@@ -81,7 +81,7 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
 
   const refresh = {
     summary: 'Get another token',
-    security: 'cookie',
+    security: [{ session: [] }],
     response: { 200: signedInSchema },
     errors: [401, 403, 429],
   } as const

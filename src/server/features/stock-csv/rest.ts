@@ -43,7 +43,7 @@ function routesOf(app: Api, kind: StockKind, { stockCsv, sessionOf }: Deps): voi
         summary: 'Vehicles of this kind as CSV, whole',
         querystring: FILTERS[kind],
         response: { 200: z.string() },
-        produces: 'text/csv',
+        produces: ['text/csv'],
       },
     },
     (request, reply) =>

@@ -16,7 +16,7 @@ export function publicRoutes(app: Api, { vehicleFeeds, replies }: Deps): void {
     const schema = {
       summary: `The available cars for ${label}`,
       response: { 200: z.string() },
-      produces: CSV,
+      produces: [CSV],
     }
     app.get(path, { schema }, (request, reply) =>
       replyStored(
