@@ -1,8 +1,8 @@
 import type { ViteDevServer } from 'vite'
-import type { PageSource } from '#server/http/page-source.ts'
+import type { PageSource } from '#server/pages/page-source.ts'
 
 type Renderer = Pick<typeof import('#client/entry-server.tsx'), 'renderPage'>
-type Document = Pick<typeof import('#server/http/document.ts'), 'addAssets'>
+type Document = Pick<typeof import('#server/pages/document.ts'), 'addAssets'>
 
 const STYLES = '/src/client/styles/app.css'
 /** Pages wake at once, not at the visitor's first touch: only modules that run can be swapped. */
@@ -22,7 +22,9 @@ export function devPages(vite: ViteDevServer): PageSource {
         const { renderPage } = (await vite.ssrLoadModule(
           '/src/client/entry-server.tsx',
         )) as Renderer
-        const { addAssets } = (await vite.ssrLoadModule('/src/server/http/document.ts')) as Document
+        const { addAssets } = (await vite.ssrLoadModule(
+          '/src/server/pages/document.ts',
+        )) as Document
         const {
           html,
           routeIds: _routeIds,

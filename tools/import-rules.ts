@@ -20,7 +20,7 @@ const COMPOSITION_ROOT =
   '^src/server/(?:admin|app|backup|instance|main|restore|services|worker)\\.ts$'
 const GENERATED_PRISMA_CLIENT = '^src/server/database/generated/'
 const TYPED_CLIENT = '^src/client/lib/api\\.ts$'
-const PAGE_SOURCE = '^src/server/http/page-source\\.ts$'
+const PAGE_SOURCE = '^src/server/pages/page-source\\.ts$'
 
 /** Screens of staff, which have a style sheet of their own. */
 const BACK_OFFICE =
@@ -213,7 +213,7 @@ const features: ImportRule[] = [
     from: { path: '^src/server/features/' },
     to: {
       path: '^src/server/',
-      pathNot: serverRooms('core', 'database', 'features', 'http', 'trpc'),
+      pathNot: serverRooms('core', 'database', 'features', 'http', 'placeholders', 'trpc'),
     },
   },
   {
@@ -256,7 +256,7 @@ const features: ImportRule[] = [
 const server: ImportRule[] = [
   {
     name: 'server-never-client',
-    comment: 'The server knows no screen; http/page-source.ts alone fetches the renderer.',
+    comment: 'The server knows no screen; pages/page-source.ts alone fetches the renderer.',
     from: { path: '^src/server/', pathNot: PAGE_SOURCE },
     to: { path: '^src/client/' },
   },
@@ -291,17 +291,17 @@ const server: ImportRule[] = [
     from: { path: '^src/server/http/' },
     to: {
       path: '^src/server/[^/]+/',
-      pathNot: [
-        serverRooms(
-          'core',
-          'database/listen',
-          'placeholders',
-          'http',
-          'trpc/init',
-          'trpc/local-api',
-        ),
-        `^src/server/features/${CAPABILITIES}/`,
-      ],
+      pathNot: [serverRooms('core', 'http', 'trpc/init'), `^src/server/features/${CAPABILITIES}/`],
+    },
+  },
+  {
+    name: 'pages-render-and-cache',
+    comment:
+      'pages/ renders through trpc/local-api.ts and states what each page shows; it queries no feature itself.',
+    from: { path: '^src/server/pages/' },
+    to: {
+      path: '^src/server/[^/]+/',
+      pathNot: serverRooms('core', 'database/listen', 'http', 'pages', 'trpc/local-api'),
     },
   },
   {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
-import type { PageManifest } from '#server/http/page-manifest.ts'
+import type { PageManifest } from '#server/pages/page-manifest.ts'
 import { stylesFor } from './page-styles.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset

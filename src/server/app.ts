@@ -7,6 +7,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { siteOf } from '#shared/domain/site.ts'
+import { API_TAGS } from './api-tags.ts'
 import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
@@ -35,7 +36,7 @@ import {
   publicRoutes as retailVehicles,
 } from './features/retail-vehicles/rest.ts'
 import { adminRoutes as adminStockCsv } from './features/stock-csv/rest.ts'
-import { adminRoutes as adminUploads } from './features/uploads/rest.ts'
+import { adminRoutes as adminUploads, publicRoutes as pictures } from './features/uploads/rest.ts'
 import {
   adminRoutes as adminVehicleFeeds,
   publicRoutes as vehicleFeeds,
@@ -51,15 +52,14 @@ import { registerHealth } from './http/health.ts'
 import { hasOneHost, registerHostCheck } from './http/host-header.ts'
 import { registerJsonBody } from './http/json-body.ts'
 import type { Metrics } from './http/metrics.ts'
-import type { PageSource } from './http/page-source.ts'
-import { registerPages } from './http/pages.ts'
 import { type Patience, PATIENCE, patientServer } from './http/patience.ts'
-import { registerPictures } from './http/pictures.ts'
-import { registerRobots } from './http/robots.ts'
 import { registerSecurity } from './http/security.ts'
 import { callerOf, guardScope, sessionOf } from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
 import { vehicleDataRoutes } from './http/vehicle-data.ts'
+import type { PageSource } from './pages/page-source.ts'
+import { registerPages } from './pages/pages.ts'
+import { registerSitemap } from './pages/sitemap.ts'
 import type { Services } from './services.ts'
 import { type AppRouter, appRouter } from './trpc/app-router.ts'
 
@@ -140,7 +140,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip', 'identity'], threshold: 1024 })
   admission.count(app)
   metrics?.observe(app)
-  await registerContract(app, { name: config.business.name, publicUrl: config.publicUrl })
+  await registerContract(app, {
+    name: config.business.name,
+    publicUrl: config.publicUrl,
+    tags: API_TAGS,
+  })
   registerErrorHandler(app, { unavailable })
   registerJsonBody(app)
   registerHealth(app, { db })
@@ -192,8 +196,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
 
   vehicleFeeds(app, { ...services, replies })
-  registerRobots(app, { publicUrl: config.publicUrl, listCars: services.retailVehicles.addresses })
-  await registerPictures(app, { pictures: services.pictures })
+  registerSitemap(app, { publicUrl: config.publicUrl, listCars: services.retailVehicles.addresses })
+  pictures(app, services)
   if (staticRoot) await registerStatic(app, staticRoot)
   registerPages(app, {
     services,

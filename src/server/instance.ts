@@ -3,9 +3,9 @@ import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import { createPooledDb } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
-import type { PageSource } from './http/page-source.ts'
-import { watchStock } from './http/stock-watch.ts'
 import { createStoredReplies } from './http/stored-replies.ts'
+import { subscribeToChanges } from './pages/invalidation.ts'
+import type { PageSource } from './pages/page-source.ts'
 import { createServices, type Services } from './services.ts'
 import { startWorker } from './worker.ts'
 
@@ -33,7 +33,7 @@ export async function startInstance({
 }: Deps) {
   const { db, pool } = createPooledDb(databaseUrl)
   const replies = createStoredReplies()
-  const watch = watchStock({ url: databaseUrl, replies, log })
+  const watch = subscribeToChanges({ url: databaseUrl, replies, log })
   const services = createServices({
     config,
     db,

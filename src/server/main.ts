@@ -8,8 +8,8 @@ import { createLogger } from './core/logger.ts'
 import { StartupError } from './core/startup-error.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
-import { builtPages } from './http/page-source.ts'
 import { type Instance, startInstance } from './instance.ts'
+import { builtPages } from './pages/page-source.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 

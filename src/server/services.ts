@@ -26,7 +26,7 @@ import { openPictureStore } from './features/uploads/picture-store.ts'
 import { createUploadService } from './features/uploads/service.ts'
 import { createVehicleFeedService } from './features/vehicle-feeds/service.ts'
 import { createVinService } from './features/vin/service.ts'
-import type { ReplySource } from './http/stored-replies.ts'
+import type { CacheTag } from './pages/cache-tags.ts'
 
 type ServiceConfig = Pick<
   Config,
@@ -47,7 +47,7 @@ type Deps = {
   log: Logger
   /** The folder of the whole product. */
   root: string
-  onChange: (sources: ReplySource[]) => void
+  onChange: (tags: CacheTag[]) => void
 }
 /** Far more cars than such a yard has; a feed is one file. */
 const FEED_MAX = 10_000

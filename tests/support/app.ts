@@ -9,10 +9,10 @@ import { type Clock, systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import { builtPages, type PageSource } from '#server/http/page-source.ts'
 import type { Patience } from '#server/http/patience.ts'
-import { watchStock } from '#server/http/stock-watch.ts'
 import { createStoredReplies, type StoredReplies } from '#server/http/stored-replies.ts'
+import { subscribeToChanges } from '#server/pages/invalidation.ts'
+import { builtPages, type PageSource } from '#server/pages/page-source.ts'
 import { createServices } from '#server/services.ts'
 import { createCaller } from '#server/trpc/app-router.ts'
 import { afterUse } from './after-use.ts'
@@ -74,7 +74,7 @@ export async function createTestApp({
   const { log, logged } = listeningLog(logLevel)
   const db = createDb(url)
   const services = createServices({ config, db, clock, log, root: ROOT, onChange: replies.drop })
-  const watch = watchStock({ url, replies, log })
+  const watch = subscribeToChanges({ url, replies, log })
   const pageSource = pages ? await builtPages(DIST) : noPages
   const app = await buildApp({
     config,

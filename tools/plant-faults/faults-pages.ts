@@ -121,10 +121,10 @@ export const PAGE_FAULTS: Fault[] = [
   {
     id: 'sitemap-without-cars',
     area: 'pages',
-    file: 'src/server/http/robots.ts',
+    file: 'src/server/pages/sitemap.ts',
     search: '...cars.map(',
     replace: '...cars.slice(1).map(',
-    tests: ['tests/integration/http/robots.test.ts :: search engines find every public page'],
+    tests: ['tests/integration/site/sitemap.test.ts :: search engines find every public page'],
   },
   {
     id: 'markup-taken-for-words',

@@ -30,7 +30,7 @@ export function apiReference(app: Api, { name, replies }: Deps): void {
     { headers, body }: { headers: Record<string, string>; body: () => string },
   ) =>
     replyStored(replies, exchange, {
-      sources: [],
+      tags: [],
       canonical: exchange.request.url,
       keep: !exchange.request.url.includes('?'),
       make: async () => ({

@@ -50,8 +50,10 @@ export type OpenApi = {
   }
 }
 
-/** What the document says of the business. */
-export type About = { name: string; publicUrl: string }
+/** Tags of the operations by the first segment of their path. */
+type Tags = Record<string, { name: string; description: string }>
+/** What the document says of the business and its paths. */
+export type About = { name: string; publicUrl: string; tags: Tags }
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
@@ -103,8 +105,9 @@ const toComponents = createJsonSchemaTransformObject({
 /** Collects the routes that have a summary into an OpenAPI document, which `app.swagger()` gives. */
 export async function registerOpenApi(
   app: FastifyInstance,
-  { name, publicUrl }: About,
+  { name, publicUrl, tags }: About,
 ): Promise<void> {
+  const tagOf = tagger(tags)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -135,13 +138,17 @@ export async function registerOpenApi(
       },
     },
     convertConstToEnum: false,
-    transform: (route) => ({ schema: describeRoute(route), url: route.url }),
-    transformObject: (document) => complete(toComponents(document) as unknown as OpenApi) as never,
+    transform: (route) => ({ schema: describeRoute(route, tagOf), url: route.url }),
+    transformObject: (document) =>
+      complete(toComponents(document) as unknown as OpenApi, tags) as never,
   })
 }
 
 /** The schema of a route as @fastify/swagger wants it. */
-function describeRoute(document: Parameters<typeof toInput>[0]): object {
+function describeRoute(
+  document: Parameters<typeof toInput>[0],
+  tagOf: (url: string) => string,
+): object {
   const { route, url } = document
   const schema = document.schema as FastifySchema | undefined
   if (schema?.summary === undefined || route.method === 'HEAD') return { hide: true }
@@ -161,7 +168,7 @@ function describeRoute(document: Parameters<typeof toInput>[0]): object {
     operationId: operationId(String(route.method), url),
     summary,
     description,
-    tags: [tagOf(url).name],
+    tags: [tagOf(url)],
     ...(form && { consumes: [FORM_TYPE] }),
     security: [...(route.config?.staffOnly ? [{ bearer: [] }] : []), ...(schema.security ?? [])],
   }
@@ -182,7 +189,7 @@ function merged(schema: JsonSchema | undefined): JsonSchema | undefined {
 }
 
 /** Adds what the library cannot say: headers of replies and descriptions of tags. Drops schemas that nothing refers to. */
-function complete(document: OpenApi): OpenApi {
+function complete(document: OpenApi, known: Tags): OpenApi {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
   for (const { parameters = [], responses } of operations) {
     const isPaged = parameters.some((parameter) => parameter.name === 'cursor')
@@ -192,7 +199,7 @@ function complete(document: OpenApi): OpenApi {
     }
   }
   const used = new Set(operations.flatMap(({ tags }) => tags))
-  const tags = Object.values(GROUPS).filter(({ name }) => used.has(name))
+  const tags = [...new Set(Object.values(known))].filter(({ name }) => used.has(name))
   const { components, ...rest } = document
   const schemas = referred(rest, components.schemas)
   return { ...rest, tags, components: { ...components, schemas } }
@@ -262,45 +269,11 @@ const operationId = (method: string, url: string): string =>
     .map(([word]) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-const GROUPS: Record<string, { name: string; description: string }> = {
-  'retail-vehicles': {
-    name: 'Retail vehicles',
-    description: 'Cars for sale: what everybody sees of them, and how staff keep them.',
-  },
-  'dismantled-vehicles': {
-    name: 'Dismantled vehicles',
-    description: 'Vehicles taken apart for their parts.',
-  },
-  'vehicle-data': { name: 'Vehicle data', description: 'Both kinds of vehicles in one reply.' },
-  'part-requests': {
-    name: 'Part requests',
-    description: 'Requests for a part: sent by the public, answered by staff.',
-  },
-  'repair-requests': {
-    name: 'Repair requests',
-    description: 'Requests for a repair: sent by the public, answered by staff.',
-  },
-  inquiries: { name: 'Inquiries', description: 'Questions about a car for sale and test drives.' },
-  'request-status': {
-    name: 'Request status',
-    description: 'How a request stands, for whoever has its link.',
-  },
-  vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
-  auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
-  feeds: {
-    name: 'Feeds',
-    description: 'The cars for sale as files for search engines and advertisers.',
-  },
-  upload: { name: 'Upload', description: 'Pictures of vehicles.' },
-  openapi: { name: 'This contract', description: 'What you are reading.' },
-}
-
-/** The group of a path: 'Retail vehicles' of '/api/admin/retail-vehicles/:id'. */
-function tagOf(url: string): { name: string; description: string } {
-  const part =
+/** Gives the tag of a path by its first segment: 'Retail vehicles' of '/api/admin/retail-vehicles/:id'. */
+const tagger = (tags: Tags) => (url: string) => {
+  const segment =
     url.split('/').find((each) => each !== '' && each !== 'api' && each !== 'admin') ?? ''
-  const noun = part === 'docs' ? 'openapi' : part.replace(/\.\w+$/, '')
-  const group = GROUPS[noun]
-  if (!group) throw new Error(`${url} belongs to no group of the contract`)
-  return group
+  const tag = tags[segment.replace(/\.\w+$/, '')]
+  if (!tag) throw new Error(`${url} has no tag in the OpenAPI document`)
+  return tag.name
 }

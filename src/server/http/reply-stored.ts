@@ -1,20 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FreshReply, ReplySource, StoredReplies } from './stored-replies.ts'
+import type { FreshReply, StoredReplies } from './stored-replies.ts'
 
 type Plan = {
-  sources: readonly ReplySource[]
-  /** The one spelling of the address, under which the reply is kept. */
+  /** What the reply shows; it is dropped when one of them changes. */
+  tags: readonly string[]
+  /** The only spelling of the address, which is the key of the reply. */
   canonical: string
-  /** False where there are more addresses than memory. */
+  /** Whether the reply is stored. */
   keep: boolean
   make(): Promise<{ status: number; headers: Record<string, string>; body: string }>
 }
 
-/** Answers with a kept reply, which carries the headers that every reply of the application has. */
+/** Sends a stored reply, or makes and stores it. It carries the headers that every reply of the application has. */
 export async function replyStored(
   replies: StoredReplies,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { sources, canonical, keep, make }: Plan,
+  { tags, canonical, keep, make }: Plan,
 ): Promise<FastifyReply> {
   const common = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
@@ -25,10 +26,10 @@ export async function replyStored(
   }
   if (!keep) {
     const { status, headers, body } = await makeWhole()
-    // As bytes, whose length is known: of a text it would be counted first.
+    // The length of a buffer is known; that of a string would have to be counted.
     return reply.code(status).headers(headers).send(Buffer.from(body))
   }
-  const stored = await replies.get(canonical, sources, makeWhole)
+  const stored = await replies.get(canonical, tags, makeWhole)
   reply.hijack()
   replies.send(stored, request.raw, reply.raw)
   return reply

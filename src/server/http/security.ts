@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { InlineHashes } from './page-source.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -46,24 +45,4 @@ export const REFUSAL_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-}
-
-type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigin: string | null }
-
-/** The policy of a page: own scripts and styles, the inline ones by their hash, the map's frame, and nothing else. */
-export function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${inlineHashes.scripts.map((hash) => `'${hash}'`).join(' ')}`,
-    `style-src 'self' '${inlineHashes.style}'`,
-    `img-src 'self' data: blob:${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    `frame-src ${frameOrigin}`,
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-  ].join('; ')
 }

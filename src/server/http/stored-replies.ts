@@ -6,15 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** What a reply is made of; when one of these changes, the reply is dropped. */
-export type ReplySource = 'retail' | 'dismantled'
 export type FreshReply = { status: number; headers: Record<string, string>; body: string }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer }
 export type StoredReply = {
   status: number
-  sources: readonly ReplySource[]
+  tags: readonly string[]
   madeAt: number
   era: number
   notModified: OutgoingHttpHeaders
@@ -34,8 +32,8 @@ const SMALL_BROTLI_QUALITY = 11
 export type StoredReplies = ReturnType<typeof createStoredReplies>
 
 /**
- * Replies kept as the bytes that go out: each address in three encodings with its ETag.
- * A change of what a reply was made of drops it at once, and a reply that was being made meanwhile is not kept.
+ * A cache of replies as the bytes that go out, in three encodings with an ETag. A reply states tags for what it shows. Dropping a tag
+ * drops its replies at once, and a reply that is being made at that moment is not stored.
  */
 export function createStoredReplies({
   now = Date.now,
@@ -43,7 +41,8 @@ export function createStoredReplies({
 }: { now?: () => number; bytesMax?: number } = {}) {
   const kept = new Map<string, StoredReply>()
   const inTheMaking = new Map<string, Promise<StoredReply>>()
-  const version: Record<ReplySource, number> = { retail: 0, dismantled: 0 }
+  /** How often each tag was dropped. */
+  const versions = new Map<string, number>()
   let bytes = 0
   let hits = 0
   let made = 0
@@ -54,8 +53,8 @@ export function createStoredReplies({
 
   const isFresh = (reply: StoredReply) =>
     reply.era === era && now() - reply.madeAt < (hearsChanges ? LIFETIME_MS : UNHEARD_LIFETIME_MS)
-  const versionOf = (sources: readonly ReplySource[]) =>
-    sources.map((source) => version[source]).join('.')
+  const versionOf = (tags: readonly string[]) =>
+    [era, ...tags.map((tag) => versions.get(tag) ?? 0)].join('.')
 
   /** Answers a request from what is kept; false where the application has to answer. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -70,20 +69,20 @@ export function createStoredReplies({
   /** The kept reply of an address, made by `make` where there is none; requests at the same time share the making. */
   async function get(
     address: string,
-    sources: readonly ReplySource[],
+    tags: readonly string[],
     make: () => Promise<FreshReply>,
   ): Promise<StoredReply> {
     const old = kept.get(address)
     if (old && isFresh(old)) return old
     const running = inTheMaking.get(address)
     if (running) return running
-    const startedAs = versionOf(sources)
+    const startedAs = versionOf(tags)
     made += 1
     const making = make()
       .then(async (fresh) => {
-        if (old && fresh.status >= 500 && versionOf(sources) === startedAs) return old
-        const reply = await pack(fresh, sources, { madeAt: now(), era })
-        if (fresh.status === 200 && versionOf(sources) === startedAs) {
+        if (old && fresh.status >= 500 && versionOf(tags) === startedAs) return old
+        const reply = await pack(fresh, tags, { madeAt: now(), era })
+        if (fresh.status === 200 && versionOf(tags) === startedAs) {
           keep(address, reply, fresh.body)
         }
         return reply
@@ -119,24 +118,23 @@ export function createStoredReplies({
     kept.delete(address)
   }
 
-  /** Forgets every reply made of one of these. */
-  function drop(sources: readonly ReplySource[]): void {
-    for (const source of sources) version[source] += 1
+  /** Drops every reply that has one of these tags. */
+  function drop(tags: readonly string[]): void {
+    for (const tag of tags) versions.set(tag, (versions.get(tag) ?? 0) + 1)
     for (const [address, reply] of kept) {
-      if (reply.sources.some((source) => sources.includes(source))) forget(address)
+      if (reply.tags.some((tag) => tags.includes(tag))) forget(address)
     }
     inTheMaking.clear()
   }
 
   /**
-   * Tells whether changes made by other instances are heard of at present. When they are again, some may have gone unheard: all
-   * that is kept is then made anew when it is asked for, and given as it is only where that fails.
+   * Sets whether changes by other instances are received. After a reconnection some may have been missed, so every stored reply is made
+   * anew at its next request, and sent as it is only where that fails.
    */
   function setHearing(hears: boolean): void {
     hearsChanges = hears
     if (!hears) return
     era += 1
-    for (const source of Object.keys(version) as ReplySource[]) version[source] += 1
     inTheMaking.clear()
   }
 
@@ -151,7 +149,7 @@ export function createStoredReplies({
 
 async function pack(
   { status, headers, body }: FreshReply,
-  sources: readonly ReplySource[],
+  tags: readonly string[],
   made: Pick<StoredReply, 'madeAt' | 'era'>,
 ): Promise<StoredReply> {
   const plain = Buffer.from(body)
@@ -174,7 +172,7 @@ async function pack(
   )
   return {
     status,
-    sources,
+    tags,
     ...made,
     etag,
     size: plain.length + zipped.length + small.length,

@@ -131,7 +131,7 @@ export function vehicleDataRoutes(
         replies,
         { request, reply },
         {
-          sources: ['retail'],
+          tags: ['retail'],
           canonical: `/api${PATH}?view=inventory${query}`,
           keep: filter.q === undefined,
           make: async () => {
@@ -153,7 +153,7 @@ export function vehicleDataRoutes(
       replies,
       { request, reply },
       {
-        sources: ['retail', 'dismantled'],
+        tags: ['retail', 'dismantled'],
         canonical: `/api${PATH}`,
         keep: true,
         make: async () => {

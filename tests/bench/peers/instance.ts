@@ -6,9 +6,9 @@ import { readConfig } from '#server/config.ts'
 import { systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import { createLogger } from '#server/core/logger.ts'
-import { builtPages } from '#server/http/page-source.ts'
-import { watchStock } from '#server/http/stock-watch.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
+import { subscribeToChanges } from '#server/pages/invalidation.ts'
+import { builtPages } from '#server/pages/page-source.ts'
 import { createServices } from '#server/services.ts'
 import { retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
 
@@ -26,7 +26,7 @@ const services = createServices({
   root,
   onChange: replies.drop,
 })
-const watch = watchStock({ url: databaseUrl, replies, log })
+const watch = subscribeToChanges({ url: databaseUrl, replies, log })
 const pageSource = await builtPages(join(root, 'dist'))
 const app = await buildApp({ config, db, log, services, replies, pageSource, staticRoot: null })
 await watch.start()

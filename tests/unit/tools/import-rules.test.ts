@@ -42,7 +42,7 @@ const CLEAN: Tree = {
   'src/server/placeholders/side-view.ts':
     "import { vehicle } from '#shared/domain/vehicle.ts'\nexport const sideView = vehicle",
   'src/server/http/session.ts':
-    "import Fastify from 'fastify'\nimport { authService } from '../features/auth/service.ts'\nimport { sideView } from '../placeholders/side-view.ts'\nexport const session = [Fastify, authService, sideView]",
+    "import Fastify from 'fastify'\nimport { authService } from '../features/auth/service.ts'\nimport type { decode } from '../features/vin/decoders/table.ts'\nexport const session = [Fastify, authService]\nexport type Decode = typeof decode",
   'src/server/trpc/init.ts':
     "import { initTRPC } from '@trpc/server'\nimport type { Services } from '../services.ts'\nimport { session } from '../http/session.ts'\nexport const trpc = [initTRPC, session]\nexport type Context = Services",
   'src/server/trpc/app-router.ts':
@@ -53,8 +53,8 @@ const CLEAN: Tree = {
     "import { decode } from './decoders/table.ts'\nexport const vinService = decode",
   'src/server/features/stock/history.ts':
     "import { db } from '../../core/db.ts'\nexport const history = db",
-  'src/server/http/page-source.ts':
-    "import type { decode } from '../features/vin/decoders/table.ts'\nexport const source = () => import('#client/entry-server.tsx')\nexport type Decode = typeof decode",
+  'src/server/pages/page-source.ts':
+    "import { session } from '../http/session.ts'\nexport const source = () => [session, import('#client/entry-server.tsx')]",
   'src/server/features/vin/decoders/table.ts':
     "import { fail } from '#server/core/fail.ts'\nexport const decode = fail",
   'src/server/features/cars/mapper.ts':
@@ -64,7 +64,7 @@ const CLEAN: Tree = {
   'src/server/features/cars/router.ts':
     "import { trpc } from '#server/trpc/init.ts'\nimport { carsService } from './service.ts'\nexport const carsRouter = [trpc, carsService]",
   'src/server/features/cars/rest.ts':
-    "import Fastify from 'fastify'\nimport { session } from '#server/http/session.ts'\nimport { carsService } from './service.ts'\nexport const rest = [Fastify, session, carsService]",
+    "import Fastify from 'fastify'\nimport { session } from '#server/http/session.ts'\nimport { sideView } from '#server/placeholders/side-view.ts'\nimport { carsService } from './service.ts'\nexport const rest = [Fastify, session, sideView, carsService]",
   'src/server/services.ts':
     "import { carsService } from './features/cars/service.ts'\nexport const services = { carsService }\nexport type Services = typeof services",
   'src/server/app.ts':
@@ -193,10 +193,10 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
   ],
   'router-knows-no-fastify': [{ file: 'src/server/features/vans/router.ts', imports: 'fastify' }],
   'server-never-client': [
-    { file: 'src/server/http/pages.ts', imports: '#client/entry-server.tsx' },
+    { file: 'src/server/pages/pages.ts', imports: '#client/entry-server.tsx' },
   ],
   'page-source-takes-only-the-renderer': [
-    { file: 'src/server/http/page-source.ts', imports: '#client/components/hero.tsx' },
+    { file: 'src/server/pages/page-source.ts', imports: '#client/components/hero.tsx' },
   ],
   'core-is-ground': [
     { file: 'src/server/core/greedy.ts', imports: '../features/auth/service.ts' },
@@ -211,6 +211,9 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
   'http-knows-no-domain': [
     { file: 'src/server/http/cars.ts', imports: '../features/cars/service.ts' },
     { file: 'src/server/http/doors.ts', imports: '../trpc/app-router.ts' },
+  ],
+  'pages-render-and-cache': [
+    { file: 'src/server/pages/cars.ts', imports: '../features/cars/service.ts' },
   ],
   'trpc-knows-no-domain': [
     { file: 'src/server/trpc/context.ts', imports: '../features/cars/service.ts' },

@@ -54,7 +54,7 @@ export function publicRoutes(app: Api, { dismantledVehicles, replies }: Deps): v
         replies,
         { request, reply },
         {
-          sources: ['dismantled'],
+          tags: ['dismantled'],
           canonical: '/api/dismantled-vehicles',
           keep: !request.url.includes('?'),
           make: async () => {

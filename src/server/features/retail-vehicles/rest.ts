@@ -55,7 +55,7 @@ export function publicRoutes(app: Api, { retailVehicles, replies }: Deps): void 
       replies,
       { request, reply },
       {
-        sources: ['retail'],
+        tags: ['retail'],
         canonical: '/api/retail-vehicles',
         keep: !request.url.includes('?'),
         make: async () => {

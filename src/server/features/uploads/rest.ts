@@ -4,12 +4,16 @@ import * as z from 'zod'
 import { AppError } from '#server/core/app-error.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import type { Api } from '#server/http/contract.ts'
+import { notFound } from '#server/http/error-handler.ts'
 import { sessionOf } from '#server/http/session.ts'
+import { drawPlaceholder } from '#server/placeholders/draw-placeholder.ts'
+import { BODY_STYLES, PAINT_NAMES } from '#shared/domain/body-style.ts'
 import {
   PICTURE_BYTES_MAX,
   PICTURE_TOO_LARGE,
   PICTURE_TYPE_INVALID,
 } from '#shared/domain/picture.ts'
+import type { PictureStore } from './picture-store.ts'
 import type { UploadService } from './service.ts'
 
 const FIELD = 'image'
@@ -19,6 +23,10 @@ const HELD_AT_ONCE = 8
 const WAITING_MAX = 100
 const FIELD_BYTES_MAX = 1000
 const PARTS_MAX = 10
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ONE_DAY = 'public, max-age=86400'
+const PICTURE_KEY = /^[0-9a-f-]{36}-\d{1,5}x\d{1,5}\/\d{1,5}\.webp$/
 
 const schema = {
   summary: 'Store a picture',
@@ -101,4 +109,33 @@ async function whileConnected<T>({ raw }: FastifyRequest, task: () => Promise<T>
   } finally {
     raw.off('close', onClose)
   }
+}
+
+/** GET /pictures/{id}/{width}.webp: stored pictures. GET /placeholder/{style}-{color}.svg: drawings for vehicles without one. */
+export function publicRoutes(app: Api, { pictures }: { pictures: PictureStore }): void {
+  app.get<{ Params: { id: string; file: string } }>(
+    '/pictures/:id/:file',
+    { logLevel: 'warn' },
+    async (request, reply) => {
+      const key = `${request.params.id}/${request.params.file}`
+      const bytes = PICTURE_KEY.test(key) ? await pictures.read(key) : null
+      if (!bytes) return notFound()
+      return reply.type('image/webp').header('cache-control', FOR_EVER).send(bytes)
+    },
+  )
+
+  app.get<{ Params: { name: string } }>(
+    '/placeholder/:name',
+    { logLevel: 'warn' },
+    async (request, reply) => {
+      const name = /^([a-z-]+?)-([a-z]+)(-bare)?\.svg$/.exec(request.params.name)
+      const style = BODY_STYLES.find((candidate) => candidate === name?.[1])
+      const paint = PAINT_NAMES.find((candidate) => candidate === name?.[2])
+      if (!style || !paint) return notFound()
+      return reply
+        .type('image/svg+xml; charset=utf-8')
+        .header('cache-control', ONE_DAY)
+        .send(drawPlaceholder({ style, paint, bare: name?.[3] !== undefined }))
+    },
+  )
 }

@@ -23,7 +23,7 @@ export function publicRoutes(app: Api, { vehicleFeeds, replies }: Deps): void {
         replies,
         { request, reply },
         {
-          sources: ['retail'],
+          tags: ['retail'],
           canonical: path,
           keep: true,
           make: async () => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planPage } from '#server/http/page-plan.ts'
+import { pageRule } from '#server/pages/page-rules.ts'
 
 test.each([
   ['/inventory', '/inventory'],
@@ -22,35 +22,35 @@ test.each([
   ['//evil.example/', '/evil.example/'],
   ['/\\evil.example', '/evil.example'],
 ])('%s is the page %s', (asked, canonical) => {
-  expect(planPage(asked)).toMatchObject({ canonical, keep: true })
+  expect(pageRule(asked)).toMatchObject({ canonical, keep: true })
 })
 
 test('a page that was searched for by free text is made for each request, since there is no end of them', () => {
-  expect(planPage('/inventory?q=red+truck')).toMatchObject({
-    sources: ['retail'],
+  expect(pageRule('/inventory?q=red+truck')).toMatchObject({
+    tags: ['retail'],
     canonical: '/inventory?q=red+truck',
     keep: false,
   })
-  expect(planPage('/parts?q=x').keep).toBe(false)
+  expect(pageRule('/parts?q=x').keep).toBe(false)
 })
 
 test('the inventory is made of cars for sale, the parts page of vehicles for parts', () => {
-  expect(planPage('/inventory').sources).toEqual(['retail'])
-  expect(planPage('/parts').sources).toEqual(['dismantled'])
-  expect(planPage('/inventory/0199a5c0-0000-7000-8000-000000000000').sources).toContain('retail')
+  expect(pageRule('/inventory').tags).toEqual(['retail'])
+  expect(pageRule('/parts').tags).toEqual(['dismantled'])
+  expect(pageRule('/inventory/0199a5c0-0000-7000-8000-000000000000').tags).toContain('retail')
 })
 
 test('the page behind a secret link keeps its token, and is neither kept nor told to others', () => {
-  expect(planPage('/request-status?token=abc-123&utm_source=mail')).toMatchObject({
+  expect(pageRule('/request-status?token=abc-123&utm_source=mail')).toMatchObject({
     canonical: '/request-status?token=abc-123',
     keep: false,
     isPrivate: true,
   })
-  expect(planPage('/request-status?token=%3Cscript%3E')).toMatchObject({
+  expect(pageRule('/request-status?token=%3Cscript%3E')).toMatchObject({
     canonical: '/request-status',
     isPrivate: true,
   })
-  expect(['/', '/inventory', '/parts', '/about'].map((path) => planPage(path).isPrivate)).toEqual([
+  expect(['/', '/inventory', '/parts', '/about'].map((path) => pageRule(path).isPrivate)).toEqual([
     false,
     false,
     false,

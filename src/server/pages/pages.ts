@@ -1,13 +1,13 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '#shared/domain/site.ts'
+import { replyStored } from '../http/reply-stored.ts'
+import type { StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/local-api.ts'
-import { type PagePlan, planPage } from './page-plan.ts'
+import { pagePolicy } from './page-policy.ts'
+import { type PageRule, pageRule } from './page-rules.ts'
 import type { PageSource } from './page-source.ts'
-import { replyStored } from './reply-stored.ts'
-import { pagePolicy } from './security.ts'
-import type { StoredReplies } from './stored-replies.ts'
 
 type Deps = {
   services: Services
@@ -28,7 +28,7 @@ export function registerPages(
   const frameOrigin = new URL(site.business.mapEmbedUrl).origin
   const businessJsonLd = services.site.jsonLd()
 
-  async function make(request: FastifyRequest, { canonical, isPrivate }: PagePlan) {
+  async function make(request: FastifyRequest, { canonical, isPrivate }: PageRule) {
     const api = createLocalApi(
       { services, log: request.log, session: null, address: request.ip },
       onCallError,
@@ -52,8 +52,8 @@ export function registerPages(
   }
 
   app.get('/*', async (request, reply) => {
-    const plan = planPage(request.url)
-    const { sources, canonical, keep } = plan
+    const plan = pageRule(request.url)
+    const { tags, canonical, keep } = plan
     // One page has one address: it is kept once, and the browser's router finds what the server rendered.
     if (request.url !== canonical) {
       return reply.header('cache-control', 'no-cache').redirect(canonical, 302)
@@ -61,7 +61,7 @@ export function registerPages(
     return replyStored(
       replies,
       { request, reply },
-      { sources, canonical, keep, make: () => make(request, plan) },
+      { tags, canonical, keep, make: () => make(request, plan) },
     )
   })
 }

@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** What search engines ask for: robots.txt, and sitemap.xml with every public page and every car for sale (sitemaps.org, protocol 0.9). */
-export function registerRobots(app: FastifyInstance, { publicUrl, listCars }: Deps): void {
+export function registerSitemap(app: FastifyInstance, { publicUrl, listCars }: Deps): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -1,0 +1,57 @@
+import { filterQuery, readDismantledFilter, readRetailFilter } from '#shared/domain/stock-filter.ts'
+import { CACHE_TAGS, type CacheTag } from './cache-tags.ts'
+
+/** How a page is stored; each page states here what it shows. */
+export type PageRule = {
+  tags: readonly CacheTag[]
+  /** The only spelling of the address: known parameters in a fixed order. */
+  canonical: string
+  /** Whether the page is stored. Pages of a free text search are not, since their number is unlimited. */
+  keep: boolean
+  /** Whether the page is for one visitor, so that no cache stores it and its address is not sent as a referrer. */
+  isPrivate: boolean
+}
+
+const PAGE_PATH =
+  /^\/(?:about|admin|contact|inventory|login|parts|partsrequest|repair|request-status)(?:\/|$)/
+
+/** The path of a page in lower case; a path that leads nowhere stays as it is. */
+function inOneCase(path: string): string {
+  const lower = path.toLowerCase()
+  return PAGE_PATH.test(lower) ? lower : path
+}
+
+/** The rule of the page at an address. */
+export function pageRule(url: string): PageRule {
+  const [requested = '/', query = ''] = url.split('?', 2)
+  // Browsers read '//host' and '/\host' as the address of another site.
+  const path = inOneCase(requested.replace(/^[/\\]+/, '/'))
+  const search = Object.fromEntries(new URLSearchParams(query))
+  if (path === '/inventory') return listRule(path, ['retail'], readRetailFilter(search))
+  if (path === '/parts') return listRule(path, ['dismantled'], readDismantledFilter(search))
+  if (path === '/request-status') {
+    const token = /^[\w.~-]{1,100}$/.exec(search.token ?? '')?.[0]
+    return privateRule(token ? `${path}?token=${token}` : path)
+  }
+  // The admin area renders in the browser, so that all of its addresses are one page here.
+  if (/^\/(?:admin|login)(?:\/|$)/.test(path)) return privateRule(url.replace(requested, path))
+  return { tags: CACHE_TAGS, canonical: path, keep: true, isPrivate: false }
+}
+
+const listRule = (
+  path: string,
+  tags: readonly CacheTag[],
+  filter: Parameters<typeof filterQuery>[0],
+): PageRule => ({
+  tags,
+  canonical: path + filterQuery(filter),
+  keep: filter.q === undefined,
+  isPrivate: false,
+})
+
+const privateRule = (canonical: string): PageRule => ({
+  tags: [],
+  canonical,
+  keep: false,
+  isPrivate: true,
+})
