@@ -1,18 +1,16 @@
 import type { Db } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
-import { describeCar, type Services } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { GONE } from '#shared/domain/stock-desk.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import { GONE_STATUSES } from '#shared/domain/vehicle.ts'
 import { fillDesk } from './demo/desk.ts'
 import { type VehicleDrawing, drawVehicle } from './demo/drawing/draw-vehicle.ts'
 import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from './demo/stock.ts'
 
-type PictureTaker = Pick<Services['uploads'], 'saveDrawing' | 'assign'>
 type Deps = {
   db: Db
-  services: Pick<Services, 'retailVehicles' | 'dismantledVehicles' | 'staffAccounts'> & {
-    uploads: PictureTaker
+  services: Pick<Services, 'vehicles' | 'staffAccounts'> & {
+    uploads: Pick<Services['uploads'], 'saveDrawing'>
   }
   business: Business
   log: Pick<Logger, 'info' | 'warn'>
@@ -20,7 +18,7 @@ type Deps = {
 }
 type DemoVehicle = DemoRetailVehicle | DemoDismantledVehicle
 /** A vehicle whose pictures are not all drawn yet. */
-type ToDraw = { kind: StockKind; id: string; hasCover: boolean; drawings: VehicleDrawing[] }
+type ToDraw = { id: string; hasCover: boolean; drawings: VehicleDrawing[] }
 
 const ACTOR = { id: null, name: 'Demo' }
 const DRAWN_AT_ONCE = 2
@@ -46,7 +44,7 @@ export async function seedDemo({
   const toDraw = await fillYard({ db, services, now: begun })
   await fillRequests({ db, services, business, now: begun })
   log.info(`the demo yard is filled; the pictures of ${toDraw.length} vehicles are being drawn`)
-  const pictures = drawAll(db, toDraw, services.uploads)
+  const pictures = drawAll({ db, services }, toDraw)
     .then(async (count) => {
       await db.setting.update({ where: { key: PROGRESS }, data: { value: DONE } })
       log.info(`${count} demo pictures are drawn`)
@@ -74,30 +72,28 @@ async function fillYard({
   now,
 }: Pick<Deps, 'db' | 'services' | 'now'>): Promise<ToDraw[]> {
   const { retail, dismantled } = demoStock(now)
-  const before = await knownStock(db)
-  await services.retailVehicles.createAll(
-    retail.filter(({ stockNumber }) => !before.retail.has(stockNumber)).map(additionOf),
+  const vehicles: DemoVehicle[] = [...retail, ...dismantled]
+  const before = await knownVehicles(db)
+  await services.vehicles.createMany(
+    vehicles.filter(({ stockNumber }) => !before.has(stockNumber)).map(additionOf),
   )
-  await services.dismantledVehicles.createAll(
-    dismantled.filter(({ stockNumber }) => !before.dismantled.has(stockNumber)).map(additionOf),
-  )
-  const known = await knownStock(db)
-  const toDraw = (kind: StockKind) => (vehicle: DemoVehicle) => {
-    const { id = '', pictures = [] } = known[kind].get(vehicle.stockNumber) ?? {}
+  const known = await knownVehicles(db)
+  const toDraw = (vehicle: DemoVehicle) => {
+    const { id = '', pictures = [] } = known.get(vehicle.stockNumber) ?? {}
     const { style, paint, createdAt, status } = vehicle
     const drawings = vehicle.drawings
       .slice(pictures.length)
       .map((drawing) => ({ ...drawing, style, paint }))
     return {
-      kind,
       id,
       hasCover: pictures.length > 0,
       drawings,
       createdAt,
-      isGone: GONE.includes(status),
+      isGone: GONE_STATUSES.includes(status),
     }
   }
-  return [...retail.map(toDraw('retail')), ...dismantled.map(toDraw('dismantled'))]
+  return vehicles
+    .map(toDraw)
     .filter(({ drawings }) => drawings.length > 0)
     .toSorted(
       (one, other) =>
@@ -105,25 +101,19 @@ async function fillYard({
     )
 }
 
-/** The vehicles that are there, by their stock numbers. */
-async function knownStock(db: Db) {
-  const [cars, donors] = await Promise.all([
-    db.retailVehicle.findMany({ select: KNOWN }),
-    db.dismantledVehicle.findMany({ select: KNOWN }),
-  ])
-  return {
-    retail: new Map(cars.map((car) => [car.stockNumber, car])),
-    dismantled: new Map(donors.map((donor) => [donor.stockNumber, donor])),
-  }
+/** The vehicles that are there, by their stock numbers, which differ between the kinds of the demo. */
+async function knownVehicles(db: Db) {
+  const rows = await db.vehicle.findMany({ select: KNOWN })
+  return new Map(rows.map((row) => [row.stockNumber, row]))
 }
 
-function additionOf<Vehicle extends DemoVehicle>({
+function additionOf({
   createdAt,
   drawings: _,
   style: _style,
   paint: _paint,
   ...input
-}: Vehicle) {
+}: DemoVehicle) {
   return { input, actor: ACTOR, createdAt: new Date(createdAt) }
 }
 
@@ -145,14 +135,13 @@ async function fillRequests({ db, services, business, now }: Omit<Deps, 'log'>):
     orderBy: { createdAt: 'asc' },
   })
   const carOf = async (model: string) => {
-    const car = await db.retailVehicle.findFirst({
-      where: { model, archivedAt: null },
+    const car = await db.vehicle.findFirst({
+      where: { kind: 'retail', model, archivedAt: null },
       select: { id: true },
       orderBy: { stockNumber: 'asc' },
     })
     return car?.id ?? null
   }
-  const describeVehicle = (id: string) => describeCar(services.retailVehicles, id)
   const { staffAccounts } = services
   const staff = {
     renee: await staffAccounts.ensure('renee'),
@@ -161,7 +150,7 @@ async function fillRequests({ db, services, business, now }: Omit<Deps, 'log'>):
   await fillDesk({
     db,
     business,
-    describeVehicle,
+    describeVehicle: services.vehicles.describe,
     carOf,
     staff,
     firstAccount: account?.username ?? null,
@@ -172,8 +161,7 @@ async function fillRequests({ db, services, business, now }: Omit<Deps, 'log'>):
 
 async function hasRows(db: Db): Promise<boolean> {
   const rows = await Promise.all([
-    db.retailVehicle.findFirst({ select: { id: true } }),
-    db.dismantledVehicle.findFirst({ select: { id: true } }),
+    db.vehicle.findFirst({ select: { id: true } }),
     db.partRequest.findFirst({ select: { id: true } }),
     db.repairRequest.findFirst({ select: { id: true } }),
     db.inquiry.findFirst({ select: { id: true } }),
@@ -182,7 +170,10 @@ async function hasRows(db: Db): Promise<boolean> {
 }
 
 /** Draws the covers of all vehicles before the rest, for they are what lists show; gives how many pictures it drew. */
-async function drawAll(db: Db, vehicles: ToDraw[], uploads: PictureTaker): Promise<number> {
+async function drawAll(
+  { db, services }: Pick<Deps, 'db' | 'services'>,
+  vehicles: ToDraw[],
+): Promise<number> {
   const part = (from: number, to?: number) => (vehicle: ToDraw) => ({
     ...vehicle,
     drawings: vehicle.drawings.slice(from, to),
@@ -194,8 +185,10 @@ async function drawAll(db: Db, vehicles: ToDraw[], uploads: PictureTaker): Promi
   async function work(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const ids: string[] = []
-      for (const drawing of next.drawings) ids.push(await uploads.saveDrawing(drawVehicle(drawing)))
-      await uploads.assign(next.kind, next.id, [...(await picturesOf(db, next)), ...ids])
+      for (const drawing of next.drawings) {
+        ids.push(await services.uploads.saveDrawing(drawVehicle(drawing)))
+      }
+      await services.vehicles.setPictures(next.id, [...(await picturesOf(db, next.id)), ...ids])
       count += ids.length
     }
   }
@@ -206,12 +199,11 @@ async function drawAll(db: Db, vehicles: ToDraw[], uploads: PictureTaker): Promi
 }
 
 /** The pictures that a vehicle has by now. */
-async function picturesOf(db: Db, { kind, id }: Pick<ToDraw, 'kind' | 'id'>): Promise<string[]> {
-  const owner = kind === 'retail' ? { retailVehicleId: id } : { dismantledVehicleId: id }
+async function picturesOf(db: Db, vehicleId: string): Promise<string[]> {
   const pictures = await db.picture.findMany({
-    where: owner,
+    where: { vehicleId },
     select: { id: true },
     orderBy: { position: 'asc' },
   })
-  return pictures.map((picture) => picture.id)
+  return pictures.map(({ id }) => id)
 }

@@ -13,9 +13,11 @@ export type ImportRule = {
 
 /** Features that others may build upon; every other feature is a domain and stays a stranger to its neighbours. */
 const CAPABILITIES = '(?:auth|limits|notifications|uploads|vin)'
-/** What the two kinds of vehicles, and the three kinds of requests, have in common; it has no door and knows none of them. */
+/** What the kinds of requests, and the client's screens of vehicles, have in common; it has no door and knows none of them. */
 const COMMON_GROUND = '(?:request-desk|stock)'
-const DOORS = '/(?:router|rest)\\.ts$'
+/** `router.ts`, `rest.ts`, and `…-rest.ts` where one feature has several documented surfaces. */
+const ENDPOINT_FILES = '(?:router|(?:[^/]+-)?rest)\\.ts$'
+const DOORS = `/${ENDPOINT_FILES}`
 const COMPOSITION_ROOT =
   '^src/server/(?:admin|app|backup|instance|main|restore|services|worker)\\.ts$'
 const GENERATED_PRISMA_CLIENT = '^src/server/database/generated/'
@@ -225,7 +227,7 @@ const features: ImportRule[] = [
       pathNot: [
         '^src/server/(?:core/(?:db|postgres|prisma-adapter)\\.ts$|database/)',
         COMPOSITION_ROOT,
-        `^src/server/features/[^/]+/(?!(?:router|rest)\\.ts$)`,
+        `^src/server/features/[^/]+/(?!${ENDPOINT_FILES})`,
       ],
     },
     to: { path: [packages('@prisma', 'prisma', 'pg'), GENERATED_PRISMA_CLIENT] },
@@ -233,16 +235,16 @@ const features: ImportRule[] = [
   {
     name: 'doors-ask-their-own-service',
     comment: 'rest.ts and router.ts meet only in the service, and ask that of their own feature.',
-    from: { path: '^src/server/features/([^/]+)/(?:router|rest)\\.ts$' },
+    from: { path: `^src/server/features/([^/]+)/${ENDPOINT_FILES}` },
     to: {
       path: '^src/server/features/',
-      pathNot: `^src/server/features/(?:$1|${COMMON_GROUND})/(?!(?:router|rest)\\.ts$)`,
+      pathNot: `^src/server/features/(?:$1|${COMMON_GROUND})/(?!${ENDPOINT_FILES})`,
     },
   },
   {
     name: 'rest-knows-no-trpc',
     comment: 'rest.ts is the Fastify door.',
-    from: { path: '^src/server/features/[^/]+/rest\\.ts$' },
+    from: { path: '^src/server/features/[^/]+/(?:[^/]+-)?rest\\.ts$' },
     to: { path: [packages('@trpc'), serverRooms('trpc')] },
   },
   {

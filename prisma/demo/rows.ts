@@ -1,11 +1,11 @@
-import type { DismantledVehicleInput } from '#shared/domain/dismantled-vehicle-schema.ts'
+import type { DismantledVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type {
   Condition,
   FuelType,
   RetailDriveType,
   RetailStatus,
   RetailTransmission,
-} from '#shared/domain/retail-vehicle.ts'
+} from '#shared/domain/vehicle.ts'
 import type { VinPlan } from './vin-maker.ts'
 
 type Car = { year: number; make: string; model: string; trim: string | null; vin: VinPlan }

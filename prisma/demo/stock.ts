@@ -1,6 +1,5 @@
 import { type BodyStyle, type Paint, bodyStyleOf, paintOf } from '#shared/domain/body-style.ts'
-import type { DismantledVehicleInput } from '#shared/domain/dismantled-vehicle-schema.ts'
-import type { RetailVehicleInput } from '#shared/domain/retail-vehicle-schema.ts'
+import type { DismantledVehicleInput, RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { DISMANTLED_ROWS } from './dismantled.ts'
 import { VIEWS, type View } from './drawing/draw-vehicle.ts'
 import { RETAIL_CARS } from './retail-cars.ts'
@@ -12,8 +11,8 @@ import { makeVin } from './vin-maker.ts'
 
 type Drawing = { view: View; seed: number }
 type Pictured = { createdAt: string; style: BodyStyle; paint: Paint; drawings: Drawing[] }
-export type DemoRetailVehicle = RetailVehicleInput & Pictured
-export type DemoDismantledVehicle = DismantledVehicleInput & Pictured
+export type DemoRetailVehicle = { kind: 'retail' } & RetailVehicleInput & Pictured
+export type DemoDismantledVehicle = { kind: 'dismantled' } & DismantledVehicleInput & Pictured
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -23,7 +22,7 @@ const RETAIL_SEED = 2012
 const DISMANTLED_SEED = 518
 
 /**
- * What stands in the demo yard: cars for sale and vehicles taken apart, oldest first, with dates counted back from `now`.
+ * The vehicles of the demo: cars for sale and vehicles taken apart, oldest first, with dates counted back from `now`.
  * The same `now` gives the same stock; model years stay as written, since engines, trims and VINs belong to them.
  */
 export const demoStock = (
@@ -40,6 +39,7 @@ function retailStock(now: Date): DemoRetailVehicle[] {
     number += stride(random)
     const createdAt = momentAgo(now, row.lot.daysAgo, random)
     return {
+      kind: 'retail',
       ...retailInput(row, `R-${number}`, random),
       dateAcquired: bought(createdAt, random),
       createdAt,
@@ -55,6 +55,7 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
     number += stride(random)
     const createdAt = momentAgo(now, row.lot.daysAgo, random)
     return {
+      kind: 'dismantled',
       ...dismantledInput(row, `D-${number}`, random),
       dateAcquired: createdAt,
       createdAt,

@@ -15,10 +15,6 @@ import type { Logger } from './core/logger.ts'
 import { createUnavailableLog } from './core/unavailable-log.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import {
-  adminRoutes as adminDismantledVehicles,
-  publicRoutes as dismantledVehicles,
-} from './features/dismantled-vehicles/rest.ts'
-import {
   adminRoutes as adminInquiries,
   publicRoutes as inquiries,
 } from './features/inquiries/rest.ts'
@@ -31,16 +27,14 @@ import {
   publicRoutes as repairRequests,
 } from './features/repair-requests/rest.ts'
 import { publicRoutes as requestStatus } from './features/request-status/rest.ts'
-import {
-  adminRoutes as adminRetailVehicles,
-  publicRoutes as retailVehicles,
-} from './features/retail-vehicles/rest.ts'
-import { adminRoutes as adminStockCsv } from './features/stock-csv/rest.ts'
 import { adminRoutes as adminUploads, publicRoutes as pictures } from './features/uploads/rest.ts'
+import { publicRoutes as batchedVehicles } from './features/vehicles/batched-rest.ts'
+import { adminRoutes as adminVehicleCsv } from './features/vehicles/csv-rest.ts'
 import {
   adminRoutes as adminVehicleFeeds,
   publicRoutes as vehicleFeeds,
-} from './features/vehicle-feeds/rest.ts'
+} from './features/vehicles/feeds-rest.ts'
+import { adminRoutes as adminVehicles, publicRoutes as vehicles } from './features/vehicles/rest.ts'
 import { publicRoutes as vin } from './features/vin/rest.ts'
 import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
@@ -56,7 +50,6 @@ import { type Patience, PATIENCE, patientServer } from './http/patience.ts'
 import { registerSecurity } from './http/security.ts'
 import { callerOf, guardScope, sessionOf } from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
-import { vehicleDataRoutes } from './http/vehicle-data.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerSitemap } from './pages/sitemap.ts'
@@ -175,9 +168,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', trpcOptions })
   await app.register(
     async (api: Api) => {
-      retailVehicles(api, { ...services, replies })
-      dismantledVehicles(api, { ...services, replies })
-      vehicleDataRoutes(api, { ...services, replies })
+      vehicles(api, { ...services, replies })
+      batchedVehicles(api, { ...services, replies })
       partRequests(api, services)
       repairRequests(api, services)
       inquiries(api, services)
@@ -196,7 +188,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
 
   vehicleFeeds(app, { ...services, replies })
-  registerSitemap(app, { publicUrl: config.publicUrl, listCars: services.retailVehicles.addresses })
+  registerSitemap(app, { publicUrl: config.publicUrl, listCars: services.vehicles.addresses })
   pictures(app, services)
   if (staticRoot) await registerStatic(app, staticRoot)
   registerPages(app, {
@@ -214,13 +206,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 async function adminApi(scope: Api, services: Services): Promise<void> {
   guardScope(scope, services.auth)
   const deps = { ...services, sessionOf }
-  adminRetailVehicles(scope, deps)
-  adminDismantledVehicles(scope, deps)
+  adminVehicles(scope, deps)
   adminPartRequests(scope, deps)
   adminRepairRequests(scope, deps)
   adminInquiries(scope, deps)
   adminVehicleFeeds(scope, services)
-  adminStockCsv(scope, deps)
+  adminVehicleCsv(scope, deps)
   await adminUploads(scope, services)
   // What is not there is told to staff alone, like what is.
   for (const rest of ['/', '/*']) scope.all(rest, notFound)

@@ -33,7 +33,7 @@ export async function startInstance({
 }: Deps) {
   const { db, pool } = createPooledDb(databaseUrl)
   const replies = createStoredReplies()
-  const watch = subscribeToChanges({ url: databaseUrl, replies, log })
+  const subscription = subscribeToChanges({ url: databaseUrl, replies, log })
   const services = createServices({
     config,
     db,
@@ -59,7 +59,7 @@ export async function startInstance({
   const metricsDoor = config.metrics && (await metrics?.listen(config.metrics))
   const [worker] = await Promise.all([
     startWorker({ config, databaseUrl, db, clock: systemClock, log }),
-    watch.start(),
+    subscription.start(),
   ])
   let isStopped = false
 
@@ -86,7 +86,7 @@ export async function startInstance({
     await app.close()
     await metricsDoor?.close()
     await worker.stop()
-    await watch.stop()
+    await subscription.stop()
     await db.$disconnect()
   }
 

@@ -6,7 +6,6 @@ import type { Logger } from './core/logger.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createStaffAccounts } from './features/auth/accounts.ts'
 import { createAuthService } from './features/auth/service.ts'
-import { createDismantledVehicleService } from './features/dismantled-vehicles/service.ts'
 import { createInquiryService } from './features/inquiries/service.ts'
 import { createLimitService } from './features/limits/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
@@ -15,16 +14,10 @@ import { createRepairRequestService } from './features/repair-requests/service.t
 import { createStatusLinks } from './features/request-desk/status-link.ts'
 import { createRequestStatusService } from './features/request-status/service.ts'
 import { createRequestWatchService } from './features/request-watch/service.ts'
-import {
-  createRetailVehicleService,
-  type RetailVehicleService,
-} from './features/retail-vehicles/service.ts'
 import { createSiteService } from './features/site/service.ts'
-import { createStockCsvService } from './features/stock-csv/service.ts'
-import { findByVin } from './features/stock/find-by-vin.ts'
 import { openPictureStore } from './features/uploads/picture-store.ts'
 import { createUploadService } from './features/uploads/service.ts'
-import { createVehicleFeedService } from './features/vehicle-feeds/service.ts'
+import { createVehicleService } from './features/vehicles/service.ts'
 import { createVinService } from './features/vin/service.ts'
 import type { CacheTag } from './pages/cache-tags.ts'
 
@@ -49,33 +42,21 @@ type Deps = {
   root: string
   onChange: (tags: CacheTag[]) => void
 }
-/** Far more cars than such a yard has; a feed is one file. */
-const FEED_MAX = 10_000
 /** Read where it stands, like the migrations, also by a built server. */
 const VIN_TABLES = 'src/server/features/vin/decoders/vpic-tables.bin'
 
 export type Services = ReturnType<typeof createServices>
 
-/** A car for sale as an inquiry about it is called; throws AppError 'not-found'. */
-export async function describeCar(
-  { get }: Pick<RetailVehicleService, 'get'>,
-  id: string,
-): Promise<string> {
-  const { vehicle } = await get(id)
-  return `${vehicle.year} ${vehicle.make} ${vehicle.model} (stock ${vehicle.stockNumber}${vehicle.status === 'sold' ? ', sold' : ''})`
-}
-
 /** Makes every service once; the one place that knows them all. */
 export function createServices({ config, db, clock, log, root, onChange }: Deps) {
   const pictures = openPictureStore(config)
-  const shared = { db, clock, pictureBase: pictures.baseUrl }
-  const retailVehicles = createRetailVehicleService({
-    ...shared,
-    stockChanged: () => onChange(['retail']),
-  })
-  const dismantledVehicles = createDismantledVehicleService({
-    ...shared,
-    stockChanged: () => onChange(['dismantled']),
+  const vehicles = createVehicleService({
+    db,
+    clock,
+    pictureBase: pictures.baseUrl,
+    timeZone: config.business.timeZone,
+    shop: { ...config.business, publicUrl: config.publicUrl },
+    onChange: (kind) => onChange([kind]),
   })
   const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
   const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
@@ -86,20 +67,12 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     auth: createAuthService({ db, clock, secrets, limits, publicUrl: config.publicUrl }),
     staffAccounts: createStaffAccounts({ db, clock }),
     pictures,
-    retailVehicles,
-    dismantledVehicles,
-    stockCsv: createStockCsvService({
-      db,
-      clock,
-      timeZone: config.business.timeZone,
-      bulks: { retail: retailVehicles.bulk, dismantled: dismantledVehicles.bulk },
-      stockChanged: (kind) => onChange([kind]),
-    }),
+    vehicles,
     partRequests: createPartRequestService(requestDeps),
     repairRequests: createRepairRequestService(requestDeps),
     inquiries: createInquiryService({
       ...requestDeps,
-      describeVehicle: (id) => describeCar(retailVehicles, id),
+      describeVehicle: vehicles.describe,
     }),
     requestStatus: createRequestStatusService({ db, statusLinks }),
     requestWatch: createRequestWatchService({
@@ -117,12 +90,6 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
       log,
       limits,
       store: pictures,
-      stockChanged: () => onChange(['retail', 'dismantled']),
-    }),
-    vehicleFeeds: createVehicleFeedService({
-      shop: { ...config.business, publicUrl: config.publicUrl },
-      listAvailable: async () =>
-        (await retailVehicles.list({ status: 'available' }, { limit: FEED_MAX })).vehicles,
     }),
     vin: createVinService({
       db,
@@ -131,7 +98,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
       limits,
       vpicUrl: config.vpicUrl,
       tablesFile: path.join(root, VIN_TABLES),
-      findInStock: (vin) => findByVin(db, vin),
+      findInStock: vehicles.findByVin,
     }),
   }
 }

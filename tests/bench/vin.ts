@@ -4,10 +4,10 @@ import pino from 'pino'
 import { systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { findByVin } from '#server/features/stock/find-by-vin.ts'
 import { createOfflineDecoder } from '#server/features/vin/decoders/vpic-tables.ts'
 import { createVinService } from '#server/features/vin/service.ts'
 import { startThrowawayPostgres } from '../../tools/throwaway-postgres.ts'
+import { benchVehicles } from './measure/many-vehicles.ts'
 import { heading, note, printTable } from './measure/report.ts'
 import { ROOT } from './settings.ts'
 
@@ -42,7 +42,7 @@ const service = createVinService({
   tablesFile: TABLES_FILE,
   vpicUrl: '',
   limits: { consume: () => Promise.resolve() },
-  findInStock: (vin) => findByVin(db, vin),
+  findInStock: benchVehicles(db).findByVin,
 })
 await timeEach(vins, () => db.$queryRaw`SELECT 1`)
 const query = await timeOften(() => db.$queryRaw`SELECT 1`)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
-import { ACTOR, nextVin, retailInput } from '../support/stock.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { touchOf } from '../support/touch.ts'
+import { ACTOR, nextVin, retailInput } from '../support/vehicles.ts'
 import { expectPictures, fillForm, rowOf, shownPictures, writePictures } from './stock-pages.ts'
 
 const shop = await openStaffShop()
@@ -13,7 +13,7 @@ const pictures = await writePictures(temporaryFolder())
 const LOOK = 'Review import'
 
 test('a file from a spreadsheet is corrected in place and imported, and an export of it imports as unchanged', async () => {
-  await services.retailVehicles.create(
+  await services.vehicles.create(
     retailInput({ stockNumber: 'R-1', make: 'Ford', model: 'Escape', price: 9900 }),
     { actor: ACTOR },
   )
@@ -37,8 +37,8 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
   await page.getByRole('button', { name: LOOK }).click()
   await expectVisible(page.getByText('$9,900'))
 
-  const { id } = await db.retailVehicle.findFirstOrThrow({ where: { stockNumber: 'R-1' } })
-  await services.retailVehicles.update(id, { fields: { price: 7000 }, updatedAt: undefined }, ACTOR)
+  const { id } = await db.vehicle.findFirstOrThrow({ where: { stockNumber: 'R-1' } })
+  await services.vehicles.update({ id }, { fields: { price: 7000 }, updatedAt: undefined }, ACTOR)
   await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
   await expectVisible(
     page.getByText(
@@ -51,7 +51,7 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
   await expectVisible(page.getByText('1 added, 1 changed, 0 as they were.'))
   await page.getByRole('link', { name: 'See the list' }).click()
   await expectVisible(rowOf(page, 'R-2'))
-  expect(await db.retailVehicle.findFirst({ where: { stockNumber: 'R-2' } })).toMatchObject({
+  expect(await db.vehicle.findFirst({ where: { stockNumber: 'R-2' } })).toMatchObject({
     make: 'Citroën',
     model: 'C3',
     year: 2012,
@@ -110,7 +110,7 @@ test('pictures are uploaded, dragged by a finger and turned on a phone, and are 
   })
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
   await expectVisible(rowOf(page, 'P-1'))
-  const saved = await db.retailVehicle.findFirstOrThrow({
+  const saved = await db.vehicle.findFirstOrThrow({
     where: { stockNumber: 'P-1' },
     include: { pictures: { orderBy: { position: 'asc' } } },
   })
@@ -121,7 +121,7 @@ test('pictures are uploaded, dragged by a finger and turned on a phone, and are 
   await page.getByRole('button', { name: 'Make cover: picture 3' }).click()
   await page.getByRole('button', { name: 'Update Vehicle' }).click()
   await expectVisible(page.getByText('Vehicle updated'))
-  expect(await db.retailVehicle.findUnique({ where: { id: saved.id } })).toMatchObject({
+  expect(await db.vehicle.findUnique({ where: { id: saved.id } })).toMatchObject({
     coverId: order[2],
   })
 })

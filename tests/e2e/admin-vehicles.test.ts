@@ -4,8 +4,8 @@ import { focusToast, nameInFocus, tabTo } from '../support/keyboard.ts'
 import { expectVisible } from '../support/shop.ts'
 import { openStaffShop, signInAs } from '../support/staff-shop.ts'
 import { hire } from '../support/staff.ts'
-import { ACTOR, nextVin, retailInput } from '../support/stock.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { ACTOR, nextVin, retailInput } from '../support/vehicles.ts'
 import {
   expectPictures,
   fillForm,
@@ -40,7 +40,7 @@ test('a car added with a decoded VIN and pictures is on the public page at once'
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
   await expectVisible(rowOf(page, 'R-NEW'))
 
-  const added = await db.retailVehicle.findFirstOrThrow({
+  const added = await db.vehicle.findFirstOrThrow({
     where: { stockNumber: 'R-NEW' },
     include: { pictures: { orderBy: { position: 'asc' } } },
   })
@@ -58,7 +58,7 @@ test('a car added with a decoded VIN and pictures is on the public page at once'
 })
 
 test('of two people who edit one car the later one sees both values, and saves what is chosen', async () => {
-  const id = await services.retailVehicles.create(
+  const id = await services.vehicles.create(
     retailInput({ stockNumber: 'R-TWO', price: 9000, trim: 'S', mileage: 80_000 }),
     { actor: ACTOR },
   )
@@ -77,12 +77,12 @@ test('of two people who edit one car the later one sees both values, and saves w
   await panel.getByRole('group', { name: 'Price' }).getByLabel('Theirs').check()
   await panel.getByRole('button', { name: 'Save with these choices' }).click()
   await expectVisible(mine.getByText('Vehicle updated'))
-  expect(await services.retailVehicles.adminGet(id)).toMatchObject({
+  expect(await services.vehicles.get({ id })).toMatchObject({
     price: 8500,
     mileage: 81_000,
     exteriorColor: 'Blue',
   })
-  expect((await services.retailVehicles.history(id)).map(({ by }) => by)).toEqual([
+  expect((await services.vehicles.history({ id })).map(({ by }) => by)).toEqual([
     'pat',
     'renee',
     'Test',
@@ -138,7 +138,7 @@ test('a table of several pages is searched, ordered and paged, and a reload or l
       price: 5000 + number * 100,
       make: number === 7 ? 'Jeep' : 'Ford',
     }
-    await services.retailVehicles.create(retailInput({ ...own, vin: nextVin() }), { actor: ACTOR })
+    await services.vehicles.create(retailInput({ ...own, vin: nextVin() }), { actor: ACTOR })
   }
   const page = await shop.visitAs(`${RETAIL}&q=T-0&status=available`, { viewport: 'desktop' })
   await expectVisible(page.getByText('Page 1: 50 of 53'))

@@ -8,7 +8,7 @@ import { expectHidden, expectVisible } from '../support/shop.ts'
 import { startSmtpCatcher } from '../support/smtp-catcher.ts'
 import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
-import { ACTOR, dismantledInput } from '../support/stock.ts'
+import { ACTOR, dismantledInput } from '../support/vehicles.ts'
 import { wake } from '../support/visits.ts'
 import {
   expectStep,
@@ -31,7 +31,7 @@ const NO_MACHINE_MS = 5000
 let worker: { stop: () => Promise<void> }
 
 beforeAll(async () => {
-  await shop.app.services.dismantledVehicles.create(dismantledInput(VEHICLE), { actor: ACTOR })
+  await shop.app.services.vehicles.create(dismantledInput(VEHICLE), { actor: ACTOR })
   worker = await startTestWorker(shop.app, { smtpUrl: catcher.url })
 })
 afterAll(async () => {

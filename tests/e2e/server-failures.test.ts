@@ -3,28 +3,23 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { visitWithoutScripts } from '../support/held-scripts.ts'
 import { expectVisible } from '../support/shop.ts'
-import { ACTOR, dismantledInput, retailInput } from '../support/stock.ts'
+import { ACTOR, dismantledInput, retailInput } from '../support/vehicles.ts'
 import { openVisits } from '../support/visits.ts'
 
 // An application of its own, whose vehicles cannot be read for a while.
 const app = await createTestApp({ pages: true })
-const carId = await app.services.retailVehicles.create(
-  retailInput({ make: 'Ford', model: 'Escape' }),
-  { actor: ACTOR },
-)
-await app.services.dismantledVehicles.create(dismantledInput({ make: 'Honda', model: 'Civic' }), {
+const carId = await app.services.vehicles.create(retailInput({ make: 'Ford', model: 'Escape' }), {
+  actor: ACTOR,
+})
+await app.services.vehicles.create(dismantledInput({ make: 'Honda', model: 'Civic' }), {
   actor: ACTOR,
 })
 const { visit } = openVisits({ url: () => app.url })
 
-const TABLES = ['retail_vehicle', 'dismantled_vehicle']
-const rename = async (change: (table: string) => string[]) => {
-  for (const [from, to] of TABLES.map(change)) {
-    await app.db.$executeRawUnsafe(`ALTER TABLE IF EXISTS ${from} RENAME TO ${to}`)
-  }
+const fail = () => app.db.$executeRaw`ALTER TABLE IF EXISTS vehicle RENAME TO vehicle_away`
+const recover = async () => {
+  await app.db.$executeRaw`ALTER TABLE IF EXISTS vehicle_away RENAME TO vehicle`
 }
-const fail = () => rename((table) => [table, `${table}_away`])
-const recover = () => rename((table) => [`${table}_away`, table])
 afterEach(recover)
 
 const ALLOW = [
@@ -124,8 +119,8 @@ test('an inventory that failed on the server shows its vehicles by itself once t
 
 test.each([
   ['/inventory', '2016 Ford Escape', /\/inventory$|vehicle-data/],
-  ['/parts', '2009 Honda Civic', /\/parts$|dismantledVehicles\.browse/],
-  [`/inventory/${carId}`, '2016 Ford Escape', /\/inventory\/|retailVehicles\.detail/],
+  ['/parts', '2009 Honda Civic', /\/parts$|vehicles\.parts/],
+  [`/inventory/${carId}`, '2016 Ford Escape', /\/inventory\/|vehicles\.byId/],
 ])(
   'one click on Retry before the scripts are there loads %s once',
   async (path, heading, wanted) => {

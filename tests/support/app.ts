@@ -74,7 +74,7 @@ export async function createTestApp({
   const { log, logged } = listeningLog(logLevel)
   const db = createDb(url)
   const services = createServices({ config, db, clock, log, root: ROOT, onChange: replies.drop })
-  const watch = subscribeToChanges({ url, replies, log })
+  const subscription = subscribeToChanges({ url, replies, log })
   const pageSource = pages ? await builtPages(DIST) : noPages
   const app = await buildApp({
     config,
@@ -87,11 +87,11 @@ export async function createTestApp({
     behindMaxMs,
     ...watched,
   })
-  await watch.start()
+  await subscription.start()
   await app.listen({ host: '127.0.0.1', port: 0 })
   afterUse(async () => {
     await app.close()
-    await watch.stop()
+    await subscription.stop()
     await db.$disconnect()
   })
   const { port } = app.server.address() as AddressInfo

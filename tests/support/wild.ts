@@ -31,7 +31,7 @@ const NASTY = [
   '%',
   '%_\\',
   '../../etc/passwd',
-  "'; DROP TABLE retail_vehicle; --",
+  "'; DROP TABLE vehicle; --",
   '{{7*7}}',
   '__proto__',
   'constructor',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { dismantledVehicleInputSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
-import { DISMANTLED_STATUSES } from '#shared/domain/dismantled-vehicle.ts'
-import { retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
-import { RETAIL_STATUSES } from '#shared/domain/retail-vehicle.ts'
+import {
+  dismantledVehicleInputSchema,
+  retailVehicleInputSchema,
+} from '#shared/domain/vehicle-schema.ts'
+import { DISMANTLED_STATUSES, RETAIL_STATUSES } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH, hasValidCheckDigit } from '#shared/domain/vin.ts'
 import { demoStock } from '../../prisma/demo/stock.ts'
 import { vinYearCode } from '../../prisma/demo/vin-maker.ts'
@@ -35,6 +36,7 @@ describe('the demo stock', () => {
 
   test('is what the forms accept, unchanged by them', () => {
     for (const {
+      kind: _kind,
       createdAt: _,
       style: _style,
       paint: _paint,
@@ -44,6 +46,7 @@ describe('the demo stock', () => {
       expect(retailVehicleInputSchema.parse(input)).toEqual(input)
     }
     for (const {
+      kind: _kind,
       createdAt: _,
       style: _style,
       paint: _paint,

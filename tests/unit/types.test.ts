@@ -14,25 +14,25 @@ const TYPE_CHECK_WITHIN_MS = 240_000
 const RENAMED = [
   [
     'a procedure',
-    'src/server/features/retail-vehicles/router.ts',
-    'detail',
-    /^src\/client\/features\/retail-vehicles\/fetch-vehicle\.ts.*'detail'/m,
+    'src/server/features/vehicles/router.ts',
+    'inventory',
+    /^src\/client\/features\/retail-vehicles\/.*'inventory'/m,
   ],
   [
     'a column',
-    'src/server/database/generated/models/RetailVehicle.ts',
+    'src/server/database/generated/models/Vehicle.ts',
     'exteriorColor',
-    /^src\/server\/features\/retail-vehicles\/mapper\.ts.*'exteriorColor'/m,
+    /^src\/server\/features\/vehicles\/mapper\.ts.*'exteriorColor'/m,
   ],
   [
     'a field of an entity',
-    'src/shared/domain/dismantled-vehicle-schema.ts',
+    'src/shared/domain/vehicle-schema.ts',
     'interiorColor',
-    /^src\/server\/features\/dismantled-vehicles\/mapper\.ts.*'interiorColor'/m,
+    /^src\/server\/features\/vehicles\/mapper\.ts.*'interiorColor'/m,
   ],
   [
     'a field that a screen is given',
-    'src/server/features/dismantled-vehicles/mapper.ts',
+    'src/server/features/vehicles/mapper.ts',
     'isNew',
     /^src\/client\/features\/dismantled-vehicles\/.*'isNew'/m,
   ],
@@ -86,34 +86,29 @@ const RENAMED = [
   ],
   [
     'what the form of a vehicle calls',
-    'src/server/features/dismantled-vehicles/router.ts',
+    'src/server/features/vehicles/router.ts',
     'nextStockNumber',
     /^src\/client\/features\/stock\/staff\/use-stock-calls\.ts.*'nextStockNumber'/m,
   ],
   [
     'a field that such a form sends',
-    'src/shared/domain/retail-vehicle-schema.ts',
+    'src/shared/domain/vehicle-schema.ts',
     'fuelType',
     /^src\/client\/features\/retail-vehicles\/staff\/retail-screen\.tsx.*'"fuelType"'/m,
   ],
   [
     'a field of what a table of vehicles is asked',
-    'src/shared/domain/stock-desk.ts',
+    'src/shared/domain/vehicle-admin.ts',
     'archived',
     /^src\/client\/features\/stock\/staff\/table-question\.ts.*'archived'/m,
   ],
   [
     'an order of vehicles',
-    'src/shared/domain/stock-desk.ts',
+    'src/shared/domain/vehicle-admin.ts',
     'price',
     /^src\/client\/features\/retail-vehicles\/staff\/retail-screen\.tsx.*'"price"' is not assignable/m,
   ],
-  [
-    'a status of vehicles',
-    'src/shared/domain/dismantled-vehicle.ts',
-    'Scrapped',
-    /^src\/shared\/domain\/stock-desk\.ts.*"Scrapped"/m,
-  ],
+  ['a status of vehicles', 'src/shared/domain/vehicle.ts', 'Scrapped', /"Scrapped"/m],
 ] as const
 
 const copy = mkdtempSync(join(tmpdir(), 'types-test-'))

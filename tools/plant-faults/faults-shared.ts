@@ -174,7 +174,7 @@ export const SHARED_FAULTS: Fault[] = [
   {
     id: 'public-vehicle-shows-notes',
     area: 'shared',
-    file: 'src/shared/domain/retail-vehicle-schema.ts',
+    file: 'src/shared/domain/vehicle-schema.ts',
     search: 'omit({ notes: true, dateAcquired: true, pictures: true })',
     replace: 'omit({ dateAcquired: true, pictures: true }).partial({ notes: true })',
     tests: ['tests/unit/shared/vehicle.test.ts'],
@@ -182,7 +182,7 @@ export const SHARED_FAULTS: Fault[] = [
   {
     id: 'price-limit-drops-decimals-rule',
     area: 'shared',
-    file: 'src/shared/domain/retail-vehicle-schema.ts',
+    file: 'src/shared/domain/vehicle-schema.ts',
     search: 'Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6',
     replace: 'Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1',
     tests: ['tests/unit/shared/vehicle.test.ts'],
@@ -190,9 +190,9 @@ export const SHARED_FAULTS: Fault[] = [
   {
     id: 'filter-page-one-in-address',
     area: 'shared',
-    file: 'src/shared/domain/stock-filter.ts',
+    file: 'src/shared/domain/vehicle-filter.ts',
     search: 'return page === 1 ? undefined : page',
     replace: 'return page === 0 ? undefined : page',
-    tests: ['tests/unit/shared/stock-filter.test.ts'],
+    tests: ['tests/unit/shared/vehicle-filter.test.ts'],
   },
 ]

@@ -1,5 +1,4 @@
-import { SOURCE_ELEMENT } from './source.ts'
-import type { PatternRow, Source } from './source.ts'
+import { SOURCE_ELEMENT, type PatternRow, type Source } from './source.ts'
 
 export type EngineFacts = { litres: number | null; cylinders: string | null; fuel: string | null }
 

@@ -6,11 +6,9 @@ import {
   engineName,
   litresName,
 } from '#server/features/vin/decoders/technical-names.ts'
-import { ELEMENT, MAKE_SEPARATOR } from '#server/features/vin/decoders/vpic-format.ts'
-import type { Element } from '#server/features/vin/decoders/vpic-format.ts'
+import { ELEMENT, MAKE_SEPARATOR, type Element } from '#server/features/vin/decoders/vpic-format.ts'
 import { learnEngines } from './engine-knowledge.ts'
-import { SOURCE_ELEMENT } from './source.ts'
-import type { PatternRow, Source } from './source.ts'
+import { SOURCE_ELEMENT, type PatternRow, type Source } from './source.ts'
 
 export type Entry = { element: Element; value: string }
 export type Sizing = 'litres' | 'cc'

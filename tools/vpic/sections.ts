@@ -1,10 +1,13 @@
 import { makeName } from '#server/features/vin/decoders/names.ts'
-import { CYCLE_RULE } from '#server/features/vin/decoders/vpic-format.ts'
-import type { CycleRule } from '#server/features/vin/decoders/vpic-format.ts'
-import { createEntryReader } from './entries.ts'
-import type { Entry, EntryReader, Sizing } from './entries.ts'
-import { SOURCE_ELEMENT, VEHICLE_TYPE } from './source.ts'
-import type { Identifier, PatternRow, Source } from './source.ts'
+import { CYCLE_RULE, type CycleRule } from '#server/features/vin/decoders/vpic-format.ts'
+import { createEntryReader, type Entry, type EntryReader, type Sizing } from './entries.ts'
+import {
+  SOURCE_ELEMENT,
+  VEHICLE_TYPE,
+  type Identifier,
+  type PatternRow,
+  type Source,
+} from './source.ts'
 
 type Line = Entry & { patterns: Set<string> }
 

@@ -4,8 +4,9 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE SCHEMA IF NOT EXISTS "public";
 
 -- CreateTable
-CREATE TABLE "retail_vehicle" (
+CREATE TABLE "vehicle" (
     "id" UUID NOT NULL,
+    "kind" TEXT NOT NULL,
     "stock_number" TEXT NOT NULL,
     "year" SMALLINT NOT NULL,
     "make" TEXT NOT NULL,
@@ -21,7 +22,7 @@ CREATE TABLE "retail_vehicle" (
     "drive_type" TEXT,
     "fuel_type" TEXT,
     "condition" TEXT,
-    "status" TEXT NOT NULL DEFAULT 'available',
+    "status" TEXT NOT NULL,
     "status_rank" SMALLINT NOT NULL DEFAULT 0,
     "search_text" TEXT NOT NULL DEFAULT '',
     "features" TEXT,
@@ -32,54 +33,26 @@ CREATE TABLE "retail_vehicle" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "archived_at" TIMESTAMPTZ(3),
+    "idempotency_key" TEXT,
 
-    CONSTRAINT "retail_vehicle_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "dismantled_vehicle" (
-    "id" UUID NOT NULL,
-    "stock_number" TEXT NOT NULL,
-    "year" SMALLINT NOT NULL,
-    "make" TEXT NOT NULL,
-    "model" TEXT NOT NULL,
-    "trim" TEXT,
-    "vin" TEXT NOT NULL,
-    "mileage" INTEGER,
-    "date_acquired" TIMESTAMPTZ(3) NOT NULL,
-    "status" TEXT NOT NULL DEFAULT 'Awaiting Dismantle',
-    "status_rank" SMALLINT NOT NULL DEFAULT 0,
-    "search_text" TEXT NOT NULL DEFAULT '',
-    "cover_id" TEXT,
-    "exterior_color" TEXT,
-    "interior_color" TEXT,
-    "transmission" TEXT,
-    "engine_type" TEXT,
-    "drive_type" TEXT,
-    "notes" TEXT,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "archived_at" TIMESTAMPTZ(3),
-
-    CONSTRAINT "dismantled_vehicle_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "vehicle_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
 CREATE TABLE "picture" (
     "id" TEXT NOT NULL,
-    "retail_vehicle_id" UUID,
-    "dismantled_vehicle_id" UUID,
+    "vehicle_id" UUID,
     "position" SMALLINT NOT NULL DEFAULT 0,
     "bytes" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "unused_since" TIMESTAMPTZ(3) DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "picture_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
-CREATE TABLE "stock_change" (
+CREATE TABLE "vehicle_change" (
     "id" BIGSERIAL NOT NULL,
-    "kind" TEXT NOT NULL,
     "vehicle_id" UUID NOT NULL,
     "action" TEXT NOT NULL,
     "changes" JSONB NOT NULL,
@@ -87,7 +60,7 @@ CREATE TABLE "stock_change" (
     "user_id" UUID,
     "user_name" TEXT NOT NULL,
 
-    CONSTRAINT "stock_change_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "vehicle_change_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -167,7 +140,7 @@ CREATE TABLE "inquiry" (
     "reference" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
     "status" TEXT NOT NULL DEFAULT 'pending',
-    "retail_vehicle_id" UUID,
+    "vehicle_id" UUID,
     "vehicle_label" TEXT NOT NULL,
     "message" TEXT NOT NULL DEFAULT '',
     "preferred_date" DATE,
@@ -302,25 +275,19 @@ CREATE TABLE "rate_limit" (
 );
 
 -- CreateIndex
-CREATE INDEX "retail_vehicle_vin_idx" ON "retail_vehicle"("vin");
+CREATE UNIQUE INDEX "vehicle_idempotency_key_key" ON "vehicle"("idempotency_key");
 
 -- CreateIndex
-CREATE INDEX "retail_vehicle_search_text_idx" ON "retail_vehicle" USING GIN ("search_text" gin_trgm_ops);
+CREATE INDEX "vehicle_vin_idx" ON "vehicle"("vin");
 
 -- CreateIndex
-CREATE INDEX "dismantled_vehicle_vin_idx" ON "dismantled_vehicle"("vin");
+CREATE INDEX "vehicle_search_text_idx" ON "vehicle" USING GIN ("search_text" gin_trgm_ops);
 
 -- CreateIndex
-CREATE INDEX "dismantled_vehicle_search_text_idx" ON "dismantled_vehicle" USING GIN ("search_text" gin_trgm_ops);
+CREATE INDEX "picture_vehicle_id_position_idx" ON "picture"("vehicle_id", "position");
 
 -- CreateIndex
-CREATE INDEX "picture_retail_vehicle_id_position_idx" ON "picture"("retail_vehicle_id", "position");
-
--- CreateIndex
-CREATE INDEX "picture_dismantled_vehicle_id_position_idx" ON "picture"("dismantled_vehicle_id", "position");
-
--- CreateIndex
-CREATE INDEX "stock_change_kind_vehicle_id_id_idx" ON "stock_change"("kind", "vehicle_id", "id");
+CREATE INDEX "vehicle_change_vehicle_id_id_idx" ON "vehicle_change"("vehicle_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "part_request_reference_key" ON "part_request"("reference");
@@ -371,7 +338,7 @@ CREATE INDEX "inquiry_assignee_id_idx" ON "inquiry"("assignee_id");
 CREATE INDEX "inquiry_phone_digits_created_at_idx" ON "inquiry"("phone_digits", "created_at");
 
 -- CreateIndex
-CREATE INDEX "inquiry_retail_vehicle_id_idx" ON "inquiry"("retail_vehicle_id");
+CREATE INDEX "inquiry_vehicle_id_idx" ON "inquiry"("vehicle_id");
 
 -- CreateIndex
 CREATE INDEX "inquiry_search_text_idx" ON "inquiry" USING GIN ("search_text" gin_trgm_ops);
@@ -419,10 +386,10 @@ CREATE INDEX "vin_decode_decoded_at_idx" ON "vin_decode"("decoded_at");
 CREATE INDEX "rate_limit_expire_idx" ON "rate_limit"("expire");
 
 -- AddForeignKey
-ALTER TABLE "picture" ADD CONSTRAINT "picture_retail_vehicle_id_fkey" FOREIGN KEY ("retail_vehicle_id") REFERENCES "retail_vehicle"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "picture" ADD CONSTRAINT "picture_vehicle_id_fkey" FOREIGN KEY ("vehicle_id") REFERENCES "vehicle"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "picture" ADD CONSTRAINT "picture_dismantled_vehicle_id_fkey" FOREIGN KEY ("dismantled_vehicle_id") REFERENCES "dismantled_vehicle"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "vehicle_change" ADD CONSTRAINT "vehicle_change_vehicle_id_fkey" FOREIGN KEY ("vehicle_id") REFERENCES "vehicle"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "part_request" ADD CONSTRAINT "part_request_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "staff_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
@@ -434,7 +401,7 @@ ALTER TABLE "part_request" ADD CONSTRAINT "part_request_repeat_of_id_fkey" FOREI
 ALTER TABLE "repair_request" ADD CONSTRAINT "repair_request_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "staff_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "inquiry" ADD CONSTRAINT "inquiry_retail_vehicle_id_fkey" FOREIGN KEY ("retail_vehicle_id") REFERENCES "retail_vehicle"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "inquiry" ADD CONSTRAINT "inquiry_vehicle_id_fkey" FOREIGN KEY ("vehicle_id") REFERENCES "vehicle"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "inquiry" ADD CONSTRAINT "inquiry_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "staff_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
@@ -464,30 +431,29 @@ ALTER TABLE "session" ADD CONSTRAINT "session_user_id_fkey" FOREIGN KEY ("user_i
 
 -- What Prisma cannot say: closed lists, what belongs together, and what the lists are ordered by.
 
--- Closed lists (specification sections 3 and 4)
-ALTER TABLE "retail_vehicle"
-  ADD CONSTRAINT "retail_vehicle_status" CHECK ("status" IN ('available', 'pending', 'sold')),
-  ADD CONSTRAINT "retail_vehicle_transmission" CHECK ("transmission" IN ('automatic', 'manual', 'cvt', 'automated-manual')),
-  ADD CONSTRAINT "retail_vehicle_fuel_type" CHECK ("fuel_type" IN ('gasoline', 'diesel', 'electric', 'hybrid', 'plugin-hybrid')),
-  ADD CONSTRAINT "retail_vehicle_drive_type" CHECK ("drive_type" IN ('fwd', 'rwd', 'awd', '4wd')),
-  ADD CONSTRAINT "retail_vehicle_condition" CHECK ("condition" IN ('excellent', 'very-good', 'good', 'fair')),
-  ADD CONSTRAINT "retail_vehicle_year" CHECK ("year" BETWEEN 1900 AND 2100),
-  ADD CONSTRAINT "retail_vehicle_mileage" CHECK ("mileage" >= 0),
-  ADD CONSTRAINT "retail_vehicle_price" CHECK ("price_cents" >= 0),
-  ADD CONSTRAINT "retail_vehicle_vin" CHECK (char_length("vin") BETWEEN 1 AND 17 AND "vin" = upper("vin"));
+-- What each kind of vehicle may hold (docs/product.md, section 3)
+ALTER TABLE "vehicle"
+  ADD CONSTRAINT "vehicle_kind" CHECK ("kind" IN ('retail', 'dismantled')),
+  ADD CONSTRAINT "vehicle_status" CHECK (CASE "kind" WHEN 'retail' THEN "status" IN ('available', 'pending', 'sold') ELSE "status" IN ('Awaiting Dismantle', 'Parts Available', 'Scrapped') END),
+  ADD CONSTRAINT "vehicle_transmission" CHECK (CASE "kind" WHEN 'retail' THEN "transmission" IN ('automatic', 'manual', 'cvt', 'automated-manual') ELSE "transmission" IN ('Automatic', 'Manual', 'CVT', 'Dual Clutch', 'Single Clutch Automatic') END),
+  ADD CONSTRAINT "vehicle_drive_type" CHECK (CASE "kind" WHEN 'retail' THEN "drive_type" IN ('fwd', 'rwd', 'awd', '4wd') ELSE "drive_type" IN ('FWD', 'RWD', 'AWD', '4WD', '4x4') END),
+  ADD CONSTRAINT "vehicle_fuel_type" CHECK ("fuel_type" IN ('gasoline', 'diesel', 'electric', 'hybrid', 'plugin-hybrid')),
+  ADD CONSTRAINT "vehicle_condition" CHECK ("condition" IN ('excellent', 'very-good', 'good', 'fair')),
+  ADD CONSTRAINT "vehicle_retail_only" CHECK ("kind" = 'retail' OR num_nonnulls("price_cents", "fuel_type", "condition", "features", "description") = 0),
+  ADD CONSTRAINT "vehicle_date_acquired" CHECK ("kind" = 'retail' OR "date_acquired" IS NOT NULL),
+  ADD CONSTRAINT "vehicle_year" CHECK ("year" BETWEEN 1900 AND 2100),
+  ADD CONSTRAINT "vehicle_mileage" CHECK ("mileage" >= 0),
+  ADD CONSTRAINT "vehicle_price" CHECK ("price_cents" >= 0),
+  ADD CONSTRAINT "vehicle_vin" CHECK (CASE "kind" WHEN 'retail' THEN char_length("vin") BETWEEN 1 AND 17 AND "vin" = upper("vin") ELSE "vin" ~ '^[A-HJ-NPR-Z0-9]{17}$' END);
 
-ALTER TABLE "dismantled_vehicle"
-  ADD CONSTRAINT "dismantled_vehicle_status" CHECK ("status" IN ('Awaiting Dismantle', 'Parts Available', 'Scrapped')),
-  ADD CONSTRAINT "dismantled_vehicle_transmission" CHECK ("transmission" IN ('Automatic', 'Manual', 'CVT', 'Dual Clutch', 'Single Clutch Automatic')),
-  ADD CONSTRAINT "dismantled_vehicle_drive_type" CHECK ("drive_type" IN ('FWD', 'RWD', 'AWD', '4WD', '4x4')),
-  ADD CONSTRAINT "dismantled_vehicle_year" CHECK ("year" BETWEEN 1900 AND 2100),
-  ADD CONSTRAINT "dismantled_vehicle_mileage" CHECK ("mileage" >= 0),
-  ADD CONSTRAINT "dismantled_vehicle_vin" CHECK ("vin" ~ '^[A-HJ-NPR-Z0-9]{17}$');
+ALTER TABLE "vehicle_change"
+  ADD CONSTRAINT "vehicle_change_action" CHECK ("action" IN ('create', 'update', 'archive', 'restore'));
 
-ALTER TABLE "stock_change"
-  ADD CONSTRAINT "stock_change_kind" CHECK ("kind" IN ('retail', 'dismantled')),
-  ADD CONSTRAINT "stock_change_action" CHECK ("action" IN ('create', 'update', 'archive', 'restore'));
+-- A picture without a vehicle says since when: its day of grace counts from there, also when it was taken off a vehicle
+ALTER TABLE "picture" ADD CONSTRAINT "picture_unused" CHECK (("unused_since" IS NULL) = ("vehicle_id" IS NOT NULL));
+CREATE INDEX "picture_unused_since" ON "picture" ("unused_since") WHERE "unused_since" IS NOT NULL;
 
+-- Closed lists of requests
 ALTER TABLE "part_request"
   ADD CONSTRAINT "part_request_status" CHECK ("status" IN ('pending', 'processing', 'quoted', 'fulfilled', 'cancelled'));
 
@@ -505,31 +471,32 @@ ALTER TABLE "outbox_mail"
 ALTER TABLE "vin_decode"
   ADD CONSTRAINT "vin_decode_source" CHECK ("source" IN ('vpic-tables', 'vpic-web'));
 
--- A note, a change of status and a picture belong to one thing at a time
+-- A note and a change of status belong to one thing at a time
 ALTER TABLE "request_note" ADD CONSTRAINT "request_note_owner" CHECK (num_nonnulls("part_request_id", "repair_request_id", "inquiry_id") = 1);
 ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_owner" CHECK (num_nonnulls("part_request_id", "repair_request_id", "inquiry_id") = 1);
-ALTER TABLE "picture" ADD CONSTRAINT "picture_owner" CHECK (num_nonnulls("retail_vehicle_id", "dismantled_vehicle_id") <= 1);
 
--- Stock numbers are unique per kind, VINs among vehicles that are not sold or scrapped; what is archived does not count
-CREATE UNIQUE INDEX "retail_vehicle_stock_number_unique" ON "retail_vehicle" (upper("stock_number")) WHERE "archived_at" IS NULL;
-CREATE UNIQUE INDEX "dismantled_vehicle_stock_number_unique" ON "dismantled_vehicle" (upper("stock_number")) WHERE "archived_at" IS NULL;
-CREATE UNIQUE INDEX "retail_vehicle_vin_unique" ON "retail_vehicle" ("vin") WHERE "archived_at" IS NULL AND "status" <> 'sold';
-CREATE UNIQUE INDEX "dismantled_vehicle_vin_unique" ON "dismantled_vehicle" ("vin") WHERE "archived_at" IS NULL AND "status" <> 'Scrapped';
+-- Stock numbers are unique within a kind, VINs among vehicles of both kinds that are not sold or scrapped; archived vehicles
+-- do not count (docs/product.md 3.41, 3.42)
+CREATE UNIQUE INDEX "vehicle_stock_number_unique" ON "vehicle" ("kind", upper("stock_number")) WHERE "archived_at" IS NULL;
+CREATE UNIQUE INDEX "vehicle_vin_unique" ON "vehicle" ("vin") WHERE "archived_at" IS NULL AND "status" NOT IN ('sold', 'Scrapped');
 
 -- Every order of the public lists, and the filters that go with it; archived vehicles are in none
-CREATE INDEX "retail_vehicle_newest" ON "retail_vehicle" ("status_rank", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "retail_vehicle_price" ON "retail_vehicle" ("status_rank", "price_cents", "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "retail_vehicle_price_desc" ON "retail_vehicle" ("status_rank", "price_cents" DESC NULLS LAST, "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "retail_vehicle_mileage" ON "retail_vehicle" ("status_rank", "mileage", "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "retail_vehicle_year" ON "retail_vehicle" ("status_rank", "year", "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "retail_vehicle_year_desc" ON "retail_vehicle" ("status_rank", "year" DESC, "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "retail_vehicle_make" ON "retail_vehicle" ("make", "status_rank", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "dismantled_vehicle_newest" ON "dismantled_vehicle" ("status_rank", "date_acquired" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "dismantled_vehicle_year" ON "dismantled_vehicle" ("status_rank", "year", "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "dismantled_vehicle_year_desc" ON "dismantled_vehicle" ("status_rank", "year" DESC, "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "dismantled_vehicle_make" ON "dismantled_vehicle" ("make", "status_rank", "date_acquired" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "dismantled_vehicle_make_order" ON "dismantled_vehicle" ("status_rank", "make", "model", "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "picture_unused" ON "picture" ("created_at") WHERE "retail_vehicle_id" IS NULL AND "dismantled_vehicle_id" IS NULL;
+CREATE INDEX "vehicle_newest" ON "vehicle" ("kind", "status_rank", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_acquired" ON "vehicle" ("kind", "status_rank", "date_acquired" DESC, "id" DESC) WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_price" ON "vehicle" ("kind", "status_rank", "price_cents", "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_price_desc" ON "vehicle" ("kind", "status_rank", "price_cents" DESC NULLS LAST, "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_mileage" ON "vehicle" ("kind", "status_rank", "mileage", "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_year" ON "vehicle" ("kind", "status_rank", "year", "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_year_desc" ON "vehicle" ("kind", "status_rank", "year" DESC, "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_make_order" ON "vehicle" ("kind", "status_rank", "make", "model", "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_make_newest" ON "vehicle" ("kind", "make", "status_rank", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_make_acquired" ON "vehicle" ("kind", "make", "status_rank", "date_acquired" DESC, "id" DESC) WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_make_price" ON "vehicle" ("kind", "make", "status_rank", "price_cents", "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_year_newest" ON "vehicle" ("kind", "year", "status_rank", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
+CREATE INDEX "vehicle_year_acquired" ON "vehicle" ("kind", "year", "status_rank", "date_acquired" DESC, "id" DESC) WHERE "archived_at" IS NULL;
+
+-- The usual order of the admin list, by which the next stock number is found too
+CREATE INDEX "vehicle_added" ON "vehicle" ("kind", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
 
 -- Every order of the back office's tables of requests, and what is still to be answered
 CREATE INDEX "part_request_newest" ON "part_request" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
@@ -558,21 +525,13 @@ CREATE INDEX "inquiry_archived" ON "inquiry" ("created_at" DESC, "id" DESC) WHER
 CREATE INDEX "inquiry_open_due" ON "inquiry" ((CASE WHEN "first_answered_at" IS NULL AND "status" <> 'cancelled' THEN "due_at" ELSE 'infinity' END), "id") WHERE "archived_at" IS NULL;
 
 -- What a list is ordered and searched by follows from the row
-CREATE FUNCTION "retail_vehicle_derive"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "vehicle_derive"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW."status_rank" := array_position(ARRAY['available', 'pending', 'sold'], NEW."status") - 1;
+  NEW."status_rank" := array_position(CASE NEW."kind" WHEN 'retail' THEN ARRAY['available', 'pending', 'sold'] ELSE ARRAY['Parts Available', 'Awaiting Dismantle', 'Scrapped'] END, NEW."status") - 1;
   NEW."search_text" := lower(concat_ws(' ', NEW."stock_number", NEW."year", NEW."make", NEW."model", NEW."trim", NEW."vin"));
   RETURN NEW;
 END $$;
-CREATE TRIGGER "retail_vehicle_derive" BEFORE INSERT OR UPDATE ON "retail_vehicle" FOR EACH ROW EXECUTE FUNCTION "retail_vehicle_derive"();
-
-CREATE FUNCTION "dismantled_vehicle_derive"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW."status_rank" := array_position(ARRAY['Parts Available', 'Awaiting Dismantle', 'Scrapped'], NEW."status") - 1;
-  NEW."search_text" := lower(concat_ws(' ', NEW."stock_number", NEW."year", NEW."make", NEW."model", NEW."trim", NEW."vin"));
-  RETURN NEW;
-END $$;
-CREATE TRIGGER "dismantled_vehicle_derive" BEFORE INSERT OR UPDATE ON "dismantled_vehicle" FOR EACH ROW EXECUTE FUNCTION "dismantled_vehicle_derive"();
+CREATE TRIGGER "vehicle_derive" BEFORE INSERT OR UPDATE ON "vehicle" FOR EACH ROW EXECUTE FUNCTION "vehicle_derive"();
 
 CREATE FUNCTION "part_request_derive"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -595,15 +554,20 @@ BEGIN
 END $$;
 CREATE TRIGGER "inquiry_derive" BEFORE INSERT OR UPDATE ON "inquiry" FOR EACH ROW EXECUTE FUNCTION "inquiry_derive"();
 
--- Every instance hears of every committed change to what the public sees, whoever made it
-CREATE FUNCTION "announce_stock_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Tells every instance which kind of vehicle a committed change touches, or '' for both; Postgres sends equal messages of one
+-- transaction once
+CREATE FUNCTION "notify_vehicles_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('stock_changed', TG_TABLE_NAME);
+  IF TG_LEVEL = 'ROW' THEN
+    PERFORM pg_notify('vehicles_changed', coalesce(NEW."kind", OLD."kind"));
+  ELSE
+    PERFORM pg_notify('vehicles_changed', '');
+  END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER "retail_vehicle_announce" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "retail_vehicle" FOR EACH STATEMENT EXECUTE FUNCTION "announce_stock_change"();
-CREATE TRIGGER "dismantled_vehicle_announce" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "dismantled_vehicle" FOR EACH STATEMENT EXECUTE FUNCTION "announce_stock_change"();
-CREATE TRIGGER "picture_announce" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "picture" FOR EACH STATEMENT EXECUTE FUNCTION "announce_stock_change"();
+CREATE TRIGGER "vehicle_notify" AFTER INSERT OR UPDATE OR DELETE ON "vehicle" FOR EACH ROW EXECUTE FUNCTION "notify_vehicles_changed"();
+CREATE TRIGGER "vehicle_notify_truncate" AFTER TRUNCATE ON "vehicle" FOR EACH STATEMENT EXECUTE FUNCTION "notify_vehicles_changed"();
+CREATE TRIGGER "picture_notify" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "picture" FOR EACH STATEMENT EXECUTE FUNCTION "notify_vehicles_changed"();
 
 -- The next number of a reference, from one sequence per kind and year. A number is spent even where its transaction is rolled
 -- back, and nobody waits for it but whoever comes while the first number of a year is taken.
@@ -623,5 +587,5 @@ CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $$;
-CREATE TRIGGER "stock_change_append_only" BEFORE UPDATE OR DELETE ON "stock_change" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "vehicle_change_append_only" BEFORE UPDATE OR DELETE ON "vehicle_change" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 CREATE TRIGGER "request_status_change_append_only" BEFORE UPDATE ON "request_status_change" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAGE_SIZE } from '#shared/domain/stock-filter.ts'
+import { PAGE_SIZE } from '#shared/domain/vehicle-filter.ts'
 
 type LinkProps = { className: string; children: string; 'aria-label'?: string }
 type Props = {

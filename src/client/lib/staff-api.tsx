@@ -11,7 +11,7 @@ const RETRIES = 2
 /** So many calls go into one request at most. */
 const BATCH_MAX = 20
 
-/** The server's procedures as hooks, for staff: `staffApi.retailVehicles.table.useQuery(…)`. */
+/** The server's procedures as hooks, for staff: `staffApi.vehicles.admin.list.useQuery(…)`. */
 export const staffApi = createTRPCReact<Router>()
 
 /** What was fetched, for the whole back office; it is dropped with the page, and by `queryClient.clear()` at sign-out. */

@@ -1,7 +1,7 @@
 import type { Logger } from '../core/logger.ts'
 import { listen } from '../database/listen.ts'
 import type { StoredReplies } from '../http/stored-replies.ts'
-import { CACHE_TAGS, TAGS_OF_TABLE } from './cache-tags.ts'
+import { CACHE_TAGS } from './cache-tags.ts'
 
 /**
  * Subscribes to the committed changes of all instances and drops the stored replies that show them. While the connection is lost,
@@ -18,9 +18,10 @@ export function subscribeToChanges({
 }) {
   return listen({
     url,
-    channel: 'stock_changed',
+    channel: 'vehicles_changed',
     log,
-    onMessage: (table) => replies.drop(TAGS_OF_TABLE[table] ?? CACHE_TAGS),
+    onMessage: (announced) =>
+      replies.drop(CACHE_TAGS.filter((tag) => announced === '' || announced === tag)),
     onHearing: replies.setHearing,
   })
 }

@@ -1,4 +1,8 @@
-import { filterQuery, readDismantledFilter, readRetailFilter } from '#shared/domain/stock-filter.ts'
+import {
+  filterQuery,
+  readDismantledFilter,
+  readRetailFilter,
+} from '#shared/domain/vehicle-filter.ts'
 import { CACHE_TAGS, type CacheTag } from './cache-tags.ts'
 
 /** How a page is stored; each page states here what it shows. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clean } from './vehicle.ts'
+import { clean } from './field-schema.ts'
 
 /** The key that makes a retry harmless, or null: what was sent with it before is there already. */
 export const idempotencyKeySchema = z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clean, isoDateTime } from './field-schema.ts'
 import {
   PART_SYSTEMS,
   componentName,
@@ -27,7 +28,7 @@ import {
   submissionFields,
   textOrEmpty,
 } from './request.ts'
-import { clean, FREE_TEXT_MAX, isoDateTime, NAME_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
+import { FREE_TEXT_MAX, NAME_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 import { vinSchema } from './vin-schema.ts'
 
 const NOT_DECODED = 'Could not decode essential vehicle information'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clean, requiredText } from './field-schema.ts'
 import {
   REPAIR_REQUEST_STATUSES,
   REPAIR_WIZARD_MESSAGES,
@@ -12,7 +13,7 @@ import {
   textOrEmpty,
   type Today,
 } from './request.ts'
-import { FREE_TEXT_MAX, MILEAGE_MAX, YEAR_MIN, clean, requiredText } from './vehicle.ts'
+import { FREE_TEXT_MAX, MILEAGE_MAX, YEAR_MIN } from './vehicle.ts'
 import { normalizeVin } from './vin.ts'
 
 export const SERVICE_TYPES = [

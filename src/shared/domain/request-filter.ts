@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { optionalText } from './field-schema.ts'
 import type { RequestStatus } from './request.ts'
-import { optionalText } from './vehicle.ts'
 
 /** The ways staff look at requests; suspected spam is seen in 'spam' alone until it is archived. */
 export const REQUEST_VIEWS = [

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { isoDateTime, requiredText } from './field-schema.ts'
 import { blanksIn, type FilledTemplate } from './reply-template.ts'
-import { FREE_TEXT_MAX, isoDateTime, requiredText } from './vehicle.ts'
+import { FREE_TEXT_MAX } from './vehicle.ts'
 
 const REPLY_SUBJECT_MAX = 200
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { readNumber } from '#shared/lib/numbers.ts'
 import { PHONE_DIGITS, formatPhone, phoneDigits } from '#shared/lib/phone.ts'
+import { clean, isoDateTime, optionalText, requiredText } from './field-schema.ts'
 import { idempotencyKeySchema } from './idempotency-key.ts'
 import { isPrice, isTime, missingTerms } from './status-terms.ts'
-import { NAME_MAX, NOTES_MAX, clean, isoDateTime, optionalText, requiredText } from './vehicle.ts'
+import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
 
 /** The promise of the parts page, in business hours (specification section 1). */
 export const REPLY_WITHIN_HOURS = 24

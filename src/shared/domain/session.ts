@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoDateTime, requiredText } from './vehicle.ts'
+import { isoDateTime, requiredText } from './field-schema.ts'
 
 /** How long an access token holds: the 1800 s of the dashboard's timer (docs/product.md 12.5). */
 export const ACCESS_TOKEN_MS = 30 * 60_000

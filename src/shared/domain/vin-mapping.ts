@@ -1,5 +1,9 @@
-import type { DISMANTLED_DRIVE_TYPES, DISMANTLED_TRANSMISSIONS } from './dismantled-vehicle.ts'
-import type { RetailDriveType, RetailTransmission } from './retail-vehicle.ts'
+import type {
+  DISMANTLED_DRIVE_TYPES,
+  DISMANTLED_TRANSMISSIONS,
+  RetailDriveType,
+  RetailTransmission,
+} from './vehicle.ts'
 
 type DismantledTransmission = (typeof DISMANTLED_TRANSMISSIONS)[number]
 type DismantledDriveType = (typeof DISMANTLED_DRIVE_TYPES)[number]

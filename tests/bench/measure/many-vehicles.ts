@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { systemClock } from '#server/core/clock.ts'
+import type { Db } from '#server/core/db.ts'
 import { withDatabase } from '#server/database/database-url.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { demoBusiness } from '#server/demo-business.ts'
+import { createVehicleService } from '#server/features/vehicles/service.ts'
 import { ROOT } from '../settings.ts'
 
 /** Makes a database beside the one of `serverUrl`, with `count` vehicles of each kind. Mixed alike whatever the count is. */
@@ -33,9 +37,9 @@ const TRIMS = ['Base', 'SE', 'Limited', 'Sport', 'XLT']
 const COLORS = ['Black', 'White', 'Silver', 'Blue', 'Red']
 
 const retail = (count: number) => `
-  INSERT INTO retail_vehicle (id, stock_number, year, make, model, trim, vin, mileage, price_cents, exterior_color, interior_color, transmission, engine_type,
+  INSERT INTO vehicle (id, kind, stock_number, year, make, model, trim, vin, mileage, price_cents, exterior_color, interior_color, transmission, engine_type,
     drive_type, fuel_type, condition, status, features, description, created_at)
-  SELECT uuidv7(), 'R-' || n, 1998 + (n::bigint * 31) % 28, ${oneOf(MAKES, 13)}, ${oneOf(MODELS, 29)}, ${oneOf(TRIMS, 17)}, '1FTEW' || lpad(n::text, 12, '0'),
+  SELECT uuidv7(), 'retail', 'R-' || n, 1998 + (n::bigint * 31) % 28, ${oneOf(MAKES, 13)}, ${oneOf(MODELS, 29)}, ${oneOf(TRIMS, 17)}, '1FTEW' || lpad(n::text, 12, '0'),
     (n::bigint * 7919) % 220000, 150000 + (n::bigint * 104729) % 3800000, ${oneOf(COLORS, 11)}, ${oneOf(COLORS, 19)}, ${oneOf(['automatic', 'manual', 'cvt'], 23)},
     ${oneOf(['2.0L I4', '3.5L V6', '5.0L V8'], 37)}, ${oneOf(['fwd', 'rwd', 'awd', '4wd'], 41)}, ${oneOf(['gasoline', 'diesel', 'hybrid'], 43)},
     ${oneOf(['excellent', 'good', 'fair'], 47)}, (ARRAY['available', 'available', 'available', 'pending', 'sold'])[1 + n % 5],
@@ -44,16 +48,27 @@ const retail = (count: number) => `
   FROM generate_series(1, ${count}) AS n`
 
 const pictures = `
-  INSERT INTO picture (id, retail_vehicle_id, position, bytes, unused_since)
-  SELECT gen_random_uuid() || '-1600x1200', id, place, 200000, NULL FROM retail_vehicle, generate_series(0, 1) AS place`
+  INSERT INTO picture (id, vehicle_id, position, bytes, unused_since)
+  SELECT gen_random_uuid() || '-1600x1200', id, place, 200000, NULL FROM vehicle, generate_series(0, 1) AS place WHERE kind = 'retail'`
 
 const covers = `
-  UPDATE retail_vehicle SET cover_id = picture.id FROM picture WHERE picture.retail_vehicle_id = retail_vehicle.id AND picture.position = 0`
+  UPDATE vehicle SET cover_id = picture.id FROM picture WHERE picture.vehicle_id = vehicle.id AND picture.position = 0`
 
 const dismantled = (count: number) => `
-  INSERT INTO dismantled_vehicle (id, stock_number, year, make, model, trim, vin, mileage, date_acquired, status, exterior_color, transmission, engine_type, drive_type)
-  SELECT uuidv7(), 'D-' || n, 1995 + (n::bigint * 31) % 28, ${oneOf(MAKES, 13)}, ${oneOf(MODELS, 29)}, ${oneOf(TRIMS, 17)}, '2GNFL' || lpad(n::text, 12, '0'),
+  INSERT INTO vehicle (id, kind, stock_number, year, make, model, trim, vin, mileage, date_acquired, status, exterior_color, transmission, engine_type, drive_type)
+  SELECT uuidv7(), 'dismantled', 'D-' || n, 1995 + (n::bigint * 31) % 28, ${oneOf(MAKES, 13)}, ${oneOf(MODELS, 29)}, ${oneOf(TRIMS, 17)}, '2GNFL' || lpad(n::text, 12, '0'),
     (n::bigint * 7919) % 260000, now() - make_interval(mins => (n::bigint * 7907 % ${count})::int),
     (ARRAY['Parts Available', 'Parts Available', 'Awaiting Dismantle', 'Scrapped'])[1 + n % 4], ${oneOf(COLORS, 11)}, ${oneOf(['Automatic', 'Manual', 'CVT'], 23)},
     ${oneOf(['2.0L I4', '3.5L V6', '5.0L V8'], 37)}, ${oneOf(['FWD', 'RWD', 'AWD', '4WD'], 41)}
   FROM generate_series(1, ${count}) AS n`
+
+/** The service of vehicles on a database. */
+export const benchVehicles = (db: Db) =>
+  createVehicleService({
+    db,
+    clock: systemClock,
+    pictureBase: '/pictures',
+    timeZone: demoBusiness.timeZone,
+    shop: { ...demoBusiness, publicUrl: 'http://127.0.0.1' },
+    onChange: () => undefined,
+  })

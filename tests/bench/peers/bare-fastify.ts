@@ -4,10 +4,9 @@ import fastifyCompress from '@fastify/compress'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { demoBusiness } from '#server/demo-business.ts'
-import { toCard } from '#server/features/retail-vehicles/mapper.ts'
+import { toRetailCard } from '#server/features/vehicles/mapper.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import { siteOf } from '#shared/domain/site.ts'
-import { NEW_FOR_MS } from '#shared/domain/vehicle.ts'
 import type { StoredPage } from '../measure/ask.ts'
 import { setSite } from './plain-link.tsx'
 import { renderInventory } from './rendered-page.tsx'
@@ -29,14 +28,14 @@ const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PICTURES = '/pictures'
 
-const CARDS = `SELECT id, stock_number AS "stockNumber", year, make, model, trim, mileage, price_cents AS "priceCents", exterior_color AS "exteriorColor",
+const CARDS = `SELECT id, kind, date_acquired AS "dateAcquired", stock_number AS "stockNumber", year, make, model, trim, mileage, price_cents AS "priceCents", exterior_color AS "exteriorColor",
     transmission, engine_type AS "engineType", status, cover_id AS "coverId", created_at AS "createdAt"
-  FROM retail_vehicle WHERE archived_at IS NULL AND search_text LIKE $1 ORDER BY status_rank, created_at DESC, id DESC LIMIT 61`
+  FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL AND search_text LIKE $1 ORDER BY status_rank, created_at DESC, id DESC LIMIT 61`
 
 const LIST = `SELECT id AS "_id", stock_number AS "stockNumber", year, make, model, trim, vin, mileage, price_cents / 100.0::float8 AS price,
     exterior_color AS "exteriorColor", interior_color AS "interiorColor", transmission, engine_type AS "engineType", drive_type AS "driveType",
     fuel_type AS "fuelType", condition, status, features, description, created_at AS "createdAt", updated_at AS "updatedAt", cover_id AS "coverId"
-  FROM retail_vehicle WHERE archived_at IS NULL ORDER BY status_rank, created_at DESC, id DESC LIMIT 501`
+  FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL ORDER BY status_rank, created_at DESC, id DESC LIMIT 501`
 
 const TEXTS = ['_id', 'stockNumber', 'make', 'model', 'vin', 'status', 'createdAt', 'updatedAt']
 const TEXTS_OR_NULL = [
@@ -62,7 +61,7 @@ const vehicleSchema = {
   },
 }
 
-type CardRow = Parameters<typeof toCard>[0]
+type CardRow = Parameters<typeof toRetailCard>[0]
 type ListRow = Record<string, unknown> & {
   coverId: string | null
   createdAt: Date
@@ -100,10 +99,10 @@ async function serve({
       text: CARDS,
       values: [`%${search.toLowerCase()}%`],
     })
-    const newSince = new Date(Date.now() - NEW_FOR_MS)
+    const now = new Date()
     const vehicles = rows
       .slice(0, 60)
-      .map((row) => toCard(row, { pictureBase: PICTURES, newSince }))
+      .map((row) => toRetailCard(row, { pictureBase: PICTURES, now }))
     return (
       documentStart +
       renderInventory({ vehicles, makes, total, filter: { q: search } }) +

@@ -10,7 +10,7 @@ import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { subscribeToChanges } from '#server/pages/invalidation.ts'
 import { builtPages } from '#server/pages/page-source.ts'
 import { createServices } from '#server/services.ts'
-import { retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
+import { retailVehicleInputSchema } from '#shared/domain/vehicle-schema.ts'
 
 const [root = '', databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 
@@ -26,10 +26,10 @@ const services = createServices({
   root,
   onChange: replies.drop,
 })
-const watch = subscribeToChanges({ url: databaseUrl, replies, log })
+const subscription = subscribeToChanges({ url: databaseUrl, replies, log })
 const pageSource = await builtPages(join(root, 'dist'))
 const app = await buildApp({ config, db, log, services, replies, pageSource, staticRoot: null })
-await watch.start()
+await subscription.start()
 await app.listen({ host: '127.0.0.1', port: 0 })
 
 process.once('disconnect', () => process.exit())
@@ -47,6 +47,9 @@ async function add(number: number): Promise<void> {
     mileage: 80_000,
     price: 9900,
   })
-  await services.retailVehicles.create(input, { actor: { id: null, name: 'Bench' } })
+  await services.vehicles.create(
+    { kind: 'retail', ...input },
+    { actor: { id: null, name: 'Bench' } },
+  )
   process.send?.(input.stockNumber)
 }

@@ -7,7 +7,7 @@ import { type InventoryCard, VehicleCard } from '#client/features/retail-vehicle
 import { ContactCard } from '#client/features/site/contact-card.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteHeader } from '#client/features/site/site-header.tsx'
-import { filterQuery, type RetailFilter } from '#shared/domain/stock-filter.ts'
+import { filterQuery, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { Link } from './plain-link.tsx'
 
 type Props = { vehicles: InventoryCard[]; makes: string[]; total: number; filter: RetailFilter }

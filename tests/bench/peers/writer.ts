@@ -1,12 +1,11 @@
 // An instance that writes vehicles as fast as it may and says the id of each one that was acknowledged. Made to be killed.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { createRetailVehicleService } from '#server/features/retail-vehicles/service.ts'
-import { retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
+import { retailVehicleInputSchema } from '#shared/domain/vehicle-schema.ts'
+import { benchVehicles } from '../measure/many-vehicles.ts'
 import { ROOT } from '../settings.ts'
 
 const WRITERS = 4
@@ -20,12 +19,7 @@ const database = await openDatabase({
   log: { warn: () => undefined, error: () => undefined },
 })
 await migrate({ url: database.url, migrationsDir: join(ROOT, 'prisma/migrations') })
-const vehicles = createRetailVehicleService({
-  db: createDb(database.url),
-  clock: systemClock,
-  pictureBase: '/pictures',
-  stockChanged: () => undefined,
-})
+const vehicles = benchVehicles(createDb(database.url))
 let number = Number(firstNumber)
 process.on('message', () => void database.stop().then(() => process.exit()))
 await Promise.all(Array.from({ length: WRITERS }, write))
@@ -44,7 +38,8 @@ async function write(): Promise<void> {
       price: 9900,
     })
     try {
-      console.log(await vehicles.create(input, { actor: { id: null, name: 'Bench' } }))
+      const actor = { id: null, name: 'Bench' }
+      console.log(await vehicles.create({ kind: 'retail', ...input }, { actor }))
     } catch {
       // The database is away, which is what this is about.
       await sleep(AGAIN_AFTER_MS)

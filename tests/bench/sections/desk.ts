@@ -1,18 +1,16 @@
 import { systemClock } from '#server/core/clock.ts'
 import { createDb, type Db } from '#server/core/db.ts'
 import { demoBusiness } from '#server/demo-business.ts'
-import { createDismantledVehicleService } from '#server/features/dismantled-vehicles/service.ts'
 import { createInquiryService } from '#server/features/inquiries/service.ts'
 import { createPartRequestService } from '#server/features/part-requests/service.ts'
 import { createRepairRequestService } from '#server/features/repair-requests/service.ts'
 import { createRequestWatchService } from '#server/features/request-watch/service.ts'
-import { createRetailVehicleService } from '#server/features/retail-vehicles/service.ts'
 import type { RequestFilter, RequestView } from '#shared/domain/request-filter.ts'
-import { STOCK_TABLE_PAGE_SIZE, type StockTableFilter } from '#shared/domain/stock-desk.ts'
+import { VEHICLE_TABLE_PAGE_SIZE, type VehicleTableFilter } from '#shared/domain/vehicle-admin.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { median } from '../measure/figures.ts'
 import { addRequests } from '../measure/many-requests.ts'
-import { makeStock } from '../measure/many-vehicles.ts'
+import { benchVehicles, makeStock } from '../measure/many-vehicles.ts'
 import { judge, note, printTable } from '../measure/report.ts'
 import { openBenchDatabase, type Section } from '../measure/yard.ts'
 import { settings } from '../settings.ts'
@@ -21,7 +19,7 @@ type Services = ReturnType<typeof servicesOn>
 type Question = { name: string; ask: (services: Services) => Promise<unknown> }
 
 const LIMIT_MS = 100
-const EVERYTHING: StockTableFilter = {
+const EVERYTHING: VehicleTableFilter = {
   q: null,
   status: null,
   make: null,
@@ -30,14 +28,15 @@ const EVERYTHING: StockTableFilter = {
   direction: 'desc',
 }
 
-const cars = (name: string, filter: Partial<StockTableFilter>): Question => ({
+const cars = (name: string, filter: Partial<VehicleTableFilter>): Question => ({
   name: `cars: ${name}`,
-  ask: ({ retail }) => retail.adminTable({ ...EVERYTHING, ...filter }, STOCK_TABLE_PAGE_SIZE),
+  ask: ({ vehicles }) =>
+    vehicles.adminTable('retail', { ...EVERYTHING, ...filter }, VEHICLE_TABLE_PAGE_SIZE),
 })
-const donors = (name: string, filter: Partial<StockTableFilter>): Question => ({
+const donors = (name: string, filter: Partial<VehicleTableFilter>): Question => ({
   name: `donors: ${name}`,
-  ask: ({ dismantled }) =>
-    dismantled.adminTable({ ...EVERYTHING, ...filter }, STOCK_TABLE_PAGE_SIZE),
+  ask: ({ vehicles }) =>
+    vehicles.adminTable('dismantled', { ...EVERYTHING, ...filter }, VEHICLE_TABLE_PAGE_SIZE),
 })
 
 const ONLOOKER = { userId: '01990000-0000-7000-8000-000000000001', username: 'pat' }
@@ -74,9 +73,10 @@ const QUESTIONS: Question[] = [
   donors('by status', { sort: 'status', direction: 'asc' }),
   {
     name: 'is a number taken',
-    ask: ({ retail }) => retail.taken({ stockNumber: 'R-14321', vin: '1FTEW000000014321' }),
+    ask: ({ vehicles }) =>
+      vehicles.findConflicts('retail', { stockNumber: 'R-14321', vin: '1FTEW000000014321' }),
   },
-  { name: 'the next free number', ask: ({ dismantled }) => dismantled.suggestStockNumber() },
+  { name: 'the next free number', ask: ({ vehicles }) => vehicles.nextStockNumber('dismantled') },
   ...requests('first page', {}),
   ...requests('reference', { q: '2026-014321' }),
   ...requests('name', { q: 'whitcomb 1432' }),
@@ -116,7 +116,6 @@ export const measureDesk: Section = async () => {
 }
 
 function servicesOn(db: Db) {
-  const deps = { db, clock: systemClock, pictureBase: '/pictures', stockChanged: () => undefined }
   const silent = () => Promise.resolve()
   const neverWritten = () => Promise.resolve(null)
   const countFailed = () => db.outboxMail.count({ where: { status: 'failed' } })
@@ -137,8 +136,7 @@ function servicesOn(db: Db) {
     statusLinks,
   }
   return {
-    retail: createRetailVehicleService(deps),
-    dismantled: createDismantledVehicleService(deps),
+    vehicles: benchVehicles(db),
     parts: createPartRequestService(desk),
     repairs: createRepairRequestService(desk),
     inquiries: createInquiryService({ ...desk, describeVehicle: () => Promise.resolve('') }),

@@ -101,7 +101,7 @@ async function countMissing(url: string, ids: string[]): Promise<number> {
   await client.connect()
   try {
     const { rows } = await client.query<{ missing: number }>(
-      'SELECT count(*)::int AS missing FROM unnest($1::uuid[]) AS acknowledged(id) WHERE NOT EXISTS (SELECT FROM retail_vehicle WHERE retail_vehicle.id = acknowledged.id)',
+      'SELECT count(*)::int AS missing FROM unnest($1::uuid[]) AS acknowledged(id) WHERE NOT EXISTS (SELECT FROM vehicle WHERE vehicle.id = acknowledged.id)',
       [ids],
     )
     return rows[0]?.missing ?? ids.length

@@ -1,25 +1,17 @@
-import { systemClock } from '#server/core/clock.ts'
+import { decodeCursor } from '#server/core/cursor.ts'
 import { createDb } from '#server/core/db.ts'
-import {
-  createDismantledVehicleService,
-  type DismantledVehicleService,
-} from '#server/features/dismantled-vehicles/service.ts'
-import {
-  createRetailVehicleService,
-  type RetailVehicleService,
-} from '#server/features/retail-vehicles/service.ts'
-import { readCursor } from '#server/features/stock/cursor.ts'
-import { PAGE_SIZE } from '#shared/domain/stock-filter.ts'
+import { publicCursorSchema } from '#server/features/vehicles/search.ts'
+import type { VehicleService } from '#server/features/vehicles/service.ts'
+import { PAGE_SIZE } from '#shared/domain/vehicle-filter.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { median } from '../measure/figures.ts'
-import { makeStock } from '../measure/many-vehicles.ts'
+import { benchVehicles, makeStock } from '../measure/many-vehicles.ts'
 import { judge, note, printTable } from '../measure/report.ts'
 import { openBenchDatabase, type Section } from '../measure/yard.ts'
 import { settings } from '../settings.ts'
 
 type Stock = {
-  retail: RetailVehicleService
-  dismantled: DismantledVehicleService
+  vehicles: VehicleService
   retailId: string
   dismantledId: string
   cursor: string
@@ -36,16 +28,13 @@ const REST_LIMIT = 500
 const LAST_PAGE = 8
 const PAGE_MAX = 200
 
-const browse = (name: string, filter: Parameters<RetailVehicleService['browse']>[0]): Question => ({
+const browse = (name: string, filter: Parameters<VehicleService['inventory']>[0]): Question => ({
   name: `cars: ${name}`,
-  ask: async ({ retail }) => (await retail.browse(filter)).vehicles.length,
+  ask: async ({ vehicles }) => (await vehicles.inventory(filter)).vehicles.length,
 })
-const browseParts = (
-  name: string,
-  filter: Parameters<DismantledVehicleService['browse']>[0],
-): Question => ({
+const browseParts = (name: string, filter: Parameters<VehicleService['parts']>[0]): Question => ({
   name: `parts: ${name}`,
-  ask: async ({ dismantled }) => (await dismantled.browse(filter)).vehicles.length,
+  ask: async ({ vehicles }) => (await vehicles.parts(filter)).vehicles.length,
 })
 
 const QUESTIONS: Question[] = [
@@ -61,36 +50,46 @@ const QUESTIONS: Question[] = [
   browse('text: two words', { q: 'ford escape' }),
   {
     name: 'cars: text: a VIN',
-    ask: async ({ retail, vin }) => (await retail.browse({ q: vin })).vehicles.length,
+    ask: async ({ vehicles, vin }) => (await vehicles.inventory({ q: vin })).vehicles.length,
   },
   browse('text: nothing found', { q: 'zeppelin' }),
   browse('text of two letters', { q: 'r-' }),
   browse(`page ${LAST_PAGE}`, { page: LAST_PAGE }),
   {
     name: 'cars: the last page',
-    ask: async ({ retail, lastPage }) => (await retail.browse({ page: lastPage })).vehicles.length,
+    ask: async ({ vehicles, lastPage }) =>
+      (await vehicles.inventory({ page: lastPage })).vehicles.length,
   },
   {
     name: 'cars: detail',
-    ask: async ({ retail, retailId }) => (await retail.get(retailId)).pictures.length && 1,
+    ask: async ({ vehicles, retailId }) => (await vehicles.detail(retailId)).pictures.length && 1,
   },
   {
     name: `cars: REST list, ${REST_LIMIT}`,
-    ask: async ({ retail }) => (await retail.list({}, { limit: REST_LIMIT })).vehicles.length,
+    ask: async ({ vehicles }) =>
+      (await vehicles.list('retail', {}, { limit: REST_LIMIT })).vehicles.length,
   },
   {
     name: 'cars: REST list, 100',
-    ask: async ({ retail }) => (await retail.list({}, { limit: 100 })).vehicles.length,
+    ask: async ({ vehicles }) =>
+      (await vehicles.list('retail', {}, { limit: 100 })).vehicles.length,
   },
   {
     name: 'cars: REST list, the next 100',
-    ask: async ({ retail, cursor }) =>
-      (await retail.list({}, { limit: 100, after: readCursor(cursor) })).vehicles.length,
+    ask: async ({ vehicles, cursor }) =>
+      (
+        await vehicles.list(
+          'retail',
+          {},
+          { limit: 100, after: decodeCursor(publicCursorSchema, cursor) },
+        )
+      ).vehicles.length,
   },
   {
     name: 'cars: REST list of a year',
-    ask: async ({ retail }) =>
-      (await retail.list({ yearFrom: 2012, yearTo: 2012 }, { limit: 60 })).vehicles.length,
+    ask: async ({ vehicles }) =>
+      (await vehicles.list('retail', { yearFrom: 2012, yearTo: 2012 }, { limit: 60 })).vehicles
+        .length,
   },
   browseParts('first page', {}),
   browseParts('make', { make: 'Ford' }),
@@ -100,12 +99,13 @@ const QUESTIONS: Question[] = [
   browseParts(`page ${LAST_PAGE}`, { page: LAST_PAGE }),
   {
     name: 'parts: detail',
-    ask: async ({ dismantled, dismantledId }) => ((await dismantled.get(dismantledId)).id ? 1 : 0),
+    ask: async ({ vehicles, dismantledId }) =>
+      (await vehicles.byId('dismantled', dismantledId)).id ? 1 : 0,
   },
   {
     name: `parts: REST list, ${REST_LIMIT}`,
-    ask: async ({ dismantled }) =>
-      (await dismantled.list({}, { limit: REST_LIMIT })).vehicles.length,
+    ask: async ({ vehicles }) =>
+      (await vehicles.list('dismantled', {}, { limit: REST_LIMIT })).vehicles.length,
   },
 ]
 
@@ -148,18 +148,15 @@ async function openStock(
   count: number,
 ): Promise<{ stock: Stock; close: () => Promise<void> }> {
   const db = createDb(url)
-  const deps = { db, clock: systemClock, pictureBase: '/pictures', stockChanged: () => undefined }
-  const retail = createRetailVehicleService(deps)
-  const dismantled = createDismantledVehicleService(deps)
-  const { vehicles, next } = await retail.list({}, { limit: 100 })
-  const [part] = (await dismantled.list({}, { limit: 1 })).vehicles
+  const vehicles = benchVehicles(db)
+  const { vehicles: cars, next } = await vehicles.list('retail', {}, { limit: 100 })
+  const [part] = (await vehicles.list('dismantled', {}, { limit: 1 })).vehicles
   const stock = {
-    retail,
-    dismantled,
-    retailId: vehicles[0]?.id ?? '',
+    vehicles,
+    retailId: cars[0]?.id ?? '',
     dismantledId: part?.id ?? '',
     cursor: next ?? '',
-    vin: vehicles[0]?.vin ?? '',
+    vin: cars[0]?.vin ?? '',
     lastPage: Math.min(PAGE_MAX, Math.floor(count / PAGE_SIZE)),
   }
   return { stock, close: () => db.$disconnect() }

@@ -26,16 +26,16 @@ const tokensOf = (server: FakeServer, call: string) =>
     )
 
 test.each([
-  ['/parts', 'dismantledVehicles.browse', '2009 Honda Civic LX'],
+  ['/parts', 'vehicles.parts', '2009 Honda Civic LX'],
   ['/inventory', INVENTORY_FEED, '2016 Ford Escape SE'],
-  [`/inventory/${inventoryCard().id}`, 'retailVehicles.detail', '2016 Ford Escape SE'],
+  [`/inventory/${inventoryCard().id}`, 'vehicles.byId', '2016 Ford Escape SE'],
 ])(
   'what %s fetches carries the token of somebody who is signed in, and none for anybody else',
   async (address, call, heading) => {
     for (const signedInAs of [undefined, 'pat']) {
       const server = fakeServer({
-        'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
-        'retailVehicles.detail': { data: vehicleDetail() },
+        'vehicles.parts': { data: yardPage([yardCard()]) },
+        'vehicles.byId': { data: vehicleDetail() },
       })
       server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
       const { getByRole, unmount } = await openPage(address, { server, signedInAs })

@@ -3,8 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { deskServer, look, openDesk, openTab, pageOf, partRequest } from '../support/requests.ts'
 
 const emptyStock = () => ({
-  'dismantledVehicles.table': 'offline' as const,
-  'retailVehicles.table': 'offline' as const,
+  'vehicles.admin.list': 'offline' as const,
   'partRequests.table': { data: pageOf(partRequest()) },
   'repairRequests.table': { data: pageOf() },
   'inquiries.table': { data: pageOf() },

@@ -18,8 +18,8 @@ const DARK = 'rgb(27, 29, 31)'
 
 async function open(path: string) {
   const server = fakeServer({
-    'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
-    'retailVehicles.detail': { data: vehicleDetail() },
+    'vehicles.parts': { data: yardPage([yardCard()]) },
+    'vehicles.byId': { data: vehicleDetail() },
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   const screen = await openPage(path, { server })

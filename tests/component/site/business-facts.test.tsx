@@ -16,7 +16,7 @@ const BODY_FONT_PX = 17
 async function open(path: string, viewport?: 'phone' | 'desktop') {
   const server = fakeServer({
     'site.about': { data: { story, staff } },
-    'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
+    'vehicles.parts': { data: yardPage([yardCard()]) },
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   const screen = await openPage(path, { server, viewport })

@@ -25,8 +25,8 @@ const LINKS = [
 
 async function open(path: string, viewport: 'phone' | 'desktop' = 'desktop') {
   const server = fakeServer({
-    'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
-    'retailVehicles.detail': { data: vehicleDetail() },
+    'vehicles.parts': { data: yardPage([yardCard()]) },
+    'vehicles.byId': { data: vehicleDetail() },
     'site.about': { data: { story: demoBusiness.story, staff: demoBusiness.staff } },
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })

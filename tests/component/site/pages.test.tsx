@@ -14,7 +14,7 @@ const { story, staff, phone, email, address, mapEmbedUrl, mapUrl, directionsUrl,
 const publicServer = () =>
   fakeServer({
     'site.about': { data: { story, staff } },
-    'dismantledVehicles.browse': { data: yardPage([yardCard()]) },
+    'vehicles.parts': { data: yardPage([yardCard()]) },
   })
 
 async function open(path: string, viewport?: 'phone' | 'tablet' | 'desktop') {

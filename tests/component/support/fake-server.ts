@@ -2,12 +2,17 @@ import { vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 
 type Noun = Extract<keyof Outputs, string>
-type Verb<N extends Noun> = Extract<keyof Outputs[N], string>
-export type Procedure = { [N in Noun]: `${N}.${Verb<N>}` }[Noun]
 /** A procedure without a result is received as undefined. */
 type Received<Output> = [Output] extends [never] ? undefined : Output
+/** The procedures of a router by their path, with those of its nested `admin` router. */
+type OutputsOf<N extends Noun> = {
+  [V in Exclude<keyof Outputs[N], 'admin'> & string as `${N}.${V}`]: Received<Outputs[N][V]>
+} & (Outputs[N] extends { admin: infer Admin }
+  ? { [V in keyof Admin & string as `${N}.admin.${V}`]: Received<Admin[V]> }
+  : unknown)
+export type Procedure = { [N in Noun]: keyof OutputsOf<N> & string }[Noun]
 type OutputOf<P extends Procedure> = {
-  [N in Noun]: P extends `${N}.${infer V extends Verb<N>}` ? Received<Outputs[N][V]> : never
+  [N in Noun]: P extends keyof OutputsOf<N> ? OutputsOf<N>[P] : never
 }[Noun]
 
 /** A refusal by the server, a body sent as it is (a proxy's error page, a plain JSON error), or no connection. */

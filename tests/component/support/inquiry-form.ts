@@ -9,7 +9,7 @@ export const VEHICLE_ID = '0199a5c2-7d10-7c3b-9a51-2f6f3f0f4a12'
 export const QUESTION = 'Contact About This Vehicle'
 export const TEST_DRIVE = 'Schedule Test Drive'
 
-const DETAIL: Outputs['retailVehicles']['detail'] = {
+const DETAIL: Outputs['vehicles']['byId'] = {
   vehicle: {
     id: VEHICLE_ID,
     stockNumber: 'R-7',
@@ -49,7 +49,7 @@ export async function openInquiry(
   { replies, ...options }: Options = {},
 ) {
   const server = fakeServer({
-    'retailVehicles.detail': { data: DETAIL },
+    'vehicles.byId': { data: DETAIL },
     'inquiries.submit': { data: sentInquiry() },
     ...replies,
   })

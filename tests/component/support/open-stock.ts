@@ -25,12 +25,9 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
         arrivals: [],
       },
     },
-    'retailVehicles.table': tableOf([]),
-    'retailVehicles.nextStockNumber': { data: null },
-    'retailVehicles.taken': { data: { stockNumber: null, vin: null } },
-    'dismantledVehicles.table': tableOf([]),
-    'dismantledVehicles.nextStockNumber': { data: null },
-    'dismantledVehicles.taken': { data: { stockNumber: null, vin: null } },
+    'vehicles.admin.list': tableOf([]),
+    'vehicles.admin.nextStockNumber': { data: null },
+    'vehicles.admin.findConflicts': { data: { stockNumber: null, vin: null } },
     ...replies,
   })
 const NONE = { toAnswer: 0, dueSoon: 0, overdue: 0 }

@@ -1,11 +1,11 @@
 import type { Outputs } from '#client/lib/api.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 
-type Inventory = Outputs['retailVehicles']['browse']
-type Yard = Outputs['dismantledVehicles']['browse']
+type Inventory = Outputs['vehicles']['inventory']
+type Yard = Outputs['vehicles']['parts']
 export type InventoryCard = Inventory['vehicles'][number]
 export type YardCard = Yard['vehicles'][number]
-export type VehicleDetail = Outputs['retailVehicles']['detail']
+export type VehicleDetail = Outputs['vehicles']['byId']
 
 /** The path of the inventory's feed, as the fake server names its calls. */
 export const INVENTORY_FEED = 'GET /api/vehicle-data/batched'

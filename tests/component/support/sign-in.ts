@@ -11,7 +11,7 @@ export const TIMED_OUT =
 /** A fake server that signs pat in and out, renews tokens, and has empty lists. */
 export function authServer(): FakeServer {
   const server = deskServer({
-    'dismantledVehicles.table': 'offline',
+    'vehicles.admin.list': 'offline',
     'partRequests.table': { data: pageOf() },
     'repairRequests.table': { data: pageOf() },
     'inquiries.table': { data: pageOf() },

@@ -1,8 +1,11 @@
 import type { Outputs } from '#client/lib/api.ts'
 import type { Picture } from '#shared/domain/picture.ts'
 
-export type RetailVehicle = Outputs['retailVehicles']['get']
-export type DismantledVehicle = Outputs['dismantledVehicles']['get']
+export type RetailVehicle = Extract<Outputs['vehicles']['admin']['byId'], { kind: 'retail' }>
+export type DismantledVehicle = Extract<
+  Outputs['vehicles']['admin']['byId'],
+  { kind: 'dismantled' }
+>
 
 let made = 0
 
@@ -13,6 +16,7 @@ const idOf = (number: number): string =>
 export function retailVehicle(own: Partial<RetailVehicle> = {}): RetailVehicle {
   made += 1
   return {
+    kind: 'retail',
     id: idOf(made),
     stockNumber: `R-${made}`,
     vin: `1FTEW${String(made).padStart(12, '0')}`,
@@ -46,6 +50,7 @@ export function retailVehicle(own: Partial<RetailVehicle> = {}): RetailVehicle {
 export function dismantledVehicle(own: Partial<DismantledVehicle> = {}): DismantledVehicle {
   made += 1
   return {
+    kind: 'dismantled',
     id: idOf(made),
     stockNumber: `D-${made}`,
     vin: `2HGES${String(made).padStart(12, '0')}`,

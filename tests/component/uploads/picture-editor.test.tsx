@@ -21,8 +21,8 @@ async function openEditor(pictures = [FIRST].slice(1), viewport: 'phone' | 'desk
   const uploads = fakeUploads()
   const vehicle = retailVehicle({ pictures, picture: pictures[0] ?? null })
   const server = stockServer({
-    'retailVehicles.get': { data: vehicle },
-    'retailVehicles.create': { data: vehicle },
+    'vehicles.admin.byId': { data: vehicle },
+    'vehicles.admin.create': { data: vehicle },
   })
   const screen = await openStock(
     pictures.length > 0 ? `/admin?tab=retail&vehicle=${vehicle.id}` : NEW,
@@ -299,7 +299,7 @@ test('pictures that were uploaded survive a reopened form, and are saved with th
   })
   await press('Add Vehicle')
   await expectToast('Vehicle added')
-  expect(server.callsOf('retailVehicles.create')[0]?.input).toMatchObject({
+  expect(server.callsOf('vehicles.admin.create')[0]?.input).toMatchObject({
     pictures: ids(FIRST, SECOND),
   })
 })

@@ -6,7 +6,7 @@ import { openStock, stockServer } from '../support/open-stock.ts'
 import { retailVehicle } from '../support/stock-vehicles.ts'
 
 const { id, year, make, model } = retailVehicle()
-const GAPS: Outputs['vehicleFeeds']['overview'] = {
+const GAPS: Outputs['vehicles']['admin']['feeds'] = {
   available: 12,
   feeds: [
     { feed: 'google', listed: 11 },
@@ -27,7 +27,7 @@ const GAPS: Outputs['vehicleFeeds']['overview'] = {
     },
   ],
 }
-const overview = (data = GAPS) => ({ 'vehicleFeeds.overview': { data } })
+const overview = (data = GAPS) => ({ 'vehicles.admin.feeds': { data } })
 
 describe('the feeds', () => {
   test.each(['phone', 'desktop'] as const)(
@@ -57,7 +57,7 @@ describe('the feeds', () => {
   test('lead to the form of a car that is left out', async () => {
     const replies = {
       ...overview(),
-      'retailVehicles.get': { data: retailVehicle({ id, stockNumber: 'P-1' }) },
+      'vehicles.admin.byId': { data: retailVehicle({ id, stockNumber: 'P-1' }) },
     }
     const { getByRole, field, expectHeading } = await openStock('/admin/feeds', { replies })
     await userEvent.click(getByRole('listitem').filter({ hasText: 'P-1' }).getByRole('link'))
@@ -76,10 +76,10 @@ describe('the feeds', () => {
   })
 
   test('that cannot be loaded show why, and load again on request', async () => {
-    const server = stockServer({ 'vehicleFeeds.overview': { status: 400, message: 'Not now' } })
+    const server = stockServer({ 'vehicles.admin.feeds': { status: 400, message: 'Not now' } })
     const { press, expectText } = await openStock('/admin/feeds', { server })
     await expectText('Error: Not now')
-    server.reply('vehicleFeeds.overview', { data: GAPS })
+    server.reply('vehicles.admin.feeds', { data: GAPS })
     await press('Try again')
     await expectText('Left out (1)')
   })

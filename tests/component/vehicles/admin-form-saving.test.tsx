@@ -22,8 +22,6 @@ describe.each([
   ['dismantled', DISMANTLED_FORM],
   ['retail', RETAIL_FORM],
 ] as const)('a save of a new %s vehicle that fails', (kind, address) => {
-  const create = `${kind}Vehicles.create` as const
-
   test.each<[string, Failure, { banner: string; alert: string }]>([
     [
       'with a message',
@@ -42,7 +40,7 @@ describe.each([
         kind === 'retail'
           ? retailVehicle({ stockNumber: 'S-1' })
           : dismantledVehicle({ stockNumber: 'S-1' })
-      const server = stockServer({ [create]: failure })
+      const server = stockServer({ 'vehicles.admin.create': failure })
       const { alerts, field, fillForm, press, expectBanner, expectToast } = await openStock(
         address,
         { server },
@@ -52,11 +50,11 @@ describe.each([
       await expectBanner(banner)
       expect(alerts()).toEqual([`Failed to save vehicle: ${alert}`])
       await expect.element(field('Stock Number')).toHaveValue('S-1')
-      server.reply(create, { data: added })
+      server.reply('vehicles.admin.create', { data: added })
       await press('Add Vehicle')
       await expectToast('Vehicle added')
       const keys = server
-        .callsOf(create)
+        .callsOf('vehicles.admin.create')
         .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
       expect(keys).toHaveLength(2)
       expect(new Set(keys).size).toBe(1)
@@ -68,7 +66,7 @@ test("a save under way shows 'Saving...' and is not sent a second time", async (
   const { promise, resolve } = Promise.withResolvers<{
     data: ReturnType<typeof dismantledVehicle>
   }>()
-  const server = stockServer({ 'dismantledVehicles.create': () => promise })
+  const server = stockServer({ 'vehicles.admin.create': () => promise })
   const { button, field, fillForm, press, container, expectToast, row } = await openStock(
     DISMANTLED_FORM,
     { server },
@@ -80,19 +78,19 @@ test("a save under way shows 'Saving...' and is not sent a second time", async (
   container.querySelector('form')?.requestSubmit()
   container.querySelector<HTMLElement>('button[type=submit]')?.click()
   const added = dismantledVehicle({ stockNumber: 'S-1' })
-  server.reply('dismantledVehicles.table', tableOf([added]))
+  server.reply('vehicles.admin.list', tableOf([added]))
   resolve({ data: added })
   await expectToast('Vehicle added')
   await expect.poll(() => row('S-1')).not.toBeNull()
-  expect(server.callsOf('dismantledVehicles.create')).toHaveLength(1)
+  expect(server.callsOf('vehicles.admin.create')).toHaveLength(1)
 })
 
 test('an edit that changed nothing says so', async () => {
   const vehicle = retailVehicle({ stockNumber: 'R-SAME', trim: 'SE' })
   const server = stockServer({
-    'retailVehicles.get': { data: vehicle },
-    'retailVehicles.update': { data: vehicle },
-    'retailVehicles.table': tableOf([vehicle]),
+    'vehicles.admin.byId': { data: vehicle },
+    'vehicles.admin.update': { data: vehicle },
+    'vehicles.admin.list': tableOf([vehicle]),
   })
   const { fillForm, press, expectHeading, expectToast } = await openStock(
     `/admin?tab=retail&vehicle=${vehicle.id}`,
@@ -114,7 +112,7 @@ describe('an acquisition date in the future', () => {
     const { server, fillForm, press, field, getByRole, expectToast } = await openStock(
       DISMANTLED_FORM,
       {
-        replies: { 'dismantledVehicles.create': { data: added } },
+        replies: { 'vehicles.admin.create': { data: added } },
       },
     )
     await fillForm({ ...FIELDS, 'Date Acquired': '12/31/2039' })
@@ -125,12 +123,12 @@ describe('an acquisition date in the future', () => {
     await expectAccessible()
     await press('Change the date')
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
-    expect(server.callsOf('dismantledVehicles.create')).toEqual([])
+    expect(server.callsOf('vehicles.admin.create')).toEqual([])
     await expect.element(field('Date Acquired')).toHaveValue('12/31/2039')
     await press('Add Vehicle')
     await press('Save anyway')
     await expectToast('Vehicle added')
-    expect(server.callsOf('dismantledVehicles.create')[0]?.input).toMatchObject({
+    expect(server.callsOf('vehicles.admin.create')[0]?.input).toMatchObject({
       dateAcquired: '2039-12-31T12:00:00.000Z',
     })
   })
@@ -141,8 +139,8 @@ describe('an acquisition date in the future', () => {
       dateAcquired: '2039-12-31T12:00:00.000Z',
     })
     const server = stockServer({
-      'retailVehicles.get': { data: vehicle },
-      'retailVehicles.update': { data: { ...vehicle, updatedAt: LATER } },
+      'vehicles.admin.byId': { data: vehicle },
+      'vehicles.admin.update': { data: { ...vehicle, updatedAt: LATER } },
     })
     const { fillForm, press, expectHeading, expectToast } = await openStock(
       `/admin?tab=retail&vehicle=${vehicle.id}`,
@@ -171,8 +169,8 @@ describe('a form saved after somebody else saved the same vehicle', () => {
       updatedAt: '2026-11-03T10:00:00.000Z',
     }
     const server = stockServer({
-      'retailVehicles.get': { data: before },
-      'retailVehicles.update': conflict,
+      'vehicles.admin.byId': { data: before },
+      'vehicles.admin.update': conflict,
     })
     const { alerts, fillForm, press, getByRole, expectHeading, expectToast } = await openStock(
       `/admin?tab=retail&vehicle=${before.id}`,
@@ -180,7 +178,7 @@ describe('a form saved after somebody else saved the same vehicle', () => {
     )
     await expectHeading('Edit Retail Vehicle')
     await fillForm({ Price: '8800', Trim: 'Titanium', Mileage: '81000' })
-    server.reply('retailVehicles.get', { data: theirs })
+    server.reply('vehicles.admin.byId', { data: theirs })
     await press('Update Vehicle')
     const panel = getByRole('region', { name: 'Somebody else saved this vehicle' })
     await expect.element(panel).toBeVisible()
@@ -196,13 +194,13 @@ describe('a form saved after somebody else saved the same vehicle', () => {
     expect(text).toContain('Changed by them alone, and kept: Exterior Color (Blue).')
     expect(text).not.toContain('Mileage')
     await expectAccessible()
-    server.reply('retailVehicles.update', { data: { ...theirs, updatedAt: LATER } })
+    server.reply('vehicles.admin.update', { data: { ...theirs, updatedAt: LATER } })
     await click(
       panel.getByRole('group', { name: 'Trim' }).getByRole('radio', { name: 'Theirs: SE' }),
     )
     await press('Save with these choices')
     await expectToast('Vehicle updated')
-    const change = lastChange(server, 'retailVehicles.update')
+    const change = lastChange(server, 'vehicles.admin.update')
     expect(change).toMatchObject({ price: 8800, mileage: 81_000, updatedAt: theirs.updatedAt })
     expect(change).not.toHaveProperty('trim')
     expect(change).not.toHaveProperty('exteriorColor')
@@ -213,8 +211,8 @@ describe('a form saved after somebody else saved the same vehicle', () => {
     const before = dismantledVehicle({ stockNumber: 'D-TWO' })
     const theirs = { ...before, status: 'Scrapped' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
     const server = stockServer({
-      'dismantledVehicles.get': { data: before },
-      'dismantledVehicles.update': conflict,
+      'vehicles.admin.byId': { data: before },
+      'vehicles.admin.update': conflict,
     })
     const options = { server, viewport: 'phone' } as const
     const { fillForm, press, expectHeading, expectText, expectToast } = await openStock(
@@ -223,13 +221,13 @@ describe('a form saved after somebody else saved the same vehicle', () => {
     )
     await expectHeading('Edit Vehicle')
     await fillForm({ Notes: 'Shelf 4' })
-    server.reply('dismantledVehicles.get', { data: theirs })
+    server.reply('vehicles.admin.byId', { data: theirs })
     await press('Update Vehicle')
     await expectText('Changed by them alone, and kept: Status (Scrapped).')
-    server.reply('dismantledVehicles.update', { data: { ...theirs, updatedAt: LATER } })
+    server.reply('vehicles.admin.update', { data: { ...theirs, updatedAt: LATER } })
     await press('Save both')
     await expectToast('Vehicle updated')
-    const change = lastChange(server, 'dismantledVehicles.update')
+    const change = lastChange(server, 'vehicles.admin.update')
     expect(change).toMatchObject({ notes: 'Shelf 4', updatedAt: theirs.updatedAt })
     expect(change).not.toHaveProperty('status')
   })
@@ -238,8 +236,8 @@ describe('a form saved after somebody else saved the same vehicle', () => {
     const before = retailVehicle({ stockNumber: 'R-VIN' })
     const refusal = { status: 409, message: 'VIN is already used by another vehicle' }
     const server = stockServer({
-      'retailVehicles.get': { data: before },
-      'retailVehicles.update': refusal,
+      'vehicles.admin.byId': { data: before },
+      'vehicles.admin.update': refusal,
     })
     const { alerts, fillForm, press, expectBanner } = await openStock(
       `/admin?tab=retail&vehicle=${before.id}`,
@@ -279,7 +277,7 @@ describe('what was typed in a vehicle form', () => {
 
   test('is gone from the next new form once the vehicle is saved', async () => {
     const server = stockServer({
-      'retailVehicles.create': { data: retailVehicle({ stockNumber: 'S-1' }) },
+      'vehicles.admin.create': { data: retailVehicle({ stockNumber: 'S-1' }) },
     })
     const { field, fillForm, press, expectToast } = await openStock(RETAIL_FORM, { server })
     await fillForm(FIELDS)

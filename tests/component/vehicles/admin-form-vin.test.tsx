@@ -137,7 +137,9 @@ describe('the VIN field of a vehicle form', () => {
     await screen.fillForm({ VIN: ODD })
     await screen.expectText(DOUBT)
     expect(said()).toEqual(['Please check it once more'])
-    screen.server.reply('dismantledVehicles.taken', { data: { stockNumber: null, vin: HOLDER } })
+    screen.server.reply('vehicles.admin.findConflicts', {
+      data: { stockNumber: null, vin: HOLDER },
+    })
     await screen.fillForm({ VIN: '1GB0C4EG1GZ280783' })
     await expect.poll(said).toEqual(['Already used by'])
   })
@@ -160,7 +162,7 @@ describe('the VIN field of a vehicle form', () => {
 
 describe('the stock number of a new vehicle', () => {
   test('is suggested, with a note until it is changed', async () => {
-    const replies = { 'dismantledVehicles.nextStockNumber': { data: 'Y-45' } }
+    const replies = { 'vehicles.admin.nextStockNumber': { data: 'Y-45' } }
     const { field, fillForm, getByText } = await openStock(DISMANTLED_FORM, { replies })
     await expect.element(field('Stock Number')).toHaveValue('Y-45')
     await expect.element(getByText('The next free number.')).toBeVisible()
@@ -184,8 +186,8 @@ describe('the stock number of a new vehicle', () => {
       },
     ])
     const server = stockServer({
-      'dismantledVehicles.taken': { data: { stockNumber: HOLDER, vin: null } },
-      'dismantledVehicles.create': { status: 409, body },
+      'vehicles.admin.findConflicts': { data: { stockNumber: HOLDER, vin: null } },
+      'vehicles.admin.create': { status: 409, body },
     })
     const { alerts, field, fillForm, press, expectBanner } = await openStock(DISMANTLED_FORM, {
       server,
@@ -199,7 +201,8 @@ describe('the stock number of a new vehicle', () => {
       Mileage: '1',
     })
     await expect.poll(() => problemsIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
-    expect(server.callsOf('dismantledVehicles.taken').at(-1)?.input).toEqual({
+    expect(server.callsOf('vehicles.admin.findConflicts').at(-1)?.input).toEqual({
+      kind: 'dismantled',
       stockNumber: 'y-41',
       vin: VIN,
     })
@@ -218,7 +221,7 @@ describe('the VIN of another vehicle', () => {
 
   test('is named while it is typed, but not for a vehicle that has left the yard', async () => {
     const { fillForm } = await openStock(DISMANTLED_FORM, {
-      replies: { 'dismantledVehicles.taken': taken },
+      replies: { 'vehicles.admin.findConflicts': taken },
     })
     await fillForm({ VIN })
     await expect.poll(() => problemsIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
@@ -229,12 +232,12 @@ describe('the VIN of another vehicle', () => {
   test('is asked for without the vehicle that is edited', async () => {
     const vehicle = dismantledVehicle({ stockNumber: 'D-OWN' })
     const replies = {
-      'dismantledVehicles.get': { data: vehicle },
-      'dismantledVehicles.taken': taken,
+      'vehicles.admin.byId': { data: vehicle },
+      'vehicles.admin.findConflicts': taken,
     }
     const { server } = await openStock(`/admin?vehicle=${vehicle.id}`, { replies })
     await expect
-      .poll(() => server.callsOf('dismantledVehicles.taken').map(({ input }) => input))
-      .toEqual([{ vin: vehicle.vin, exceptId: vehicle.id }])
+      .poll(() => server.callsOf('vehicles.admin.findConflicts').map(({ input }) => input))
+      .toEqual([{ kind: 'dismantled', vin: vehicle.vin, exceptId: vehicle.id }])
   })
 })

@@ -19,9 +19,9 @@ function editing(
   }),
 ) {
   const server = stockServer({
-    'retailVehicles.get': { data: vehicle },
-    'retailVehicles.update': { data: { ...vehicle, updatedAt: '2026-11-03T10:00:00.000Z' } },
-    'retailVehicles.table': tableOf([vehicle]),
+    'vehicles.admin.byId': { data: vehicle },
+    'vehicles.admin.update': { data: { ...vehicle, updatedAt: '2026-11-03T10:00:00.000Z' } },
+    'vehicles.admin.list': tableOf([vehicle]),
   })
   return { vehicle, server, address: `/admin?tab=retail&vehicle=${vehicle.id}` }
 }
@@ -62,7 +62,7 @@ describe.each(['phone', 'desktop'] as const)(
 
 test('the form of a dismantled vehicle formats what is typed and sends trimmed text, numbers and an ISO date', async () => {
   const added = dismantledVehicle({ stockNumber: 'D-NEW' })
-  const server = stockServer({ 'dismantledVehicles.create': { data: added } })
+  const server = stockServer({ 'vehicles.admin.create': { data: added } })
   const { router, field, fillForm, press, expectToast, row } = await openStock('/admin', { server })
   await press('Add Vehicle')
   await expect.poll(() => router.state.location.search).toMatchObject({ vehicle: 'new' })
@@ -79,12 +79,13 @@ test('the form of a dismantled vehicle formats what is typed and sends trimmed t
   await expect.element(field('Mileage')).toHaveValue('142,000')
   field('Notes').element().focus()
   await expect.element(field('Date Acquired')).toHaveValue('11/02/2025')
-  server.reply('dismantledVehicles.table', tableOf([added]))
+  server.reply('vehicles.admin.list', tableOf([added]))
   await press('Add Vehicle')
   await expectToast('Vehicle added')
   await expect.poll(() => row('D-NEW')).not.toBeNull()
-  expect(server.callsOf('dismantledVehicles.create').map(({ input }) => input)).toEqual([
+  expect(server.callsOf('vehicles.admin.create').map(({ input }) => input)).toEqual([
     {
+      kind: 'dismantled',
       vin: VIN,
       stockNumber: 'D-NEW',
       year: 2011,
@@ -112,7 +113,7 @@ describe('the form of a car for sale', () => {
 
   test('shows mileage and price with separators, and sends each option by its value', async () => {
     const added = retailVehicle({ stockNumber: 'R-NEW', status: 'pending' })
-    const server = stockServer({ 'retailVehicles.create': { data: added } })
+    const server = stockServer({ 'vehicles.admin.create': { data: added } })
     const { field, fillForm, press, row } = await openStock(RETAIL_FORM, { server })
     await fillForm({
       VIN,
@@ -132,10 +133,10 @@ describe('the form of a car for sale', () => {
     })
     await expect.element(field('Mileage')).toHaveValue('45,000')
     await expect.element(field('Price')).toHaveValue('$12,900')
-    server.reply('retailVehicles.table', tableOf([added]))
+    server.reply('vehicles.admin.list', tableOf([added]))
     await press('Add Vehicle')
     await expect.poll(() => row('R-NEW')?.textContent).toContain('Sale Pending')
-    expect(server.callsOf('retailVehicles.create')[0]?.input).toMatchObject({
+    expect(server.callsOf('vehicles.admin.create')[0]?.input).toMatchObject({
       mileage: 45_000,
       price: 12_900,
       status: 'pending',
@@ -160,10 +161,11 @@ describe('the form of a car for sale', () => {
     await press('Update Vehicle')
     await expectToast('Vehicle updated')
     const inputs = server
-      .callsOf('retailVehicles.update')
+      .callsOf('vehicles.admin.update')
       .map(({ input }) => input as { change: object })
     expect(inputs).toEqual([
       {
+        kind: 'retail',
         id: vehicle.id,
         change: { updatedAt: vehicle.updatedAt, price: 11_450.5, condition: null, trim: 'SE' },
       },
@@ -180,7 +182,7 @@ describe('the form of a car for sale', () => {
     await expect.poll(() => row('R-CENTS')?.textContent).toContain('$12,900.50')
     await press('Print R-CENTS, 2016 Ford Escape')
     await expectText('$12,900.50')
-    server.reply('retailVehicles.history', {
+    server.reply('vehicles.admin.history', {
       data: [
         {
           at: vehicle.updatedAt,
@@ -218,14 +220,14 @@ describe('the form of a car for sale', () => {
     await press('Make cover: picture 2')
     await press('Update Vehicle')
     await expectToast('Vehicle updated')
-    expect(server.callsOf('retailVehicles.update')[0]?.input).toMatchObject({
+    expect(server.callsOf('vehicles.admin.update')[0]?.input).toMatchObject({
       change: { pictures: [second.id, first.id] },
     })
   })
 
   test('of a vehicle that is gone says why, and leads back to the list', async () => {
     const server = stockServer({
-      'retailVehicles.get': { status: 404, message: 'Vehicle not found' },
+      'vehicles.admin.byId': { status: 404, message: 'Vehicle not found' },
     })
     const { press, expectText, expectHeading } = await openStock(
       '/admin?tab=retail&vehicle=0199f000-0000-7000-8000-000000000999',
@@ -248,7 +250,7 @@ describe('the form of a car for sale', () => {
       'Failed to fetch vehicle: 400 Bad request',
     ],
   ])('that cannot be fetched says the status and the text: %s', async (_name, failure, text) => {
-    const server = stockServer({ 'retailVehicles.get': failure })
+    const server = stockServer({ 'vehicles.admin.byId': failure })
     const { expectText } = await openStock(
       '/admin?tab=retail&vehicle=0199f000-0000-7000-8000-000000000999',
       { server },

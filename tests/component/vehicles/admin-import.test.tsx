@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ImportPreview, ImportRow, ImportTally } from '#shared/domain/stock-import.ts'
+import type { ImportPreview, ImportRow, ImportTally } from '#shared/domain/vehicle-import.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { fill } from '../support/actions.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'

@@ -14,15 +14,15 @@ function oneCar(own: Parameters<typeof retailVehicle>[0] = {}) {
   const car = retailVehicle({ stockNumber: 'R-1', ...own })
   const name = 'R-1, 2016 Ford Escape'
   const server = stockServer({
-    'retailVehicles.table': tableOf([car]),
-    'retailVehicles.get': { data: car },
+    'vehicles.admin.list': tableOf([car]),
+    'vehicles.admin.byId': { data: car },
   })
-  server.reply('retailVehicles.remove', () => {
-    server.reply('retailVehicles.table', tableOf([]))
+  server.reply('vehicles.admin.archive', () => {
+    server.reply('vehicles.admin.list', tableOf([]))
     return { data: undefined }
   })
-  server.reply('retailVehicles.restore', () => {
-    server.reply('retailVehicles.table', tableOf([car]))
+  server.reply('vehicles.admin.restore', () => {
+    server.reply('vehicles.admin.list', tableOf([car]))
     return { data: car }
   })
   return { car, name, server }
@@ -41,12 +41,12 @@ describe('deleting a vehicle', () => {
     await press('Cancel')
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
     await expect.element(button(`Delete ${name}`)).toHaveFocus()
-    expect(server.callsOf('retailVehicles.remove')).toEqual([])
+    expect(server.callsOf('vehicles.admin.archive')).toEqual([])
   })
 
   test('asks about a dismantled vehicle in words of its own', async () => {
     const server = stockServer({
-      'dismantledVehicles.table': tableOf([dismantledVehicle({ stockNumber: 'D-1' })]),
+      'vehicles.admin.list': tableOf([dismantledVehicle({ stockNumber: 'D-1' })]),
     })
     const { press, getByText } = await openStock('/admin', { server, viewport: 'phone' })
     await press('Delete D-1, 2009 Honda Civic')
@@ -64,14 +64,14 @@ describe('deleting a vehicle', () => {
     await expect.poll(() => row('R-1')).not.toBeNull()
     expect(
       server.calls
-        .filter(({ name: called }) => /remove|restore/.test(called))
+        .filter(({ name: called }) => /archive|restore/.test(called))
         .map(({ input }) => input),
     ).toEqual([{ id: car.id }, { id: car.id }])
   })
 
   test('that fails shows the message in red', async () => {
     const { name, server } = oneCar()
-    server.reply('retailVehicles.remove', { status: 404, message: 'Vehicle not found' })
+    server.reply('vehicles.admin.archive', { status: 404, message: 'Vehicle not found' })
     const { press, expectBanner } = await openStock(RETAIL, { server })
     await press(`Delete ${name}`)
     await press('Delete')
@@ -107,8 +107,10 @@ describe('deleting a vehicle', () => {
 describe('the archive', () => {
   test('lists deleted vehicles to be restored, and neither edits nor deletes them', async () => {
     const { car, name, server } = oneCar()
-    server.reply('retailVehicles.table', ({ archived }: { archived: boolean }) =>
-      tableOf(archived ? [car] : []),
+    server.reply(
+      'vehicles.admin.list',
+      ({ filter: { archived } }: { filter: { archived: boolean } }) =>
+        tableOf(archived ? [car] : []),
     )
     const { press, button, expectToast, row } = await openStock(RETAIL, { server })
     await press('Archived')
@@ -130,10 +132,10 @@ describe('the status of a vehicle', () => {
     const { car, name, server } = oneCar()
     const sold = { ...car, status: 'sold' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
     server.reply(
-      'retailVehicles.update',
+      'vehicles.admin.update',
       ({ change }: { change: { status: 'sold' | 'available' } }) => {
         const saved = change.status === 'sold' ? sold : car
-        server.reply('retailVehicles.table', tableOf([saved]))
+        server.reply('vehicles.admin.list', tableOf([saved]))
         return { data: saved }
       },
     )
@@ -146,9 +148,9 @@ describe('the status of a vehicle', () => {
     await undo('Status: Sold')
     await expectToast('Status: Available')
     await expect.element(status).toHaveValue('available')
-    expect(server.callsOf('retailVehicles.update').map(({ input }) => input)).toEqual([
-      { id: car.id, change: { status: 'sold', updatedAt: car.updatedAt } },
-      { id: car.id, change: { status: 'available', updatedAt: sold.updatedAt } },
+    expect(server.callsOf('vehicles.admin.update').map(({ input }) => input)).toEqual([
+      { kind: 'retail', id: car.id, change: { status: 'sold', updatedAt: car.updatedAt } },
+      { kind: 'retail', id: car.id, change: { status: 'available', updatedAt: sold.updatedAt } },
     ])
   })
 
@@ -156,16 +158,17 @@ describe('the status of a vehicle', () => {
     const { car, name, server } = oneCar()
     const sold = { ...car, status: 'sold' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof tableOf<typeof car>>>()
-    server.reply('retailVehicles.update', () => {
-      server.reply('retailVehicles.table', () => promise)
+    server.reply('vehicles.admin.update', () => {
+      server.reply('vehicles.admin.list', () => promise)
       return { data: sold }
     })
     const { getByLabelText, undo } = await openStock(`${RETAIL}&open=${car.id}`, { server })
     await select(getByLabelText(`Status of ${name}`), 'Sold')
     await undo('Status: Sold')
     await expect
-      .poll(() => server.callsOf('retailVehicles.update').at(-1)?.input)
+      .poll(() => server.callsOf('vehicles.admin.update').at(-1)?.input)
       .toEqual({
+        kind: 'retail',
         id: car.id,
         change: { status: 'available', updatedAt: sold.updatedAt },
       })
@@ -175,7 +178,7 @@ describe('the status of a vehicle', () => {
 
   test('that somebody else changed meanwhile stays, with who did it in red', async () => {
     const { car, name, server } = oneCar()
-    server.reply('retailVehicles.update', {
+    server.reply('vehicles.admin.update', {
       status: 409,
       message: 'This vehicle was changed by renee. Please reload it.',
     })
@@ -184,13 +187,13 @@ describe('the status of a vehicle', () => {
     await select(status, 'Sale Pending')
     await expectBanner('changed by renee')
     await expect.element(status).toHaveValue('available')
-    await expect.poll(() => server.callsOf('retailVehicles.table').length).toBeGreaterThan(1)
+    await expect.poll(() => server.callsOf('vehicles.admin.list').length).toBeGreaterThan(1)
   })
 })
 
 test('the history shows who changed what and when, with fields and values as the form has them', async () => {
   const { car, name, server } = oneCar()
-  server.reply('retailVehicles.history', {
+  server.reply('vehicles.admin.history', {
     data: [
       {
         at: '2026-11-03T15:30:00.000Z',
@@ -276,7 +279,7 @@ describe('printing a vehicle', () => {
   test('of a dismantled vehicle gives the label alone', async () => {
     const vehicle = dismantledVehicle({ stockNumber: 'D-1', exteriorColor: 'Silver' })
     const { button, getByRole } = await openStock(`/admin?print=${vehicle.id}`, {
-      replies: { 'dismantledVehicles.get': { data: vehicle } },
+      replies: { 'vehicles.admin.byId': { data: vehicle } },
     })
     await expect
       .element(getByRole('article', { name: 'Label' }))
@@ -322,7 +325,7 @@ describe('exporting the list', () => {
 
 test('the history that cannot be loaded shows why', async () => {
   const { car, name, server } = oneCar()
-  server.reply('retailVehicles.history', { status: 404, message: 'Vehicle not found' })
+  server.reply('vehicles.admin.history', { status: 404, message: 'Vehicle not found' })
   const { press, getByRole } = await openStock(`${RETAIL}&open=${car.id}`, { server })
   await press(`History ${name}`)
   await expect

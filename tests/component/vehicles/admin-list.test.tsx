@@ -8,7 +8,7 @@ import { dismantledVehicle, pictureNo, retailVehicle, tableOf } from '../support
 const RETAIL = '/admin?tab=retail'
 const cars = (...numbers: string[]) => numbers.map((stockNumber) => retailVehicle({ stockNumber }))
 const retailTable = (...numbers: string[]) => ({
-  'retailVehicles.table': tableOf(cars(...numbers)),
+  'vehicles.admin.list': tableOf(cars(...numbers)),
 })
 
 const headsIn = (container: Element) =>
@@ -36,7 +36,7 @@ describe('the list of dismantled vehicles', () => {
     notes: 'Front damage',
   })
   const replies = {
-    'dismantledVehicles.table': tableOf([
+    'vehicles.admin.list': tableOf([
       dismantledVehicle({ stockNumber: 'D-903' }),
       known,
       dismantledVehicle({ stockNumber: 'D-901', status: 'Scrapped', mileage: null }),
@@ -97,7 +97,7 @@ describe('the list of dismantled vehicles', () => {
   test('opens with the row of the address unfolded, and N/A for what is not known', async () => {
     const car = dismantledVehicle({ stockNumber: 'D-1', mileage: null, picture: pictureNo(1) })
     const { container, getByText } = await openStock(`/admin?open=${car.id}`, {
-      replies: { 'dismantledVehicles.table': tableOf([car]) },
+      replies: { 'vehicles.admin.list': tableOf([car]) },
     })
     await expect.element(getByText('No notes')).toBeVisible()
     expect(factsIn(container)).toMatchObject({ Mileage: 'N/A', 'Engine Type': 'N/A' })
@@ -108,7 +108,7 @@ describe('the list of dismantled vehicles', () => {
 describe('the list of cars for sale', () => {
   test('has its columns, and prices with a dollar sign and thousands separators', async () => {
     const replies = {
-      'retailVehicles.table': tableOf([
+      'vehicles.admin.list': tableOf([
         retailVehicle({ stockNumber: 'R-1', price: 10_300 }),
         retailVehicle({ price: null }),
       ]),
@@ -145,7 +145,7 @@ describe('the list of cars for sale', () => {
 
   test('leads on to the next page and back, with the page in the address', async () => {
     const [first, second] = [cars('R-3', 'R-2'), cars('R-1')]
-    const table = ({ cursor }: { cursor: string | null }) => ({
+    const table = ({ filter: { cursor } }: ListInput) => ({
       data: {
         vehicles: cursor ? second : first,
         next: cursor ? null : 'after-2',
@@ -154,7 +154,7 @@ describe('the list of cars for sale', () => {
       },
     })
     const { press, expectText, shownNumbers, search, router } = await openStock(RETAIL, {
-      replies: { 'retailVehicles.table': table },
+      replies: { 'vehicles.admin.list': table },
     })
     await expectText('Page 1: 2 of 3')
     await press('Next')
@@ -169,7 +169,7 @@ describe('the list of cars for sale', () => {
 
   test('leads from a page opened by its address to the first page', async () => {
     const replies = {
-      'retailVehicles.table': {
+      'vehicles.admin.list': {
         data: { vehicles: cars('R-1'), next: null, total: 3, counts: { available: 3 } },
       },
     }
@@ -180,10 +180,10 @@ describe('the list of cars for sale', () => {
   })
 
   test('is sorted up, down and not at all by a press on a head, which announces the order', async () => {
-    const table = ({ sort, direction }: { sort?: string; direction: string | null }) =>
+    const table = ({ filter: { sort, direction } }: ListInput) =>
       tableOf(cars(sort ? `R-${direction ?? 'asc'}` : 'R-1'))
     const { server, getByRole, search, shownNumbers } = await openStock(RETAIL, {
-      replies: { 'retailVehicles.table': table },
+      replies: { 'vehicles.admin.list': table },
     })
     await expect.poll(shownNumbers).toEqual(['R-1'])
     const head = getByRole('columnheader', { name: 'Price' })
@@ -198,8 +198,8 @@ describe('the list of cars for sale', () => {
       await expect
         .poll(() =>
           server
-            .callsOf('retailVehicles.table')
-            .some(({ input }) => matches(input, { sort, direction })),
+            .callsOf('vehicles.admin.list')
+            .some(({ input }) => matches(filterOf(input), { sort, direction })),
         )
         .toBe(true)
       await expect
@@ -217,14 +217,14 @@ describe('the list of cars for sale', () => {
     await select(getByLabelText('Order'), 'Price, down')
     await expect.poll(search).toMatchObject({ sort: '-price' })
     await expect
-      .poll(() => server.callsOf('retailVehicles.table').at(-1)?.input)
-      .toMatchObject({ sort: 'price', direction: 'desc' })
+      .poll(() => server.callsOf('vehicles.admin.list').at(-1)?.input)
+      .toMatchObject({ filter: { sort: 'price', direction: 'desc' } })
     expect(container.querySelector('table')).toBeNull()
   })
 
   test('is searched a moment after typing or at once by Enter, with the text in the address', async () => {
     const replies = {
-      'retailVehicles.table': ({ q }: { q: string | null }) =>
+      'vehicles.admin.list': ({ filter: { q } }: { filter: { q: string | null } }) =>
         tableOf(q === 'zeppelin' ? [] : cars(q === 'jeep' ? 'R-7' : 'R-1')),
     }
     const { server, getByRole, getByText, press, search, shownNumbers } = await openStock(RETAIL, {
@@ -236,7 +236,9 @@ describe('the list of cars for sale', () => {
     await expect.poll(shownNumbers).toEqual(['R-7'])
     expect(search()).toMatchObject({ q: 'jeep' })
     expect(
-      server.callsOf('retailVehicles.table').filter(({ input }) => matches(input, { q: 'jee' })),
+      server
+        .callsOf('vehicles.admin.list')
+        .filter(({ input }) => matches(filterOf(input), { q: 'jee' })),
     ).toEqual([])
     await fill(box, 'zeppelin')
     box.element().closest('form')?.requestSubmit()
@@ -248,7 +250,7 @@ describe('the list of cars for sale', () => {
 
   test('is narrowed by status, with how many there are of each', async () => {
     const replies = {
-      'retailVehicles.table': ({ status }: { status: string | null }) => ({
+      'vehicles.admin.list': ({ filter: { status } }: { filter: { status: string | null } }) => ({
         data: {
           vehicles: status === 'pending' ? [] : cars('R-1'),
           next: null,
@@ -274,9 +276,9 @@ describe('the list of cars for sale', () => {
       replies: retailTable('R-1'),
     })
     await expect.poll(shownNumbers).toEqual(['R-1'])
-    const input = server.callsOf('retailVehicles.table')[0]?.input
-    expect(input).not.toHaveProperty('sort')
-    expect(input).not.toHaveProperty('status')
+    const input = server.callsOf('vehicles.admin.list')[0]?.input as { filter: object }
+    expect(input.filter).not.toHaveProperty('sort')
+    expect(input.filter).not.toHaveProperty('status')
   })
 })
 
@@ -315,7 +317,7 @@ describe('a list of vehicles', () => {
     const { promise, resolve } =
       Promise.withResolvers<ReturnType<typeof tableOf<ReturnType<typeof retailVehicle>>>>()
     const { getByText, shownNumbers } = await openStock(RETAIL, {
-      replies: { 'retailVehicles.table': () => promise },
+      replies: { 'vehicles.admin.list': () => promise },
     })
     await expect.element(getByText('Loading vehicles...')).toBeVisible()
     resolve(tableOf(cars('R-1')))
@@ -325,11 +327,11 @@ describe('a list of vehicles', () => {
 
   test('shows the message of a failure, and loads again on request', async () => {
     const server = stockServer({
-      'retailVehicles.table': { status: 400, message: 'The yard is closed' },
+      'vehicles.admin.list': { status: 400, message: 'The yard is closed' },
     })
     const { getByText, press, shownNumbers } = await openStock(RETAIL, { server })
     await expect.element(getByText('Error: The yard is closed')).toBeVisible()
-    server.reply('retailVehicles.table', tableOf(cars('R-1')))
+    server.reply('vehicles.admin.list', tableOf(cars('R-1')))
     await press('Try again')
     await expect.poll(shownNumbers).toEqual(['R-1'])
     await expect.element(getByText('Error: The yard is closed')).not.toBeInTheDocument()
@@ -337,7 +339,7 @@ describe('a list of vehicles', () => {
 
   test("without a message of the server shows 'Error: Failed to fetch vehicles'", async () => {
     const { getByText } = await openStock(RETAIL, {
-      replies: { 'retailVehicles.table': { status: 400, message: '' } },
+      replies: { 'vehicles.admin.list': { status: 400, message: '' } },
     })
     await expect.element(getByText('Error: Failed to fetch vehicles')).toBeVisible()
   })
@@ -357,6 +359,10 @@ const badgeTone = (container: Element, text: string): string | undefined => {
   )
   return /badge-(\w+)/.exec(badge?.className ?? '')?.[1]
 }
+
+type ListInput = { filter: { sort?: string; direction: string | null; cursor?: string | null } }
+
+const filterOf = (input: unknown): unknown => (input as ListInput).filter
 
 const matches = (input: unknown, part: Record<string, unknown>): boolean =>
   Object.entries(part).every(([name, value]) => (input as Record<string, unknown>)[name] === value)

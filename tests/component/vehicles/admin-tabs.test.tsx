@@ -5,7 +5,7 @@ import { openPage } from '../support/open-page.tsx'
 test('the back office opens on the dismantled vehicles', async () => {
   const server = fakeServer({
     'requestWatch.look': 'offline',
-    'dismantledVehicles.table': 'offline',
+    'vehicles.admin.list': 'offline',
   })
   const { getByRole } = await openPage('/admin', { signedInAs: 'pat', server })
   await expect

@@ -26,7 +26,7 @@ async function open({
   address = '/inventory',
   viewport,
 }: Opening = {}) {
-  const server = fakeServer({ 'retailVehicles.detail': { data: vehicleDetail() } })
+  const server = fakeServer({ 'vehicles.byId': { data: vehicleDetail() } })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed(cards, feed) })
   const screen = await openPage(address, { server, viewport })
   await expect
@@ -275,7 +275,7 @@ test('a card leads to its vehicle', async () => {
   await expect
     .element(getByRole('heading', { level: 1, name: '2016 Ford Escape SE' }))
     .toBeVisible()
-  expect(server.callsOf('retailVehicles.detail')[0]?.input).toEqual({ id: inventoryCard().id })
+  expect(server.callsOf('vehicles.byId')[0]?.input).toEqual({ id: inventoryCard().id })
 })
 
 test.each([

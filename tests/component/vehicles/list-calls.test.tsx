@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { INVENTORY_FEED, inventoryFeed, yardPage } from '../support/public-vehicles.ts'
 
-const PUBLIC_LISTS = [INVENTORY_FEED, 'dismantledVehicles.browse', 'retailVehicles.browse']
-const STAFF_LISTS = ['retailVehicles.table', 'dismantledVehicles.table']
+const PUBLIC_LISTS = [INVENTORY_FEED, 'vehicles.parts', 'vehicles.inventory']
+const STAFF_LISTS = ['vehicles.admin.list']
 
 test.each([
   ['/inventory', [INVENTORY_FEED]],
-  ['/parts', ['dismantledVehicles.browse']],
-  ['/admin?tab=retail', ['retailVehicles.table']],
-  ['/admin', ['dismantledVehicles.table']],
+  ['/parts', ['vehicles.parts']],
+  ['/admin?tab=retail', ['vehicles.admin.list']],
+  ['/admin', ['vehicles.admin.list']],
 ])('somebody who is signed in gets the list at %s by the calls %o', async (address, lists) => {
-  const server = stockServer({ 'dismantledVehicles.browse': { data: yardPage([]) } })
+  const server = stockServer({ 'vehicles.parts': { data: yardPage([]) } })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([]) })
   const { expectText } = await openStock(address, { server })
   await expectText(/^No (retail |dismantled )?vehicles (found|currently available)/)

@@ -16,7 +16,7 @@ type Opening = {
 }
 
 async function open({ vehicles = [yardCard()], page, address = '/parts', viewport }: Opening = {}) {
-  const server = fakeServer({ 'dismantledVehicles.browse': { data: yardPage(vehicles, page) } })
+  const server = fakeServer({ 'vehicles.parts': { data: yardPage(vehicles, page) } })
   const screen = await openPage(address, { server, viewport })
   await expect
     .element(screen.getByRole('heading', { level: 2, name: 'Recently Dismantled Vehicles' }))
@@ -25,7 +25,7 @@ async function open({ vehicles = [yardCard()], page, address = '/parts', viewpor
     ...screen,
     address: () => screen.router.state.location.href,
     filter: () => click(screen.getByText('Filter and sort')),
-    lastInput: () => server.callsOf('dismantledVehicles.browse').at(-1)?.input,
+    lastInput: () => server.callsOf('vehicles.parts').at(-1)?.input,
     card: (stockNumber: string) =>
       screen.getByRole('main').getByRole('listitem').filter({ hasText: stockNumber }),
   }
@@ -191,7 +191,7 @@ test("an empty selection says 'No vehicles currently available for parts' and le
   await expect
     .element(getByRole('heading', { name: 'No vehicles currently available for parts' }))
     .toBeVisible()
-  server.reply('dismantledVehicles.browse', { data: yardPage([yardCard()]) })
+  server.reply('vehicles.parts', { data: yardPage([yardCard()]) })
   await click(getByRole('link', { name: 'Show all vehicles' }))
   await expect.poll(address).toBe('/parts')
   await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
@@ -200,7 +200,7 @@ test("an empty selection says 'No vehicles currently available for parts' and le
 test("the parts page says 'Loading vehicles...' below its heading until the list arrives", async () => {
   const list = Promise.withResolvers<void>()
   const server = fakeServer({
-    'dismantledVehicles.browse': () => list.promise.then(() => ({ data: yardPage([yardCard()]) })),
+    'vehicles.parts': () => list.promise.then(() => ({ data: yardPage([yardCard()]) })),
   })
   const { getByRole, getByText } = await openPage('/parts', { server })
   await expect.element(getByRole('status').getByText('Loading vehicles...')).toBeVisible()
@@ -234,7 +234,7 @@ test.each<[string, Failure, string]>([
   async (_name, failure, text) => {
     allowHandledErrors()
     const { getByRole } = await openPage('/parts', {
-      server: fakeServer({ 'dismantledVehicles.browse': failure }),
+      server: fakeServer({ 'vehicles.parts': failure }),
     })
     await expect
       .element(getByRole('alert'))
@@ -245,13 +245,13 @@ test.each<[string, Failure, string]>([
 test("a list that fails is 'Error loading vehicles' with the message, and Retry asks again", async () => {
   allowHandledErrors()
   const server = fakeServer({
-    'dismantledVehicles.browse': { status: 503, message: 'Service not available' },
+    'vehicles.parts': { status: 503, message: 'Service not available' },
   })
   const { getByRole } = await openPage('/parts', { server })
   const alert = getByRole('alert')
   await expect.element(alert.getByRole('heading', { name: 'Error loading vehicles' })).toBeVisible()
   await expect.element(alert.getByText('Service not available')).toBeVisible()
-  server.reply('dismantledVehicles.browse', { data: yardPage([yardCard()]) })
+  server.reply('vehicles.parts', { data: yardPage([yardCard()]) })
   await click(getByRole('button', { name: 'Retry' }))
   await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
 })

@@ -19,7 +19,7 @@ const NAME = '2016 Ford Escape SE'
 type Opening = { facts?: Parameters<typeof vehicleDetail>[0]; viewport?: 'phone' | 'desktop' }
 
 async function open({ facts, viewport }: Opening = {}) {
-  const server = fakeServer({ 'retailVehicles.detail': { data: vehicleDetail(facts) } })
+  const server = fakeServer({ 'vehicles.byId': { data: vehicleDetail(facts) } })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   const screen = await openPage(`/inventory/${ID}`, { server, viewport })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
@@ -46,7 +46,7 @@ describe('the page of a vehicle', () => {
   test('shows every fact', async () => {
     const { factsOf, getByRole, getByText, server } = await open()
     await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-    expect(server.callsOf('retailVehicles.detail')[0]?.input).toEqual({ id: ID })
+    expect(server.callsOf('vehicles.byId')[0]?.input).toEqual({ id: ID })
     expect(factsOf('Overview')).toEqual({
       Year: '2016',
       Mileage: '80,250 miles',
@@ -155,7 +155,7 @@ describe('the page of a vehicle', () => {
   test.each(['', '?make=Ford&page=2'])(
     'leads back to the inventory with the filter and page %j that it was opened from',
     async (search) => {
-      const server = fakeServer({ 'retailVehicles.detail': { data: vehicleDetail() } })
+      const server = fakeServer({ 'vehicles.byId': { data: vehicleDetail() } })
       server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
       const { getByRole, router } = await openPage(`/inventory${search}`, { server })
       await click(getByRole('link', { name: 'View Details, R-1001' }))
@@ -271,7 +271,7 @@ test('the page of a vehicle whose sale is pending says so beside the buttons, an
 test("a vehicle on its way is 'Loading vehicle details...' until it arrives", async () => {
   const detail = Promise.withResolvers<void>()
   const server = fakeServer({
-    'retailVehicles.detail': () => detail.promise.then(() => ({ data: vehicleDetail() })),
+    'vehicles.byId': () => detail.promise.then(() => ({ data: vehicleDetail() })),
   })
   const { getByRole, getByText } = await openPage(`/inventory/${ID}`, { server })
   await expect.element(getByRole('status').getByText('Loading vehicle details...')).toBeVisible()
@@ -343,7 +343,7 @@ describe('a vehicle that cannot be shown', () => {
     'has a notice with its cause and the way back: %s',
     async (_name, id, failure, heading, text) => {
       allowHandledErrors()
-      const server = fakeServer({ 'retailVehicles.detail': failure })
+      const server = fakeServer({ 'vehicles.byId': failure })
       server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
       const { getByRole } = await openPage(`/inventory/${id}`, { server, viewport: 'phone' })
       await expect.element(getByRole('heading', { name: heading })).toBeVisible()
@@ -357,13 +357,13 @@ describe('a vehicle that cannot be shown', () => {
 
   test('is loaded again with Retry, which an invalid id does not have', async () => {
     allowHandledErrors()
-    const server = fakeServer({ 'retailVehicles.detail': 'offline' })
+    const server = fakeServer({ 'vehicles.byId': 'offline' })
     const { getByRole, router } = await openPage(`/inventory/${ID}`, { server })
     await expect.element(getByRole('alert')).toBeVisible()
-    server.reply('retailVehicles.detail', { data: vehicleDetail() })
+    server.reply('vehicles.byId', { data: vehicleDetail() })
     await click(getByRole('button', { name: 'Retry' }))
     await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-    expect(server.callsOf('retailVehicles.detail')).toHaveLength(2)
+    expect(server.callsOf('vehicles.byId')).toHaveLength(2)
     await router.navigate({ to: '/inventory/$vehicleId', params: { vehicleId: 'short' } })
     await expect.element(getByRole('alert')).toMatchTextContent(/Invalid vehicle ID format/)
     expect(getByRole('button', { name: 'Retry' }).query()).toBeNull()

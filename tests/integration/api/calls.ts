@@ -2,7 +2,7 @@ import type { Answer, TestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { PASSWORD, type SignedIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, nextVin, retailInput } from '../../support/stock.ts'
+import { ACTOR, dismantledInput, nextVin, retailInput, toBody } from '../../support/vehicles.ts'
 
 /** An operation, the status it is to reply with, and what makes everything ready and gives what is then sent. */
 export type Call = { name: string; status: number; prepare: () => Promise<Sent> }
@@ -40,9 +40,8 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   const send = sender(app, staff)
   const { services, caller } = app
   const makers = {
-    'retail-vehicles': () => services.retailVehicles.create(retailInput(), { actor: ACTOR }),
-    'dismantled-vehicles': () =>
-      services.dismantledVehicles.create(dismantledInput(), { actor: ACTOR }),
+    'retail-vehicles': () => services.vehicles.create(retailInput(), { actor: ACTOR }),
+    'dismantled-vehicles': () => services.vehicles.create(dismantledInput(), { actor: ACTOR }),
     'part-requests': async () => (await caller.partRequests.submit(partDraft())).id,
     'repair-requests': async () => (await caller.repairRequests.submit(repairDraft())).id,
     inquiries: async () =>
@@ -61,7 +60,8 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   }
 
   const vehicles = (['retail-vehicles', 'dismantled-vehicles'] as const).flatMap((kind) => {
-    const draft = kind === 'retail-vehicles' ? retailInput : dismantledInput
+    const draft = (own: { stockNumber?: string } = {}) =>
+      toBody(kind === 'retail-vehicles' ? retailInput(own) : dismantledInput(own))
     const admin = `/api/admin/${kind}`
     const csv = () =>
       `Stock Number,Year,Make,Model,VIN,Mileage,Date Acquired\nI-${nextVin().slice(-6)},2012,Ford,Focus,${nextVin()},90000,2026-01-02\n`

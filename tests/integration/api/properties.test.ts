@@ -8,7 +8,7 @@ import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+import { ACTOR, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 import { nearly, wildJson, wildText } from '../../support/wild.ts'
 
 /** Each run sends other requests; FUZZ_SEED with the number in the name of a failed test sends the same again. */
@@ -43,8 +43,8 @@ beforeAll(async () => {
   await hire(app, 'renee')
   staff = await signIn(app, 'renee')
   for (let count = 0; count < 5; count += 1) {
-    const car = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
-    ids.push(car, await app.services.dismantledVehicles.create(dismantledInput(), { actor: ACTOR }))
+    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    ids.push(car, await app.services.vehicles.create(dismantledInput(), { actor: ACTOR }))
     ids.push(
       (await app.caller.partRequests.submit(partDraft())).id,
       (await app.caller.repairRequests.submit(repairDraft())).id,
@@ -63,8 +63,8 @@ const samples = [
   partDraft().partDetails,
   partDraft().vehicleInfo,
   inquiryDraft('0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'),
-  retailInput({ status: 'sold' }),
-  dismantledInput({ status: 'Scrapped' }),
+  toBody(retailInput({ status: 'sold' })),
+  toBody(dismantledInput({ status: 'Scrapped' })),
   { status: 'pending', note: 'Called back', assignee: null },
   { subject: 'Your part', body: 'We have it.' },
 ] as Record<string, unknown>[]

@@ -25,13 +25,13 @@ const PUBLIC_PATHS = new Set([
   'POST /api/auth/logout',
 ])
 const PUBLIC_PROCEDURES = new Set([
-  'dismantledVehicles.browse',
+  'vehicles.parts',
   'inquiries.submit',
   'partRequests.submit',
   'repairRequests.submit',
   'requestStatus.get',
-  'retailVehicles.browse',
-  'retailVehicles.detail',
+  'vehicles.inventory',
+  'vehicles.byId',
   'site.about',
   'vin.decode',
   'vin.directDecode',

@@ -26,8 +26,8 @@ import { startTestWorker } from '../../support/mail-worker.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, tryLogin } from '../../support/staff.ts'
-import { ACTOR, nextVin, retailInput } from '../../support/stock.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ACTOR, nextVin, retailInput } from '../../support/vehicles.ts'
 
 const WRITERS = 3
 const ENOUGH = 10
@@ -50,13 +50,13 @@ function keepWriting(app: TestApp) {
         partDraft({ idempotencyKey: `writer-${number}-${round}` }),
       )
       acknowledged.requests.push(reference)
-      const vehicle = await app.services.retailVehicles.create(
+      const vehicle = await app.services.vehicles.create(
         retailInput({ stockNumber: `W${number}-${round}`, vin: nextVin() }),
         { actor: ACTOR },
       )
       acknowledged.vehicles.push(vehicle)
       const picture = await app.services.uploads.save(await drawing(number, round))
-      await app.services.uploads.assign('retail', vehicle, [picture])
+      await app.services.vehicles.setPictures(vehicle, [picture])
       acknowledged.pictures.push(picture)
     }
   }
@@ -124,7 +124,7 @@ describe('an archive that was taken while the shop was writing', () => {
     )
     expect(stdout).toBe('')
     expect(readdirSync(join(opened, 'tables'))).toEqual(
-      expect.arrayContaining(['part_request', 'retail_vehicle', 'setting', 'staff_user']),
+      expect.arrayContaining(['part_request', 'vehicle', 'setting', 'staff_user']),
     )
     expect(readdirSync(join(opened, 'tables'))).not.toContain('session')
     expect(readdirSync(join(opened, 'tables'))).not.toContain('request_viewer')
@@ -132,7 +132,7 @@ describe('an archive that was taken while the shop was writing', () => {
 
   test('restores every vehicle and request that was acknowledged before it began', async () => {
     expect(restore).toEqual({ code: 0, said: expect.stringContaining('is there again') })
-    const vehicles = await restored.db.retailVehicle.findMany({ select: { id: true } })
+    const vehicles = await restored.db.vehicle.findMany({ select: { id: true } })
     const requests = await restored.db.partRequest.findMany({ select: { reference: true } })
     expect(vehicles.map(({ id }) => id)).toEqual(expect.arrayContaining(before.vehicles))
     expect(requests.map(({ reference }) => reference)).toEqual(
@@ -142,7 +142,7 @@ describe('an archive that was taken while the shop was writing', () => {
 
   test('restores each picture of a vehicle with its files, byte by byte', async () => {
     const rows = await restored.db.picture.findMany({
-      where: { retailVehicleId: { not: null } },
+      where: { vehicleId: { not: null } },
       select: { id: true },
     })
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(before.pictures))
@@ -163,7 +163,7 @@ describe('an archive that was taken while the shop was writing', () => {
       })
     expect(await rowsOf(restored)).toEqual(await rowsOf(app))
     const historyOf = async (one: TestApp) =>
-      one.db.stockChange.findMany({
+      one.db.vehicleChange.findMany({
         where: { vehicleId: { in: before.vehicles }, action: 'create' },
         orderBy: { id: 'asc' },
       })
@@ -186,7 +186,7 @@ describe('an archive that was taken while the shop was writing', () => {
     const last = Math.max(...known.map(numberOf))
     expect(numberOf(reference)).toBeGreaterThan(last)
     expect(numberOf(reference)).toBeLessThanOrEqual(last + 1 + WRITERS)
-    await restored.services.retailVehicles.create(retailInput({ stockNumber: 'AFTER' }), {
+    await restored.services.vehicles.create(retailInput({ stockNumber: 'AFTER' }), {
       actor: ACTOR,
     })
     expect(

@@ -11,8 +11,8 @@ import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { s3Variables, startS3Server } from '../../support/s3-server.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 // A busy machine takes its time over programs that start, and none of this is about time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -29,14 +29,14 @@ const away = { ...shop, endpoint: 'http://127.0.0.1:9' }
 
 const app = await createTestApp({ config: { s3: shop } })
 const settings = { DATA_DIR: folderOf('source'), DATABASE_URL: app.databaseUrl }
-const vehicle = await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-S3' }), {
+const vehicle = await app.services.vehicles.create(retailInput({ stockNumber: 'R-S3' }), {
   actor: ACTOR,
 })
 const drawings = [plainPicture(700, 420).jpeg(), plainPicture(300, 200).png()]
 const ids = await Promise.all(
   drawings.map(async (drawing) => app.services.uploads.save(await drawing.toBuffer())),
 )
-await app.services.uploads.assign('retail', vehicle, ids)
+await app.services.vehicles.setPictures(vehicle, ids)
 const keys = ids.flatMap((id) =>
   pictureWidths(pictureFromId('', id)?.width ?? 0).map((width) => `${id}/${width}.webp`),
 )

@@ -24,10 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a developer adds a field: migrate dev writes the migration and applies it', async () => {
   const text = readFileSync(schema, 'utf8')
-  writeFileSync(
-    schema,
-    text.replace('model RetailVehicle {', 'model RetailVehicle {\n  doors Int?'),
-  )
+  writeFileSync(schema, text.replace('model Vehicle {', 'model Vehicle {\n  doors Int?'))
   const { exitCode, output } = await run('migrate', 'dev', '--name', 'doors')
   expect(output).toContain('Your database is now in sync with your schema.')
   expect(exitCode).toBe(0)

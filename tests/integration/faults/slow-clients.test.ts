@@ -62,7 +62,7 @@ test.concurrent('a client that says nothing more is hung up on', async () => {
 test.concurrent('a client that waits for us is not hung up on, however long we take', async () => {
   const holder = new pg.Client(silent.databaseUrl)
   await holder.connect()
-  await holder.query('BEGIN; LOCK TABLE retail_vehicle IN ACCESS EXCLUSIVE MODE')
+  await holder.query('BEGIN; LOCK TABLE vehicle IN ACCESS EXCLUSIVE MODE')
   const asked = silent.ask('/api/retail-vehicles?q=ford')
   await holder.query('SELECT pg_sleep(2); ROLLBACK')
   await holder.end()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 const CONNECTIONS = 10
 /** Longer than the two seconds after which Prisma gives up by default. */
@@ -14,7 +14,7 @@ test('whoever writes while every connection to the database is busy for seconds 
       () => app.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(${BUSY_SECONDS})`,
     ),
   )
-  const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+  const id = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
   await busy
-  expect(await app.db.retailVehicle.findMany({ select: { id: true } })).toEqual([{ id }])
+  expect(await app.db.vehicle.findMany({ select: { id: true } })).toEqual([{ id }])
 })

@@ -4,8 +4,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/e
 import { migrate } from '#server/database/migrate.ts'
 import { createTestApp } from '../../support/app.ts'
 import { MIGRATIONS_DIR } from '../../support/database.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 // A Postgres of its own, which this file stops and starts under the application.
 const dataDir = temporaryFolder()
@@ -15,10 +15,10 @@ let postgres: EmbeddedPostgres = await start()
 await migrate({ url: postgres.url, migrationsDir: MIGRATIONS_DIR })
 
 const app = await createTestApp({ databaseUrl: postgres.url, pages: true })
-const carId = await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-KEPT' }), {
+const carId = await app.services.vehicles.create(retailInput({ stockNumber: 'R-KEPT' }), {
   actor: ACTOR,
 })
-await app.services.dismantledVehicles.create(dismantledInput({ stockNumber: 'D-KEPT' }), {
+await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-KEPT' }), {
   actor: ACTOR,
 })
 
@@ -77,12 +77,12 @@ describe('while the database is away', () => {
     postgres = await start()
     await expect.poll(async () => (await app.ask('/health/ready')).status).toBe(200)
     for (const path of [...KEPT, ...NOT_KEPT]) expect((await app.ask(path)).status).toBe(200)
-    await app.services.retailVehicles.create(retailInput({ stockNumber: 'R-AFTER' }), {
+    await app.services.vehicles.create(retailInput({ stockNumber: 'R-AFTER' }), {
       actor: ACTOR,
     })
     expect((await app.ask('/inventory')).text).toContain('R-AFTER')
     await app.ask('/parts')
-    await app.db.$executeRaw`UPDATE dismantled_vehicle SET stock_number = 'D-AFTER'`
+    await app.db.$executeRaw`UPDATE vehicle SET stock_number = 'D-AFTER' WHERE kind = 'dismantled'`
     await expect
       .poll(async () => (await app.ask('/parts')).text, { timeout: CHANGE_SHOWS_WITHIN_MS })
       .toContain('D-AFTER')

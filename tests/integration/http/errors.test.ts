@@ -75,7 +75,7 @@ describe('under /api every failure is JSON, never HTML', () => {
 })
 
 test('a failure that nobody foresaw is a plain 500 with the number of the request, and is logged once with it', async () => {
-  await app.db.$executeRaw`ALTER TABLE retail_vehicle RENAME COLUMN description TO hidden_secret`
+  await app.db.$executeRaw`ALTER TABLE vehicle RENAME COLUMN description TO hidden_secret`
   try {
     const before = app.logged.length
     const { status, headers, json } = await app.ask('/api/retail-vehicles')
@@ -84,7 +84,7 @@ test('a failure that nobody foresaw is a plain 500 with the number of the reques
     expect(body).toEqual({ error: 'Internal server error', requestId: expect.any(String) })
     expect(app.logged.slice(before)).toMatchObject([{ level: 50, reqId: body.requestId }])
   } finally {
-    await app.db.$executeRaw`ALTER TABLE retail_vehicle RENAME COLUMN hidden_secret TO description`
+    await app.db.$executeRaw`ALTER TABLE vehicle RENAME COLUMN hidden_secret TO description`
   }
   expect((await app.ask('/api/retail-vehicles')).status).toBe(200)
 })

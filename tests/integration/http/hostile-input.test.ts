@@ -3,18 +3,18 @@ import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+import { ACTOR, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ pages: true })
 await hire(app, 'renee')
 const staff = await signIn(app, 'renee')
 const { bearer } = staff
-const carId = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+const carId = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
 
 const HOSTILE = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'\u2028`
 
 test('what staff write of a car is text on its pages, in their data and in what is said to search engines', async () => {
-  const id = await app.services.retailVehicles.create(
+  const id = await app.services.vehicles.create(
     retailInput({
       stockNumber: 'R-HOSTILE',
       model: HOSTILE,
@@ -37,12 +37,12 @@ test('what is looked for is text on the page that shows what was found', async (
   expect(text).not.toMatch(/<script>alert|<img src=x/)
 })
 
-test.each(["' OR '1'='1", "'; DROP TABLE retail_vehicle; --", '\\', '%', '_', '{{7*7}}'])(
+test.each(["' OR '1'='1", "'; DROP TABLE vehicle; --", '\\', '%', '_', '{{7*7}}'])(
   'a search for %s is a search',
   async (q) => {
     const { status, json } = await app.ask(`/api/retail-vehicles?q=${encodeURIComponent(q)}`)
     expect([status, json<unknown[]>()]).toEqual([200, []])
-    expect(await app.db.retailVehicle.count()).toBeGreaterThan(0)
+    expect(await app.db.vehicle.count()).toBeGreaterThan(0)
   },
 )
 
@@ -107,7 +107,7 @@ test('nobody sets with a request what is for the shop to set', async () => {
 
 test('nor does staff with a vehicle what the shop keeps by itself', async () => {
   const body = {
-    ...retailInput({ stockNumber: 'R-FORGED' }),
+    ...toBody(retailInput({ stockNumber: 'R-FORGED' })),
     ...FORGED,
     status: 'available',
     statusRank: 9,
@@ -126,7 +126,7 @@ test('nor does staff with a vehicle what the shop keeps by itself', async () => 
     refused.status,
     refused.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path),
   ]).toEqual([400, unknown])
-  expect(await app.db.retailVehicle.count({ where: { stockNumber: 'R-FORGED' } })).toBe(0)
+  expect(await app.db.vehicle.count({ where: { stockNumber: 'R-FORGED' } })).toBe(0)
 })
 
 test('half a character in a text of a vehicle is refused as a value that cannot be stored', async () => {
@@ -138,7 +138,7 @@ test('half a character in a text of a vehicle is refused as a value that cannot 
     const { status, text } = await app.ask(`/api/admin/${kind}-vehicles`, {
       method: 'POST',
       headers,
-      body: JSON.stringify(input),
+      body: JSON.stringify(toBody(input)),
     })
     expect([status, text]).toEqual([
       400,

@@ -3,7 +3,7 @@ import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 // One moment for both, so that the use of a session is noted at its beginning and not again.
 const moment = new Date()
@@ -12,8 +12,8 @@ const clock = { now: () => moment }
 const config = { tokenSecret: 'a secret that both instances are given' }
 const app = await createTestApp({ clock, config })
 await hire(app, 'renee')
-const carId = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
-await app.services.dismantledVehicles.create(dismantledInput(), { actor: ACTOR })
+const carId = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+await app.services.vehicles.create(dismantledInput(), { actor: ACTOR })
 const { bearer } = await signIn(app, 'renee')
 
 /** The same database, which refuses to be written through this connection. */
@@ -24,9 +24,9 @@ const { app: reader, routes } = await withRoutes(() =>
 )
 
 test('the database really refuses', async () => {
-  await expect(
-    reader.services.retailVehicles.create(retailInput(), { actor: ACTOR }),
-  ).rejects.toThrow('read-only')
+  await expect(reader.services.vehicles.create(retailInput(), { actor: ACTOR })).rejects.toThrow(
+    'read-only',
+  )
 })
 
 test('no GET writes anything', async () => {

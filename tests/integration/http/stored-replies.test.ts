@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { systemClock } from '#server/core/clock.ts'
-import { createRetailVehicleService } from '#server/features/retail-vehicles/service.ts'
+import { createVehicleService } from '#server/features/vehicles/service.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runStatement } from '../../support/database.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+import { ACTOR, dismantledInput, retailInput, emptyVehicles } from '../../support/vehicles.ts'
 
 const kept = createStoredReplies()
 const app = await createTestApp({ pages: true, replies: kept })
@@ -20,11 +21,10 @@ const PATHS = [
   '/about',
 ]
 const addCar = (stockNumber: string) =>
-  app.services.retailVehicles.create(retailInput({ stockNumber }), { actor: ACTOR })
+  app.services.vehicles.create(retailInput({ stockNumber }), { actor: ACTOR })
 
 beforeEach(async () => {
-  await app.db.retailVehicle.deleteMany()
-  await app.db.dismantledVehicle.deleteMany()
+  await emptyVehicles(app)
   await vi.waitFor(expectQuiet, { timeout: 60_000 })
 })
 
@@ -111,21 +111,24 @@ describe('a change of stock', () => {
   })
 
   test('of any kind is announced by the service itself, before the database tells of it', async () => {
-    const stockChanged = vi.fn<() => void>()
-    const cars = createRetailVehicleService({
+    const onChange = vi.fn<() => void>()
+    const { business, publicUrl } = readConfig({})
+    const vehicles = createVehicleService({
       db: app.db,
       clock: systemClock,
       pictureBase: '',
-      stockChanged,
+      timeZone: business.timeZone,
+      shop: { ...business, publicUrl },
+      onChange,
     })
-    const id = await cars.create(retailInput(), { actor: ACTOR })
-    expect(stockChanged).toHaveBeenCalledTimes(1)
-    await cars.update(id, { fields: { price: 5000 }, updatedAt: undefined }, ACTOR)
-    expect(stockChanged).toHaveBeenCalledTimes(2)
-    await cars.archive(id, ACTOR)
-    expect(stockChanged).toHaveBeenCalledTimes(3)
-    await cars.restore(id, ACTOR)
-    expect(stockChanged).toHaveBeenCalledTimes(4)
+    const id = await vehicles.create(retailInput(), { actor: ACTOR })
+    expect(onChange).toHaveBeenCalledTimes(1)
+    await vehicles.update({ id }, { fields: { price: 5000 }, updatedAt: undefined }, ACTOR)
+    expect(onChange).toHaveBeenCalledTimes(2)
+    await vehicles.archive({ id }, ACTOR)
+    expect(onChange).toHaveBeenCalledTimes(3)
+    await vehicles.restore({ id }, ACTOR)
+    expect(onChange).toHaveBeenCalledTimes(4)
   })
 
   test('is seen while requests keep coming', async () => {
@@ -143,16 +146,19 @@ describe('a change of stock', () => {
 
   test('that another connection makes is seen within two seconds', async () => {
     const id = await addCar('R-OUTSIDE')
-    await app.services.dismantledVehicles.create(dismantledInput({ stockNumber: 'D-OUTSIDE' }), {
+    await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-OUTSIDE' }), {
       actor: ACTOR,
     })
     expect((await app.ask('/inventory')).text).toContain('R-OUTSIDE')
     expect((await app.ask('/parts')).text).toContain('D-OUTSIDE')
     await runStatement(
       app.databaseUrl,
-      `UPDATE retail_vehicle SET stock_number = 'R-CHANGED' WHERE id = '${id}'`,
+      `UPDATE vehicle SET stock_number = 'R-CHANGED' WHERE id = '${id}'`,
     )
-    await runStatement(app.databaseUrl, 'DELETE FROM dismantled_vehicle')
+    await runStatement(
+      app.databaseUrl,
+      "UPDATE vehicle SET archived_at = now() WHERE kind = 'dismantled'",
+    )
     await expect
       .poll(async () => (await app.ask('/inventory')).text, { timeout: 2000 })
       .toContain('R-CHANGED')
@@ -171,8 +177,8 @@ describe('a change of stock', () => {
 test('a page that is made twice of the same stock is the same, to its ETag', async () => {
   const id = await addCar('R-TWICE')
   const { headers, text } = await app.ask('/inventory')
-  await app.services.retailVehicles.update(
-    id,
+  await app.services.vehicles.update(
+    { id },
     { fields: { notes: 'What the public does not see' }, updatedAt: undefined },
     ACTOR,
   )

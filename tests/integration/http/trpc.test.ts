@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 type Failed = { error: { message: string; data: Record<string, unknown> } }
 
@@ -14,13 +14,13 @@ const call = (procedure: string, input: unknown) =>
 
 test('an unknown vehicle is NOT_FOUND in the words of the specification, for the typed caller and over HTTP', async () => {
   for (const id of [uuidv7(), 'short']) {
-    await expect(app.caller.retailVehicles.detail({ id })).rejects.toMatchObject({
+    await expect(app.caller.vehicles.byId({ id })).rejects.toMatchObject({
       name: 'TRPCError',
       code: 'NOT_FOUND',
       message: 'Vehicle not found',
     })
   }
-  const { status, json } = await call('retailVehicles.detail', { id: uuidv7() })
+  const { status, json } = await call('vehicles.byId', { id: uuidv7() })
   expect(status).toBe(404)
   expect(json<Failed>().error).toMatchObject({
     message: 'Vehicle not found',
@@ -29,11 +29,11 @@ test('an unknown vehicle is NOT_FOUND in the words of the specification, for the
 })
 
 test('a known vehicle comes with its pictures and without what is for staff alone', async () => {
-  const id = await app.services.retailVehicles.create(
+  const id = await app.services.vehicles.create(
     retailInput({ stockNumber: 'R-9', notes: 'for staff' }),
     { actor: ACTOR },
   )
-  const detail = await app.caller.retailVehicles.detail({ id })
+  const detail = await app.caller.vehicles.byId({ id })
   expect(detail).toMatchObject({
     vehicle: { id, stockNumber: 'R-9' },
     pictures: [],
@@ -44,7 +44,7 @@ test('a known vehicle comes with its pictures and without what is for staff alon
 })
 
 test('an input of the wrong shape is BAD_REQUEST', async () => {
-  const { status, text } = await call('retailVehicles.detail', { id: 42 })
+  const { status, text } = await call('vehicles.byId', { id: 42 })
   expect(status).toBe(400)
   expect(text).not.toContain('at ')
 })
@@ -53,7 +53,7 @@ test.each(['{', '{"id":', "{'id':1}", 'x'])(
   'an input that cannot be read is BAD_REQUEST in a fixed sentence: %s',
   async (input) => {
     for (const answer of [
-      await app.ask(`/api/trpc/retailVehicles.detail?input=${encodeURIComponent(input)}`),
+      await app.ask(`/api/trpc/vehicles.byId?input=${encodeURIComponent(input)}`),
       await app.ask('/api/trpc/vin.decode', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -81,17 +81,17 @@ test('a batch of queries and mutations is refused as JSON, kept by nobody', asyn
 test.each([undefined, null, {}, { id: '' }, { id: ' ' }])(
   "a vehicle asked for without an id says 'Vehicle ID is required': %j",
   async (input) => {
-    const { status, json } = await call('retailVehicles.detail', input)
+    const { status, json } = await call('vehicles.byId', input)
     expect([status, json<Failed>().error.message]).toEqual([400, 'Vehicle ID is required'])
   },
 )
 
 test("a failure that nobody foresaw is 'Internal server error', gives nothing away and is logged once", async () => {
-  const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
-  await app.db.$executeRaw`ALTER TABLE retail_vehicle RENAME COLUMN description TO hidden_secret`
+  const id = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+  await app.db.$executeRaw`ALTER TABLE vehicle RENAME COLUMN description TO hidden_secret`
   try {
     const before = app.logged.length
-    const failure = await app.caller.retailVehicles.detail({ id }).catch((error: unknown) => error)
+    const failure = await app.caller.vehicles.byId({ id }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(TRPCError)
     expect(failure).toMatchObject({
       code: 'INTERNAL_SERVER_ERROR',
@@ -99,12 +99,12 @@ test("a failure that nobody foresaw is 'Internal server error', gives nothing aw
     })
     expect(app.logged.slice(before)).toMatchObject([{ level: 50, msg: 'procedure failed' }])
 
-    const { status, text } = await call('retailVehicles.detail', { id })
+    const { status, text } = await call('vehicles.byId', { id })
     expect([status, text.includes('Internal server error')]).toEqual([500, true])
-    expect(text).not.toMatch(/stack|prisma|column|retail_vehicle/i)
+    expect(text).not.toMatch(/stack|prisma|column|vehicle/i)
     expect(app.logged).toHaveLength(before + 2)
   } finally {
-    await app.db.$executeRaw`ALTER TABLE retail_vehicle RENAME COLUMN hidden_secret TO description`
+    await app.db.$executeRaw`ALTER TABLE vehicle RENAME COLUMN hidden_secret TO description`
   }
 })
 
@@ -136,7 +136,7 @@ test.each([
 test('several calls travel in one request', async () => {
   const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: { id: uuidv7() } }))
   const { status, json } = await app.ask(
-    `/api/trpc/dismantledVehicles.browse,retailVehicles.detail?batch=1&input=${input}`,
+    `/api/trpc/vehicles.parts,vehicles.byId?batch=1&input=${input}`,
   )
   expect(status).toBe(207)
   expect(json<unknown[]>()).toMatchObject([

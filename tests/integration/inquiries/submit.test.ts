@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft } from '../../support/request-drafts.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({
   config: { rateLimits: false, shopInbox: 'counter@yard.example' },
   clock: { now: () => new Date('2025-07-03T15:30:00-04:00') },
 })
 const { services, db } = app
-const carId = await services.retailVehicles.create(
+const carId = await services.vehicles.create(
   retailInput({ year: 2019, make: 'Subaru', model: 'Forester', stockNumber: 'F-77' }),
   {
     actor: ACTOR,
@@ -45,7 +45,7 @@ describe('POST /api/inquiries', () => {
   })
 
   test('about a sold car is taken, and its label says that the car was sold', async () => {
-    const soldId = await services.retailVehicles.create(
+    const soldId = await services.vehicles.create(
       retailInput({ year: 2014, make: 'Kia', model: 'Soul', stockNumber: 'F-78', status: 'sold' }),
       {
         actor: ACTOR,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
 let headers: { authorization: string }
@@ -13,7 +13,7 @@ beforeAll(async () => {
   headers = (await signIn(app, 'renee')).bearer
 })
 
-const addCar = () => app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+const addCar = () => app.services.vehicles.create(retailInput(), { actor: ACTOR })
 
 async function exported(path: string): Promise<Record<string, string>[]> {
   const answer = await app.ask(`/api/admin/${path}`, { headers })

@@ -6,7 +6,7 @@ import { startTestWorker } from '../../support/mail-worker.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({
@@ -227,7 +227,7 @@ describe('letters to begin from', () => {
   })
 
   test('suit the kind of request', async () => {
-    const car = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
+    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
     const inquiry = await app.caller.inquiries.submit(inquiryDraft(car))
     const letters = await staff.inquiries.replyTemplates({ id: inquiry.id })
     expect(letters.map(({ label }) => label)).toEqual([

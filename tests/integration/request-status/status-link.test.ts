@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 type Status = Record<string, unknown>
 const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
@@ -20,7 +20,7 @@ const tokenOf = ({ statusUrl }: { statusUrl: string }) =>
 const statusOf = (token: string) => app.ask(`/api/request-status?token=${token}`)
 
 test('a signed link shows how a request of any kind stands, and little else', async () => {
-  const carId = await services.retailVehicles.create(
+  const carId = await services.vehicles.create(
     retailInput({ year: 2019, make: 'Kia', model: 'Soul', stockNumber: 'K-1' }),
     { actor: ACTOR },
   )

@@ -4,7 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 const CARS = 27
@@ -14,7 +14,7 @@ const app = await createTestApp({
   pages: true,
   config: { publicUrl: PUBLIC_URL, rateLimits: false },
 })
-const { retailVehicles, dismantledVehicles } = app.services
+const { vehicles } = app.services
 const ids = { pictured: '' }
 
 beforeAll(async () => {
@@ -22,14 +22,14 @@ beforeAll(async () => {
   const staff = await signIn(app, 'renee')
   const pictures = [(await upload(app, staff)).public_id, (await upload(app, staff)).public_id]
   for (let count = 2; count < CARS; count += 1) {
-    await retailVehicles.create(retailInput({ make: count < 5 ? 'Kia' : 'Ford' }), { actor: ACTOR })
+    await vehicles.create(retailInput({ make: count < 5 ? 'Kia' : 'Ford' }), { actor: ACTOR })
   }
-  await retailVehicles.create(retailInput({ make: 'Kia', price: null }), { actor: ACTOR })
-  ids.pictured = await retailVehicles.create(
+  await vehicles.create(retailInput({ make: 'Kia', price: null }), { actor: ACTOR })
+  ids.pictured = await vehicles.create(
     retailInput({ stockNumber: 'R-PIC', trim: 'SE', pictures }),
     { actor: ACTOR },
   )
-  await dismantledVehicles.create(dismantledInput(), { actor: ACTOR })
+  await vehicles.create(dismantledInput(), { actor: ACTOR })
 })
 
 const page = async (path: string) => (await app.ask(path)).text

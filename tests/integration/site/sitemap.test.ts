@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
 
@@ -14,9 +14,9 @@ describe('search engines', () => {
   })
 
   test('find every public page and every car for sale in sitemap.xml, and none that is archived', async () => {
-    const shown = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
-    const gone = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
-    await app.db.retailVehicle.update({ where: { id: gone }, data: { archivedAt: new Date() } })
+    const shown = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    const gone = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: new Date() } })
     const { status, headers, text } = await app.ask('/sitemap.xml')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { PICTURE_BYTES_MAX, pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
 import { drawVehicle } from '../../../prisma/demo/drawing/draw-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
 const { uploads } = app.services
@@ -127,9 +127,9 @@ describe('a picture that is uploaded', () => {
       await uploads.save(await plain(40, 30).png().toBuffer()),
       await uploads.save(await plain(50, 30).png().toBuffer()),
     ]
-    const id = await app.services.retailVehicles.create(retailInput(), { actor: ACTOR })
-    await uploads.assign('retail', id, [second, first])
-    const { vehicle, pictures } = await app.caller.retailVehicles.detail({ id })
+    const id = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    await app.services.vehicles.setPictures(id, [second, first])
+    const { vehicle, pictures } = await app.caller.vehicles.byId({ id })
     expect(pictures.map((picture) => picture.id)).toEqual([second, first])
     expect(vehicle.picture?.url).toBe(`/pictures/${second}/50.webp`)
     expect(await app.get(`/api/retail-vehicles/${id}`)).toMatchObject({

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { plainPicture, tryUpload, upload } from '../../support/pictures.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { retailInput, ACTOR } from '../../support/stock.ts'
+import { retailInput, ACTOR } from '../../support/vehicles.ts'
 
 const server = await startS3Server(['shop'], ['shop-public'])
 const settings = server.settingsOf('shop')
@@ -54,7 +54,7 @@ describe('pictures in a public bucket', () => {
     const stored = await fetch(url)
     expect([stored.status, stored.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(await stored.arrayBuffer()).toHaveProperty('byteLength', expect.any(Number))
-    const vehicle = await open.services.retailVehicles.create(retailInput({ imageUrl: url }), {
+    const vehicle = await open.services.vehicles.create(retailInput({ imageUrl: url }), {
       actor: ACTOR,
     })
     const page = await open.ask(`/inventory/${vehicle}`)

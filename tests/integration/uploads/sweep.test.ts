@@ -4,8 +4,8 @@ import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { type Uploaded, upload } from '../../support/pictures.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ACTOR, dismantledInput, retailInput, emptyVehicles } from '../../support/vehicles.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -13,7 +13,7 @@ const time = { passed: 0 }
 const clock = { now: () => new Date(Date.now() + time.passed) }
 const dataDir = temporaryFolder()
 const app = await createTestApp({ clock, config: { dataDir } })
-const { retailVehicles, dismantledVehicles, pictures } = app.services
+const { vehicles, pictures } = app.services
 const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 const { sweep } = createSweep({ db: app.db, clock, log, store: pictures })
 let staff: SignedIn
@@ -21,8 +21,7 @@ let staff: SignedIn
 beforeAll(() => hire(app, 'renee'))
 beforeEach(async () => {
   time.passed = 0
-  await app.db.retailVehicle.deleteMany()
-  await app.db.dismantledVehicle.deleteMany()
+  await emptyVehicles(app)
   await app.db.picture.deleteMany()
   staff = await signIn(app, 'renee')
 })
@@ -49,11 +48,11 @@ describe('a picture that belongs to no vehicle', () => {
 
   test('has its 24 hours from when it was taken off its vehicle', async () => {
     const picture = await upload(app, staff)
-    const id = await retailVehicles.create(retailInput({ pictures: [picture.public_id] }), {
+    const id = await vehicles.create(retailInput({ pictures: [picture.public_id] }), {
       actor: ACTOR,
     })
     time.passed = 10 * DAY_MS
-    await retailVehicles.update(id, { fields: { pictures: [] }, updatedAt: undefined }, ACTOR)
+    await vehicles.update({ id }, { fields: { pictures: [] }, updatedAt: undefined }, ACTOR)
     await sweepAfter(10 * DAY_MS + HOUR_MS)
     expect(await isThere(picture)).toEqual(THERE)
     await sweepAfter(11 * DAY_MS + HOUR_MS)
@@ -63,21 +62,21 @@ describe('a picture that belongs to no vehicle', () => {
   test('is not removed where it is given to a vehicle at the same moment', async () => {
     const { public_id: id } = await upload(app, staff)
     time.passed = 2 * DAY_MS
-    const given = retailVehicles.create(retailInput({ pictures: [id] }), { actor: ACTOR }).then(
+    const given = vehicles.create(retailInput({ pictures: [id] }), { actor: ACTOR }).then(
       () => true,
       () => false,
     )
     await sweep({}, new AbortController().signal)
     expect(await app.db.picture.count({ where: { id } })).toBe((await given) ? 1 : 0)
-    expect(await app.db.retailVehicle.count({ where: { coverId: id } })).toBe((await given) ? 1 : 0)
+    expect(await app.db.vehicle.count({ where: { coverId: id } })).toBe((await given) ? 1 : 0)
   })
 })
 
 describe('a picture of a vehicle', () => {
   test('is never removed, however old', async () => {
     const [first, second] = [await upload(app, staff), await upload(app, staff)]
-    await retailVehicles.create(retailInput({ pictures: [first.public_id] }), { actor: ACTOR })
-    await dismantledVehicles.create(dismantledInput({ pictures: [second.public_id] }), {
+    await vehicles.create(retailInput({ pictures: [first.public_id] }), { actor: ACTOR })
+    await vehicles.create(dismantledInput({ pictures: [second.public_id] }), {
       actor: ACTOR,
     })
     await sweepAfter(3650 * DAY_MS)
@@ -88,17 +87,16 @@ describe('a picture of a vehicle', () => {
     'is removed 30 days after the vehicle was deleted, when it cannot be brought back: %s',
     async (kind) => {
       const picture = await upload(app, staff)
-      const desk = kind === 'retail' ? retailVehicles : dismantledVehicles
       const input = { pictures: [picture.public_id] }
       const id =
         kind === 'retail'
-          ? await retailVehicles.create(retailInput(input), { actor: ACTOR })
-          : await dismantledVehicles.create(dismantledInput(input), { actor: ACTOR })
-      await desk.archive(id, ACTOR)
+          ? await vehicles.create(retailInput(input), { actor: ACTOR })
+          : await vehicles.create(dismantledInput(input), { actor: ACTOR })
+      await vehicles.archive({ id }, ACTOR)
       await sweepAfter(29 * DAY_MS)
       expect(await isThere(picture)).toEqual(THERE)
-      expect((await desk.restore(id, ACTOR)).picture?.id).toBe(picture.public_id)
-      await desk.archive(id, ACTOR)
+      expect((await vehicles.restore({ id }, ACTOR)).picture?.id).toBe(picture.public_id)
+      await vehicles.archive({ id }, ACTOR)
       await sweepAfter(60 * DAY_MS)
       expect(await isThere(picture)).toEqual(GONE)
     },

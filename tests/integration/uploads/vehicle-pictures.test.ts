@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { nextVin } from '../../support/stock.ts'
+import { nextVin } from '../../support/vehicles.ts'
 
 type Wire = {
   _id: string

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/stock.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
 import { startFakeVpic } from './fake-vpic.ts'
 import { EXPLORER, GOLF, LADA, LADA_ROW, MISREAD_EQUINOX, Q5, WHAT_TO_DO } from './vins.ts'
 
@@ -87,7 +87,7 @@ describe('the decode of the admin form', () => {
   )
 
   test('is not told by our own stock, so that a vehicle with wrong facts does not confirm itself', async () => {
-    await app.services.retailVehicles.create(retailInput({ vin: EXPLORER, model: 'Escape' }), {
+    await app.services.vehicles.create(retailInput({ vin: EXPLORER, model: 'Escape' }), {
       actor: ACTOR,
     })
     expect(await decode(EXPLORER)).toMatchObject({

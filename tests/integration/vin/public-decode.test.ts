@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/stock.ts'
+import { ACTOR, dismantledInput, retailInput, emptyVehicles } from '../../support/vehicles.ts'
 import { startFakeVpic } from './fake-vpic.ts'
 import {
   EXPLORER,
@@ -34,15 +34,14 @@ const post = (vin: unknown, { on = app } = {}) => {
 }
 const decode = async (vin: string) => (await post(vin)).json<Record<string, unknown>>()
 const addRetail = (own: Parameters<typeof retailInput>[0]) =>
-  app.services.retailVehicles.create(retailInput(own), { actor: ACTOR })
+  app.services.vehicles.create(retailInput(own), { actor: ACTOR })
 const addDismantled = (own: Parameters<typeof dismantledInput>[0]) =>
-  app.services.dismantledVehicles.create(dismantledInput(own), { actor: ACTOR })
+  app.services.vehicles.create(dismantledInput(own), { actor: ACTOR })
 
 beforeEach(async () => {
   now = START
   vpic.reset()
-  await app.db.retailVehicle.deleteMany()
-  await app.db.dismantledVehicle.deleteMany()
+  await emptyVehicles(app)
   await app.db.vinDecode.deleteMany()
   await app.db.rateLimit.deleteMany()
 })
@@ -218,7 +217,7 @@ describe('a vehicle in our own stock', () => {
     expect(await decode(EXPLORER)).toMatchObject(gone)
     const id = await addRetail({ vin: EXPLORER })
     expect(await decode(EXPLORER)).toMatchObject({ source: 'stock' })
-    await app.db.retailVehicle.update({ where: { id }, data: { archivedAt: new Date() } })
+    await app.db.vehicle.update({ where: { id }, data: { archivedAt: new Date() } })
     expect(await decode(EXPLORER)).toMatchObject(gone)
   })
 

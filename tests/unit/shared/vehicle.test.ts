@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   dismantledVehicleInputSchema,
   publicDismantledVehicleSchema,
-} from '#shared/domain/dismantled-vehicle-schema.ts'
-import {
   publicRetailVehicleSchema,
   retailVehicleInputSchema,
-} from '#shared/domain/retail-vehicle-schema.ts'
-import { optionalMileageSchema, yearSchema } from '#shared/domain/vehicle.ts'
+  optionalMileageSchema,
+  yearSchema,
+} from '#shared/domain/vehicle-schema.ts'
 import { problemsOf } from './problems.ts'
 
 const retail = {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   DISMANTLED_DRIVE_TYPES,
   DISMANTLED_TRANSMISSIONS,
-} from '#shared/domain/dismantled-vehicle.ts'
-import { RETAIL_DRIVE_TYPES, RETAIL_TRANSMISSIONS } from '#shared/domain/retail-vehicle.ts'
+  RETAIL_DRIVE_TYPES,
+  RETAIL_TRANSMISSIONS,
+} from '#shared/domain/vehicle.ts'
 import {
   dismantledDriveType,
   dismantledTransmission,

@@ -1,11 +1,11 @@
-import type { DismantledStatus } from '#shared/domain/dismantled-vehicle.ts'
+import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CardPicture } from '../../components/card-picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx'
 import type { Outputs } from '../../lib/api.ts'
 
-export type YardCard = Outputs['dismantledVehicles']['browse']['vehicles'][number]
+export type YardCard = Outputs['vehicles']['parts']['vehicles'][number]
 
 const TONES: Record<DismantledStatus, BadgeTone> = {
   'Parts Available': 'go',

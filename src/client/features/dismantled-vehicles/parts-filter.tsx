@@ -1,4 +1,3 @@
-import { DISMANTLED_STATUSES } from '#shared/domain/dismantled-vehicle.ts'
 import {
   DISMANTLED_SORTS,
   type DismantledFilter,
@@ -6,7 +5,8 @@ import {
   filterQuery,
   isNarrowed,
   readDismantledFilter,
-} from '#shared/domain/stock-filter.ts'
+} from '#shared/domain/vehicle-filter.ts'
+import { DISMANTLED_STATUSES } from '#shared/domain/vehicle.ts'
 import { FilterBar, FilterChoice, FilterText } from '../../components/filter-bar.tsx'
 
 const STATUSES = DISMANTLED_STATUSES.map((status) => [status, status] as const)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type DismantledFilter, isNarrowed } from '#shared/domain/stock-filter.ts'
+import { type DismantledFilter, isNarrowed } from '#shared/domain/vehicle-filter.ts'
 import { CardSkeletons } from '../../components/card-skeletons.tsx'
 import { Drawer, opensDrawer } from '../../components/drawer.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -17,7 +17,7 @@ const PANEL_ID = 'parts-panel'
 const SIDEBAR_FROM = 1024
 
 type Props = {
-  yard: Outputs['dismantledVehicles']['browse']
+  yard: Outputs['vehicles']['parts']
   filter: DismantledFilter
   timeZone: string
   onChoose(filter: DismantledFilter): void

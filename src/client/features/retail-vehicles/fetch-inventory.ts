@@ -1,12 +1,12 @@
 import { pictureFromUrl } from '#shared/domain/picture.ts'
-import { type RetailFilter, filterQuery } from '#shared/domain/stock-filter.ts'
+import { type RetailFilter, filterQuery } from '#shared/domain/vehicle-filter.ts'
 import type { Outputs } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { FailedReply } from '../../lib/failed-reply.ts'
 import { listOf } from '../../lib/rest-reply.ts'
 import { callRest } from '../../lib/rest.ts'
 
-type Inventory = Outputs['retailVehicles']['browse']
+type Inventory = Outputs['vehicles']['inventory']
 type InventoryCard = Inventory['vehicles'][number]
 
 type WireCard = Omit<InventoryCard, 'id' | 'picture'> & { _id: string; imageUrl: string | null }

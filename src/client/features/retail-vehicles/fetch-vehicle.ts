@@ -17,7 +17,7 @@ export async function fetchVehicle(
 ): Promise<VehicleDetail> {
   if (id.length < ID_LENGTH_MIN) throw notFound({ data: INVALID_ID })
   try {
-    return await api.retailVehicles.detail.query({ id }, { signal })
+    return await api.vehicles.byId.query({ id }, { signal })
   } catch (error) {
     if (isNotFound(error)) throw notFound()
     const { status, text } = failureOf(error)

@@ -1,4 +1,3 @@
-import { RETAIL_STATUSES, RETAIL_STATUS_LABELS } from '#shared/domain/retail-vehicle.ts'
 import {
   isNarrowed,
   RETAIL_SORTS,
@@ -6,7 +5,8 @@ import {
   SORT_LABELS,
   filterQuery,
   readRetailFilter,
-} from '#shared/domain/stock-filter.ts'
+} from '#shared/domain/vehicle-filter.ts'
+import { RETAIL_STATUSES, RETAIL_STATUS_LABELS } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { FilterBar, FilterChoice, FilterText } from '../../components/filter-bar.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isNarrowed, type RetailFilter } from '#shared/domain/stock-filter.ts'
+import { isNarrowed, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { CardSkeletons } from '../../components/card-skeletons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
@@ -17,7 +17,7 @@ export function InventoryList({
   filter,
   onChoose,
 }: {
-  inventory: Outputs['retailVehicles']['browse']
+  inventory: Outputs['vehicles']['inventory']
   filter: RetailFilter
   onChoose(filter: RetailFilter): void
 }) {

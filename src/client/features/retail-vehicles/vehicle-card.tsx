@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import type { RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import {
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
   type RetailStatus,
-} from '#shared/domain/retail-vehicle.ts'
-import type { RetailFilter } from '#shared/domain/stock-filter.ts'
+} from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CardPicture } from '../../components/card-picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx'
 import type { Outputs } from '../../lib/api.ts'
 
-export type InventoryCard = Outputs['retailVehicles']['browse']['vehicles'][number]
+export type InventoryCard = Outputs['vehicles']['inventory']['vehicles'][number]
 
 export const STATUS_TONES: Record<RetailStatus, BadgeTone> = {
   available: 'go',

@@ -1,13 +1,13 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type RetailFilter, readRetailFilter } from '#shared/domain/vehicle-filter.ts'
 import {
   CONDITION_LABELS,
   featureLines,
   FUEL_TYPE_LABELS,
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
-} from '#shared/domain/retail-vehicle.ts'
-import { type RetailFilter, readRetailFilter } from '#shared/domain/stock-filter.ts'
+} from '#shared/domain/vehicle.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -20,7 +20,7 @@ import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { vehicleTitle } from './vehicle-title.ts'
 
-export type VehicleDetail = Awaited<ReturnType<Api['retailVehicles']['detail']['query']>>
+export type VehicleDetail = Awaited<ReturnType<Api['vehicles']['byId']['query']>>
 const WHOLE_INVENTORY: RetailFilter = {}
 
 type Vehicle = VehicleDetail['vehicle']

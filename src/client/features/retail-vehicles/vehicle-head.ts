@@ -1,9 +1,9 @@
+import type { Site } from '#shared/domain/site.ts'
 import {
   FUEL_TYPE_LABELS,
   RETAIL_TRANSMISSION_LABELS,
   type RetailStatus,
-} from '#shared/domain/retail-vehicle.ts'
-import type { Site } from '#shared/domain/site.ts'
+} from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import type { VehicleDetail } from './vehicle-detail-page.tsx'
 import { vehicleTitle } from './vehicle-title.ts'

@@ -1,5 +1,5 @@
-import type { ImportPreview, ImportTally } from '#shared/domain/stock-import.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { FailedReply } from '../../lib/failed-reply.ts'
 import { callRest } from '../../lib/rest.ts'
 import { staffFetch } from '../../lib/staff-call.ts'
@@ -18,12 +18,12 @@ export class ImportFailure extends Error {
 const CONFLICT = 409
 
 /** What a file would do; throws ImportFailure, and an Error where nobody answers. */
-export const previewImport = (kind: StockKind, csv: string): Promise<ImportPreview> =>
+export const previewImport = (kind: VehicleKind, csv: string): Promise<ImportPreview> =>
   post(`${kind}-vehicles/import/preview`, { csv })
 
 /** Does what the preview said, without the rows that are wrong where `skipWrong` says so; throws as previewImport does. */
 export const runImport = (
-  kind: StockKind,
+  kind: VehicleKind,
   order: { csv: string; fingerprint: string; skipWrong: boolean },
 ): Promise<ImportTally> => post(`${kind}-vehicles/import`, order)
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { ImportTally } from '#shared/domain/stock-import.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { ImportTally } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CheckIcon, WarnIcon } from '../../components/form-icons.tsx'
 import { ImportReview } from './import-review.tsx'
@@ -11,12 +11,12 @@ import { useImport } from './use-import.ts'
 import '../../styles/work-table.css'
 import '../../styles/stock-csv.css'
 
-const KINDS: [StockKind, string][] = [
+const KINDS: [VehicleKind, string][] = [
   ['dismantled', 'Dismantled Vehicles'],
   ['retail', 'Retail Vehicles'],
 ]
 
-type Props = { kind: StockKind; onKind: (kind: StockKind) => void }
+type Props = { kind: VehicleKind; onKind: (kind: VehicleKind) => void }
 
 /** Vehicles out of a file: choose or paste it, see row by row what will happen, and only then have it done. */
 export function ImportPage({ kind, onKind }: Props) {
@@ -45,7 +45,7 @@ export function ImportPage({ kind, onKind }: Props) {
   )
 }
 
-function ImportOf({ kind }: { kind: StockKind }) {
+function ImportOf({ kind }: { kind: VehicleKind }) {
   const { csv, preview, work, problem, tally, left, change, take, look, run } = useImport(kind)
   const result = useRef<HTMLDivElement>(null)
   // Those who hear the page are led to what came of it.
@@ -89,7 +89,7 @@ function ImportOf({ kind }: { kind: StockKind }) {
   )
 }
 
-type DoneProps = { kind: StockKind; tally: ImportTally; left: string | null }
+type DoneProps = { kind: VehicleKind; tally: ImportTally; left: string | null }
 
 function Done({ kind, tally: { created, updated, unchanged, leftOut }, left }: DoneProps) {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ImportPreview } from '#shared/domain/stock-import.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -13,7 +13,7 @@ const NOTHING_TO_DO = 'There is nothing to do: every vehicle is already as the f
 const TOGETHER = 'All rows are imported together, or none.'
 const ORDER: RowAction[] = ['wrong', 'create', 'update', 'unchanged']
 
-type Props = { kind: StockKind; preview: ImportPreview; isBusy: boolean; onRun: () => void }
+type Props = { kind: VehicleKind; preview: ImportPreview; isBusy: boolean; onRun: () => void }
 
 /** What will happen, row by row, and the button that has it done. */
 export function ImportReview({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ImportRow } from '#shared/domain/stock-import.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { ImportRow } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -11,7 +11,7 @@ import { ROW_ACTIONS, type RowAction } from './row-actions.ts'
 const SHOWN_AT_FIRST = 200
 
 /** The rows of a file with what each will do. */
-export function ImportRows({ kind, rows }: { kind: StockKind; rows: ImportRow[] }) {
+export function ImportRows({ kind, rows }: { kind: VehicleKind; rows: ImportRow[] }) {
   const [isWhole, setIsWhole] = useState(rows.length <= SHOWN_AT_FIRST)
   const { timeZone } = useBusiness()
   return (
@@ -69,7 +69,7 @@ function Details({
   timeZone,
 }: {
   row: ImportRow
-  kind: StockKind
+  kind: VehicleKind
   timeZone: string
 }) {
   if (problems.length > 0) {

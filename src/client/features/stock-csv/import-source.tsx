@@ -1,8 +1,8 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { STOCK_COLUMNS } from '#shared/domain/stock-columns.ts'
-import { IMPORT_ROWS_MAX } from '#shared/domain/stock-import.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK } from './read-file.ts'
 const TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 
 type Props = {
-  kind: StockKind
+  kind: VehicleKind
   csv: string
   isBusy: boolean
   /** Whether what will happen is on the screen. */
@@ -94,7 +94,7 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
 }
 
 /** A file with the names of all columns and no rows. */
-const templateOf = (kind: StockKind): Blob =>
-  new Blob([BYTE_ORDER_MARK, STOCK_COLUMNS[kind].map(({ header }) => header).join(','), '\r\n'], {
+const templateOf = (kind: VehicleKind): Blob =>
+  new Blob([BYTE_ORDER_MARK, VEHICLE_COLUMNS[kind].map(({ header }) => header).join(','), '\r\n'], {
     type: 'text/csv',
   })

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MAX } from '#shared/domain/stock-import.ts'
+import { IMPORT_BYTES_MAX } from '#shared/domain/vehicle-import.ts'
 
 /** Marks a file as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { saveAs } from '../../lib/staff-download.ts'
 import { BYTE_ORDER_MARK } from './read-file.ts'
 
 /** The rows that are wrong, to be taken along as a file. */
-export function RejectedFile({ kind, csv }: { kind: StockKind; csv: string }) {
+export function RejectedFile({ kind, csv }: { kind: VehicleKind; csv: string }) {
   const file = () => new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv' })
   return (
     <button

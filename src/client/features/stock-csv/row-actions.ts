@@ -1,4 +1,4 @@
-import type { ImportRow } from '#shared/domain/stock-import.ts'
+import type { ImportRow } from '#shared/domain/vehicle-import.ts'
 import type { BadgeTone } from '../../components/status-badge.tsx'
 
 export type RowAction = ImportRow['action']

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { ImportPreview, ImportTally } from '#shared/domain/stock-import.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { queryClient } from '../../lib/staff-api.tsx'
 import { createStaffDraft } from '../../lib/staff-drafts.ts'
@@ -12,7 +12,7 @@ type Looked = { csv: string; preview: ImportPreview }
 type Work = 'looking' | 'importing' | null
 
 /** A file of vehicles on its way into the shop: what was pasted or chosen, what it would do, and what it did. */
-export function useImport(kind: StockKind) {
+export function useImport(kind: VehicleKind) {
   const store = useMemo(() => createStaffDraft(`import-${kind}`, { csv: '' }), [kind])
   const { csv } = useDraft(store).values
   const [looked, setLooked] = useState<Looked | null>(null)

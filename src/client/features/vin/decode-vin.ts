@@ -1,4 +1,4 @@
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { api } from '../../lib/api.ts'
 import { keep, recall } from '../../lib/browser-storage.ts'
 import { failureOf, replyInTime } from '../../lib/failure.ts'
@@ -11,7 +11,7 @@ export type DecodedVehicle = {
   trim: string
   engineSize: string
   inInventory: boolean
-  inventoryType: StockKind | null
+  inventoryType: VehicleKind | null
   /** Whether its owner named it, while no VIN could be decoded. */
   byHand?: boolean
 }

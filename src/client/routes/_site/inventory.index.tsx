@@ -1,5 +1,5 @@
 import { createFileRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
-import { filterQuery, readRetailFilter } from '#shared/domain/stock-filter.ts'
+import { filterQuery, readRetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
 import {
   InventoryError,
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_site/inventory/')({
   // What is not of the filter, such as a campaign's parameters, makes no other page.
   loaderDeps: ({ search }) => readRetailFilter(search),
   loader: async ({ context, deps, abortController }) => {
-    if (import.meta.env.SSR) return context.api.retailVehicles.browse.query(deps)
+    if (import.meta.env.SSR) return context.api.vehicles.inventory.query(deps)
     const { fetchInventory } = await import('../../features/retail-vehicles/fetch-inventory.ts')
     return fetchInventory(deps, abortController.signal)
   },

@@ -1,5 +1,5 @@
 import { createFileRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
-import { filterQuery, readDismantledFilter } from '#shared/domain/stock-filter.ts'
+import { filterQuery, readDismantledFilter } from '#shared/domain/vehicle-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
 import { YardError, YardList, YardLoading } from '../../features/dismantled-vehicles/parts-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_site/parts')({
   loaderDeps: ({ search }) => readDismantledFilter(search),
   loader: async ({ context, deps, abortController: { signal } }) => {
     try {
-      return await context.api.dismantledVehicles.browse.query(deps, { signal })
+      return await context.api.vehicles.parts.query(deps, { signal })
     } catch (error) {
       throw new Error(failureText(error, 'Failed to fetch vehicles'), { cause: error })
     }

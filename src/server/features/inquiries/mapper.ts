@@ -19,7 +19,7 @@ type Row = Prisma.InquiryGetPayload<{ include: typeof recordRelations }>
 /** The columns that a sender's words fill. */
 export const toColumns = ({ kind, retailVehicleId, message, preferredDate }: InquiryInput) => ({
   kind,
-  retailVehicleId,
+  vehicleId: retailVehicleId,
   message,
   preferredDate: preferredDate ? new Date(preferredDate) : null,
 })
@@ -40,7 +40,7 @@ export const toSentInquiry = (row: NewRow): SentInquiry => ({
 function toContent(row: NewRow) {
   return {
     kind: choice(INQUIRY_KINDS, row.kind),
-    retailVehicleId: row.retailVehicleId,
+    retailVehicleId: row.vehicleId,
     vehicleLabel: row.vehicleLabel,
     name: row.customerName,
     phone: row.customerPhone,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
+import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { REFERENCE_PREFIXES } from '#shared/domain/request.ts'
-import { isoDateTime } from '#shared/domain/vehicle.ts'
 import type { RequestStatusService } from './service.ts'
 
 const schema = {

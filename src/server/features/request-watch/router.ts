@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { adminProcedure, router } from '#server/trpc/init.ts'
+import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
-import { isoDateTime } from '#shared/domain/vehicle.ts'
 
 const openSchema = z.object({ kind: z.enum(REQUEST_KINDS), id: z.uuid() })
 

@@ -6,14 +6,13 @@ import { createLimiter } from '#server/core/limiter.ts'
 import type { Logger } from '#server/core/logger.ts'
 import type { Session } from '#server/core/session.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
-import { arrangePictures } from '#server/features/stock/pictures.ts'
 import {
   PICTURE_BYTES_MAX,
   PICTURE_TOO_LARGE,
   type Picture,
   pictureFromId,
 } from '#shared/domain/picture.ts'
-import { PICTURE_UNKNOWN, type StockKind } from '#shared/domain/vehicle.ts'
+import { PICTURE_UNKNOWN } from '#shared/domain/vehicle.ts'
 import { encodeDrawing, type EncodedPicture, encodePicture } from './encode.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -23,7 +22,6 @@ type Deps = {
   log: Pick<Logger, 'error'>
   limits: Pick<LimitService, 'consume'>
   store: PictureStore
-  stockChanged: () => void
 }
 export type UploadService = ReturnType<typeof createUploadService>
 
@@ -33,8 +31,8 @@ const STORE_AWAY = 'The picture could not be stored. Please try again'
 const ENCODED_AT_ONCE = 2
 const WAITING_MAX = 50
 
-/** Takes pictures in, turns them, and gives them to vehicles. */
-export function createUploadService({ db, clock, log, limits, store, stockChanged }: Deps) {
+/** Takes pictures in and turns them. */
+export function createUploadService({ db, clock, log, limits, store }: Deps) {
   const inTurn = createLimiter({ concurrency: ENCODED_AT_ONCE, queueMax: WAITING_MAX })
 
   /**
@@ -94,23 +92,7 @@ export function createUploadService({ db, clock, log, limits, store, stockChange
     return picture
   }
 
-  /** Gives a vehicle its pictures in this order; the first becomes the cover. */
-  async function assign(kind: StockKind, vehicleId: string, ids: string[]): Promise<void> {
-    await db.$transaction(async (transaction) => {
-      const cover = {
-        where: { id: vehicleId },
-        data: { coverId: ids[0] ?? null },
-        select: { id: true },
-      }
-      await (kind === 'retail'
-        ? transaction.retailVehicle.update(cover)
-        : transaction.dismantledVehicle.update(cover))
-      await arrangePictures(transaction, { kind, vehicleId, ids, at: clock.now() })
-    })
-    stockChanged()
-  }
-
-  return { save, saveDrawing, upload, rotate, assign }
+  return { save, saveDrawing, upload, rotate }
 }
 
 const isFull = (error: unknown): boolean =>

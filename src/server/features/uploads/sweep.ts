@@ -4,7 +4,7 @@ import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
-import { RESTORE_WITHIN_MS } from '#shared/domain/stock-desk.ts'
+import { RESTORE_WITHIN_MS } from '#shared/domain/vehicle.ts'
 import type { PictureStore } from './picture-store.ts'
 
 type Deps = {
@@ -51,9 +51,10 @@ export function createSweep({ db, clock, log, store }: Deps) {
         >`SELECT id FROM picture WHERE id = ${id} AND (${expired()}) FOR UPDATE SKIP LOCKED`
         if (held.length === 0) return false
         await store.remove(id)
-        const where = { coverId: id, archivedAt: { not: null } }
-        await transaction.retailVehicle.updateMany({ where, data: { coverId: null } })
-        await transaction.dismantledVehicle.updateMany({ where, data: { coverId: null } })
+        await transaction.vehicle.updateMany({
+          where: { coverId: id, archivedAt: { not: null } },
+          data: { coverId: null },
+        })
         await transaction.picture.delete({ where: { id }, select: { id: true } })
         return true
       },
@@ -64,8 +65,7 @@ export function createSweep({ db, clock, log, store }: Deps) {
     const unusedBefore = new Date(clock.now().getTime() - UNUSED_PICTURE_KEPT_MS)
     const deletedBefore = new Date(clock.now().getTime() - RESTORE_WITHIN_MS)
     return Prisma.sql`unused_since < ${unusedBefore}
-      OR retail_vehicle_id IN (SELECT id FROM retail_vehicle WHERE archived_at < ${deletedBefore})
-      OR dismantled_vehicle_id IN (SELECT id FROM dismantled_vehicle WHERE archived_at < ${deletedBefore})`
+      OR vehicle_id IN (SELECT id FROM vehicle WHERE archived_at < ${deletedBefore})`
   }
 
   /** Has the next sweep done at a moment, by whichever instance is free; there is never more than one waiting. */

@@ -1,4 +1,4 @@
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { likelyVins } from '#shared/domain/vin-correction.ts'
 import { dismantledDriveType, dismantledTransmission } from '#shared/domain/vin-mapping.ts'
 import { hasValidCheckDigit } from '#shared/domain/vin.ts'
@@ -6,7 +6,7 @@ import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 
 /** A vehicle of our own, as the composition root finds it by its VIN. */
 export type StockedVehicle = {
-  inventoryType: StockKind
+  inventoryType: VehicleKind
   year: number
   make: string
   model: string

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
-import { STOCK_KINDS } from '#shared/domain/vehicle.ts'
+import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { vinInputSchema } from '#shared/domain/vin-schema.ts'
 import type { VinService } from './service.ts'
 
@@ -24,7 +24,7 @@ const decodedSchema = z
     vehicleInfo: vehicle.extend({
       vin: z.string(),
       inInventory: z.boolean(),
-      inventoryType: z.enum(STOCK_KINDS).nullable(),
+      inventoryType: z.enum(VEHICLE_KINDS).nullable(),
     }),
     ...soundness,
   })

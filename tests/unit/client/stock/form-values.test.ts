@@ -11,10 +11,10 @@ import {
   writePictures,
 } from '#client/features/stock/staff/form-values.ts'
 import type { StockScreen } from '#client/features/stock/staff/stock-screen.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
 const TODAY = '2026-11-21'
-const formOf = <Kind extends StockKind>({ form }: StockScreen<Kind>) => ({
+const formOf = <Kind extends VehicleKind>({ form }: StockScreen<Kind>) => ({
   fields: form.sections.flatMap(({ fields }) => fields),
   schema: form.schema,
 })

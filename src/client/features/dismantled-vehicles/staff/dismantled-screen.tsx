@@ -1,11 +1,11 @@
-import { dismantledVehicleInputSchema } from '#shared/domain/dismantled-vehicle-schema.ts'
+import { DISMANTLED_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
+import { dismantledVehicleInputSchema } from '#shared/domain/vehicle-schema.ts'
 import {
   DISMANTLED_DRIVE_TYPES,
   DISMANTLED_STATUSES,
   DISMANTLED_TRANSMISSIONS,
   type DismantledStatus,
-} from '#shared/domain/dismantled-vehicle.ts'
-import { DISMANTLED_TABLE_SORTS } from '#shared/domain/stock-desk.ts'
+} from '#shared/domain/vehicle.ts'
 import { dismantledDriveType, dismantledTransmission } from '#shared/domain/vin-mapping.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'

@@ -10,7 +10,7 @@ import { vehicleTitle } from '../vehicle-title.ts'
 
 /** The files of cars for sale that advertisers fetch, and what keeps cars out of them. */
 export function FeedGapsPanel() {
-  const { data, error, refetch, isFetching } = staffApi.vehicleFeeds.overview.useQuery()
+  const { data, error, refetch, isFetching } = staffApi.vehicles.admin.feeds.useQuery()
   return (
     <section className="wrap py-6">
       <div className="work-title">
@@ -35,7 +35,7 @@ export function FeedGapsPanel() {
   )
 }
 
-type Overview = Awaited<ReturnType<Api['vehicleFeeds']['overview']['query']>>
+type Overview = Awaited<ReturnType<Api['vehicles']['admin']['feeds']['query']>>
 
 function Waiting({ error, isBusy, retry }: { error: unknown; isBusy: boolean; retry: () => void }) {
   if (!error) return <WorkLoading text="Loading vehicles..." />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { retailVehicleInputSchema } from '#shared/domain/retail-vehicle-schema.ts'
+import { RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
+import { retailVehicleInputSchema } from '#shared/domain/vehicle-schema.ts'
 import {
   CONDITION_LABELS,
   CONDITIONS,
@@ -10,8 +11,7 @@ import {
   RETAIL_STATUSES,
   RETAIL_TRANSMISSION_LABELS,
   RETAIL_TRANSMISSIONS,
-} from '#shared/domain/retail-vehicle.ts'
-import { RETAIL_TABLE_SORTS } from '#shared/domain/stock-desk.ts'
+} from '#shared/domain/vehicle.ts'
 import { retailDriveType, retailTransmission } from '#shared/domain/vin-mapping.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'

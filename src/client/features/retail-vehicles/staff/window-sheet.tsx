@@ -1,10 +1,10 @@
-import type { RetailVehicle } from '#shared/domain/retail-vehicle-schema.ts'
+import type { SiteBusiness } from '#shared/domain/site.ts'
+import type { RetailVehicle } from '#shared/domain/vehicle-schema.ts'
 import {
   CONDITION_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_TRANSMISSION_LABELS,
-} from '#shared/domain/retail-vehicle.ts'
-import type { SiteBusiness } from '#shared/domain/site.ts'
+} from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { formatExactPrice } from '../../stock/staff/exact-price.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StockHistoryEntry } from '#shared/domain/stock-desk.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import {
   Dialog,
@@ -15,14 +15,14 @@ import { nameOf, type StockScreen, type VehicleOf } from './stock-screen.ts'
 import { useBusiness } from './use-business.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
-type Props<Kind extends StockKind> = {
+type Props<Kind extends VehicleKind> = {
   screen: StockScreen<Kind>
   vehicle: VehicleOf<Kind>
   onClose: () => void
 }
 
 /** Who did what with a vehicle and when, the latest first. */
-export function HistoryDialog<Kind extends StockKind>({
+export function HistoryDialog<Kind extends VehicleKind>({
   screen: { kind, form },
   vehicle,
   onClose,
@@ -55,7 +55,7 @@ function Entry({
   entry: { at, by, action, changes },
   fields,
 }: {
-  entry: StockHistoryEntry
+  entry: VehicleHistoryEntry
   fields: FormField[]
 }) {
   const { timeZone } = useBusiness()

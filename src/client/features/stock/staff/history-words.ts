@@ -1,18 +1,18 @@
-import type { StockHistoryEntry } from '#shared/domain/stock-desk.ts'
+import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { writeTypedDate } from '#shared/lib/typed-date.ts'
 import { formatExactPrice } from './exact-price.ts'
 import type { FormField } from './form-values.ts'
 
-export const ACTION_WORDS: Record<StockHistoryEntry['action'], string> = {
+export const ACTION_WORDS: Record<VehicleHistoryEntry['action'], string> = {
   create: 'Added',
   update: 'Changed',
   archive: 'Deleted',
   restore: 'Restored',
 }
 
-type Change = StockHistoryEntry['changes'][number]
+type Change = VehicleHistoryEntry['changes'][number]
 /** Null is what was or became empty. */
 type ChangeWords = { label: string; from: string | null; to: string | null }
 

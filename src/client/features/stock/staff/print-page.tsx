@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { vehicleFailure } from '../../../lib/staff-failure.ts'
 import type { StockScreen, StockVehicle } from './stock-screen.ts'
 import { useBusiness } from './use-business.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
-type Props<Kind extends StockKind> = { screen: StockScreen<Kind>; id: string; onClose: () => void }
+type Props<Kind extends VehicleKind> = {
+  screen: StockScreen<Kind>
+  id: string
+  onClose: () => void
+}
 
 /** What goes onto paper of a vehicle: the sheet for its window, or the label for windshield and shelf. */
-export function PrintPage<Kind extends StockKind>({
+export function PrintPage<Kind extends VehicleKind>({
   screen: { kind, sheet },
   id,
   onClose,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { Select } from '../../../components/ui/select.tsx'
 import { failureText } from '../../../lib/failure.ts'
@@ -14,14 +14,14 @@ import {
 } from './stock-screen.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
-type Props<Kind extends StockKind> = {
+type Props<Kind extends VehicleKind> = {
   screen: StockScreen<Kind>
   vehicle: VehicleOf<Kind>
   onProblem: (message: string | null) => void
 }
 
 /** The status of a vehicle, set from its row: what changes most often needs no form, and can be taken back at once. */
-export function StatusSwitch<Kind extends StockKind>({
+export function StatusSwitch<Kind extends VehicleKind>({
   screen: { kind, statuses },
   vehicle,
   onProblem,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import type { TableState } from '../../../hooks/use-table-state.ts'
@@ -13,7 +13,7 @@ import { useBusiness } from './use-business.ts'
 import type { StockRemoval } from './use-removal.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
-type Props<Kind extends StockKind> = {
+type Props<Kind extends VehicleKind> = {
   screen: StockScreen<Kind>
   state: TableState
   removal: StockRemoval
@@ -25,7 +25,7 @@ type Props<Kind extends StockKind> = {
 }
 
 /** The vehicles of one kind, with what can be done with each. */
-export function StockList<Kind extends StockKind>({
+export function StockList<Kind extends VehicleKind>({
   screen,
   state,
   removal,
@@ -121,7 +121,7 @@ export function StockList<Kind extends StockKind>({
   )
 }
 
-function useVehicles<Kind extends StockKind>(screen: StockScreen<Kind>, state: TableState) {
+function useVehicles<Kind extends VehicleKind>(screen: StockScreen<Kind>, state: TableState) {
   const { kind } = screen
   const calls = useStockCalls(kind)
   const question = tableQuestion(state, screen)
@@ -132,7 +132,7 @@ function useVehicles<Kind extends StockKind>(screen: StockScreen<Kind>, state: T
   })
 }
 
-function statusChoices<Kind extends StockKind>(
+function statusChoices<Kind extends VehicleKind>(
   { statuses }: StockScreen<Kind>,
   counts: Record<string, number> | undefined,
 ) {

@@ -5,12 +5,12 @@ import type { SiteBusiness } from '#shared/domain/site.ts'
 import type {
   DISMANTLED_TABLE_SORTS,
   RETAIL_TABLE_SORTS,
-  StockClaim,
-  StockHistoryEntry,
-  StockTableQuery,
-  StockTaken,
-} from '#shared/domain/stock-desk.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+  ConflictQuery,
+  VehicleHistoryEntry,
+  VehicleTableQuery,
+  VehicleConflicts,
+} from '#shared/domain/vehicle-admin.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { Column } from '../../../components/data-table.tsx'
 import type { Inputs, Outputs } from '../../../lib/api.ts'
 import type { FieldValues, FormField } from './form-values.ts'
@@ -39,24 +39,27 @@ export type StockVehicle = {
   updatedAt: string
 }
 
+type AdminVehicle = Outputs['vehicles']['admin']['byId']
+type NewVehicle = Inputs['vehicles']['admin']['create']
+
 /** What each kind is for those who look after it, and what its procedures take. */
 type Kinds = {
   retail: {
-    vehicle: Outputs['retailVehicles']['get']
-    body: Inputs['retailVehicles']['create']
+    vehicle: Extract<AdminVehicle, { kind: 'retail' }>
+    body: Omit<Extract<NewVehicle, { kind: 'retail' }>, 'kind'>
     sort: (typeof RETAIL_TABLE_SORTS)[number]
   }
   dismantled: {
-    vehicle: Outputs['dismantledVehicles']['get']
-    body: Inputs['dismantledVehicles']['create']
+    vehicle: Extract<AdminVehicle, { kind: 'dismantled' }>
+    body: Omit<Extract<NewVehicle, { kind: 'dismantled' }>, 'kind'>
     sort: (typeof DISMANTLED_TABLE_SORTS)[number]
   }
 }
-export type VehicleOf<Kind extends StockKind> = Kinds[Kind]['vehicle']
-export type StatusOf<Kind extends StockKind> = VehicleOf<Kind>['status']
+export type VehicleOf<Kind extends VehicleKind> = Kinds[Kind]['vehicle']
+export type StatusOf<Kind extends VehicleKind> = VehicleOf<Kind>['status']
 /** What is sent to add a vehicle. */
-export type BodyOf<Kind extends StockKind> = Kinds[Kind]['body']
-type SortOf<Kind extends StockKind> = Kinds[Kind]['sort']
+export type BodyOf<Kind extends VehicleKind> = Kinds[Kind]['body']
+type SortOf<Kind extends VehicleKind> = Kinds[Kind]['sort']
 
 export type StockPage<Vehicle> = {
   vehicles: Vehicle[]
@@ -65,19 +68,19 @@ export type StockPage<Vehicle> = {
   counts: Record<string, number>
 }
 type Given = { signal?: AbortSignal }
-type Change<Kind extends StockKind> = Partial<BodyOf<Kind>> | { status: StatusOf<Kind> }
+type Change<Kind extends VehicleKind> = Partial<BodyOf<Kind>> | { status: StatusOf<Kind> }
 
 /** The server's procedures of one kind; both kinds have the same. */
-export type StockCalls<Kind extends StockKind> = {
+export type StockCalls<Kind extends VehicleKind> = {
   table: {
     query: (
-      question: StockTableQuery<StatusOf<Kind>, SortOf<Kind>>,
+      question: VehicleTableQuery<StatusOf<Kind>, SortOf<Kind>>,
       given?: Given,
     ) => Promise<StockPage<VehicleOf<Kind>>>
   }
   get: { query: (which: { id: string }) => Promise<VehicleOf<Kind>> }
-  history: { query: (which: { id: string }) => Promise<StockHistoryEntry[]> }
-  taken: { query: (claim: StockClaim, given?: Given) => Promise<StockTaken> }
+  history: { query: (which: { id: string }) => Promise<VehicleHistoryEntry[]> }
+  taken: { query: (claim: ConflictQuery, given?: Given) => Promise<VehicleConflicts> }
   nextStockNumber: { query: () => Promise<string | null> }
   create: { mutate: (body: BodyOf<Kind>) => Promise<VehicleOf<Kind>> }
   update: {
@@ -101,7 +104,7 @@ export type Decoded = {
   driveType: string
 }
 
-export type FormPlan<Kind extends StockKind> = {
+export type FormPlan<Kind extends VehicleKind> = {
   titles: { add: string; edit: string }
   sections: { title: string; fields: FormField<keyof BodyOf<Kind> & string>[] }[]
   schema: ZodType<BodyOf<Kind>>
@@ -112,7 +115,7 @@ export type FormPlan<Kind extends StockKind> = {
 }
 
 /** All that is different between the tabs of the two kinds. */
-export type StockScreen<Kind extends StockKind> = {
+export type StockScreen<Kind extends VehicleKind> = {
   kind: Kind
   title: string
   addLabel: string

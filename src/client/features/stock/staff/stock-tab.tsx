@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { WarnIcon } from '../../../components/form-icons.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useTabSearch } from '../../../hooks/use-tab-search.ts'
@@ -21,7 +21,7 @@ const readSearch = (raw: Record<string, unknown>) => ({
 })
 
 /** The tab of one kind of vehicles: the list, or the form of one, or what is printed of one; the address says which. */
-export function StockTab<Kind extends StockKind>({ screen }: { screen: StockScreen<Kind> }) {
+export function StockTab<Kind extends VehicleKind>({ screen }: { screen: StockScreen<Kind> }) {
   const { kind, title, addLabel } = screen
   const [{ vehicle, print }, change] = useTabSearch<{
     vehicle: string

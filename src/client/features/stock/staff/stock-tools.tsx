@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FileDown, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import { notify } from '../../../lib/notify.ts'
 import { download } from '../../../lib/staff-download.ts'
@@ -9,7 +9,7 @@ import type { StockScreen } from './stock-screen.ts'
 import { tableQuestion } from './table-question.ts'
 
 /** Vehicles out of a file, and what the table shows into one. */
-export function StockTools<Kind extends StockKind>({
+export function StockTools<Kind extends VehicleKind>({
   screen,
   state,
 }: {

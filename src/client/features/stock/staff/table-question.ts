@@ -1,4 +1,4 @@
-import type { StockTableQuery } from '#shared/domain/stock-desk.ts'
+import type { VehicleTableQuery } from '#shared/domain/vehicle-admin.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import { statusesOf } from './stock-screen.ts'
@@ -13,7 +13,7 @@ type Choices<Status, Sort> = { statuses: { value: Status }[]; sorts: readonly So
 export function tableQuestion<Status extends string, Sort extends string>(
   { q, status, sort, cursor }: Address,
   { statuses, sorts }: Choices<Status, Sort>,
-): StockTableQuery<Status, Sort> {
+): VehicleTableQuery<Status, Sort> {
   return {
     q,
     status: oneOf(statusesOf(statuses), status),

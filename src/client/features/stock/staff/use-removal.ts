@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { nameOf, type StockVehicle } from './stock-screen.ts'
@@ -9,7 +9,7 @@ type Named = Pick<StockVehicle, 'id' | 'stockNumber' | 'year' | 'make' | 'model'
 export type StockRemoval = ReturnType<typeof useRemoval>
 
 /** Deleting vehicles and taking them back; a failure goes to `onProblem` in the server's words (specification section 8). */
-export function useRemoval(kind: StockKind, onProblem: (message: string | null) => void) {
+export function useRemoval(kind: VehicleKind, onProblem: (message: string | null) => void) {
   const calls = useStockCalls(kind)
   const cache = useQueryClient()
 

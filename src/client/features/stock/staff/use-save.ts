@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { failureOf, failureText } from '../../../lib/failure.ts'
 import { fieldProblems } from '../../../lib/staff-failure.ts'
 import { type FieldValues, changedFields } from './form-values.ts'
@@ -11,8 +11,8 @@ import type { VehicleDraft } from './use-vehicle-draft.ts'
 const CONFLICT = 409
 const NOT_SAVED = 'An error occurred while saving the vehicle'
 
-export type Conflict<Kind extends StockKind> = { told: string; vehicle: VehicleOf<Kind> }
-type Options<Kind extends StockKind> = {
+export type Conflict<Kind extends VehicleKind> = { told: string; vehicle: VehicleOf<Kind> }
+type Options<Kind extends VehicleKind> = {
   screen: StockScreen<Kind>
   id: string | null
   onSaved: (vehicle: VehicleOf<Kind>) => void
@@ -22,7 +22,7 @@ type Options<Kind extends StockKind> = {
 }
 
 /** Saving a vehicle's form, once at a time; tells apart what others changed meanwhile, what a field has wrong and everything else (specification section 8). */
-export function useSave<Kind extends StockKind>({
+export function useSave<Kind extends VehicleKind>({
   screen,
   id,
   onSaved,

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { GONE, type StockClaim, type StockHolder } from '#shared/domain/stock-desk.ts'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { ConflictQuery, ConflictingVehicle } from '#shared/domain/vehicle-admin.ts'
+import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
 import type { FieldValues } from './form-values.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
 const TYPED_FOR_MS = 400
 
-type Options = { kind: StockKind; id: string | null; values: FieldValues; before: FieldValues }
+type Options = { kind: VehicleKind; id: string | null; values: FieldValues; before: FieldValues }
 
 /** Warnings by field while a stock number or VIN is typed that another vehicle has; saving would be refused. */
 export function useTaken({ kind, id, values, before }: Options): {
@@ -21,7 +21,7 @@ export function useTaken({ kind, id, values, before }: Options): {
   const [number = '', car = ''] = typed.split('\n')
   const claim = claimOf({
     stockNumber: number === before.stockNumber ? '' : number,
-    vin: isVin(car) && !GONE.includes(status) ? car : '',
+    vin: isVin(car) && !GONE_STATUSES.includes(status) ? car : '',
     exceptId: id ?? '',
   })
   const { data } = useQuery({
@@ -35,11 +35,11 @@ export function useTaken({ kind, id, values, before }: Options): {
   }
 }
 
-const warning = (holder: StockHolder | null | undefined): string | undefined =>
+const warning = (holder: ConflictingVehicle | null | undefined): string | undefined =>
   holder ? `Already used by ${holder.name}` : undefined
 
 /** A question to the server without what need not be asked. */
-const claimOf = (claim: Required<StockClaim>): StockClaim =>
+const claimOf = (claim: Required<ConflictQuery>): ConflictQuery =>
   Object.fromEntries(Object.entries(claim).filter(([, value]) => value !== ''))
 
 /** A text once nothing was typed for a moment. */

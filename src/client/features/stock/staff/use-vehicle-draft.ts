@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { createStaffDraft } from '../../../lib/staff-drafts.ts'
 import type { FieldValues } from './form-values.ts'
@@ -8,7 +8,7 @@ import type { FieldValues } from './form-values.ts'
 export type VehicleDraft = { fields: FieldValues; before: FieldValues; updatedAt: string }
 
 /** The draft of one vehicle's form, kept in this browser until it is saved or given up: it outlives an error, a reload and the end of a session. */
-export function useVehicleDraft(kind: StockKind, id: string | null, opened: VehicleDraft) {
+export function useVehicleDraft(kind: VehicleKind, id: string | null, opened: VehicleDraft) {
   const store = useMemo(
     () => createStaffDraft<VehicleDraft>(`${kind}-vehicle-${id ?? 'new'}`, opened),
     [kind, id, opened],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
 import { useStepForm } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -13,13 +13,13 @@ import { useTaken } from './use-taken.ts'
 import { useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
 import type { VehicleFormProps } from './vehicle-form.tsx'
 
-export type VehicleSheetProps<Kind extends StockKind> = VehicleFormProps<Kind> & {
+export type VehicleSheetProps<Kind extends VehicleKind> = VehicleFormProps<Kind> & {
   vehicle: VehicleOf<Kind> | null
   opened: VehicleDraft
 }
 
 /** All that a vehicle's form does: its draft, its problems, decoding, saving, and what to do when others saved before. */
-export function useVehicleForm<Kind extends StockKind>({
+export function useVehicleForm<Kind extends VehicleKind>({
   screen,
   id,
   opened,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { vehicleFailure } from '../../../lib/staff-failure.ts'
@@ -9,7 +9,7 @@ import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 import type { VehicleDraft } from './use-vehicle-draft.ts'
 import { VehicleSheet } from './vehicle-sheet.tsx'
 
-export type VehicleFormProps<Kind extends StockKind> = {
+export type VehicleFormProps<Kind extends VehicleKind> = {
   screen: StockScreen<Kind>
   /** The vehicle that is changed; null while one is added. */
   id: string | null
@@ -19,10 +19,10 @@ export type VehicleFormProps<Kind extends StockKind> = {
   /** Opens this form again. */
   onReopen: () => void
 }
-type Opened<Kind extends StockKind> = { vehicle: VehicleOf<Kind> | null; draft: VehicleDraft }
+type Opened<Kind extends VehicleKind> = { vehicle: VehicleOf<Kind> | null; draft: VehicleDraft }
 
 /** The form of a vehicle, once what it starts with is there. */
-export function VehicleForm<Kind extends StockKind>(props: VehicleFormProps<Kind>) {
+export function VehicleForm<Kind extends VehicleKind>(props: VehicleFormProps<Kind>) {
   const { screen, id, onClose } = props
   const { data, error, refetch } = useOpened(screen, id)
   if (error) {
@@ -45,7 +45,7 @@ export function VehicleForm<Kind extends StockKind>(props: VehicleFormProps<Kind
 }
 
 /** Fetched once when the form is opened: what others save meanwhile must not move under the hands of the one who types. */
-function useOpened<Kind extends StockKind>({ kind, form }: StockScreen<Kind>, id: string | null) {
+function useOpened<Kind extends VehicleKind>({ kind, form }: StockScreen<Kind>, id: string | null) {
   const calls = useStockCalls(kind)
   const { timeZone } = useBusiness()
   const today = useToday()

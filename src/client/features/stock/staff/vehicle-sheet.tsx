@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { StockKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -12,7 +12,7 @@ import { VehicleField } from './vehicle-field.tsx'
 type Form = ReturnType<typeof useVehicleForm>
 
 /** The fields of a vehicle in their sections, with everything that saving them may bring. */
-export function VehicleSheet<Kind extends StockKind>(props: VehicleSheetProps<Kind>) {
+export function VehicleSheet<Kind extends VehicleKind>(props: VehicleSheetProps<Kind>) {
   const { screen, id, vehicle } = props
   const { titles, sections } = screen.form
   const form = useVehicleForm(props)

@@ -1,5 +1,4 @@
-import { CYCLE_RULE } from './vpic-format.ts'
-import type { CycleRule } from './vpic-format.ts'
+import { CYCLE_RULE, type CycleRule } from './vpic-format.ts'
 
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const FIRST_YEAR = 1980

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
-import type { BrotliOptions } from 'node:zlib'
+import { brotliDecompress, type BrotliOptions } from 'node:zlib'
 import { directorySchema, HEADER_BYTES, MAGIC } from './vpic-format.ts'
 
 const MAX_CACHED_BLOCKS = 16

@@ -1,6 +1,5 @@
 import { matchPattern } from './vin-key.ts'
-import { ELEMENT } from './vpic-format.ts'
-import type { CycleRule, Element } from './vpic-format.ts'
+import { ELEMENT, type CycleRule, type Element } from './vpic-format.ts'
 
 export type YearFindings = { year: number; values: Map<Element, string> }
 

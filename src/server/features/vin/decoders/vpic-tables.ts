@@ -6,12 +6,9 @@ import { statedDrive, statedPower, statedTransmission } from './stated-facts.ts'
 import { fuelName, fullFuel } from './technical-names.ts'
 import { fullTrim } from './trims.ts'
 import { vinKey } from './vin-key.ts'
-import { openVpicFile } from './vpic-file.ts'
-import type { VpicFile } from './vpic-file.ts'
-import { CYCLE_RULE, ELEMENT, MAKE_SEPARATOR } from './vpic-format.ts'
-import type { CycleRule, Element } from './vpic-format.ts'
-import { readSection } from './vpic-section.ts'
-import type { Section, YearFindings } from './vpic-section.ts'
+import { openVpicFile, type VpicFile } from './vpic-file.ts'
+import { CYCLE_RULE, ELEMENT, MAKE_SEPARATOR, type CycleRule, type Element } from './vpic-format.ts'
+import { readSection, type Section, type YearFindings } from './vpic-section.ts'
 
 /** how many more elements the other cycle must explain to outweigh position 7 on a truck that may be a heavy one */
 const LEAD_AGAINST_CUSTOM = 2

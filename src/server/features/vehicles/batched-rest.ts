@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import type { Api } from '#server/http/contract.ts'
+import { replyStored } from '#server/http/reply-stored.ts'
+import type { StoredReplies } from '#server/http/stored-replies.ts'
+import { toWire, wireOf } from '#server/http/wire.ts'
+import { LIST_MAX } from '#shared/domain/list-page.ts'
+import {
+  filterQuery,
+  PAGE_MAX,
+  PAGE_SIZE,
+  QUERY_MAX,
+  readRetailFilter,
+  RETAIL_SORTS,
+} from '#shared/domain/vehicle-filter.ts'
+import {
+  publicDismantledVehicleSchema,
+  publicRetailVehicleSchema,
+} from '#shared/domain/vehicle-schema.ts'
+import { RETAIL_STATUSES } from '#shared/domain/vehicle.ts'
+import type { VehicleService } from './service.ts'
+
+type Deps = { vehicles: VehicleService; replies: StoredReplies }
+
+const PATH = '/vehicle-data/batched'
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'public, max-age=30',
+}
+
+const card = publicRetailVehicleSchema
+  .pick({
+    id: true,
+    stockNumber: true,
+    year: true,
+    make: true,
+    model: true,
+    trim: true,
+    mileage: true,
+    price: true,
+    transmission: true,
+  })
+  .extend(publicRetailVehicleSchema.pick({ engineType: true, status: true, picture: true }).shape)
+  .extend({ placeholder: z.string().nullable(), isNew: z.boolean() })
+const wholeSchema = z.object({
+  retailVehicles: z.array(wireOf(publicRetailVehicleSchema)),
+  dismantledVehicles: z.array(wireOf(publicDismantledVehicleSchema)),
+})
+const pageSchema = z.object({
+  retailVehicles: z.array(wireOf(card)),
+  dismantledVehicles: z.array(z.never()),
+  inventory: z.object({
+    makes: z.array(z.string()),
+    total: z.int(),
+    isCounted: z.boolean(),
+    hasMore: z.boolean(),
+  }),
+})
+/** Told, but read by readRetailFilter: what makes no sense is left out, as in the address of the page. */
+const filterField = (told: Record<string, unknown>) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ ...told, description: `With \`view=inventory\`: ${String(told.description)}` })
+const FILTER_FIELDS = {
+  q: filterField({
+    type: 'string',
+    maxLength: QUERY_MAX,
+    description: 'words that must all be found.',
+  }),
+  make: filterField({ type: 'string', description: 'exactly as it is written on the vehicles.' }),
+  status: filterField({ type: 'string', enum: RETAIL_STATUSES, description: 'only this one.' }),
+  yearFrom: filterField({
+    type: 'integer',
+    minimum: 1,
+    maximum: 9999,
+    description: 'this year and later.',
+  }),
+  yearTo: filterField({
+    type: 'integer',
+    minimum: 1,
+    maximum: 9999,
+    description: 'this year and earlier.',
+  }),
+  priceTo: filterField({ type: 'integer', minimum: 1, description: 'at most so many dollars.' }),
+  mileageTo: filterField({ type: 'integer', minimum: 1, description: 'at most so many miles.' }),
+  sort: filterField({
+    type: 'string',
+    enum: RETAIL_SORTS,
+    default: RETAIL_SORTS[0],
+    description: 'the order within each status.',
+  }),
+  page: filterField({
+    type: 'integer',
+    minimum: 1,
+    maximum: PAGE_MAX,
+    default: 1,
+    description: `${PAGE_SIZE} vehicles each.`,
+  }),
+}
+const schema = {
+  summary: 'Both public lists in one reply',
+  description:
+    'May be kept for 30 s. With `view=inventory` it is one page of cards, narrowed and ordered as the address of the inventory page says.',
+  querystring: z.looseObject({
+    view: z
+      .string()
+      .optional()
+      .meta({ enum: ['inventory'] }),
+    ...FILTER_FIELDS,
+  }),
+  response: {
+    200: z.union([
+      wholeSchema.meta({ id: 'VehicleData' }),
+      pageSchema.meta({ id: 'InventoryPage' }),
+    ]),
+  },
+}
+
+/**
+ * GET /api/vehicle-data/batched: both public lists in one reply, with a cache hint of 30 s (docs/product.md 18.11, 18.12).
+ * With `view=inventory` it is what the inventory page shows: one page of cards, narrowed and ordered as the page's address says.
+ */
+export function publicRoutes(app: Api, { vehicles, replies }: Deps): void {
+  app.get(PATH, { schema }, async (request, reply) => {
+    const { view, ...search } = request.query
+    if (view === 'inventory') {
+      const filter = readRetailFilter(search)
+      const query = filterQuery(filter).replace('?', '&')
+      return replyStored(
+        replies,
+        { request, reply },
+        {
+          tags: ['retail'],
+          canonical: `/api${PATH}?view=inventory${query}`,
+          keep: filter.q === undefined,
+          make: async () => {
+            const { vehicles: cards, ...inventory } = await vehicles.inventory(filter)
+            return {
+              status: 200,
+              headers: HEADERS,
+              body: JSON.stringify({
+                retailVehicles: cards.map(toWire),
+                dismantledVehicles: [],
+                inventory,
+              }),
+            }
+          },
+        },
+      )
+    }
+    return replyStored(
+      replies,
+      { request, reply },
+      {
+        tags: ['retail', 'dismantled'],
+        canonical: `/api${PATH}`,
+        keep: true,
+        make: async () => {
+          const [retail, dismantled] = await Promise.all([
+            vehicles.list('retail', {}, { limit: LIST_MAX }),
+            vehicles.list('dismantled', {}, { limit: LIST_MAX }),
+          ])
+          return {
+            status: 200,
+            headers: HEADERS,
+            body: JSON.stringify({
+              retailVehicles: retail.vehicles.map(toWire),
+              dismantledVehicles: dismantled.vehicles.map(toWire),
+            }),
+          }
+        },
+      },
+    )
+  })
+}

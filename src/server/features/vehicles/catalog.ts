@@ -1,0 +1,197 @@
+import { validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import { choice } from '#server/core/choice.ts'
+import type { Clock } from '#server/core/clock.ts'
+import { encodeCursor } from '#server/core/cursor.ts'
+import type { Db } from '#server/core/db.ts'
+import { bodyStyleOf, placeholderPath } from '#shared/domain/body-style.ts'
+import type { DismantledFilter, RetailFilter } from '#shared/domain/vehicle-filter.ts'
+import { COUNT_MAX, PAGE_SIZE } from '#shared/domain/vehicle-filter.ts'
+import type { PublicRetailVehicle, PublicVehicle } from '#shared/domain/vehicle-schema.ts'
+import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import { IN_THE_YARD } from './conflicts.ts'
+import {
+  cardColumns,
+  publicColumns,
+  toDismantledCard,
+  toPublicRetail,
+  toPublicVehicle,
+  toRetailCard,
+} from './mapper.ts'
+import { picturesInOrder, toPictures } from './pictures.ts'
+import { afterCursor, findMakes, type PublicCursor, publicOrder, publicWhere } from './search.ts'
+
+type Deps = { db: Db; clock: Clock; pictureBase: string }
+
+const NOT_FOUND = 'Vehicle not found'
+/** A sitemap holds 50,000 addresses; the pages take a few. */
+const SITEMAP_MAX = 49_000
+/** Far more cars than such a yard has; a feed is one file. */
+const FEED_MAX = 10_000
+const SIMILAR_MAX = 3
+/** So many of the nearest in price are compared by body style, which the database does not know. */
+const SIMILAR_CANDIDATES = 40
+
+/** What the public sees of vehicles. */
+export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
+  /** One page of cars for sale, available first, then pending, then sold (docs/product.md 3.17). */
+  async function inventory(filter: RetailFilter) {
+    const { rows, ...page } = await findPage('retail', filter)
+    return { vehicles: rows.map((row) => toRetailCard(row, cardContext())), ...page }
+  }
+
+  /** One page of dismantled vehicles, Parts Available first, then Awaiting Dismantle, then Scrapped (docs/product.md 3.18). */
+  async function parts(filter: DismantledFilter) {
+    const { rows, ...page } = await findPage('dismantled', filter)
+    return { vehicles: rows.map((row) => toDismantledCard(row, cardContext())), ...page }
+  }
+
+  /** Rows of one page, all makes of the kind from A to Z, and how many rows there are; where `isCounted` is false there are more than `total`. */
+  async function findPage(kind: VehicleKind, filter: RetailFilter | DismantledFilter) {
+    const where = publicWhere(kind, filter)
+    const skip = ((filter.page ?? 1) - 1) * PAGE_SIZE
+    const [found, makes] = await Promise.all([
+      db.vehicle.findMany({
+        where,
+        select: cardColumns,
+        orderBy: publicOrder(kind, filter.sort),
+        skip,
+        take: PAGE_SIZE + 1,
+      }),
+      findMakes(db, kind),
+    ])
+    const rows = found.slice(0, PAGE_SIZE)
+    const hasMore = found.length > rows.length
+    const seen = skip + rows.length
+    const isLastPage = !hasMore && (rows.length > 0 || skip === 0)
+    const count = isLastPage ? seen : await db.vehicle.count({ where, take: COUNT_MAX + 1 })
+    return {
+      rows,
+      makes,
+      total: Math.min(count, Math.max(seen, COUNT_MAX)),
+      isCounted: count <= COUNT_MAX || isLastPage,
+      hasMore,
+    }
+  }
+
+  const cardContext = () => ({ pictureBase, now: clock.now() })
+
+  /** At most `limit` public vehicles in the public order after a cursor, and the cursor of what follows. */
+  async function list(
+    kind: VehicleKind,
+    filter: RetailFilter | DismantledFilter,
+    { limit, after }: { limit: number; after?: PublicCursor },
+  ): Promise<{ vehicles: PublicVehicle[]; next: string | null }> {
+    const found = await db.vehicle.findMany({
+      where: { AND: [publicWhere(kind, filter), after ? afterCursor(kind, after) : {}] },
+      select: publicColumns,
+      orderBy: publicOrder(kind),
+      take: limit + 1,
+    })
+    const rows = found.slice(0, limit)
+    const last = found.length > limit ? rows.at(-1) : undefined
+    return {
+      vehicles: rows.map((row) => toPublicVehicle(row, pictureBase)),
+      next: last
+        ? encodeCursor([
+            last.statusRank,
+            kind === 'retail' ? last.createdAt : last.dateAcquired,
+            last.id,
+          ])
+        : null,
+    }
+  }
+
+  /** One public vehicle of a kind; throws AppError 'not-found'. */
+  async function byId(kind: VehicleKind, id: string): Promise<PublicVehicle> {
+    return toPublicVehicle(await findRow(kind, id), pictureBase)
+  }
+
+  /** What the page of a car for sale shows: its pictures, the cover first, the drawing that stands in for them and, where it is sold, similar cars. Throws AppError 'not-found'. */
+  async function detail(id: string) {
+    const row = await findRow('retail', id)
+    const vehicle = toPublicRetail(row, pictureBase)
+    return {
+      vehicle,
+      pictures: toPictures(row, pictureBase),
+      placeholder: placeholderPath(row),
+      similar: vehicle.status === 'sold' ? await findSimilar(vehicle) : [],
+    }
+  }
+
+  async function findRow(kind: VehicleKind, id: string) {
+    const row = isId(id)
+      ? await db.vehicle.findFirst({
+          where: { id, kind, archivedAt: null },
+          select: { ...publicColumns, pictures: picturesInOrder },
+        })
+      : null
+    if (!row) throw new AppError('not-found', NOT_FOUND)
+    return row
+  }
+
+  /** A car for sale as an inquiry about it names it; throws AppError 'not-found'. */
+  async function describe(id: string): Promise<string> {
+    const { year, make, model, stockNumber, status } = await findRow('retail', id)
+    return `${year} ${make} ${model} (stock ${stockNumber}${status === 'sold' ? ', sold' : ''})`
+  }
+
+  /** Available cars: those of the same body style first, among them the same model, then the nearest price (docs/product.md 4.20). */
+  async function findSimilar({ make, model, trim, price, year }: PublicRetailVehicle) {
+    const cents = price === null ? null : Math.round(price * 100)
+    // Prisma cannot order by a distance.
+    const nearest = await db.$queryRaw<{ id: string }[]>`
+      SELECT id FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL AND status = 'available'
+      ORDER BY (lower(make) = ${make.toLowerCase()} AND lower(model) = ${model.toLowerCase()}) DESC,
+        abs(price_cents - ${cents}::int), abs(year - ${year}::int), created_at DESC, id DESC
+      LIMIT ${SIMILAR_CANDIDATES}`
+    const ids = nearest.map(({ id }) => id)
+    const rows = await db.vehicle.findMany({ where: { id: { in: ids } }, select: cardColumns })
+    const style = bodyStyleOf({ make, model, trim })
+    return rows
+      .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      .toSorted(
+        (one, other) => Number(bodyStyleOf(other) === style) - Number(bodyStyleOf(one) === style),
+      )
+      .slice(0, SIMILAR_MAX)
+      .map((row) => toRetailCard(row, cardContext()))
+  }
+
+  /** The ids of the cars for sale with the time of their last change, as many as one sitemap holds. */
+  async function addresses(): Promise<{ id: string; updatedAt: string }[]> {
+    const rows = await db.vehicle.findMany({
+      where: { kind: 'retail', archivedAt: null },
+      select: { id: true, updatedAt: true },
+      orderBy: publicOrder('retail'),
+      take: SITEMAP_MAX,
+    })
+    return rows.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }))
+  }
+
+  /** The cars that can be bought now, for the feeds. */
+  async function listAvailable(): Promise<PublicRetailVehicle[]> {
+    const rows = await db.vehicle.findMany({
+      where: publicWhere('retail', { status: 'available' }),
+      select: publicColumns,
+      orderBy: publicOrder('retail'),
+      take: FEED_MAX,
+    })
+    return rows.map((row) => toPublicRetail(row, pictureBase))
+  }
+
+  /** The vehicle of either kind that is in the yard under a VIN, or null. */
+  async function findByVin(vin: string) {
+    const row = await db.vehicle.findFirst({
+      where: { vin, ...IN_THE_YARD },
+      select: { kind: true, year: true, make: true, model: true, trim: true, engineType: true },
+    })
+    if (!row) return null
+    const { kind, ...vehicle } = row
+    return {
+      ...vehicle,
+      inventoryType: choice(VEHICLE_KINDS, kind),
+    }
+  }
+
+  return { inventory, parts, list, byId, detail, describe, addresses, listAvailable, findByVin }
+}

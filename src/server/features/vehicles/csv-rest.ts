@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { actorOf, type Session } from '#server/core/session.ts'
+import type { Api } from '#server/http/contract.ts'
+import { sendCsv } from '#server/http/csv-reply.ts'
+import {
+  DISMANTLED_TABLE_SORTS,
+  RETAIL_TABLE_SORTS,
+  vehicleTableSchema,
+} from '#shared/domain/vehicle-admin.ts'
+import {
+  IMPORT_BYTES_MAX,
+  importPreviewSchema,
+  importTallySchema,
+  importFileSchema,
+  importSchema,
+} from '#shared/domain/vehicle-import.ts'
+import {
+  DISMANTLED_STATUSES,
+  RETAIL_STATUSES,
+  VEHICLE_KINDS,
+  type VehicleKind,
+} from '#shared/domain/vehicle.ts'
+import type { VehicleService } from './service.ts'
+
+type Deps = { vehicles: VehicleService; sessionOf: (request: FastifyRequest) => Session }
+
+/** JSON needs up to two characters for one of the file, and some for itself. */
+const BODY_BYTES_MAX = 2 * IMPORT_BYTES_MAX + 10_000
+const FILTERS = {
+  retail: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
+  dismantled: vehicleTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
+}
+
+/** Vehicles as CSV under /api/admin: export, preview of an import, and import. */
+export function adminRoutes(app: Api, deps: Deps): void {
+  for (const kind of VEHICLE_KINDS) routesOf(app, kind, deps)
+}
+
+function routesOf(app: Api, kind: VehicleKind, { vehicles: { csv }, sessionOf }: Deps): void {
+  const path = `/${kind}-vehicles`
+  app.get(
+    `${path}.csv`,
+    {
+      schema: {
+        summary: 'Vehicles of this kind as CSV, whole',
+        querystring: FILTERS[kind],
+        response: { 200: z.string() },
+        produces: ['text/csv'],
+      },
+    },
+    (request, reply) =>
+      sendCsv(reply, {
+        name: `${kind}-vehicles.csv`,
+        columns: csv.columns(kind),
+        rows: csv.all(kind, request.query),
+      }),
+  )
+  app.post(
+    `${path}/import/preview`,
+    {
+      bodyLimit: BODY_BYTES_MAX,
+      schema: {
+        summary: 'What a CSV file would do; writes nothing',
+        body: importFileSchema,
+        response: { 200: importPreviewSchema },
+        errors: [413],
+      },
+    },
+    (request) => csv.preview(kind, request.body.csv),
+  )
+  app.post(
+    `${path}/import`,
+    {
+      bodyLimit: BODY_BYTES_MAX,
+      schema: {
+        summary: 'Do what the preview said: all, or all but the rows that are wrong, or nothing',
+        body: importSchema,
+        response: { 200: importTallySchema },
+        errors: [409, 413],
+      },
+    },
+    (request) => csv.run(kind, request.body, actorOf(sessionOf(request))),
+  )
+}

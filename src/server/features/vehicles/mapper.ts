@@ -1,0 +1,234 @@
+import { choice, choiceOrNull } from '#server/core/choice.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { placeholderPath } from '#shared/domain/body-style.ts'
+import { pictureFromId } from '#shared/domain/picture.ts'
+import type {
+  DismantledVehicleInput,
+  PublicDismantledVehicle,
+  PublicRetailVehicle,
+  PublicVehicle,
+  RetailVehicleInput,
+  Vehicle,
+  VehicleFields,
+  VehicleInput,
+} from '#shared/domain/vehicle-schema.ts'
+import {
+  CONDITIONS,
+  DISMANTLED_DRIVE_TYPES,
+  DISMANTLED_STATUSES,
+  DISMANTLED_TRANSMISSIONS,
+  FUEL_TYPES,
+  NEW_FOR_MS,
+  RETAIL_DRIVE_TYPES,
+  RETAIL_STATUSES,
+  RETAIL_TRANSMISSIONS,
+} from '#shared/domain/vehicle.ts'
+import { picturesInOrder, toPictures } from './pictures.ts'
+
+/** The columns of a card in a public list. */
+export const cardColumns = {
+  id: true,
+  kind: true,
+  stockNumber: true,
+  year: true,
+  make: true,
+  model: true,
+  trim: true,
+  mileage: true,
+  priceCents: true,
+  exteriorColor: true,
+  transmission: true,
+  engineType: true,
+  status: true,
+  coverId: true,
+  dateAcquired: true,
+  createdAt: true,
+} as const satisfies Prisma.VehicleSelect
+
+/** The columns that everybody may see, and those that order the public lists. */
+export const publicColumns = {
+  ...cardColumns,
+  vin: true,
+  interiorColor: true,
+  driveType: true,
+  fuelType: true,
+  condition: true,
+  features: true,
+  description: true,
+  statusRank: true,
+  updatedAt: true,
+} as const satisfies Prisma.VehicleSelect
+
+/** The columns that staff see. */
+export const adminColumns = {
+  ...publicColumns,
+  notes: true,
+  pictures: picturesInOrder,
+} as const satisfies Prisma.VehicleSelect
+
+type CardRow = Prisma.VehicleGetPayload<{ select: typeof cardColumns }>
+type PublicRow = Prisma.VehicleGetPayload<{ select: typeof publicColumns }>
+export type AdminRow = Prisma.VehicleGetPayload<{ select: typeof adminColumns }>
+/** The columns that staff can change. */
+export type ChangedColumns = Partial<
+  Omit<AdminRow, 'id' | 'kind' | 'coverId' | 'statusRank' | 'createdAt' | 'updatedAt' | 'pictures'>
+>
+type CardContext = { pictureBase: string; now: Date }
+
+const toCard = (row: CardRow, pictureBase: string) => {
+  const picture = pictureFromId(pictureBase, row.coverId)
+  return {
+    id: row.id,
+    stockNumber: row.stockNumber,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    trim: row.trim,
+    mileage: row.mileage,
+    engineType: row.engineType,
+    picture,
+    placeholder: picture ? null : placeholderPath(row),
+  }
+}
+
+/** What a card of a car for sale shows; nothing of when it was acquired (docs/product.md 3.43). */
+export const toRetailCard = (row: CardRow, { pictureBase, now }: CardContext) => ({
+  ...toCard(row, pictureBase),
+  price: toDollars(row.priceCents),
+  transmission: choiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),
+  status: choice(RETAIL_STATUSES, row.status),
+  isNew: isNew(row.createdAt, now),
+})
+
+/** What a card of a dismantled vehicle shows. */
+export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardContext) => ({
+  ...toCard(row, pictureBase),
+  dateAcquired: acquiredAt(row).toISOString(),
+  transmission: choiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
+  status: choice(DISMANTLED_STATUSES, row.status),
+  isNew: isNew(acquiredAt(row), now),
+})
+
+const isNew = (since: Date, now: Date): boolean => since.getTime() >= now.getTime() - NEW_FOR_MS
+
+/** When a dismantled vehicle was acquired; a CHECK constraint requires it. */
+function acquiredAt({ id, dateAcquired }: Pick<CardRow, 'id' | 'dateAcquired'>): Date {
+  if (!dateAcquired) throw new Error(`Dismantled vehicle without a date: ${id}`)
+  return dateAcquired
+}
+
+/** The public entity of a row of either kind. */
+export const toPublicVehicle = (row: PublicRow, pictureBase: string): PublicVehicle =>
+  row.kind === 'retail' ? toPublicRetail(row, pictureBase) : toPublicDismantled(row, pictureBase)
+
+/** A car for sale as everybody sees it. */
+export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetailVehicle {
+  return {
+    id: row.id,
+    stockNumber: row.stockNumber,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    trim: row.trim,
+    vin: row.vin,
+    mileage: row.mileage,
+    price: toDollars(row.priceCents),
+    exteriorColor: row.exteriorColor,
+    interiorColor: row.interiorColor,
+    transmission: choiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),
+    engineType: row.engineType,
+    driveType: choiceOrNull(RETAIL_DRIVE_TYPES, row.driveType),
+    fuelType: choiceOrNull(FUEL_TYPES, row.fuelType),
+    condition: choiceOrNull(CONDITIONS, row.condition),
+    status: choice(RETAIL_STATUSES, row.status),
+    features: row.features,
+    description: row.description,
+    picture: pictureFromId(pictureBase, row.coverId),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function toPublicDismantled(row: PublicRow, pictureBase: string): PublicDismantledVehicle {
+  return {
+    id: row.id,
+    stockNumber: row.stockNumber,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    trim: row.trim,
+    vin: row.vin,
+    mileage: row.mileage,
+    dateAcquired: acquiredAt(row).toISOString(),
+    status: choice(DISMANTLED_STATUSES, row.status),
+    picture: pictureFromId(pictureBase, row.coverId),
+    exteriorColor: row.exteriorColor,
+    interiorColor: row.interiorColor,
+    transmission: choiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
+    engineType: row.engineType,
+    driveType: choiceOrNull(DISMANTLED_DRIVE_TYPES, row.driveType),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** The entity of a row as staff see it. */
+export function toVehicle(row: AdminRow, pictureBase: string): Vehicle {
+  const staffFields = { pictures: toPictures(row, pictureBase), notes: row.notes }
+  return row.kind === 'retail'
+    ? {
+        kind: 'retail',
+        ...toPublicRetail(row, pictureBase),
+        ...staffFields,
+        dateAcquired: row.dateAcquired?.toISOString() ?? null,
+      }
+    : { kind: 'dismantled', ...toPublicDismantled(row, pictureBase), ...staffFields }
+}
+
+/** The columns that a new vehicle sets. */
+export const toColumns = (input: VehicleInput) => ({
+  stockNumber: input.stockNumber,
+  year: input.year,
+  make: input.make,
+  model: input.model,
+  trim: input.trim,
+  vin: input.vin,
+  mileage: input.mileage,
+  exteriorColor: input.exteriorColor,
+  interiorColor: input.interiorColor,
+  transmission: input.transmission,
+  engineType: input.engineType,
+  driveType: input.driveType,
+  status: input.status,
+  dateAcquired: input.dateAcquired ? new Date(input.dateAcquired) : null,
+  notes: input.notes,
+  ...(input.kind === 'retail' && {
+    priceCents: toCents(input.price),
+    fuelType: input.fuelType,
+    condition: input.condition,
+    features: input.features,
+    description: input.description,
+  }),
+})
+
+/** The columns that a change of some fields sets. */
+export function toChangedColumns(fields: VehicleFields): ChangedColumns {
+  const {
+    price,
+    dateAcquired,
+    pictures: _pictures,
+    imageUrl: _imageUrl,
+    ...columns
+  }: Partial<Omit<RetailVehicleInput, keyof DismantledVehicleInput>> & VehicleFields = fields
+  return {
+    ...columns,
+    ...(price !== undefined && { priceCents: toCents(price) }),
+    ...(dateAcquired !== undefined && {
+      dateAcquired: dateAcquired ? new Date(dateAcquired) : null,
+    }),
+  }
+}
+
+const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
+const toCents = (dollars: number | null): number | null =>
+  dollars === null ? null : Math.round(dollars * 100)

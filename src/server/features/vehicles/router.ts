@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { actorOf } from '#server/core/session.ts'
+import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import {
+  conflictQuerySchema,
+  DISMANTLED_TABLE_SORTS,
+  RETAIL_TABLE_SORTS,
+  VEHICLE_TABLE_PAGE_SIZE,
+  vehicleTableSchema,
+} from '#shared/domain/vehicle-admin.ts'
+import { readDismantledFilter, readRetailFilter } from '#shared/domain/vehicle-filter.ts'
+import {
+  dismantledVehicleInputSchema,
+  retailVehicleInputSchema,
+  vehicleCreationSchema,
+  vehicleIdSchema,
+  vehicleUpdateSchema,
+} from '#shared/domain/vehicle-schema.ts'
+import {
+  DISMANTLED_STATUSES,
+  RETAIL_STATUSES,
+  VEHICLE_ID_REQUIRED,
+  VEHICLE_KINDS,
+} from '#shared/domain/vehicle.ts'
+
+const retail = z.literal('retail')
+const dismantled = z.literal('dismantled')
+const kind = z.enum(VEHICLE_KINDS)
+const byId = z.object({ id: z.string().max(100) })
+const searchParams = z.record(z.string(), z.unknown())
+
+/** What staff do with vehicles of both kinds. */
+const adminRouter = router({
+  /** One page of the admin table. */
+  list: adminProcedure
+    .input(
+      z.discriminatedUnion('kind', [
+        z.object({
+          kind: retail,
+          filter: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
+        }),
+        z.object({
+          kind: dismantled,
+          filter: vehicleTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
+        }),
+      ]),
+    )
+    .query(({ ctx, input }) =>
+      ctx.services.vehicles.adminTable(input.kind, input.filter, VEHICLE_TABLE_PAGE_SIZE),
+    ),
+  byId: adminProcedure.input(byId).query(({ ctx, input }) => ctx.services.vehicles.get(input)),
+  /** Which vehicles have the stock number or VIN that is being typed. */
+  findConflicts: adminProcedure
+    .input(conflictQuerySchema.extend({ kind }))
+    .query(({ ctx, input }) => ctx.services.vehicles.findConflicts(input.kind, input)),
+  nextStockNumber: adminProcedure
+    .input(z.object({ kind }))
+    .query(({ ctx, input }) => ctx.services.vehicles.nextStockNumber(input.kind)),
+  history: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => ctx.services.vehicles.history(input)),
+  create: adminProcedure
+    .input(
+      z.discriminatedUnion('kind', [
+        vehicleCreationSchema(retailVehicleInputSchema).extend({ kind: retail }),
+        vehicleCreationSchema(dismantledVehicleInputSchema).extend({ kind: dismantled }),
+      ]),
+    )
+    .mutation(async ({ ctx: { services, session }, input }) => {
+      const id = await services.vehicles.create(input, { actor: actorOf(session) })
+      return services.vehicles.get({ id })
+    }),
+  update: adminProcedure
+    .input(
+      z.discriminatedUnion('kind', [
+        byId.extend({ kind: retail, change: vehicleUpdateSchema(retailVehicleInputSchema) }),
+        byId.extend({
+          kind: dismantled,
+          change: vehicleUpdateSchema(dismantledVehicleInputSchema),
+        }),
+      ]),
+    )
+    .mutation(({ ctx, input: { id, kind: ofKind, change } }) =>
+      ctx.services.vehicles.update({ id, kind: ofKind }, change, actorOf(ctx.session)),
+    ),
+  archive: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => ctx.services.vehicles.archive(input, actorOf(ctx.session))),
+  restore: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => ctx.services.vehicles.restore(input, actorOf(ctx.session))),
+  /** What keeps cars out of the feeds. */
+  feeds: adminProcedure.query(({ ctx }) => ctx.services.vehicles.feeds.overview()),
+})
+
+export const vehiclesRouter = router({
+  /** The inventory page. */
+  inventory: publicProcedure
+    .input(searchParams.transform(readRetailFilter))
+    .query(({ ctx, input }) => ctx.services.vehicles.inventory(input)),
+  /** The parts page. */
+  parts: publicProcedure
+    .input(searchParams.transform(readDismantledFilter))
+    .query(({ ctx, input }) => ctx.services.vehicles.parts(input)),
+  /** The page of a car for sale. */
+  byId: publicProcedure
+    .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
+    .query(({ ctx, input }) => ctx.services.vehicles.detail(input.id)),
+  admin: adminRouter,
+})

@@ -1,0 +1,200 @@
+import * as z from 'zod'
+import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
+import type { Db } from '#server/core/db.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { VehicleTableFilter, VehicleTableSort } from '#shared/domain/vehicle-admin.ts'
+import type {
+  DismantledFilter,
+  DismantledSort,
+  RetailFilter,
+  RetailSort,
+} from '#shared/domain/vehicle-filter.ts'
+import { RETAIL_STATUSES, RESTORE_WITHIN_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import { isVin } from '#shared/domain/vin.ts'
+
+/** The statuses in the order of the public lists, as a trigger of the table ranks them. */
+const RANKED_STATUSES: Record<VehicleKind, readonly string[]> = {
+  retail: RETAIL_STATUSES,
+  dismantled: ['Parts Available', 'Awaiting Dismantle', 'Scrapped'],
+}
+
+type OrderBy = Prisma.VehicleOrderByWithRelationInput[]
+
+/** The order of a public list within one status (docs/product.md 3.17, 3.18, 3.39). */
+const PUBLIC_ORDER: Record<VehicleKind, OrderBy> = {
+  retail: [{ createdAt: 'desc' }, { id: 'desc' }],
+  dismantled: [{ dateAcquired: 'desc' }, { id: 'desc' }],
+}
+const CHOSEN_ORDER: Record<Exclude<RetailSort | DismantledSort, 'newest'>, OrderBy> = {
+  'price-low': [{ priceCents: 'asc' }, { id: 'asc' }],
+  'price-high': [{ priceCents: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }],
+  mileage: [{ mileage: 'asc' }, { id: 'asc' }],
+  'year-new': [{ year: 'desc' }, { id: 'asc' }],
+  'year-old': [{ year: 'asc' }, { id: 'asc' }],
+  make: [{ make: 'asc' }, { model: 'asc' }, { id: 'asc' }],
+}
+
+/** The order of a public list, which keeps its status groups (docs/product.md 3.40). */
+export const publicOrder = (
+  kind: VehicleKind,
+  sort: RetailSort | DismantledSort = 'newest',
+): OrderBy => [
+  { statusRank: 'asc' },
+  ...(sort === 'newest' ? PUBLIC_ORDER[kind] : CHOSEN_ORDER[sort]),
+]
+
+/** The vehicles that a public list shows: never an archived one, and only those that have every word of `q`. */
+export function publicWhere(
+  kind: VehicleKind,
+  filter: RetailFilter | DismantledFilter,
+): Prisma.VehicleWhereInput {
+  const {
+    q,
+    make,
+    yearFrom,
+    yearTo,
+    status,
+    priceTo,
+    mileageTo,
+  }: Omit<RetailFilter, 'status' | 'sort'> & {
+    status?: string
+  } = filter
+  return {
+    kind,
+    archivedAt: null,
+    make,
+    // One year alone is found in an index of its own, unlike a range.
+    year: yearFrom && yearFrom === yearTo ? yearFrom : { gte: yearFrom, lte: yearTo },
+    status,
+    // Says the same as the status, and the indexes begin with it.
+    statusRank: status === undefined ? undefined : RANKED_STATUSES[kind].indexOf(status),
+    priceCents: priceTo === undefined ? undefined : { lte: priceTo * 100 },
+    mileage: mileageTo === undefined ? undefined : { lte: mileageTo },
+    AND: (q?.toLowerCase().split(' ') ?? []).map((word) =>
+      isVin(word.toUpperCase())
+        ? { vin: word.toUpperCase() }
+        : { searchText: { contains: escapeLike(word) } },
+    ),
+  }
+}
+
+/** The makes of a kind from A to Z. */
+export async function findMakes(db: Db, kind: VehicleKind): Promise<string[]> {
+  // Prisma would read every vehicle; this reads one index entry for each make.
+  const rows = await db.$queryRaw<{ make: string }[]>`
+    WITH RECURSIVE next AS (
+      (SELECT make FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL ORDER BY make LIMIT 1)
+      UNION ALL
+      SELECT (
+        SELECT make FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL AND make > next.make
+        ORDER BY make LIMIT 1
+      ) FROM next WHERE next.make IS NOT NULL
+    )
+    SELECT make FROM next WHERE make IS NOT NULL`
+  return rows.map(({ make }) => make)
+}
+
+/** Rank of the status, the time that orders within it, and the id of the last vehicle of a page. */
+export const publicCursorSchema = z.tuple([z.int().min(0).max(9), z.iso.datetime(), z.uuid()])
+export type PublicCursor = z.infer<typeof publicCursorSchema>
+
+/** The vehicles after a cursor, in the order that publicOrder gives without a choice. */
+export function afterCursor(
+  kind: VehicleKind,
+  [rank, time, id]: PublicCursor,
+): Prisma.VehicleWhereInput {
+  const timeColumn = kind === 'retail' ? 'createdAt' : 'dateAcquired'
+  return {
+    statusRank: { gte: rank },
+    OR: [
+      { statusRank: { gt: rank } },
+      { [timeColumn]: { lt: new Date(time) } },
+      { [timeColumn]: new Date(time), id: { lt: id } },
+    ],
+  }
+}
+
+/** What orders the admin table, and how a value of it is written in a cursor. Unknown numbers come before all others. */
+type SortKey = { sql: Prisma.Sql; type: Prisma.Sql; shape: RegExp }
+
+const text = (sql: Prisma.Sql): SortKey => ({
+  sql,
+  type: Prisma.sql`text`,
+  shape: /^[^\0]{0,300}$/,
+})
+const number = (sql: Prisma.Sql): SortKey => ({ sql, type: Prisma.sql`int`, shape: /^-?\d{1,9}$/ })
+const time = (sql: Prisma.Sql): SortKey => ({
+  sql,
+  type: Prisma.sql`timestamptz`,
+  shape: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+})
+
+const SORT_KEYS: Record<VehicleTableSort, SortKey> = {
+  added: time(Prisma.sql`created_at`),
+  updated: time(Prisma.sql`updated_at`),
+  dateAcquired: time(Prisma.sql`date_acquired`),
+  stockNumber: text(Prisma.sql`upper(stock_number)`),
+  vin: text(Prisma.sql`vin`),
+  make: text(Prisma.sql`lower(make || ' ' || model)`),
+  model: text(Prisma.sql`lower(model)`),
+  year: number(Prisma.sql`year::int`),
+  mileage: number(Prisma.sql`coalesce(mileage, -1)`),
+  status: number(Prisma.sql`status_rank::int`),
+  price: number(Prisma.sql`coalesce(price_cents, -1)`),
+}
+
+type TableSearch = { kind: VehicleKind; filter: VehicleTableFilter; now: Date }
+
+/** The ids of one page of the admin table, and the cursor of the next page; throws AppError 'invalid' for a cursor of another order. */
+export async function findVehicleIds(
+  db: Db,
+  { limit, ...search }: TableSearch & { limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const { sort, direction, cursor, status } = search.filter
+  const { sql, type, shape } = SORT_KEYS[sort]
+  const isUp = direction === 'asc'
+  const conditions = tableConditions(search)
+  if (status) conditions.push(Prisma.sql`status = ${status}`)
+  if (cursor) {
+    const [id, value] = decodeCursor(z.tuple([z.uuid(), z.string().regex(shape)]), cursor)
+    const isAfter = isUp ? Prisma.sql`>` : Prisma.sql`<`
+    conditions.push(Prisma.sql`(${sql}, id) ${isAfter} (${value}::${type}, ${id}::uuid)`)
+  }
+  const order = isUp ? Prisma.sql`ASC` : Prisma.sql`DESC`
+  // Prisma cannot order by an expression, such as a stock number whatever its case.
+  const rows = await db.$queryRaw<{ id: string; value: string }[]>`
+    SELECT id, to_json(${sql}) #>> '{}' AS value FROM vehicle WHERE ${Prisma.join(conditions, ' AND ')}
+    ORDER BY ${sql} ${order}, id ${order} LIMIT ${limit + 1}`
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    ids: rows.slice(0, limit).map((row) => row.id),
+    next: last ? encodeCursor([last.id, last.value]) : null,
+  }
+}
+
+/** How many vehicles of each status the admin table's filter finds, its own status aside. */
+export async function countByStatus(db: Db, search: TableSearch): Promise<Record<string, number>> {
+  // Shares its conditions with findVehicleIds.
+  const rows = await db.$queryRaw<{ status: string; count: number }[]>`
+    SELECT status, count(*)::int AS count FROM vehicle
+    WHERE ${Prisma.join(tableConditions(search), ' AND ')} GROUP BY status`
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+function tableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
+  const { q, make, year, archived } = filter
+  const words = q?.toLowerCase().split(/\s+/) ?? []
+  return [
+    Prisma.sql`kind = ${kind}`,
+    archived ? Prisma.sql`archived_at > ${restorableSince(now)}` : Prisma.sql`archived_at IS NULL`,
+    ...words.map((word) => Prisma.sql`search_text LIKE ${`%${escapeLike(word)}%`}`),
+    ...(make ? [Prisma.sql`lower(make) = lower(${make})`] : []),
+    ...(year ? [Prisma.sql`year = ${year}`] : []),
+  ]
+}
+
+/** Vehicles that were archived after this can be restored (docs/product.md 13.34). */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORE_WITHIN_MS)
+
+/** Takes %, _ and \ literally, which LIKE and Prisma's `contains` would read as wildcards. */
+const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -1,0 +1,280 @@
+import { validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import { choice } from '#server/core/choice.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { Repeatable } from '#shared/domain/idempotency-key.ts'
+import type {
+  ConflictQuery,
+  VehicleHistoryEntry,
+  VehicleTableFilter,
+} from '#shared/domain/vehicle-admin.ts'
+import type {
+  Vehicle,
+  VehicleFields,
+  VehicleInput,
+  VehicleUpdate,
+} from '#shared/domain/vehicle-schema.ts'
+import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import { createVehicleCatalog } from './catalog.ts'
+import { findConflicts, toConflict } from './conflicts.ts'
+import { createVehicleCsv } from './csv-import.ts'
+import type { FeedShop } from './feed-columns.ts'
+import { createVehicleFeeds } from './feeds.ts'
+import {
+  type Actor,
+  type ChangeEntry,
+  differences,
+  readHistory,
+  recordChanges,
+  staleUpdate,
+} from './history.ts'
+import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
+import { arrangePictures, nextPictures } from './pictures.ts'
+import { countByStatus, findVehicleIds, restorableSince } from './search.ts'
+import { nextStockNumber } from './stock-numbers.ts'
+import { type Addition, insertVehicles, nextUpdatedAt } from './writes.ts'
+
+type Deps = {
+  db: Db
+  clock: Clock
+  /** Where the addresses of pictures begin. */
+  pictureBase: string
+  timeZone: string
+  /** What the feeds say of the shop. */
+  shop: FeedShop
+  onChange: (kind: VehicleKind) => void
+}
+export type VehicleService = ReturnType<typeof createVehicleService>
+/** A vehicle, of this kind where one is given. */
+type VehicleKey = { id: string; kind?: VehicleKind }
+type VehicleWhere = VehicleKey & Pick<Prisma.VehicleWhereInput, 'archivedAt'>
+
+const NOT_FOUND = 'Vehicle not found'
+const EXPORT_PAGE_SIZE = 200
+const NOT_ARCHIVED = { archivedAt: null }
+
+/** Vehicles of both kinds: what the public sees of them, and how staff look after them. */
+export function createVehicleService({ db, clock, pictureBase, timeZone, shop, onChange }: Deps) {
+  const catalog = createVehicleCatalog({ db, clock, pictureBase })
+  const csv = createVehicleCsv({ db, clock, timeZone, pictureBase, onChange })
+
+  /** One page of vehicles as staff see them, and the cursor of the next page. */
+  async function adminList(kind: VehicleKind, filter: VehicleTableFilter, limit: number) {
+    const { ids, next } = await findVehicleIds(db, { kind, filter, now: clock.now(), limit })
+    const rows = await db.vehicle.findMany({ where: { id: { in: ids } }, select: adminColumns })
+    const byId = new Map(rows.map((row) => [row.id, toVehicle(row, pictureBase)]))
+    return { vehicles: ids.flatMap((id) => byId.get(id) ?? []), next }
+  }
+
+  /** One page of the admin table, how many vehicles it has in all, and how many of each status. */
+  async function adminTable(kind: VehicleKind, filter: VehicleTableFilter, limit: number) {
+    const [list, counts] = await Promise.all([
+      adminList(kind, filter, limit),
+      countByStatus(db, { kind, filter, now: clock.now() }),
+    ])
+    const total = filter.status
+      ? (counts[filter.status] ?? 0)
+      : Object.values(counts).reduce((sum, count) => sum + count, 0)
+    return { ...list, total, counts }
+  }
+
+  /** Every vehicle that a filter finds, page by page. */
+  async function* all(kind: VehicleKind, filter: VehicleTableFilter): AsyncGenerator<Vehicle> {
+    let cursor = filter.cursor ?? null
+    do {
+      const { vehicles, next } = await adminList(kind, { ...filter, cursor }, EXPORT_PAGE_SIZE)
+      yield* vehicles
+      cursor = next
+    } while (cursor !== null)
+  }
+
+  /** One vehicle that is not archived, as staff see it; throws AppError 'not-found'. */
+  async function get(key: VehicleKey): Promise<Vehicle> {
+    return toVehicle(await findRow(db, { ...key, ...NOT_ARCHIVED }), pictureBase)
+  }
+
+  /**
+   * Adds a vehicle and gives its id; the same idempotency key gives the vehicle of the first time. Throws AppError 'conflict'
+   * naming the field when the stock number, the VIN or the key is used by another vehicle.
+   */
+  async function create(
+    input: VehicleInput & Repeatable,
+    about: Omit<Addition, 'input'>,
+  ): Promise<string> {
+    try {
+      const [id = ''] = await createMany([{ input, ...about }])
+      return id
+    } catch (error) {
+      const { kind, vin, idempotencyKey } = input
+      const isConflict = error instanceof AppError && error.code === 'conflict'
+      const first =
+        isConflict && idempotencyKey
+          ? await db.vehicle.findFirst({
+              where: { kind, vin, idempotencyKey, ...NOT_ARCHIVED },
+              select: { id: true },
+            })
+          : null
+      if (!first) throw error
+      return first.id
+    }
+  }
+
+  /** Adds vehicles in one transaction and gives their ids; throws AppError 'conflict' as create does. */
+  async function createMany(additions: Addition[]): Promise<string[]> {
+    const ids = await inTransaction((transaction) =>
+      insertVehicles(transaction, additions, { at: clock.now(), pictureBase }),
+    )
+    for (const kind of new Set(additions.map(({ input }) => input.kind))) onChange(kind)
+    return ids
+  }
+
+  /**
+   * Changes the fields that are sent and gives the vehicle. Throws AppError 'not-found'; 'conflict' for a stale `updatedAt`,
+   * saying who changed what since, or for a stock number or VIN that another vehicle has.
+   */
+  async function update(
+    key: VehicleKey,
+    { fields, updatedAt }: VehicleUpdate<VehicleFields>,
+    actor: Actor,
+  ): Promise<Vehicle> {
+    const { id } = key
+    const row = await inTransaction(async (transaction) => {
+      const before = await lockRow(transaction, { ...key, ...NOT_ARCHIVED })
+      if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime()) {
+        throw await staleUpdate(transaction, { id, since: new Date(updatedAt) })
+      }
+      await updateRow(transaction, before, { fields, actor, now: clock.now(), pictureBase })
+      return before
+    })
+    onChange(choice(VEHICLE_KINDS, row.kind))
+    return get(key)
+  }
+
+  /** Takes a vehicle off every list and page; it can be restored for 30 days. Throws AppError 'not-found'. */
+  const archive = (key: VehicleKey, actor: Actor): Promise<void> =>
+    setArchived(key, { condition: NOT_ARCHIVED, action: 'archive', actor })
+
+  /** Brings an archived vehicle back and gives it; throws AppError 'not-found', also after 30 days, and 'conflict' for a stock number or VIN used meanwhile. */
+  async function restore(key: VehicleKey, actor: Actor): Promise<Vehicle> {
+    const condition = { archivedAt: { gt: restorableSince(clock.now()) } }
+    await setArchived(key, { condition, action: 'restore', actor })
+    return get(key)
+  }
+
+  async function setArchived(
+    key: VehicleKey,
+    {
+      condition,
+      action,
+      actor,
+    }: { condition: Pick<VehicleWhere, 'archivedAt'>; action: 'archive' | 'restore'; actor: Actor },
+  ): Promise<void> {
+    const { id } = key
+    const row = await inTransaction(async (transaction) => {
+      const before = await lockRow(transaction, { ...key, ...condition })
+      const at = nextUpdatedAt(before.updatedAt, clock.now())
+      await transaction.vehicle.update({
+        where: { id },
+        data: { updatedAt: at, archivedAt: action === 'archive' ? clock.now() : null },
+        select: { id: true },
+      })
+      await recordChanges(transaction, [{ vehicleId: id, action, changes: {}, actor, at }])
+      return before
+    })
+    onChange(choice(VEHICLE_KINDS, row.kind))
+  }
+
+  /** Who changed what of a vehicle and when, the latest first; also of an archived one. Throws AppError 'not-found'. */
+  async function history(key: VehicleKey): Promise<VehicleHistoryEntry[]> {
+    await findRow(db, key)
+    return readHistory(db, { vehicleId: key.id })
+  }
+
+  /** Gives a vehicle its pictures in this order, the cover first, without an entry in the history; for pictures that a program makes. */
+  async function setPictures(id: string, pictures: string[]): Promise<void> {
+    const { kind } = await db.$transaction(async (transaction) => {
+      await arrangePictures(transaction, { vehicleId: id, ids: pictures, at: clock.now() })
+      return transaction.vehicle.update({
+        where: { id },
+        data: { coverId: pictures[0] ?? null },
+        select: { kind: true },
+      })
+    })
+    onChange(choice(VEHICLE_KINDS, kind))
+  }
+
+  /** Runs `write` in one transaction; throws AppError 'conflict' where a unique index refuses what it writes. */
+  async function inTransaction<T>(write: (transaction: DbOrTransaction) => Promise<T>): Promise<T> {
+    try {
+      return await db.$transaction(write)
+    } catch (error) {
+      throw toConflict(error)
+    }
+  }
+
+  return {
+    ...catalog,
+    feeds: createVehicleFeeds({ shop, listAvailable: catalog.listAvailable }),
+    csv: { ...csv, all },
+    adminList,
+    adminTable,
+    get,
+    create,
+    createMany,
+    update,
+    archive,
+    restore,
+    setPictures,
+    history,
+    findConflicts: (kind: VehicleKind, query: ConflictQuery) => findConflicts(db, kind, query),
+    nextStockNumber: (kind: VehicleKind) => nextStockNumber(db, kind),
+  }
+}
+
+/** Changes the fields of a locked vehicle that differ, with its pictures and an entry in the history. */
+async function updateRow(
+  transaction: DbOrTransaction,
+  before: AdminRow,
+  {
+    fields,
+    actor,
+    now,
+    pictureBase,
+  }: { fields: VehicleFields; actor: Actor; now: Date; pictureBase: string },
+): Promise<void> {
+  const { id } = before
+  const columns = toChangedColumns(fields)
+  const current = before.pictures.map((picture) => picture.id)
+  const pictures = nextPictures(fields, { current, pictureBase })
+  const changes: ChangeEntry['changes'] = {
+    ...differences(before, columns),
+    ...(pictures && { pictures: [current, pictures] }),
+  }
+  if (Object.keys(changes).length === 0) return
+  const at = nextUpdatedAt(before.updatedAt, now)
+  if (pictures) await arrangePictures(transaction, { vehicleId: id, ids: pictures, at })
+  await transaction.vehicle.update({
+    where: { id },
+    data: { ...columns, updatedAt: at, ...(pictures && { coverId: pictures[0] ?? null }) },
+    select: { id: true },
+  })
+  await recordChanges(transaction, [{ vehicleId: id, action: 'update', changes, actor, at }])
+}
+
+/** The row of a vehicle; throws AppError 'not-found'. */
+async function findRow(at: DbOrTransaction, where: VehicleWhere): Promise<AdminRow> {
+  const row = isId(where.id) ? await at.vehicle.findFirst({ where, select: adminColumns }) : null
+  if (!row) throw new AppError('not-found', NOT_FOUND)
+  return row
+}
+
+/** As findRow; nobody else can change the row until the transaction ends. */
+async function lockRow(transaction: DbOrTransaction, where: VehicleWhere): Promise<AdminRow> {
+  // Prisma cannot lock a row.
+  if (isId(where.id)) {
+    await transaction.$queryRaw`SELECT FROM vehicle WHERE id = ${where.id}::uuid FOR UPDATE`
+  }
+  return findRow(transaction, where)
+}

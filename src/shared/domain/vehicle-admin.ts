@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { readNumber } from '#shared/lib/numbers.ts'
+import { clean, isoDateTime, optionalChoice, optionalText } from './field-schema.ts'
+import type { VehicleKind } from './vehicle.ts'
+import { VIN_LENGTH } from './vin.ts'
+
+export const VEHICLE_TABLE_PAGE_SIZE = 50
+
+const SORTS = [
+  'added',
+  'updated',
+  'stockNumber',
+  'vin',
+  'year',
+  'make',
+  'model',
+  'mileage',
+  'status',
+] as const
+export const RETAIL_TABLE_SORTS = [...SORTS, 'price'] as const
+export const DISMANTLED_TABLE_SORTS = [...SORTS, 'dateAcquired'] as const
+export type VehicleTableSort =
+  | (typeof RETAIL_TABLE_SORTS)[number]
+  | (typeof DISMANTLED_TABLE_SORTS)[number]
+
+export type VehicleTableFilter = {
+  q: string | null
+  status: string | null
+  make: string | null
+  year?: number
+  /** Shows what was deleted and can still be taken back. */
+  archived: boolean
+  sort: VehicleTableSort
+  direction: 'asc' | 'desc'
+  cursor?: string | null
+}
+/** What is asked of such a table. */
+export type VehicleTableQuery<Status, Sort> = {
+  q?: string | null
+  status?: Status | null
+  make?: string | null
+  year?: number
+  archived?: boolean
+  sort?: Sort | null
+  direction?: 'asc' | 'desc' | null
+  cursor?: string | null
+}
+
+const YEAR_WRONG = 'year must be a whole number'
+
+/** What narrows and orders the back office's table of vehicles; blank is everything that is not deleted, the latest addition in front. */
+export function vehicleTableSchema<
+  const Statuses extends readonly [string, ...string[]],
+  const Sorts extends readonly [VehicleTableSort, ...VehicleTableSort[]],
+>(
+  statuses: Statuses,
+  sorts: Sorts,
+): z.ZodType<VehicleTableFilter, VehicleTableQuery<Statuses[number], Sorts[number]>> {
+  const whole = z
+    .object({
+      q: optionalText('Search'),
+      status: optionalChoice('Status', statuses),
+      make: optionalText('Make'),
+      year: z.preprocess(
+        readNumber,
+        z.int(YEAR_WRONG).min(0, YEAR_WRONG).max(9999, YEAR_WRONG).optional(),
+      ),
+      archived: z.stringbool().or(z.boolean()).default(false),
+      sort: optionalChoice('Sort', sorts),
+      direction: optionalChoice('Direction', ['asc', 'desc']),
+      cursor: z.string().max(800).nullish(),
+    })
+    .transform(({ sort, direction, ...filter }): VehicleTableFilter => ({
+      ...filter,
+      sort: sort ?? 'added',
+      direction: direction ?? (sort ? 'asc' : 'desc'),
+    }))
+  return whole as z.ZodType<VehicleTableFilter, VehicleTableQuery<Statuses[number], Sorts[number]>>
+}
+
+/** A field of a vehicle and what it was and became. */
+export const fieldChangeSchema = z.object({
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+})
+
+/** One entry of a vehicle's history. */
+export const vehicleHistoryEntrySchema = z.object({
+  at: isoDateTime,
+  by: z.string(),
+  action: z.enum(['create', 'update', 'archive', 'restore']),
+  changes: z.array(fieldChangeSchema),
+})
+export type VehicleHistoryEntry = z.infer<typeof vehicleHistoryEntrySchema>
+
+/** A stock number and a VIN that somebody is about to give to a vehicle; `exceptId` is the vehicle itself. */
+export type ConflictQuery = { stockNumber?: string; vin?: string; exceptId?: string }
+export const conflictQuerySchema = z.object({
+  stockNumber: z.string().overwrite(clean).max(40).optional(),
+  vin: z.string().overwrite(clean).toUpperCase().max(VIN_LENGTH).optional(),
+  exceptId: z.string().max(100).optional(),
+})
+/** A vehicle that has a number already, as one calls it: 'R-104, 2016 Ford Escape'. */
+export type ConflictingVehicle = { kind: VehicleKind; id: string; name: string }
+export type VehicleConflicts = {
+  stockNumber: ConflictingVehicle | null
+  vin: ConflictingVehicle | null
+}

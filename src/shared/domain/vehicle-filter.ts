@@ -1,0 +1,130 @@
+import { oneOf } from '#shared/lib/one-of.ts'
+import {
+  DISMANTLED_STATUSES,
+  type DismantledStatus,
+  RETAIL_STATUSES,
+  type RetailStatus,
+} from './vehicle.ts'
+
+/** How many vehicles a public page shows at once. */
+export const PAGE_SIZE = 24
+/** Counting stops here: more than this is 'more than 500'. */
+export const COUNT_MAX = 500
+export const PAGE_MAX = 200
+export const QUERY_MAX = 80
+
+export const RETAIL_SORTS = [
+  'newest',
+  'price-low',
+  'price-high',
+  'mileage',
+  'year-new',
+  'year-old',
+] as const
+export const DISMANTLED_SORTS = ['newest', 'year-new', 'year-old', 'make'] as const
+export type RetailSort = (typeof RETAIL_SORTS)[number]
+export type DismantledSort = (typeof DISMANTLED_SORTS)[number]
+
+export const SORT_LABELS: Record<RetailSort | DismantledSort, string> = {
+  newest: 'Newest first',
+  'price-low': 'Price, low to high',
+  'price-high': 'Price, high to low',
+  mileage: 'Mileage, low to high',
+  'year-new': 'Year, new to old',
+  'year-old': 'Year, old to new',
+  make: 'Make, A to Z',
+}
+
+type CommonFilter<Status extends string, Sort extends string> = {
+  q?: string
+  make?: string
+  yearFrom?: number
+  yearTo?: number
+  priceTo?: number
+  mileageTo?: number
+  status?: Status
+  sort?: Sort
+  page?: number
+}
+export type RetailFilter = CommonFilter<RetailStatus, RetailSort>
+export type DismantledFilter = Omit<
+  CommonFilter<DismantledStatus, DismantledSort>,
+  'priceTo' | 'mileageTo'
+>
+
+/** The filter a web address asks for; what makes no sense is left out, so that every address shows a page. Written without zod, because it is part of every public page. */
+export function readRetailFilter(search: Record<string, unknown>): RetailFilter {
+  return tidy({
+    ...readCommon(search),
+    priceTo: wholeNumber(search.priceTo, 10_000_000),
+    mileageTo: wholeNumber(search.mileageTo, 2_000_000),
+    status: oneOf(RETAIL_STATUSES, search.status),
+    sort: oneOf(RETAIL_SORTS.slice(1), search.sort),
+  })
+}
+
+/** As readRetailFilter, for vehicles that are taken apart. */
+export function readDismantledFilter(search: Record<string, unknown>): DismantledFilter {
+  return tidy({
+    ...readCommon(search),
+    status: oneOf(DISMANTLED_STATUSES, search.status),
+    sort: oneOf(DISMANTLED_SORTS.slice(1), search.sort),
+  })
+}
+
+/** Whether anything but the page and the order was chosen. */
+export const isNarrowed = (filter: RetailFilter | DismantledFilter): boolean =>
+  Object.keys(filter).some((key) => key !== 'page' && key !== 'sort')
+
+/** The query string of a filter, its keys in one fixed order: '' or '?make=Ford&page=2'. */
+export function filterQuery(filter: RetailFilter | DismantledFilter): string {
+  const entries = KEYS.flatMap((key) => {
+    const value = (filter as Record<string, string | number | undefined>)[key]
+    return value === undefined ? [] : [[key, String(value)]]
+  })
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
+}
+
+const KEYS = [
+  'q',
+  'make',
+  'yearFrom',
+  'yearTo',
+  'priceTo',
+  'mileageTo',
+  'status',
+  'sort',
+  'page',
+] as const
+
+const readCommon = (search: Record<string, unknown>) => ({
+  q: line(search.q),
+  make: line(search.make),
+  yearFrom: wholeNumber(search.yearFrom, 9999),
+  yearTo: wholeNumber(search.yearTo, 9999),
+  page: pageNumber(search.page),
+})
+
+function line(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  return (
+    String(value).replaceAll('\u0000', ' ').replaceAll(/\s+/g, ' ').trim().slice(0, QUERY_MAX) ||
+    undefined
+  )
+}
+
+function wholeNumber(value: unknown, max: number): number | undefined {
+  const number =
+    typeof value === 'string' && value.trim() !== '' ? Number(value.replaceAll(/[$,]/g, '')) : value
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= max
+    ? number
+    : undefined
+}
+
+function pageNumber(value: unknown): number | undefined {
+  const page = wholeNumber(value, PAGE_MAX)
+  return page === 1 ? undefined : page
+}
+
+const tidy = <T extends object>(filter: T): T =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T

@@ -1,0 +1,350 @@
+import * as z from 'zod'
+import { readNumber } from '#shared/lib/numbers.ts'
+import {
+  isoDateTime,
+  lenientDateTime,
+  optionalChoice,
+  optionalText,
+  requiredText,
+} from './field-schema.ts'
+import { idempotencyKeySchema } from './idempotency-key.ts'
+import { PICTURE_ID, PICTURES_MAX, pictureFromUrl } from './picture.ts'
+import {
+  CONDITIONS,
+  DISMANTLED_DRIVE_TYPES,
+  DISMANTLED_STATUSES,
+  DISMANTLED_TRANSMISSIONS,
+  FREE_TEXT_MAX,
+  FUEL_TYPES,
+  MILEAGE_MAX,
+  NOTES_MAX,
+  PICTURE_FROM_ELSEWHERE,
+  PICTURE_UNKNOWN,
+  RETAIL_DRIVE_TYPES,
+  RETAIL_STATUSES,
+  RETAIL_TRANSMISSIONS,
+  VEHICLE_ID_REQUIRED,
+  YEAR_MAX,
+  YEAR_MIN,
+} from './vehicle.ts'
+import { vinSchema } from './vin-schema.ts'
+import { VIN_LENGTH } from './vin.ts'
+
+/** The id of a vehicle that is asked for; one that is none of ours is simply not found. */
+export const vehicleIdSchema = z
+  .string({ error: VEHICLE_ID_REQUIRED })
+  .trim()
+  .min(1, VEHICLE_ID_REQUIRED)
+
+export const yearSchema = z.preprocess(
+  readNumber,
+  z
+    .int({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null
+          ? 'Year is required'
+          : 'Please enter a valid year',
+    })
+    .min(YEAR_MIN, 'Please enter a valid year')
+    .max(YEAR_MAX, 'Please enter a valid year'),
+)
+
+/** Miles on the odometer; '45,000' is read as 45000 and blank as unknown. */
+export const optionalMileageSchema = z.preprocess(
+  (value) => readNumber(value) ?? null,
+  z
+    .int({ error: 'Mileage must be a whole number' })
+    .min(0, 'Mileage cannot be negative')
+    .max(MILEAGE_MAX, 'Mileage is too high')
+    .nullable(),
+)
+
+/** The picture of a vehicle, as picture.ts describes it. */
+const pictureSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+
+const idOf = (picture: unknown): unknown =>
+  typeof picture === 'object' && picture !== null && 'id' in picture ? picture.id : picture
+
+/** Either form of a picture, which the function that reads them hides from zod. */
+const PICTURE_TOLD = {
+  type: undefined,
+  pattern: undefined,
+  description: 'The `public_id` of an upload, or a picture as replies give it.',
+  anyOf: [
+    {
+      type: 'string',
+      pattern: PICTURE_ID.source,
+      examples: ['0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10-1600x1200'],
+    },
+    {
+      type: 'object',
+      properties: {
+        id: { type: 'string', pattern: PICTURE_ID.source },
+        url: { type: 'string' },
+        width: { type: 'integer' },
+        height: { type: 'integer' },
+      },
+      required: ['id'],
+      additionalProperties: false,
+    },
+  ],
+}
+
+/**
+ * How callers say which pictures a vehicle has. `pictures` are all of them in order, the cover first, as ids or as replies give
+ * them; `imageUrl` is the address of the cover alone, as an upload gave it, and blank for none. What is left out stays as it is.
+ */
+const pictureFields = {
+  pictures: z
+    .array(
+      z
+        .preprocess(idOf, z.string({ error: PICTURE_UNKNOWN }).regex(PICTURE_ID, PICTURE_UNKNOWN))
+        .meta(PICTURE_TOLD),
+      {
+        error: 'Pictures must be a list',
+      },
+    )
+    .max(PICTURES_MAX, `A vehicle has at most ${PICTURES_MAX} pictures`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each picture can be there only once')
+    .optional()
+    .meta({
+      description:
+        'All pictures in their order, the cover first; they take the place of those that are there.',
+    }),
+  imageUrl: z
+    .string({ error: PICTURE_FROM_ELSEWHERE })
+    .trim()
+    .refine((url) => url === '' || pictureFromUrl(url) !== null, PICTURE_FROM_ELSEWHERE)
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'The `url` of an upload: that picture becomes the cover, before the others. Blank or null removes all. Not read beside `pictures`.',
+      examples: ['/pictures/0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10-1600x1200/960.webp'],
+    }),
+}
+export type PictureFields = {
+  pictures?: string[] | undefined
+  imageUrl?: string | null | undefined
+}
+
+const VIN_SHORT = 'At most 17 letters and digits; that of a car from before 1981 is shorter.'
+const PRICE_MAX = 10_000_000
+
+/** An amount in US dollars, at most two decimals; '$12,900' is read as 12900 and blank as not priced. */
+const optionalPriceSchema = z.preprocess(
+  (value) => readNumber(typeof value === 'string' ? value.replace('$', '') : value) ?? null,
+  z
+    .number({ error: 'Price must be a number' })
+    .min(0, 'Price cannot be negative')
+    .max(PRICE_MAX, 'Price is too high')
+    .refine(
+      (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
+      'Price can have at most two decimals',
+    )
+    .nullable(),
+)
+
+/** What callers send to add a car for sale; older cars may have a VIN shorter than 17 (specification section 3). */
+export const retailVehicleInputSchema = z.object({
+  stockNumber: requiredText('Stock Number', 40),
+  year: yearSchema,
+  make: requiredText('Make'),
+  model: requiredText('Model'),
+  trim: optionalText('Trim'),
+  vin: requiredText('VIN', VIN_LENGTH)
+    .transform((text) => text.toUpperCase())
+    .meta({ description: VIN_SHORT }),
+  mileage: optionalMileageSchema,
+  price: optionalPriceSchema,
+  exteriorColor: optionalText('Exterior Color'),
+  interiorColor: optionalText('Interior Color'),
+  transmission: optionalChoice('Transmission', RETAIL_TRANSMISSIONS),
+  engineType: optionalText('Engine Type'),
+  driveType: optionalChoice('Drive Type', RETAIL_DRIVE_TYPES),
+  fuelType: optionalChoice('Fuel Type', FUEL_TYPES),
+  condition: optionalChoice('Condition', CONDITIONS),
+  status: z
+    .enum(RETAIL_STATUSES, { error: `Status must be one of: ${RETAIL_STATUSES.join(', ')}` })
+    .default('available'),
+  features: optionalText('Features', FREE_TEXT_MAX),
+  description: optionalText('Description', FREE_TEXT_MAX),
+  dateAcquired: lenientDateTime('Date Acquired').nullish(),
+  notes: optionalText('Notes', NOTES_MAX),
+  ...pictureFields,
+})
+export type RetailVehicleInput = z.infer<typeof retailVehicleInputSchema>
+
+/** A car for sale as staff see it. */
+export const retailVehicleSchema = z.object({
+  id: z.uuid(),
+  stockNumber: z.string(),
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string().nullable(),
+  vin: z.string().meta({ description: VIN_SHORT }),
+  mileage: z.int().nullable(),
+  price: z.number().nullable(),
+  exteriorColor: z.string().nullable(),
+  interiorColor: z.string().nullable(),
+  transmission: z.enum(RETAIL_TRANSMISSIONS).nullable(),
+  engineType: z.string().nullable(),
+  driveType: z.enum(RETAIL_DRIVE_TYPES).nullable(),
+  fuelType: z.enum(FUEL_TYPES).nullable(),
+  condition: z.enum(CONDITIONS).nullable(),
+  status: z.enum(RETAIL_STATUSES),
+  features: z.string().nullable(),
+  description: z.string().nullable(),
+  /** The cover. */
+  picture: pictureSchema.nullable(),
+  /** All in their order, the cover first. */
+  pictures: z.array(pictureSchema),
+  dateAcquired: isoDateTime.nullable(),
+  notes: z.string().nullable(),
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+})
+export type RetailVehicle = z.infer<typeof retailVehicleSchema>
+
+/** A car for sale as everybody sees it: without the notes of staff, without when it was bought, of its pictures the cover alone. */
+export const publicRetailVehicleSchema = retailVehicleSchema.omit({
+  notes: true,
+  dateAcquired: true,
+  pictures: true,
+})
+export type PublicRetailVehicle = z.infer<typeof publicRetailVehicleSchema>
+
+const MILEAGE_REQUIRED = 'Mileage is required'
+
+/** What callers send to add a vehicle that is taken apart; the required fields are those of specification section 5. */
+export const dismantledVehicleInputSchema = z.object({
+  stockNumber: requiredText('Stock Number', 40),
+  year: yearSchema,
+  make: requiredText('Make'),
+  model: requiredText('Model'),
+  trim: optionalText('Trim'),
+  vin: vinSchema,
+  mileage: z.preprocess(
+    readNumber,
+    z
+      .int({
+        error: (issue) =>
+          issue.input === undefined || issue.input === null
+            ? MILEAGE_REQUIRED
+            : 'Mileage must be a whole number',
+      })
+      .min(0, 'Mileage cannot be negative')
+      .max(MILEAGE_MAX, 'Mileage is too high'),
+  ),
+  dateAcquired: lenientDateTime('Date Acquired'),
+  status: z
+    .enum(DISMANTLED_STATUSES, {
+      error: `Status must be one of: ${DISMANTLED_STATUSES.join(', ')}`,
+    })
+    .default('Awaiting Dismantle'),
+  exteriorColor: optionalText('Exterior Color'),
+  interiorColor: optionalText('Interior Color'),
+  transmission: optionalChoice('Transmission', DISMANTLED_TRANSMISSIONS),
+  engineType: optionalText('Engine Type'),
+  driveType: optionalChoice('Drive Type', DISMANTLED_DRIVE_TYPES),
+  notes: optionalText('Notes', NOTES_MAX),
+  ...pictureFields,
+})
+export type DismantledVehicleInput = z.infer<typeof dismantledVehicleInputSchema>
+
+/** A vehicle that is taken apart, as staff see it. */
+export const dismantledVehicleSchema = z.object({
+  id: z.uuid(),
+  stockNumber: z.string(),
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string().nullable(),
+  vin: z.string().meta({ description: '17 letters and digits.' }),
+  mileage: z.int().nullable(),
+  dateAcquired: isoDateTime,
+  status: z.enum(DISMANTLED_STATUSES),
+  /** The cover. */
+  picture: pictureSchema.nullable(),
+  /** All in their order, the cover first. */
+  pictures: z.array(pictureSchema),
+  exteriorColor: z.string().nullable(),
+  interiorColor: z.string().nullable(),
+  transmission: z.enum(DISMANTLED_TRANSMISSIONS).nullable(),
+  engineType: z.string().nullable(),
+  driveType: z.enum(DISMANTLED_DRIVE_TYPES).nullable(),
+  notes: z.string().nullable(),
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+})
+export type DismantledVehicle = z.infer<typeof dismantledVehicleSchema>
+
+/** A vehicle that is taken apart, as everybody sees it: without the notes of staff, of its pictures the cover alone. */
+export const publicDismantledVehicleSchema = dismantledVehicleSchema.omit({
+  notes: true,
+  pictures: true,
+})
+export type PublicDismantledVehicle = z.infer<typeof publicDismantledVehicleSchema>
+
+/** A vehicle as staff see it; its `kind` decides which fields it has. */
+export type Vehicle =
+  | ({ kind: 'retail' } & RetailVehicle)
+  | ({ kind: 'dismantled' } & DismantledVehicle)
+export type PublicVehicle = PublicRetailVehicle | PublicDismantledVehicle
+/** What adds a vehicle. */
+export type VehicleInput =
+  | ({ kind: 'retail' } & RetailVehicleInput)
+  | ({ kind: 'dismantled' } & DismantledVehicleInput)
+/** The fields of a vehicle of either kind that a change may set. */
+export type VehicleFields = Partial<RetailVehicleInput> | Partial<DismantledVehicleInput>
+
+/** What callers send to add a vehicle, with the key that makes a retry harmless. */
+export const vehicleCreationSchema = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+  schema.extend({ idempotencyKey: idempotencyKeySchema })
+
+/** A change of some fields; `updatedAt` is that of the state it was made on, so that no change of somebody else is lost. */
+export type VehicleUpdate<Input> = { fields: Partial<Input>; updatedAt: string | undefined }
+
+type ChangeSchema<Shape extends z.ZodRawShape> = z.ZodType<
+  VehicleUpdate<z.output<z.ZodObject<Shape>>>,
+  Partial<z.input<z.ZodObject<Shape>>> & { updatedAt?: string }
+>
+
+/** What callers send to change a vehicle: any of the fields by the rules for adding one. What is not sent stays, also where it has a default. */
+export function vehicleUpdateSchema<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+): ChangeSchema<Shape> {
+  const whole = z
+    .record(z.string(), z.unknown(), { error: 'Please send the fields to change' })
+    .transform((body, context) => {
+      const sent = Object.fromEntries(
+        Object.keys(schema.shape).flatMap((field) =>
+          body[field] === undefined ? [] : [[field, true]],
+        ),
+      )
+      const fields = schema.pick(sent as Parameters<typeof schema.pick>[0]).safeParse(body)
+      const updatedAt = isoDateTime.optional().safeParse(body.updatedAt)
+      if (fields.success && updatedAt.success) {
+        return { fields: fields.data, updatedAt: updatedAt.data }
+      }
+      for (const { path, message } of fields.error?.issues ?? []) {
+        context.addIssue({ code: 'custom', path, message })
+      }
+      if (!updatedAt.success) {
+        context.addIssue({
+          code: 'custom',
+          path: ['updatedAt'],
+          message: 'updatedAt must be a date',
+        })
+      }
+      return z.NEVER
+    })
+  // Zod has no type for picking what is known only when it is sent.
+  return whole as unknown as ChangeSchema<Shape>
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import {
+  ACTOR,
+  dismantledInput,
+  nextVin,
+  retailInput,
+  emptyVehicles,
+} from '../../support/vehicles.ts'
+
+const app = await createTestApp()
+const { vehicles } = app.services
+const desk = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+const addCar = (own: Parameters<typeof retailInput>[0] = {}) =>
+  vehicles.create(retailInput(own), { actor: ACTOR })
+const addDonor = (own: Parameters<typeof dismantledInput>[0] = {}) =>
+  vehicles.create(dismantledInput(own), { actor: ACTOR })
+
+beforeEach(async () => {
+  await emptyVehicles(app)
+})
+
+describe('while a stock number or VIN is typed', () => {
+  test('the vehicle that has the number already is named, within its kind and whatever the case', async () => {
+    const id = await addCar({ stockNumber: 'R-7', year: 2016, make: 'Ford', model: 'Escape' })
+    expect(
+      await desk.vehicles.admin.findConflicts({ kind: 'retail', stockNumber: ' r-7 ' }),
+    ).toEqual({
+      stockNumber: { kind: 'retail', id, name: 'R-7, 2016 Ford Escape' },
+      vin: null,
+    })
+    expect(
+      await desk.vehicles.admin.findConflicts({ kind: 'dismantled', stockNumber: 'R-7' }),
+    ).toEqual({
+      stockNumber: null,
+      vin: null,
+    })
+  })
+
+  test('the vehicle of either kind that has the VIN is named, unless it is sold, scrapped or deleted', async () => {
+    const [onSale, sold, scrapped, deleted] = [nextVin(), nextVin(), nextVin(), nextVin()]
+    const id = await addCar({ vin: onSale })
+    await addCar({ vin: sold, status: 'sold' })
+    await addDonor({ vin: scrapped, status: 'Scrapped' })
+    await vehicles.archive({ id: await addCar({ vin: deleted }) }, ACTOR)
+    expect(
+      (await desk.vehicles.admin.findConflicts({ kind: 'dismantled', vin: onSale.toLowerCase() }))
+        .vin,
+    ).toMatchObject({
+      kind: 'retail',
+      id,
+    })
+    for (const vin of [sold, scrapped, deleted]) {
+      expect((await desk.vehicles.admin.findConflicts({ kind: 'retail', vin })).vin).toBeNull()
+    }
+  })
+
+  test('a vehicle does not stand in its own way', async () => {
+    const vin = nextVin()
+    const id = await addCar({ stockNumber: 'R-7', vin })
+    expect(
+      await desk.vehicles.admin.findConflicts({
+        kind: 'retail',
+        stockNumber: 'R-7',
+        vin,
+        exceptId: id,
+      }),
+    ).toEqual({
+      stockNumber: null,
+      vin: null,
+    })
+  })
+
+  test('nothing is told to those who are not signed in', async () => {
+    await expect(
+      app.caller.vehicles.admin.findConflicts({ kind: 'retail', stockNumber: 'R-7' }),
+    ).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+    await expect(
+      app.caller.vehicles.admin.nextStockNumber({ kind: 'dismantled' }),
+    ).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+  })
+})
+
+describe('the next free stock number', () => {
+  test('counts on in the pattern of the newest numbers of its kind', async () => {
+    for (const stockNumber of ['A-1', 'R-0098', 'R-0099']) await addCar({ stockNumber })
+    for (const stockNumber of ['26-D-7', '26-D-8']) await addDonor({ stockNumber })
+    expect([
+      await desk.vehicles.admin.nextStockNumber({ kind: 'retail' }),
+      await desk.vehicles.admin.nextStockNumber({ kind: 'dismantled' }),
+    ]).toEqual(['R-0100', '26-D-9'])
+  })
+
+  test('passes over a number that is taken, and over one of a vehicle that may come back', async () => {
+    const longAgo = new Date(0)
+    const archived = await vehicles.create(retailInput({ stockNumber: 'r-101' }), {
+      actor: ACTOR,
+      createdAt: longAgo,
+    })
+    await vehicles.archive({ id: archived }, ACTOR)
+    await vehicles.create(retailInput({ stockNumber: 'R-102' }), {
+      actor: ACTOR,
+      createdAt: longAgo,
+    })
+    for (let number = 71; number <= 100; number += 1) await addCar({ stockNumber: `R-${number}` })
+    expect(await desk.vehicles.admin.nextStockNumber({ kind: 'retail' })).toBe('R-103')
+  })
+
+  test('is none where no vehicle has ever had one', async () => {
+    expect(await desk.vehicles.admin.nextStockNumber({ kind: 'retail' })).toBeNull()
+  })
+})

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import {
+  ACTOR,
+  dismantledInput,
+  nextVin,
+  retailInput,
+  emptyVehicles,
+} from '../../support/vehicles.ts'
+
+const app = await createTestApp()
+const { vehicles } = app.services
+const addRetail = (own: Parameters<typeof retailInput>[0] = {}) =>
+  vehicles.create(retailInput(own), { actor: ACTOR })
+const addDismantled = (own: Parameters<typeof dismantledInput>[0] = {}) =>
+  vehicles.create(dismantledInput(own), { actor: ACTOR })
+const countRows = () => app.db.vehicle.count()
+
+const clash = (path: string, message: string): unknown =>
+  expect.objectContaining({ code: 'conflict', message, issues: [{ path, message }] })
+const STOCK_NUMBER_TAKEN = clash('stockNumber', 'Stock Number is already used by another vehicle')
+const VIN_TAKEN = clash('vin', 'VIN is already used by another vehicle')
+
+beforeEach(async () => {
+  await emptyVehicles(app)
+})
+
+describe('stock numbers are unique per kind', () => {
+  test('a number that is taken, in whatever case, is a conflict that names the field', async () => {
+    await addRetail({ stockNumber: 'R-77a' })
+    await addDismantled({ stockNumber: 'D-77a' })
+    await expect(addRetail({ stockNumber: 'r-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
+    await expect(addDismantled({ stockNumber: 'd-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
+    expect(await countRows()).toBe(2)
+  })
+
+  test('a car for sale and a vehicle for parts may have the same number', async () => {
+    await addRetail({ stockNumber: '1200' })
+    await addDismantled({ stockNumber: '1200' })
+    expect(await countRows()).toBe(2)
+  })
+
+  test('the number of an archived vehicle is free again', async () => {
+    const id = await addRetail({ stockNumber: 'R-1' })
+    await app.db.vehicle.update({ where: { id }, data: { archivedAt: new Date() } })
+    await expect(addRetail({ stockNumber: 'R-1' })).resolves.toEqual(expect.any(String))
+  })
+})
+
+describe('VINs are unique among vehicles that are not sold or scrapped', () => {
+  test.each([
+    ['a car for sale', 'a car for sale', addRetail, addRetail],
+    ['a vehicle for parts', 'a vehicle for parts', addDismantled, addDismantled],
+    ['a vehicle for parts', 'a car for sale', addRetail, addDismantled],
+    ['a car for sale', 'a vehicle for parts', addDismantled, addRetail],
+  ])('%s may not have the VIN of %s', async (_new, _old, addFirst, addSecond) => {
+    const vin = nextVin()
+    await addFirst({ vin })
+    await expect(addSecond({ vin })).rejects.toEqual(VIN_TAKEN)
+    expect(await countRows()).toBe(1)
+  })
+
+  test('sold, scrapped and archived vehicles do not count', async () => {
+    const vin = nextVin()
+    await addRetail({ vin, status: 'sold' })
+    await addRetail({ vin, status: 'sold' })
+    await addDismantled({ vin, status: 'Scrapped' })
+    const archived = await addRetail({ vin })
+    await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: new Date() } })
+    await addDismantled({ vin })
+    await expect(addDismantled({ vin })).rejects.toEqual(VIN_TAKEN)
+    await addDismantled({ vin, status: 'Scrapped' })
+    await addRetail({ vin, status: 'sold' })
+    expect(await countRows()).toBe(7)
+  })
+
+  test('of two that are added at the same moment in both kinds exactly one gets in, every time', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const vin = nextVin()
+      const outcomes = await Promise.allSettled([addRetail({ vin }), addDismantled({ vin })])
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    }
+    expect(await countRows()).toBe(20)
+  })
+})
+
+describe('the history of stock', () => {
+  test('says who added which vehicle and every value that was set', async () => {
+    const id = await vehicles.create(
+      retailInput({ stockNumber: 'R-5', price: 4500, trim: null, notes: 'bought at auction' }),
+      {
+        actor: { id: null, name: 'Renee' },
+      },
+    )
+    const [entry] = await app.db.vehicleChange.findMany({ where: { vehicleId: id } })
+    expect(entry).toMatchObject({
+      action: 'create',
+      userId: null,
+      userName: 'Renee',
+    })
+    expect(entry?.changes).toMatchObject({
+      stockNumber: [null, 'R-5'],
+      priceCents: [null, 450_000],
+      notes: [null, 'bought at auction'],
+    })
+    expect(entry?.changes).not.toHaveProperty('trim')
+  })
+
+  test('has no entry of a vehicle that was refused', async () => {
+    await addRetail({ stockNumber: 'R-6' })
+    const before = await app.db.vehicleChange.count()
+    await expect(addRetail({ stockNumber: 'R-6' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
+    expect(await app.db.vehicleChange.count()).toBe(before)
+  })
+
+  test('has no vehicle without its entry: when the entry cannot be written, the vehicle is not there either', async () => {
+    await app.db
+      .$executeRaw`ALTER TABLE vehicle_change ADD CONSTRAINT no_entry CHECK (user_name <> 'Nobody')`
+    await expect(
+      vehicles.create(dismantledInput(), { actor: { id: null, name: 'Nobody' } }),
+    ).rejects.toThrow('no_entry')
+    expect(await countRows()).toBe(0)
+  })
+
+  test('can neither be changed nor deleted', async () => {
+    await addRetail()
+    await expect(
+      app.db.$executeRaw`UPDATE vehicle_change SET user_name = 'Somebody else'`,
+    ).rejects.toThrow('append-only')
+    await expect(app.db.$executeRaw`DELETE FROM vehicle_change`).rejects.toThrow('append-only')
+  })
+})

@@ -1,0 +1,132 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
+import { createTestApp } from '../../support/app.ts'
+import { upload } from '../../support/pictures.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
+
+type Row = Record<string, string>
+type Overview = {
+  available: number
+  feeds: unknown[]
+  gaps: { _id: string; stockNumber: string; missing: unknown[] }[]
+}
+
+const app = await createTestApp()
+let staff: SignedIn
+
+const whole = { trim: 'SE', exteriorColor: 'Red', description: 'Clean, "one" owner.\nNew tires.' }
+const add = (own: Partial<RetailVehicleInput>) =>
+  app.services.vehicles.create(retailInput(own), { actor: ACTOR })
+const feed = async (name: string) => {
+  const { text } = await app.ask(`/feeds/${name}-vehicles.csv`)
+  return parse<Row>(text, { columns: true })
+}
+const overview = async () =>
+  (await app.ask('/api/admin/feeds', { headers: staff.bearer })).json<Overview>()
+
+async function givePicture(id: string): Promise<void> {
+  const { url } = await upload(app, staff)
+  const answer = await app.ask(`/api/admin/retail-vehicles/${id}`, {
+    method: 'PUT',
+    headers: { ...staff.bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ imageUrl: url }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  staff = await signIn(app, 'renee')
+})
+
+describe('the feeds of cars for sale', () => {
+  test('list available cars that have all the required fields, and no others', async () => {
+    const id = await add({ stockNumber: 'F-1', ...whole })
+    await givePicture(id)
+    await add({ stockNumber: 'F-2', ...whole, status: 'sold' })
+    await add({ stockNumber: 'F-3', ...whole, status: 'pending' })
+    await add({ stockNumber: 'F-4', price: null })
+    await add({ stockNumber: 'F-5', vin: '30837S104577' })
+
+    const google = await feed('google')
+    expect(google.map((row) => row.id)).toEqual(['F-1'])
+    expect(google[0]).toMatchObject({
+      condition: 'used',
+      price: '9900 USD',
+      mileage: '80000 miles',
+      year: '2016',
+      make: 'Ford',
+      trim: 'SE',
+      store_code: 'quarry-road-auto',
+      dealership_name: 'Quarry Road Auto',
+      dealership_address: '148 Quarry Road, Alder Mills, NY 12999, US',
+      link: expect.stringMatching(new RegExp(`^http.*/inventory/${id}$`)),
+      image_link: expect.stringMatching(/^http.*\.webp$/),
+    })
+    const meta = await feed('meta')
+    expect(meta.map((row) => row.vehicle_id)).toEqual([id])
+    expect(meta[0]).toMatchObject({
+      body_style: 'CROSSOVER',
+      exterior_color: 'Red',
+      state_of_vehicle: 'USED',
+      'image[0].url': google[0]?.image_link,
+    })
+  })
+
+  test('are quoted as RFC 4180 says, one line a car, and hold no formula', async () => {
+    const id = await add({
+      stockNumber: '=1+1',
+      ...whole,
+      make: '@SUM(A1)',
+      description: '- brakes, "all" new\n=cmd|calc',
+    })
+    await givePicture(id)
+    const { text, headers } = await app.ask('/feeds/meta-vehicles.csv')
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    const row = (await feed('meta')).find(({ vehicle_id: each }) => each === id)
+    expect(row).toMatchObject({ make: 'SUM(A1)', description: 'brakes, "all" new =cmd|calc' })
+    expect(text).toContain('"brakes, ""all"" new =cmd|calc"')
+    expect((await feed('google')).find(({ make }) => make === 'SUM(A1)')?.id).toBe('1+1')
+    const cells = [...(await feed('meta')), ...(await feed('google'))].flatMap((each) =>
+      Object.values(each),
+    )
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+  })
+
+  test('follow a change at once and are answered from what is kept otherwise', async () => {
+    const first = await app.ask('/feeds/google-vehicles.csv')
+    const again = await app.ask('/feeds/google-vehicles.csv', {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect(again.status).toBe(304)
+    await add({ stockNumber: 'F-9' })
+    expect((await feed('google')).map((row) => row.id)).toContain('F-9')
+  })
+})
+
+describe('staff see', () => {
+  test('which cars miss a required field, and which', async () => {
+    const { gaps, available, feeds } = await overview()
+    const of = (stockNumber: string) => gaps.find((car) => car.stockNumber === stockNumber)?.missing
+    expect(of('F-1')).toBeUndefined()
+    expect(of('F-2')).toBeUndefined()
+    expect(of('F-4')).toEqual([
+      { feed: 'google', fields: ['Price'] },
+      { feed: 'meta', fields: ['Exterior Color', 'Description', 'Picture'] },
+    ])
+    expect(of('F-5')).toEqual([
+      { feed: 'google', fields: ['VIN of 17 characters'] },
+      {
+        feed: 'meta',
+        fields: ['VIN of 17 characters', 'Exterior Color', 'Description', 'Picture'],
+      },
+    ])
+    expect(available).toBe(5)
+    expect(feeds).toEqual([
+      { feed: 'google', listed: (await feed('google')).length },
+      { feed: 'meta', listed: (await feed('meta')).length },
+    ])
+  })
+})

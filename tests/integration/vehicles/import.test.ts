@@ -1,0 +1,390 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
+import { createTestApp } from '../../support/app.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { stockFiles } from '../../support/vehicle-csv.ts'
+import {
+  ACTOR,
+  dismantledInput,
+  nextVin,
+  retailInput,
+  emptyVehicles,
+} from '../../support/vehicles.ts'
+
+type Wire = {
+  _id: string
+  stockNumber: string
+  mileage: number | null
+  price: number | null
+  notes: string | null
+  status: string
+  trim: string | null
+}
+
+const app = await createTestApp()
+const { vehicles } = app.services
+let staff: SignedIn
+const retail = stockFiles(app, 'retail', () => staff)
+const dismantled = stockFiles(app, 'dismantled', () => staff)
+
+beforeAll(() => hire(app, 'renee'))
+beforeEach(async () => {
+  await emptyVehicles(app)
+  staff = await signIn(app, 'renee')
+})
+
+const listed = async (kind = 'retail') =>
+  (await app.ask(`/api/admin/${kind}-vehicles`, { headers: staff.bearer })).json<Wire[]>()
+const put = (id: string, body: object) =>
+  app.ask(`/api/admin/retail-vehicles/${id}`, {
+    method: 'PUT',
+    headers: { ...staff.bearer, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const PATIENT = { timeout: 5000 }
+/** How many connections stand in line for what another holds. */
+async function waiting(): Promise<number> {
+  const [line] = await app.db.$queryRaw<{ length: number }[]>`
+    SELECT count(*)::int AS length FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  return line?.length ?? 0
+}
+const HEAD = 'Stock Number,Year,Make,Model,VIN,Mileage,Price'
+
+describe('a file of vehicles', () => {
+  test('says row by row what it would do, and writes nothing', async () => {
+    const [vin, same] = [nextVin(), nextVin()]
+    await vehicles.create(retailInput({ stockNumber: 'R-1', price: 9900, mileage: 80_000, vin }), {
+      actor: ACTOR,
+    })
+    await vehicles.create(retailInput({ stockNumber: 'R-2', vin: same }), {
+      actor: ACTOR,
+    })
+    const before = await listed()
+    const csv = [
+      HEAD,
+      `r-1,2016,Ford,Escape,${vin},"81,000","$9,500"`,
+      `R-2,2016,Ford,Escape,${same},80000,9900`,
+      `R-3,2012,Honda,Fit,${nextVin()},140000,`,
+      ',2012,Honda,Fit,,,',
+      `R-4,12,Honda,,${nextVin()},x,-1`,
+    ].join('\n')
+    const { rows, fingerprint } = await retail.preview(csv)
+    expect(
+      rows.map(({ line, action, stockNumber, name }) => [line, action, stockNumber, name]),
+    ).toEqual([
+      [2, 'update', 'r-1', '2016 Ford Escape'],
+      [3, 'unchanged', 'R-2', '2016 Ford Escape'],
+      [4, 'create', 'R-3', '2012 Honda Fit'],
+      [5, 'wrong', '', '2012 Honda Fit'],
+      [6, 'wrong', 'R-4', '12 Honda'],
+    ])
+    expect(rows[0]?.changes).toEqual([
+      { field: 'mileage', from: 80_000, to: 81_000 },
+      { field: 'price', from: 9900, to: 9500 },
+    ])
+    expect(rows[3]?.problems).toMatchObject([
+      { path: 'stockNumber', message: 'Stock Number is required' },
+      { path: 'vin' },
+    ])
+    expect(rows[4]?.problems.map(({ path }) => path)).toEqual(['year', 'model', 'mileage', 'price'])
+    expect(await listed()).toEqual(before)
+    const refused = await retail.confirm(csv, fingerprint)
+    expect([refused.status, refused.json()]).toMatchObject([
+      400,
+      { error: 'Some rows are wrong. Nothing is imported before all are right.' },
+    ])
+    expect(await listed()).toEqual(before)
+  })
+
+  test('is imported whole when it is confirmed, with an entry in the history, and the public sees it at once', async () => {
+    await vehicles.create(retailInput({ stockNumber: 'R-1', notes: 'keep' }), {
+      actor: ACTOR,
+    })
+    expect(await app.get<Wire[]>('/api/retail-vehicles')).toHaveLength(1)
+    const { status, json } = await retail.run(`Stock #;Price\nR-1;8000\n`)
+    expect([status, json()]).toEqual([200, { created: 0, updated: 1, unchanged: 0, leftOut: 0 }])
+    expect(await app.get('/api/retail-vehicles')).toMatchObject([{ price: 8000 }])
+    const [vehicle] = await listed()
+    expect(vehicle).toMatchObject({ notes: 'keep', mileage: 80_000 })
+    const history = await app.ask(`/api/admin/retail-vehicles/${vehicle?._id}/history`, {
+      headers: staff.bearer,
+    })
+    expect(history.json()).toMatchObject([
+      { by: 'renee', action: 'update', changes: [{ field: 'price', from: 9900, to: 8000 }] },
+      { action: 'create' },
+    ])
+  })
+
+  test('leaves alone the columns that it does not have, and empties what it has empty', async () => {
+    await vehicles.create(
+      retailInput({ stockNumber: 'R-1', trim: 'SE', notes: 'keep', price: 5000 }),
+      { actor: ACTOR },
+    )
+    await retail.run('Stock Number,Trim,Price,Status\nR-1,,,\n')
+    expect(await listed()).toMatchObject([
+      { trim: null, price: null, notes: 'keep', status: 'available' },
+    ])
+  })
+
+  test('of dismantled vehicles takes dates as they are typed and statuses in any case', async () => {
+    const csv = `Stock,Year,Make,Model,VIN,Miles,Acquired,Status,Color\nD-1,2009,Honda,Civic,${nextVin()},"142,000",11/2/26,parts available,Blue`
+    expect((await dismantled.run(csv)).json()).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      leftOut: 0,
+    })
+    expect(await listed('dismantled')).toMatchObject([
+      {
+        status: 'Parts Available',
+        dateAcquired: '2026-11-02T12:00:00.000Z',
+        exteriorColor: 'Blue',
+      },
+    ])
+    expect(await dismantled.actions(csv)).toEqual(['unchanged'])
+  })
+
+  test('names the columns that it does not know', async () => {
+    expect((await retail.preview('Stock Number,Lot,Row,Price\nR-1,1,2,3')).unknownHeaders).toEqual([
+      'Lot',
+      'Row',
+    ])
+  })
+
+  test('may speak of each vehicle and each VIN only once', async () => {
+    const vin = nextVin()
+    const { rows } = await retail.preview(
+      `${HEAD}\nR-1,2012,Honda,Fit,${vin},1,1\nr-1,2012,Honda,Fit,${nextVin()},1,1\nR-2,2012,Honda,Fit,${vin},1,1`,
+    )
+    expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+      [],
+      ['Stock Number is in line 2 already'],
+      ['VIN is in line 2 already'],
+    ])
+  })
+
+  test('may not give a VIN that another vehicle of either kind has', async () => {
+    const [car, donor] = [retailInput({ stockNumber: 'R-1' }), dismantledInput()]
+    await vehicles.create(car, { actor: ACTOR })
+    await vehicles.create(donor, { actor: ACTOR })
+    const row = (stockNumber: string, vin: string, status = '') =>
+      `${stockNumber},2012,Honda,Fit,${vin},${status}`
+    const csv = [
+      'Stock Number,Year,Make,Model,VIN,Status',
+      row('R-2', car.vin),
+      row('R-3', donor.vin),
+      row('R-4', donor.vin, 'Sold'),
+    ]
+    const { rows } = await retail.preview(csv.join('\n'))
+    expect(rows.map(({ action, problems }) => [action, problems[0]?.message])).toEqual([
+      ['wrong', 'VIN is already used by another vehicle'],
+      ['wrong', 'VIN is already used by another vehicle'],
+      ['create', undefined],
+    ])
+    expect(await retail.actions(['Stock Number,VIN,Price', `R-1,${car.vin},1`].join('\n'))).toEqual(
+      ['update'],
+    )
+  })
+})
+
+describe('an import', () => {
+  const csv = () =>
+    `${HEAD}\nR-1,2016,Ford,Escape,${nextVin()},80000,9500\nR-2,2012,Honda,Fit,${nextVin()},140000,5000`
+
+  test('is refused where a vehicle that it speaks of was changed, added or deleted in between', async () => {
+    const id = await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
+    const file = csv()
+    const tests = [
+      () => vehicles.update({ id }, { fields: { notes: 'changed' }, updatedAt: undefined }, ACTOR),
+      () => vehicles.create(retailInput({ stockNumber: 'R-2' }), { actor: ACTOR }),
+      () => vehicles.archive({ id }, ACTOR),
+    ]
+    for (const change of tests) {
+      const { fingerprint } = await retail.preview(file)
+      await change()
+      const { status, json } = await retail.confirm(file, fingerprint)
+      expect([status, json()]).toMatchObject([
+        409,
+        { error: 'The stock has changed since you looked at what will happen. Please look again.' },
+      ])
+    }
+    expect((await retail.run(file)).status).toBe(200)
+  })
+
+  test('is refused where the file is another than was looked at', async () => {
+    const file = csv()
+    const { fingerprint } = await retail.preview(file)
+    expect((await retail.confirm(file.replace('9500', '1'), fingerprint)).status).toBe(409)
+    expect(await listed()).toEqual([])
+  })
+
+  test('is not disturbed by a change of a vehicle that it does not speak of', async () => {
+    const file = csv()
+    const { fingerprint } = await retail.preview(file)
+    await vehicles.create(retailInput({ stockNumber: 'R-9' }), { actor: ACTOR })
+    expect((await retail.confirm(file, fingerprint)).json()).toEqual({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      leftOut: 0,
+    })
+  })
+
+  test('twice at the same moment is done once', async () => {
+    const file = csv()
+    const { fingerprint } = await retail.preview(file)
+    const answers = await Promise.all([
+      retail.confirm(file, fingerprint),
+      retail.confirm(file, fingerprint),
+      retail.confirm(file, fingerprint),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await listed()).toHaveLength(2)
+  })
+
+  test('waits for a change of a vehicle that it speaks of, and is then refused for it', async () => {
+    const [vin, newVin] = [nextVin(), nextVin()]
+    const id = await vehicles.create(retailInput({ stockNumber: 'R-1', vin }), {
+      actor: ACTOR,
+    })
+    const file = `${HEAD}\nR-1,2012,Honda,Fit,${vin},1,1`
+    const { fingerprint } = await retail.preview(file)
+    const replies = await app.db.$transaction(
+      async (holder) => {
+        // Makes the change and the import wait for the row of the vehicle.
+        await holder.$executeRaw`SELECT FROM vehicle WHERE id = ${id}::uuid FOR UPDATE`
+        const changed = put(id, { vin: newVin })
+        await expect.poll(waiting, PATIENT).toBe(1)
+        const imported = retail.confirm(file, fingerprint)
+        await expect.poll(waiting, PATIENT).toBe(2)
+        return { changed, imported }
+      },
+      { timeout: 15_000 },
+    )
+    expect([(await replies.changed).status, (await replies.imported).status]).toEqual([200, 409])
+    expect(await listed()).toMatchObject([{ stockNumber: 'R-1', vin: newVin }])
+  })
+
+  test('leaves the wrong rows out where that is asked for, and hands them back with what is wrong', async () => {
+    await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
+    const [good, other] = [nextVin(), nextVin()]
+    const file = [
+      'Stock Number;Notes;Year;Make;Model;VIN',
+      `R-2;=SUM(1);2012;Honda;Fit;${good}`,
+      `R-3;=SUM(1);12;Honda;;${other}`,
+      'R-4;6" lift;2012;Honda;Fit;X',
+      `r-2;;2012;Honda;Fit;${nextVin()}`,
+    ].join('\n')
+    const { rows, rejected, fingerprint } = await retail.preview(file)
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'wrong', 'wrong', 'wrong'])
+    const lines = (rejected ?? '').split('\r\n')
+    expect(lines).toEqual([
+      'Left Out Because,Stock Number,Notes,Year,Make,Model,VIN',
+      `Please enter a valid year; Model is required,R-3,'=SUM(1),12,Honda,,${other}`,
+      'This row has a stray quotation mark,"R-4;6"" lift;2012;Honda;Fit;X"',
+      expect.stringMatching(/^Stock Number is in line 2 already,r-2,,2012,Honda,Fit,/) as string,
+      '',
+    ])
+    expect((await retail.confirm(file, fingerprint)).status).toBe(400)
+    const done = await retail.confirm(file, fingerprint, { skipWrong: true })
+    expect([done.status, done.json()]).toEqual([
+      200,
+      { created: 1, updated: 0, unchanged: 0, leftOut: 3 },
+    ])
+    expect(new Map((await listed()).map(({ stockNumber, notes }) => [stockNumber, notes]))).toEqual(
+      new Map([
+        ['R-1', null],
+        ['R-2', '=SUM(1)'],
+      ]),
+    )
+    const corrected = (rejected ?? '').replace(',12,Honda,,', ',2012,Honda,Fit,')
+    const again = await retail.preview(corrected)
+    expect([again.unknownHeaders, again.rows[0]?.action]).toEqual([[], 'create'])
+  })
+
+  test('takes a handful of statements, however many rows it has', async () => {
+    const vins = Array.from({ length: 60 }, nextVin)
+    const rows = (price: number) =>
+      vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,${price}`)
+    await retail.run([HEAD, ...rows(1).slice(0, 40)].join('\n'))
+    await app.db.$executeRaw`CREATE TABLE statement (at timestamptz)`
+    await app.db
+      .$executeRaw`CREATE FUNCTION count_statement() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO statement VALUES (now()); RETURN NULL; END'`
+    await app.db
+      .$executeRaw`CREATE TRIGGER counted AFTER INSERT OR UPDATE ON vehicle FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
+    await app.db
+      .$executeRaw`CREATE TRIGGER counted AFTER INSERT ON vehicle_change FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
+    const moved = [...rows(2).slice(0, 30), ...rows(1).slice(30)]
+    expect((await retail.run([HEAD, ...moved].join('\n'))).json()).toEqual({
+      created: 20,
+      updated: 30,
+      unchanged: 10,
+      leftOut: 0,
+    })
+    const [counted] = await app.db.$queryRaw<
+      { count: number }[]
+    >`SELECT count(*)::int AS count FROM statement`
+    await app.db.$executeRaw`DROP TRIGGER counted ON vehicle_change`
+    await app.db.$executeRaw`DROP TRIGGER counted ON vehicle`
+    expect(counted?.count).toBeLessThanOrEqual(4)
+    expect((await listed()).filter(({ price }) => price === 2)).toHaveLength(30)
+  })
+
+  test('while others add vehicles with the same VINs in the other kind, each VIN gets in once', async () => {
+    const vins = Array.from({ length: 12 }, nextVin)
+    const file = [HEAD, ...vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,1`)].join(
+      '\n',
+    )
+    const { fingerprint } = await retail.preview(file)
+    await Promise.allSettled([
+      ...vins.slice(0, 6).map((vin) => vehicles.create(dismantledInput({ vin }), { actor: ACTOR })),
+      retail.confirm(file, fingerprint),
+      ...vins.slice(6).map((vin) => vehicles.create(dismantledInput({ vin }), { actor: ACTOR })),
+    ])
+    const all = (await app.db.vehicle.findMany()).map(({ vin }) => vin)
+    expect(all).toHaveLength(new Set(all).size)
+  })
+
+  test(`takes ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows, and no more`, async () => {
+    const rows = Array.from(
+      { length: IMPORT_ROWS_MAX },
+      (_, index) => `R-${index},2012,Honda,Fit,${nextVin()},1,1`,
+    )
+    const file = [HEAD, ...rows].join('\n')
+    expect((await retail.run(file)).json()).toEqual({
+      created: 2000,
+      updated: 0,
+      unchanged: 0,
+      leftOut: 0,
+    })
+    const { status, json } = await retail.tryPreview(`${file}\nR-X,2012,Honda,Fit,${nextVin()},1,1`)
+    expect([status, json()]).toMatchObject([
+      400,
+      { error: 'The file has 2,001 rows: at most 2,000 at a time' },
+    ])
+  })
+})
+
+describe('a file that cannot be read is 400 and says why', () => {
+  test.each([
+    ['', 'Please choose a file or paste its rows'],
+    ['Stock Number,Price\n', 'The file has a header, but no rows below it'],
+    [
+      'Price,Make\n1,Ford',
+      'The first row must name the columns, and one of them must be Stock Number',
+    ],
+    ['Stock Number,Stock #,Price\nR-1,R-1,1', 'The column Stock Number is there twice'],
+    [
+      'Stock "Number,Price\nR-1,12',
+      'The first row cannot be read: This row has a stray quotation mark',
+    ],
+    ['x'.repeat(2 * 1024 * 1024 + 1), 'The file is too large: at most 2 MB at a time'],
+  ])('%.40s', async (csv, message) => {
+    const { status, json } = await retail.tryPreview(csv)
+    expect([status, json()]).toMatchObject([400, { error: message }])
+  })
+
+  test('one that is larger than any is 413', async () => {
+    expect((await retail.tryPreview('x'.repeat(6 * 1024 * 1024))).status).toBe(413)
+  })
+})

@@ -1,0 +1,197 @@
+import { v7 as uuidv7 } from 'uuid'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
+import { createTestApp } from '../../support/app.ts'
+import { ACTOR, nextVin, retailInput, emptyVehicles } from '../../support/vehicles.ts'
+
+const NOW = new Date('2026-11-21T15:00:00Z')
+const HOUR_MS = 3_600_000
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
+
+const app = await createTestApp({ clock: { now: () => NOW } })
+const add = (own: Partial<RetailVehicleInput>, createdAt = hoursAgo(1)) =>
+  app.services.vehicles.create(retailInput(own), { actor: ACTOR, createdAt })
+const browse = (search: Record<string, unknown> = {}) => app.caller.vehicles.inventory(search)
+const shown = async (search?: Record<string, unknown>) =>
+  (await browse(search)).vehicles.map((vehicle) => vehicle.stockNumber)
+
+beforeEach(async () => {
+  await emptyVehicles(app)
+})
+
+describe('the inventory page', () => {
+  test('says "new" of what came within the last seven days', async () => {
+    await add({ stockNumber: 'TODAY' }, hoursAgo(0))
+    await add({ stockNumber: 'SEVEN-DAYS' }, hoursAgo(7 * 24))
+    await add({ stockNumber: 'LONGER' }, new Date(hoursAgo(7 * 24).getTime() - 1))
+    const { vehicles } = await browse()
+    expect(vehicles.map(({ stockNumber, isNew }) => [stockNumber, isNew])).toEqual([
+      ['TODAY', true],
+      ['SEVEN-DAYS', true],
+      ['LONGER', false],
+    ])
+  })
+
+  test('offers every make in stock once, A to Z, whatever is chosen', async () => {
+    for (const make of ['Toyota', 'Ford', 'Toyota', 'Acura', 'Ford']) await add({ make })
+    const gone = await add({ make: 'Saab' })
+    await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: NOW } })
+    expect((await browse({ make: 'Ford' })).makes).toEqual(['Acura', 'Ford', 'Toyota'])
+  })
+
+  test('narrows by search words, make, status, years, price and mileage, and by all of them together', async () => {
+    await add({
+      stockNumber: 'A',
+      make: 'Ford',
+      model: 'F-150',
+      year: 2012,
+      price: 15_000,
+      mileage: 120_000,
+    })
+    await add({
+      stockNumber: 'B',
+      make: 'Ford',
+      model: 'Focus',
+      year: 2015,
+      price: 7500,
+      mileage: 60_000,
+      status: 'pending',
+    })
+    await add({
+      stockNumber: 'C',
+      make: 'Honda',
+      model: 'Fit',
+      year: 2018,
+      price: null,
+      mileage: null,
+    })
+    expect(await shown({ q: 'f-150' })).toEqual(['A'])
+    expect(await shown({ make: 'Ford' })).toEqual(['A', 'B'])
+    expect(await shown({ status: 'pending' })).toEqual(['B'])
+    expect(await shown({ yearFrom: '2013', yearTo: '2018' })).toEqual(['C', 'B'])
+    expect(await shown({ yearTo: '2012' })).toEqual(['A'])
+    expect(await shown({ priceTo: '7500' })).toEqual(['B'])
+    expect(await shown({ mileageTo: '120000' })).toEqual(['A', 'B'])
+    expect(
+      await shown({
+        make: 'Ford',
+        q: 'focus',
+        yearFrom: 2015,
+        priceTo: 10_000,
+        mileageTo: 75_000,
+        status: 'pending',
+      }),
+    ).toEqual(['B'])
+    expect(await shown({ make: 'Ford', yearFrom: 2016 })).toEqual([])
+  })
+
+  test('never shows a car without a price or mileage under a limit of it, and lists it last by price and mileage', async () => {
+    await add({ stockNumber: 'CHEAP', price: 4000, mileage: 150_000 })
+    await add({ stockNumber: 'UNKNOWN', price: null, mileage: null })
+    await add({ stockNumber: 'DEAR', price: 30_000, mileage: 9000 })
+    expect(await shown({ sort: 'price-low' })).toEqual(['CHEAP', 'DEAR', 'UNKNOWN'])
+    expect(await shown({ sort: 'price-high' })).toEqual(['DEAR', 'CHEAP', 'UNKNOWN'])
+    expect(await shown({ sort: 'mileage' })).toEqual(['DEAR', 'CHEAP', 'UNKNOWN'])
+    expect(await shown({ priceTo: 40_000 })).not.toContain('UNKNOWN')
+  })
+
+  test('orders within available, pending and sold, never across them, and shows the newest first unless asked otherwise', async () => {
+    await add({ stockNumber: 'SOLD-1', year: 2020, status: 'sold' })
+    await add({ stockNumber: 'NOW-2', year: 2001 }, hoursAgo(2))
+    await add({ stockNumber: 'NOW-1', year: 2010 }, hoursAgo(3))
+    await add({ stockNumber: 'SOON-1', year: 2022, status: 'pending' })
+    expect(await shown()).toEqual(['NOW-2', 'NOW-1', 'SOON-1', 'SOLD-1'])
+    expect(await shown({ sort: 'year-new' })).toEqual(['NOW-1', 'NOW-2', 'SOON-1', 'SOLD-1'])
+    expect(await shown({ sort: 'year-old' })).toEqual(['NOW-2', 'NOW-1', 'SOON-1', 'SOLD-1'])
+  })
+
+  test('shows 24 on a page and the rest on the next ones, with how many there are; counting stops past 500', async () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: uuidv7(),
+        kind: 'retail',
+        status: 'available',
+        stockNumber: `N-${index}`,
+        vin: nextVin(),
+        year: 2010,
+        make: 'Kia',
+        model: 'Rio',
+      }))
+    await app.db.vehicle.createMany({ data: rows(28) })
+    expect(await browse()).toMatchObject({ total: 28, isCounted: true, hasMore: true })
+    const [first, second, third] = await Promise.all([
+      browse(),
+      browse({ page: 2 }),
+      browse({ page: 3 }),
+    ])
+    expect(
+      [first, second, third].map(({ vehicles, total, hasMore }) => [
+        vehicles.length,
+        total,
+        hasMore,
+      ]),
+    ).toEqual([
+      [24, 28, true],
+      [4, 28, false],
+      [0, 28, false],
+    ])
+    expect(new Set([...first.vehicles, ...second.vehicles].map(({ id }) => id)).size).toBe(28)
+
+    await emptyVehicles(app)
+    await app.db.vehicle.createMany({ data: rows(700) })
+    expect(await browse()).toMatchObject({ total: 500, isCounted: false })
+  })
+
+  test('names a drawing in the style and colour of the car where there is no picture', async () => {
+    await add({ make: 'Ford', model: 'F-150', exteriorColor: 'Oxford White' })
+    const [vehicle] = (await browse()).vehicles
+    expect(vehicle).toMatchObject({
+      picture: null,
+      placeholder: expect.stringMatching(/^\/placeholder\/[a-z-]+-white\.svg$/),
+    })
+  })
+})
+
+describe('the page of a sold car', () => {
+  const similarTo = async (id: string) =>
+    (await app.caller.vehicles.byId({ id })).similar.map(({ stockNumber }) => stockNumber)
+
+  test('lists three available cars: of its body style, its model first, then the nearest in price', async () => {
+    const sold = await add({
+      stockNumber: 'SOLD',
+      make: 'Ford',
+      model: 'F-150',
+      price: 20_000,
+      status: 'sold',
+    })
+    await add({ stockNumber: 'SEDAN', make: 'Honda', model: 'Accord', price: 20_000 })
+    await add({ stockNumber: 'FAR', make: 'Ram', model: '1500', price: 35_000 })
+    await add({ stockNumber: 'NEAR', make: 'Chevrolet', model: 'Silverado 1500', price: 22_000 })
+    await add({ stockNumber: 'UNPRICED', make: 'Toyota', model: 'Tundra', price: null })
+    await add({ stockNumber: 'SAME', make: 'ford', model: 'f-150', price: 60_000 })
+    for (const status of ['pending', 'sold'] as const) {
+      await add({ make: 'Ford', model: 'F-150', price: 20_000, status })
+    }
+    const archived = await add({ make: 'Ford', model: 'F-150', price: 20_000 })
+    await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: NOW } })
+    expect(await similarTo(sold)).toEqual(['SAME', 'NEAR', 'FAR'])
+  })
+
+  test('lists the nearest by year where it has no price, and fills up with other body styles', async () => {
+    const sold = await add({
+      make: 'Ford',
+      model: 'F-150',
+      year: 2015,
+      price: null,
+      status: 'sold',
+    })
+    await add({ stockNumber: 'OLD', make: 'Honda', model: 'Accord', year: 2004 })
+    await add({ stockNumber: 'CLOSE', make: 'Honda', model: 'Accord', year: 2014 })
+    expect(await similarTo(sold)).toEqual(['CLOSE', 'OLD'])
+  })
+
+  test('is the only one with such a list', async () => {
+    const ids = [await add({ status: 'available' }), await add({ status: 'pending' })]
+    for (const id of ids) expect(await similarTo(id)).toEqual([])
+  })
+})

@@ -1,0 +1,377 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import {
+  ACTOR,
+  dismantledInput,
+  nextVin,
+  retailInput,
+  emptyVehicles,
+} from '../../support/vehicles.ts'
+
+type Wire = Record<string, unknown> & { _id: string; updatedAt: string }
+
+const DAY_MS = 24 * 3_600_000
+const time = { passed: 0 }
+const app = await createTestApp({ clock: { now: () => new Date(Date.now() + time.passed) } })
+const PATH = '/api/admin/retail-vehicles'
+const DRAFT = {
+  stockNumber: 'R-100',
+  vin: '1FTEW1EP5KFA00001',
+  year: '2016',
+  make: ' Ford ',
+  model: 'F-150',
+  mileage: '45,000',
+  price: '$12,900',
+  notes: 'from auction',
+}
+let staff: { renee: SignedIn; dale: SignedIn }
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  await hire(app, 'dale')
+})
+beforeEach(async () => {
+  time.passed = 0
+  await emptyVehicles(app)
+  staff = { renee: await signIn(app, 'renee'), dale: await signIn(app, 'dale') }
+})
+
+const call = (method: string, path: string, body?: unknown, by: keyof typeof staff = 'renee') =>
+  app.ask(path, {
+    method,
+    headers: { ...staff[by].bearer, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+const add = async (own: object = {}) =>
+  (await call('POST', PATH, { ...DRAFT, ...own })).json<Wire>()
+const list = async (query = '') => (await call('GET', `${PATH}${query}`)).json<Wire[]>()
+const publicIds = async () => (await app.get<Wire[]>('/api/retail-vehicles')).map(({ _id }) => _id)
+const historyOf = async (id: string) =>
+  (await call('GET', `${PATH}/${id}/history`)).json<
+    { by: string; action: string; changes: object[] }[]
+  >()
+
+describe('POST', () => {
+  test('is 201 with the whole entity, and the vehicle is public at once without what is for staff', async () => {
+    expect(await publicIds()).toEqual([])
+    const { status, json } = await call('POST', PATH, DRAFT)
+    const vehicle = json<Wire>()
+    expect([status, vehicle]).toMatchObject([
+      201,
+      {
+        _id: expect.any(String),
+        make: 'Ford',
+        year: 2016,
+        mileage: 45_000,
+        price: 12_900,
+        status: 'available',
+        notes: 'from auction',
+        imageUrl: null,
+      },
+    ])
+    expect(vehicle).not.toHaveProperty('id')
+    expect(await publicIds()).toEqual([vehicle._id])
+    expect((await app.ask(`/api/retail-vehicles/${vehicle._id}`)).text).not.toContain(
+      'from auction',
+    )
+  })
+
+  test('of a body that will not do is 400 with the first problem and all of them', async () => {
+    const { status, json } = await call('POST', PATH, { stockNumber: '', year: 'x' })
+    const { error, issues } = json<{ error: string; issues: { path: string; message: string }[] }>()
+    expect([status, error]).toEqual([400, 'Stock Number is required'])
+    expect(issues.map(({ path }) => path)).toEqual(['stockNumber', 'year', 'make', 'model', 'vin'])
+  })
+
+  test.each(['_id', 'id', 'createdAt', 'archivedAt', 'statusRank', 'coverId', 'prise'])(
+    'refuses %s by its name and adds nothing',
+    async (field) => {
+      const before = await app.db.vehicle.count()
+      const { status, json } = await call('POST', PATH, { ...DRAFT, [field]: 'x' })
+      const message = `Unknown field: ${field}`
+      expect([status, json()]).toEqual([
+        400,
+        { error: message, issues: [{ path: field, message }] },
+      ])
+      expect(await app.db.vehicle.count()).toBe(before)
+    },
+  )
+
+  test('with a stock number or VIN that is taken is 409 and names the field', async () => {
+    await add()
+    expect((await call('POST', PATH, { ...DRAFT, vin: nextVin() })).json()).toMatchObject({
+      issues: [{ path: 'stockNumber' }],
+    })
+    const { status, json } = await call('POST', PATH, { ...DRAFT, stockNumber: 'R-101' })
+    expect([status, json()]).toMatchObject([
+      409,
+      { error: 'VIN is already used by another vehicle', issues: [{ path: 'vin' }] },
+    ])
+  })
+
+  test('with the same key after a lost reply gives the vehicle that is there already', async () => {
+    const body = { ...DRAFT, idempotencyKey: 'the-first-try' }
+    const first = await call('POST', PATH, body)
+    const again = await call('POST', PATH, body)
+    expect([again.status, again.json()]).toEqual([201, first.json()])
+    expect(await historyOf(first.json<Wire>()._id)).toHaveLength(1)
+    expect(await app.db.vehicle.count()).toBe(1)
+  })
+
+  test('with the same key twice at the same moment adds one vehicle', async () => {
+    const body = { ...DRAFT, idempotencyKey: 'both-at-once', status: 'sold' }
+    const replies = await Promise.all([call('POST', PATH, body), call('POST', PATH, body)])
+    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    expect(new Set(replies.map(({ json }) => json<Wire>()._id)).size).toBe(1)
+    expect(await app.db.vehicle.count()).toBe(1)
+  })
+
+  test('with a key that another vehicle was added with is 409', async () => {
+    await add({ idempotencyKey: 'the-first-try' })
+    const { status, json } = await call('POST', PATH, {
+      ...DRAFT,
+      vin: nextVin(),
+      stockNumber: 'R-101',
+      idempotencyKey: 'the-first-try',
+    })
+    expect([status, json()]).toMatchObject([409, { issues: [{ path: 'idempotencyKey' }] }])
+  })
+})
+
+describe('PUT', () => {
+  test('changes the status from any to any other', async () => {
+    const { _id } = await add()
+    for (const status of ['sold', 'pending', 'sold', 'available', 'pending', 'available', 'sold']) {
+      const reply = await call('PUT', `${PATH}/${_id}`, { status })
+      expect([reply.status, reply.json()]).toMatchObject([200, { status }])
+    }
+  })
+
+  test('changes what is sent and nothing else, and the public sees it at once', async () => {
+    const { _id, updatedAt, ...before } = await add({ status: 'pending', trim: 'XLT' })
+    expect(await app.get(`/api/retail-vehicles/${_id}`)).toMatchObject({ price: 12_900 })
+    const { status, json } = await call('PUT', `${PATH}/${_id}`, { price: '11,500.50', trim: '' })
+    const after = json<Wire>()
+    expect([status, after]).toEqual([
+      200,
+      { _id, ...before, price: 11_500.5, trim: null, updatedAt: expect.any(String) },
+    ])
+    expect(after.updatedAt > updatedAt).toBe(true)
+    expect(await app.get(`/api/retail-vehicles/${_id}`)).toMatchObject({
+      price: 11_500.5,
+      trim: null,
+    })
+    expect((await app.get<Wire[]>('/api/retail-vehicles'))[0]).toMatchObject({ price: 11_500.5 })
+  })
+
+  test('takes the whole entity back as it was given', async () => {
+    const vehicle = await add()
+    expect((await call('PUT', `${PATH}/${vehicle._id}`, vehicle)).json()).toEqual(vehicle)
+    expect(await historyOf(vehicle._id)).toHaveLength(1)
+  })
+
+  test('with a stale updatedAt is 409 and says who changed what since', async () => {
+    const { _id, updatedAt } = await add()
+    await call('PUT', `${PATH}/${_id}`, { price: 11_000, status: 'pending' }, 'dale')
+    await call('PUT', `${PATH}/${_id}`, { price: 10_500 }, 'dale')
+    const { status, json } = await call('PUT', `${PATH}/${_id}`, { price: 9000, updatedAt })
+    expect([status, json()]).toEqual([
+      409,
+      {
+        error:
+          'This vehicle was changed by dale in the meantime (status, price). Please reload it.',
+        issues: [
+          { path: 'status', message: 'dale changed it to pending' },
+          { path: 'price', message: 'dale changed it to 10500' },
+        ],
+      },
+    ])
+    expect(await list()).toMatchObject([{ price: 10_500, status: 'pending' }])
+  })
+
+  test('of two changes made on the same state at the same moment one gets in', async () => {
+    const { _id, updatedAt } = await add()
+    const answers = await Promise.all(
+      [9000, 8000, 7000, 6000].map((price) => call('PUT', `${PATH}/${_id}`, { price, updatedAt })),
+    )
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+      '200',
+      '409',
+      '409',
+      '409',
+    ])
+  })
+
+  test.each([
+    [{ year: 1700 }, 'year'],
+    [{ make: ' ' }, 'make'],
+    [{ status: 'stolen' }, 'status'],
+    [{ price: -1 }, 'price'],
+    [{ updatedAt: 'yesterday' }, 'updatedAt'],
+    [{ vin: null }, 'vin'],
+  ])('of %j is 400 and changes nothing', async (body, path) => {
+    const before = await add()
+    const { status, json } = await call('PUT', `${PATH}/${before._id}`, { mileage: 1, ...body })
+    expect([status, json()]).toMatchObject([400, { issues: [{ path }] }])
+    expect(await list()).toEqual([before])
+  })
+
+  test.each([[[]], ['text'], [null], [42]])(
+    'of a body that is no object is 400: %j',
+    async (body) => {
+      const { _id } = await add()
+      expect((await call('PUT', `${PATH}/${_id}`, body)).status).toBe(body === null ? 200 : 400)
+    },
+  )
+
+  test('to a VIN that is taken is 409, whatever kind the other vehicle is of', async () => {
+    const { _id } = await add()
+    const [other, parts] = [nextVin(), nextVin()]
+    await app.services.vehicles.create(retailInput({ vin: other }), { actor: ACTOR })
+    await app.services.vehicles.create(dismantledInput({ vin: parts }), { actor: ACTOR })
+    for (const vin of [other, parts]) {
+      expect((await call('PUT', `${PATH}/${_id}`, { vin })).json()).toMatchObject({
+        issues: [{ path: 'vin' }],
+      })
+    }
+  })
+
+  test('back from sold is 409 while another vehicle has the VIN', async () => {
+    const { _id, vin } = await add({ status: 'sold' })
+    await app.services.vehicles.create(dismantledInput({ vin: String(vin) }), {
+      actor: ACTOR,
+    })
+    expect((await call('PUT', `${PATH}/${_id}`, { status: 'available' })).status).toBe(409)
+    expect((await call('PUT', `${PATH}/${_id}`, { price: 1 })).status).toBe(200)
+  })
+})
+
+describe('DELETE', () => {
+  test('takes the vehicle out of every list and page, and can be undone', async () => {
+    const vehicle = await add()
+    expect((await call('DELETE', `${PATH}/${vehicle._id}`)).json()).toEqual({ success: true })
+    expect([
+      await publicIds(),
+      await list(),
+      (await app.ask(`/api/retail-vehicles/${vehicle._id}`)).status,
+    ]).toEqual([[], [], 404])
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+    ] as const) {
+      expect(
+        (
+          await call(method, `${PATH}/${vehicle._id}${path}`, method === 'PUT' ? {} : undefined)
+        ).json(),
+      ).toEqual({ error: 'Vehicle not found' })
+    }
+    expect(await list('?archived=true')).toMatchObject([{ _id: vehicle._id }])
+    expect((await call('POST', `${PATH}/${vehicle._id}/restore`)).json()).toEqual({
+      ...vehicle,
+      updatedAt: expect.any(String),
+    })
+    expect([await publicIds(), await list('?archived=true')]).toEqual([[vehicle._id], []])
+    expect((await call('POST', `${PATH}/${vehicle._id}/restore`)).status).toBe(404)
+  })
+
+  test('can be undone for 30 days', async () => {
+    const { _id } = await add()
+    await call('DELETE', `${PATH}/${_id}`)
+    time.passed = 30 * DAY_MS + 60_000
+    staff.renee = await signIn(app, 'renee')
+    expect([
+      (await call('POST', `${PATH}/${_id}/restore`)).status,
+      await list('?archived=true'),
+    ]).toEqual([404, []])
+    time.passed = 30 * DAY_MS - 60_000
+    staff.renee = await signIn(app, 'renee')
+    expect((await call('POST', `${PATH}/${_id}/restore`)).status).toBe(200)
+  })
+
+  test('cannot be undone while another vehicle has the stock number or the VIN', async () => {
+    const { _id } = await add()
+    await call('DELETE', `${PATH}/${_id}`)
+    const other = await add({ stockNumber: 'R-200' })
+    expect((await call('POST', `${PATH}/${_id}/restore`)).json()).toMatchObject({
+      issues: [{ path: 'vin' }],
+    })
+    await call('PUT', `${PATH}/${other._id}`, { vin: nextVin(), stockNumber: DRAFT.stockNumber })
+    expect((await call('POST', `${PATH}/${_id}/restore`)).json()).toMatchObject({
+      issues: [{ path: 'stockNumber' }],
+    })
+  })
+})
+
+test("an id that is unknown or none is 404 'Vehicle not found'", async () => {
+  for (const id of ['0199f000-0000-7000-8000-000000000001', 'short', "'%20OR%201=1"]) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/restore'],
+      ['GET', '/history'],
+    ] as const) {
+      const { status, json } = await call(
+        method,
+        `${PATH}/${id}${path}`,
+        method === 'PUT' ? { price: 1 } : undefined,
+      )
+      expect([method, path, status, json()]).toEqual([
+        method,
+        path,
+        404,
+        { error: 'Vehicle not found' },
+      ])
+    }
+  }
+})
+
+test('the history tells who did what, the latest first, with prices in dollars', async () => {
+  const { _id } = await add()
+  await call('PUT', `${PATH}/${_id}`, { price: 11_000 }, 'dale')
+  await call('DELETE', `${PATH}/${_id}`)
+  await call('POST', `${PATH}/${_id}/restore`, undefined, 'dale')
+  const entries = await historyOf(_id)
+  expect(entries.map(({ by, action }) => [by, action])).toEqual([
+    ['dale', 'restore'],
+    ['renee', 'archive'],
+    ['dale', 'update'],
+    ['renee', 'create'],
+  ])
+  expect(entries[2]?.changes).toEqual([{ field: 'price', from: 12_900, to: 11_000 }])
+})
+
+test('a change without its entry in the history is not made', async () => {
+  const { _id } = await add()
+  await app.db
+    .$executeRaw`ALTER TABLE vehicle_change ADD CONSTRAINT no_entry CHECK (user_name <> 'renee') NOT VALID`
+  try {
+    expect((await call('PUT', `${PATH}/${_id}`, { price: 1 })).status).toBe(500)
+    expect((await call('DELETE', `${PATH}/${_id}`)).status).toBe(500)
+  } finally {
+    await app.db.$executeRaw`ALTER TABLE vehicle_change DROP CONSTRAINT no_entry`
+  }
+  expect(await list()).toMatchObject([{ _id, price: 12_900 }])
+})
+
+test('the typed calls add, change, delete and restore', async () => {
+  const caller = app.callerFor({ userId: staff.renee.user._id, username: 'renee' })
+  const { id, updatedAt } = await caller.vehicles.admin.create(retailInput({ stockNumber: 'R-9' }))
+  expect(
+    await caller.vehicles.admin.update({ kind: 'retail', id, change: { price: 1000, updatedAt } }),
+  ).toMatchObject({ id, price: 1000 })
+  await expect(
+    caller.vehicles.admin.update({ kind: 'retail', id, change: { price: 2000, updatedAt } }),
+  ).rejects.toMatchObject({ code: 'CONFLICT' })
+  await caller.vehicles.admin.archive({ id })
+  await expect(caller.vehicles.admin.byId({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await caller.vehicles.admin.restore({ id })).toMatchObject({ id, price: 1000 })
+  expect((await caller.vehicles.admin.history({ id })).map(({ action }) => action)).toEqual([
+    'restore',
+    'archive',
+    'update',
+    'create',
+  ])
+})

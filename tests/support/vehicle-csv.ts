@@ -1,0 +1,33 @@
+import type { ImportPreview, ImportRow } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import type { Answer, TestApp } from './app.ts'
+import type { SignedIn } from './staff.ts'
+
+/** What somebody does with files of vehicles through the doors under /api/admin. */
+export function stockFiles(app: TestApp, kind: VehicleKind, staff: () => Pick<SignedIn, 'bearer'>) {
+  const path = `/api/admin/${kind}-vehicles`
+  const post = (to: string, body: object): Promise<Answer> =>
+    app.ask(`${path}${to}`, {
+      method: 'POST',
+      headers: { ...staff().bearer, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const tryPreview = (csv: string) => post('/import/preview', { csv })
+  const preview = async (csv: string) => {
+    const answer = await tryPreview(csv)
+    if (answer.status !== 200) throw new Error(`The file was refused: ${answer.text}`)
+    return answer.json<ImportPreview>()
+  }
+  return {
+    tryPreview,
+    preview,
+    actions: async (csv: string): Promise<ImportRow['action'][]> =>
+      (await preview(csv)).rows.map(({ action }) => action),
+    confirm: (csv: string, fingerprint: string, own: { skipWrong?: boolean } = {}) =>
+      post('/import', { csv, fingerprint, ...own }),
+    /** Looks and does it. */
+    run: async (csv: string) =>
+      post('/import', { csv, fingerprint: (await preview(csv)).fingerprint }),
+    download: (query = '') => app.ask(`${path}.csv${query}`, { headers: staff().bearer }),
+  }
+}
