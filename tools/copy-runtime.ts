@@ -44,7 +44,7 @@ function nearest(name: string, user: string, root: string): string | undefined {
 }
 
 function copyPackages(target: string): void {
-  // Its libraries get their links here: in the image nobody may write beside them.
+  // Its libraries get their links here: in the image their folder is read-only.
   findPostgresBinaries()
   for (const folder of packageFolders([...OUTSIDE_THE_BUNDLE, POSTGRES], ROOT)) {
     const nested = join(ROOT, folder, 'node_modules')

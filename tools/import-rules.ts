@@ -11,30 +11,30 @@ export type ImportRule = {
   >
 }
 
-/** Features that others may build upon; every other feature is a domain and stays a stranger to its neighbours. */
+/** Capabilities, which every feature may import; all other features are domain features, which do not import each other. */
 const CAPABILITIES = '(?:auth|limits|notifications|uploads|vin)'
-/** What the kinds of requests, and the client's screens of vehicles, have in common; it has no door and knows none of them. */
+/** Code that the kinds of requests, and the client's screens of vehicles, share; it has no endpoints. */
 const COMMON_GROUND = '(?:request-desk|stock)'
 /** `router.ts`, `rest.ts`, and `…-rest.ts` where one feature has several documented surfaces. */
 const ENDPOINT_FILES = '(?:router|(?:[^/]+-)?rest)\\.ts$'
-const DOORS = `/${ENDPOINT_FILES}`
+const ENDPOINTS = `/${ENDPOINT_FILES}`
 const COMPOSITION_ROOT =
   '^src/server/(?:admin|app|backup|instance|main|restore|services|worker)\\.ts$'
 const GENERATED_PRISMA_CLIENT = '^src/server/database/generated/'
 const TYPED_CLIENT = '^src/client/lib/api\\.ts$'
 const PAGE_SOURCE = '^src/server/pages/page-source\\.ts$'
 
-/** Screens of staff, which have a style sheet of their own. */
-const BACK_OFFICE =
+/** Admin screens, which public pages must not import. */
+const ADMIN_AREA =
   '^src/client/(?:features/(?:auth|stock-csv|uploads)/|features/[^/]+/staff/|features/[^/]+/[^/]+-tab\\.tsx$|components/(?:staff/|data-|row-toggle)|(?:hooks/use-|lib/)staff-|routes/(?:admin|login))'
 
 const packages = (...names: string[]) => `(?:^|node_modules/)(?:${names.join('|')})(?:/|$)`
-const serverRooms = (...names: string[]) => `^src/server/(?:${names.join('|')})(?:/|\\.ts$)`
+const serverModules = (...names: string[]) => `^src/server/(?:${names.join('|')})(?:/|\\.ts$)`
 
 const everywhere: ImportRule[] = [
   {
     name: 'no-cycles',
-    comment: 'Two files that need each other are one file, or share a third below both.',
+    comment: 'Merge two files that import each other, or move what both need to a third.',
     from: {},
     to: { circular: true },
   },
@@ -52,45 +52,48 @@ const everywhere: ImportRule[] = [
     to: { kinds: ['development', 'unlisted'], typeOnly: false, dynamic: false },
   },
   {
-    name: 'product-needs-no-tool',
+    name: 'product-imports-no-tool',
     comment: 'tools/ and tests/ use src/, never the reverse: what both need belongs to src/.',
     from: { path: '^(?:src|prisma)/' },
     to: { path: '^(?:tools|tests)/' },
   },
   {
-    name: 'tools-need-no-test',
+    name: 'tools-import-no-test',
     comment: 'Tests may use tools, never the reverse.',
     from: { path: '^tools/' },
     to: { path: '^tests/' },
   },
 ]
 
-const demoStock: ImportRule[] = [
+const demo: ImportRule[] = [
   {
-    name: 'demo-stock-from-the-top',
-    comment: 'The composition root alone may fill an empty database with the demo.',
+    name: 'demo-only-from-composition-root',
+    comment: 'Only the composition root may fill an empty database with the demo.',
     from: { path: '^src/', pathNot: COMPOSITION_ROOT },
     to: { path: '^prisma/' },
   },
   {
-    name: 'demo-stock-through-services',
-    comment: 'Demo stock enters the way staff would enter it: through the services.',
+    name: 'demo-through-services',
+    comment: 'Demo data is created through the services.',
     from: { path: '^prisma/demo/' },
     to: {
       path: '^src/',
-      pathNot: ['^src/shared/', serverRooms('placeholders', 'services', 'features/[^/]+/service')],
+      pathNot: [
+        '^src/shared/',
+        serverModules('placeholders', 'services', 'features/[^/]+/service'),
+      ],
     },
   },
   {
     name: 'seed-opens-and-delegates',
     comment:
-      'seed.ts opens the database and hands over to prisma/demo; it knows no screen and no door.',
+      'seed.ts opens the database and calls prisma/demo; it imports no client code and no endpoints.',
     from: { path: '^prisma/seed\\.ts$' },
     to: {
       path: '^src/',
       pathNot: [
         '^src/shared/',
-        serverRooms('core', 'config', 'database', 'services', 'features/[^/]+/service'),
+        serverModules('core', 'config', 'database', 'services', 'features/[^/]+/service'),
       ],
     },
   },
@@ -100,7 +103,7 @@ const shared: ImportRule[] = [
   {
     name: 'shared-stands-alone',
     comment:
-      'shared/ runs everywhere and knows neither side: move the line to the side that needs it.',
+      'shared/ runs on the server and in the browser: move the code to the side that needs it.',
     from: { path: '^src/shared/' },
     to: { path: '^src/(?:client|server)/' },
   },
@@ -119,7 +122,7 @@ const client: ImportRule[] = [
   {
     name: 'client-never-server',
     comment:
-      'The browser asks the server through client/lib/api.ts; what both sides know belongs to shared/.',
+      'The browser calls the server through client/lib/api.ts; code for both sides belongs to shared/.',
     from: { path: '^src/client/', pathNot: TYPED_CLIENT },
     to: { path: '^src/server/' },
   },
@@ -131,14 +134,14 @@ const client: ImportRule[] = [
     to: { path: '^src/server/', typeOnly: false },
   },
   {
-    name: 'typed-client-knows-one-file',
-    comment: 'AppRouter is all the client may know of the server.',
+    name: 'typed-client-imports-one-file',
+    comment: 'AppRouter is all that the client may import of the server.',
     from: { path: TYPED_CLIENT },
     to: { path: '^src/server/', pathNot: '^src/server/trpc/app-router\\.ts$' },
   },
   {
     name: 'client-carries-no-server-package',
-    comment: 'Server packages do not run in a browser: ask the server through client/lib.',
+    comment: 'Server packages do not run in a browser: call the server through client/lib.',
     from: { path: '^src/client/' },
     to: { path: packages('fastify', '@fastify', '@prisma', 'prisma', 'pg', 'pino', 'sharp') },
   },
@@ -149,30 +152,28 @@ const client: ImportRule[] = [
     to: { kinds: ['core'] },
   },
   {
-    name: 'one-place-speaks-trpc',
-    comment: 'Screens call the typed api of client/lib; they build no client of their own.',
+    name: 'trpc-client-only-in-lib',
+    comment: 'Screens call the typed client of client/lib; they create no client of their own.',
     from: { path: '^src/client/', pathNot: ['^src/client/lib/', '/entry-server\\.tsx$'] },
     to: { path: packages('@trpc') },
   },
   {
-    name: 'ground-floor-of-the-client',
-    comment:
-      'components, hooks and lib are free of the domain: what knows a feature belongs to that feature.',
+    name: 'client-base-without-domain',
+    comment: 'components, hooks and lib have no domain knowledge: move the code to its feature.',
     from: { path: '^src/client/(?:components|hooks|lib)/' },
     to: { path: '^src/client/', pathNot: '^src/client/(?:components|hooks|lib|styles)/' },
   },
   {
-    name: 'public-pages-without-the-back-office',
-    comment:
-      'What visitors load carries nothing that only staff need: share it from components, hooks or lib.',
+    name: 'public-pages-without-admin-code',
+    comment: 'Public pages must not load admin code: share it from components, hooks or lib.',
     from: {
       path: '^src/client/(?:routes/_|features/|components/|hooks/|lib/)',
-      pathNot: BACK_OFFICE,
+      pathNot: ADMIN_AREA,
     },
-    to: { path: BACK_OFFICE },
+    to: { path: ADMIN_AREA },
   },
   {
-    name: 'client-features-know-no-route',
+    name: 'client-features-import-no-route',
     comment: 'Routes compose features, never the reverse: take it as a prop, or link by path.',
     from: { path: '^src/client/features/' },
     to: { path: '^src/client/(?:routes/|[^/]+$)' },
@@ -181,7 +182,7 @@ const client: ImportRule[] = [
 
 const features: ImportRule[] = [
   {
-    name: 'domains-are-strangers',
+    name: 'domains-do-not-import-each-other',
     comment:
       'A feature imports capabilities, never a domain: the composition root or the route hands over what it needs.',
     from: { path: '^src/(client|server)/features/([^/]+)/' },
@@ -202,20 +203,22 @@ const features: ImportRule[] = [
     },
   },
   {
-    name: 'services-know-no-door',
+    name: 'services-import-no-endpoint',
     comment:
       'Rules see neither Fastify nor tRPC: shape requests and replies in rest.ts or router.ts.',
-    from: { path: '^src/server/features/', pathNot: DOORS },
-    to: { path: [packages('fastify', '@fastify', '@trpc'), serverRooms('http', 'trpc'), DOORS] },
+    from: { path: '^src/server/features/', pathNot: ENDPOINTS },
+    to: {
+      path: [packages('fastify', '@fastify', '@trpc'), serverModules('http', 'trpc'), ENDPOINTS],
+    },
   },
   {
-    name: 'features-take-what-they-are-given',
+    name: 'features-get-config-as-parameters',
     comment:
-      'A feature uses core and Prisma; configuration and other services are handed to it by services.ts.',
+      'A feature imports core and Prisma; services.ts passes configuration and other services.',
     from: { path: '^src/server/features/' },
     to: {
       path: '^src/server/',
-      pathNot: serverRooms('core', 'database', 'features', 'http', 'placeholders', 'trpc'),
+      pathNot: serverModules('core', 'database', 'features', 'http', 'placeholders', 'trpc'),
     },
   },
   {
@@ -233,8 +236,8 @@ const features: ImportRule[] = [
     to: { path: [packages('@prisma', 'prisma', 'pg'), GENERATED_PRISMA_CLIENT] },
   },
   {
-    name: 'doors-ask-their-own-service',
-    comment: 'rest.ts and router.ts meet only in the service, and ask that of their own feature.',
+    name: 'endpoints-import-their-own-service',
+    comment: 'rest.ts and router.ts import the service of their own feature, never each other.',
     from: { path: `^src/server/features/([^/]+)/${ENDPOINT_FILES}` },
     to: {
       path: '^src/server/features/',
@@ -242,37 +245,37 @@ const features: ImportRule[] = [
     },
   },
   {
-    name: 'rest-knows-no-trpc',
-    comment: 'rest.ts is the Fastify door.',
+    name: 'rest-imports-no-trpc',
+    comment: 'rest.ts has the Fastify endpoints.',
     from: { path: '^src/server/features/[^/]+/(?:[^/]+-)?rest\\.ts$' },
-    to: { path: [packages('@trpc'), serverRooms('trpc')] },
+    to: { path: [packages('@trpc'), serverModules('trpc')] },
   },
   {
-    name: 'router-knows-no-fastify',
-    comment: 'router.ts is the tRPC door.',
+    name: 'router-imports-no-fastify',
+    comment: 'router.ts has the tRPC procedures.',
     from: { path: '^src/server/features/[^/]+/router\\.ts$' },
-    to: { path: [packages('fastify', '@fastify'), serverRooms('http')] },
+    to: { path: [packages('fastify', '@fastify'), serverModules('http')] },
   },
 ]
 
 const server: ImportRule[] = [
   {
     name: 'server-never-client',
-    comment: 'The server knows no screen; pages/page-source.ts alone fetches the renderer.',
+    comment: 'The server imports no client code; only pages/page-source.ts imports the renderer.',
     from: { path: '^src/server/', pathNot: PAGE_SOURCE },
     to: { path: '^src/client/' },
   },
   {
     name: 'page-source-takes-only-the-renderer',
-    comment: 'entry-server.tsx is all the server may know of the client.',
+    comment: 'The server may import only entry-server.tsx of the client.',
     from: { path: PAGE_SOURCE },
     to: { path: '^src/client/', pathNot: '^src/client/entry-server\\.tsx$' },
   },
   {
-    name: 'core-is-ground',
-    comment: 'core/ and config.ts import nothing above them: hand it in as a parameter.',
-    from: { path: serverRooms('core', 'config') },
-    to: { path: '^src/server/[^/]+/', pathNot: [serverRooms('core'), GENERATED_PRISMA_CLIENT] },
+    name: 'core-imports-nothing-above',
+    comment: 'core/ and config.ts import nothing above them: pass it as a parameter.',
+    from: { path: serverModules('core', 'config') },
+    to: { path: '^src/server/[^/]+/', pathNot: [serverModules('core'), GENERATED_PRISMA_CLIENT] },
   },
   {
     name: 'placeholders-are-pure',
@@ -281,19 +284,22 @@ const server: ImportRule[] = [
     to: { path: '^src/', pathNot: ['^src/shared/', '^src/server/placeholders/'] },
   },
   {
-    name: 'database-knows-storage-alone',
+    name: 'database-without-domain',
     comment: 'database/ starts, migrates and connects; queries belong to the services.',
     from: { path: '^src/server/database/' },
-    to: { path: '^src/server/[^/]+/', pathNot: serverRooms('core', 'database') },
+    to: { path: '^src/server/[^/]+/', pathNot: serverModules('core', 'database') },
   },
   {
-    name: 'http-knows-no-domain',
+    name: 'http-without-domain',
     comment:
       'http/ serves every feature alike: a path of one feature belongs to its rest.ts, the wiring to app.ts.',
     from: { path: '^src/server/http/' },
     to: {
       path: '^src/server/[^/]+/',
-      pathNot: [serverRooms('core', 'http', 'trpc/init'), `^src/server/features/${CAPABILITIES}/`],
+      pathNot: [
+        serverModules('core', 'http', 'trpc/init'),
+        `^src/server/features/${CAPABILITIES}/`,
+      ],
     },
   },
   {
@@ -303,32 +309,26 @@ const server: ImportRule[] = [
     from: { path: '^src/server/pages/' },
     to: {
       path: '^src/server/[^/]+/',
-      pathNot: serverRooms('core', 'database/listen', 'http', 'pages', 'trpc/local-api'),
+      pathNot: serverModules('core', 'database/listen', 'http', 'pages', 'trpc/local-api'),
     },
   },
   {
-    name: 'trpc-knows-no-domain',
+    name: 'trpc-without-domain',
     comment: 'app-router.ts alone gathers the routers; init and context serve every feature alike.',
     from: { path: '^src/server/trpc/', pathNot: '/app-router\\.ts$' },
     to: {
       path: '^src/server/[^/]+/',
-      pathNot: [serverRooms('core', 'http', 'trpc'), `^src/server/features/${CAPABILITIES}/`],
+      pathNot: [serverModules('core', 'http', 'trpc'), `^src/server/features/${CAPABILITIES}/`],
     },
   },
   {
-    name: 'nobody-imports-the-top',
-    comment: 'app.ts, main.ts and services.ts hand things down; a room may know their types alone.',
+    name: 'no-import-of-composition-root',
+    comment:
+      'app.ts, main.ts and services.ts pass values down; other modules may import only their types.',
     from: { path: '^src/server/[^/]+/' },
     to: { path: COMPOSITION_ROOT, typeOnly: false },
   },
 ]
 
-/** Who may import whom. Each comment says where the line belongs instead; a new feature needs no new rule. */
-export const IMPORT_RULES = [
-  ...everywhere,
-  ...demoStock,
-  ...shared,
-  ...client,
-  ...features,
-  ...server,
-]
+/** The import rules. Each comment says where the code belongs instead; a new feature needs no new rule. */
+export const IMPORT_RULES = [...everywhere, ...demo, ...shared, ...client, ...features, ...server]

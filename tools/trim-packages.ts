@@ -1,7 +1,7 @@
 // Runs after `npm ci` and removes 122 MB of files that npm installs and nothing here can use:
 // - the C headers beside the Node binary (nothing is compiled against them);
 // - Prisma's query compilers for the databases that are not PostgreSQL.
-// Everything works without this step too; it only takes more room.
+// This step only saves disk space.
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 

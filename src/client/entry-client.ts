@@ -4,7 +4,7 @@ import { hideUntilReturned } from './lib/returning.ts'
 // The server sends complete pages. React hydrates a page on the visitor's first interaction, or at once where the page needs it
 // ([data-interactive], a fragment that opens something, or a scroll position that only the router knows). Until then its code is
 // only fetched, after the pictures, so that it does not compete with them.
-const WAKING_EVENTS = [
+const INTERACTION_EVENTS = [
   'pointermove',
   'pointerdown',
   'touchstart',
@@ -18,35 +18,35 @@ const chunks =
   document.querySelector<HTMLScriptElement>('script[data-chunks]')?.dataset.chunks ?? ''
 
 const sent = location.pathname + location.search
-addEventListener('popstate', askForOtherPage)
+addEventListener('popstate', reloadForOtherPage)
 
-let awake = false
-function wake(event?: Event) {
-  if (awake || (event && isOnlyResting(event))) return
-  awake = true
-  for (const type of WAKING_EVENTS) removeEventListener(type, wake)
-  void loadChunk(() => import('./hydrate.tsx')).then(onHydrate, wakeLater)
+let isHydrating = false
+function hydrate(event?: Event) {
+  if (isHydrating || (event && isOnlyResting(event))) return
+  isHydrating = true
+  for (const type of INTERACTION_EVENTS) removeEventListener(type, hydrate)
+  void loadChunk(() => import('./hydrate.tsx')).then(onHydrate, hydrateLater)
 }
 
 function onHydrate() {
-  removeEventListener('popstate', askForOtherPage)
-  // What an earlier attempt said no longer holds.
+  removeEventListener('popstate', reloadForOtherPage)
+  // Clears the message of an earlier attempt.
   if (window.earlyInput.kept.size === 0) window.earlyInput.say('')
 }
 
-/** React did not come: the page says so, and what the visitor does next tries again. */
-function wakeLater() {
+/** Says that React failed to load; the next interaction tries again. */
+function hydrateLater() {
   window.earlyInput.release()
   window.earlyInput.say('This page did not load completely. Check your connection and try again.')
-  awake = false
-  listenForWaking()
+  isHydrating = false
+  listenForInteraction()
 }
 
-function listenForWaking() {
-  for (const type of WAKING_EVENTS) addEventListener(type, wake, { passive: true })
+function listenForInteraction() {
+  for (const type of INTERACTION_EVENTS) addEventListener(type, hydrate, { passive: true })
 }
 
-/** Browsers say of a mouse that lies still over a page that just came that it moved, by nothing. */
+/** Browsers send a pointermove by zero pixels for a mouse that rests over a new page. */
 function isOnlyResting(event: Event): boolean {
   return (
     event instanceof PointerEvent &&
@@ -56,8 +56,8 @@ function isOnlyResting(event: Event): boolean {
   )
 }
 
-/** Before React is there nobody else answers the back button between pages that were not loaded anew. */
-function askForOtherPage() {
+/** Before hydration the router does not handle the back button between pages of one document. */
+function reloadForOtherPage() {
   if (location.pathname + location.search !== sent) location.reload()
 }
 
@@ -71,8 +71,9 @@ function fetchAhead(fetchPriority: 'low' | 'high') {
   }
 }
 
-/** Whether the visitor began before this script came. */
-const hasBegun = () => window.earlyInput.kept.size > 0 || document.activeElement !== document.body
+/** Whether the visitor interacted before this script ran. */
+const hasInteracted = () =>
+  window.earlyInput.kept.size > 0 || document.activeElement !== document.body
 
 /** Whether the router, not the browser, restores the scroll position: it took over this history entry before. */
 const isRestoredByRouter = () => history.scrollRestoration === 'manual'
@@ -80,15 +81,15 @@ const isRestoredByRouter = () => history.scrollRestoration === 'manual'
 hideUntilReturned()
 if (
   location.hash !== '' ||
-  hasBegun() ||
+  hasInteracted() ||
   isRestoredByRouter() ||
   document.querySelector('[data-interactive]')
 ) {
   // Fetched in parallel; the router would request them one after the other.
   fetchAhead('high')
-  wake()
+  hydrate()
 } else {
-  listenForWaking()
+  listenForInteraction()
   if (document.readyState === 'complete') fetchAhead('low')
   else addEventListener('load', () => setTimeout(() => fetchAhead('low'), 500))
 }

@@ -40,13 +40,17 @@ import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
 import { apiReference } from './http/api-reference.ts'
 import { answerUnreadable } from './http/client-error.ts'
+import {
+  type ClientTimeouts,
+  CLIENT_TIMEOUTS,
+  createServerWithTimeouts,
+} from './http/client-timeouts.ts'
 import { type Api, registerContract } from './http/contract.ts'
 import { notFound, registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { hasOneHost, registerHostCheck } from './http/host-header.ts'
 import { registerJsonBody } from './http/json-body.ts'
 import type { Metrics } from './http/metrics.ts'
-import { type Patience, PATIENCE, patientServer } from './http/patience.ts'
 import { registerSecurity } from './http/security.ts'
 import { callerOf, guardScope, sessionOf } from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
@@ -65,17 +69,17 @@ type Deps = {
   pageSource: PageSource
   staticRoot: string | null
   metrics?: Pick<Metrics, 'observe'>
-  /** How patient it is with slow clients; tests are less so. */
-  patience?: Patience
-  /** How many requests are worked on at a time. */
-  atOnceMax?: number
-  /** How far everything may be behind before it takes nothing more; 0 for no matter how far, which is for tests on a busy machine. */
+  /** Timeouts for slow clients; tests use shorter ones. */
+  timeouts?: ClientTimeouts
+  /** The limit of requests in progress. */
+  requestsMax?: number
+  /** The delay of the event loop above which requests are rejected; 0 for no limit, for tests on a busy machine. */
   behindMaxMs?: number
 }
 
 const BODY_BYTES_MAX = 256 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Whoever comes while everything waits this long for its turn is better off coming again. */
+/** Above this delay of the event loop, requests are rejected with 503. */
 const BEHIND_MAX_MS = 1000
 
 /** The whole web server, ready to listen. */
@@ -89,8 +93,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     pageSource,
     staticRoot,
     metrics,
-    patience = PATIENCE,
-    atOnceMax,
+    timeouts = CLIENT_TIMEOUTS,
+    requestsMax,
     behindMaxMs = BEHIND_MAX_MS,
   } = deps
   const logger: FastifyBaseLogger = log
@@ -98,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const admission = createAdmission({
     phone: config.business.phone,
     onRefused: () => unavailable.note('too many requests at once'),
-    atOnceMax,
+    requestsMax,
   })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -110,9 +114,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     rewriteUrl,
     clientErrorHandler: (failure, socket) =>
       void answerUnreadable(app, failure, socket).catch(() => socket.destroy()),
-    // Kept replies go out before anything else is looked at: they carry all headers already.
+    // Stored replies are sent before any hook: they carry all headers already.
     serverFactory: (handle) =>
-      patientServer(patience, (request, response) => {
+      createServerWithTimeouts(timeouts, (request, response) => {
         if (
           !(hasOneHost(request) && replies.answer(request, response)) &&
           !admission.refuse(request, response)
@@ -148,7 +152,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
-    // Staff ask by POST too, for what they look for is nothing for an address.
+    // Staff queries use POST, since a search text may be personal data, which must not be in an address.
     allowMethodOverride: true,
     onError: onCallError,
     createContext: async ({ req }) => ({
@@ -180,7 +184,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         { prefix: '/auth' },
       )
       await api.register((scope) => adminApi(scope, services), { prefix: '/admin' })
-      // Routes of their own, since the pages would answer for whatever no route of the api takes.
+      // Catch-all routes, since the route of the pages would answer an unknown path otherwise.
       apiReference(api, { name: config.business.name, replies })
       for (const rest of ['/', '/*']) api.all(rest, notFound)
     },
@@ -202,7 +206,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** Everything under /api/admin, behind the one guard: no feature brings a guard of its own, so none can forget it. */
+/** All routes under /api/admin, behind one guard, so that no feature can forget it. */
 async function adminApi(scope: Api, services: Services): Promise<void> {
   guardScope(scope, services.auth)
   const deps = { ...services, sessionOf }
@@ -213,11 +217,11 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   adminVehicleFeeds(scope, services)
   adminVehicleCsv(scope, deps)
   await adminUploads(scope, services)
-  // What is not there is told to staff alone, like what is.
+  // A 404 under /api/admin requires a session too.
   for (const rest of ['/', '/*']) scope.all(rest, notFound)
 }
 
-/** When a procedure's caller may come again, in the header where clients look for it. */
+/** The Retry-After header of failed procedures. */
 function retryAfter(errors: { cause?: Error }[]): Record<string, string> {
   const seconds = errors.flatMap(({ cause }) =>
     cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : [],
@@ -225,7 +229,7 @@ function retryAfter(errors: { cause?: Error }[]): Record<string, string> {
   return seconds.length > 0 ? { 'retry-after': String(Math.max(...seconds)) } : {}
 }
 
-/** The built browser files: hashed ones for ever, the rest asked for again. */
+/** Serves the built browser files: hashed ones are immutable, the others are revalidated. */
 async function registerStatic(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(root, 'assets'),

@@ -122,7 +122,7 @@ export type Config = {
   s3: S3Settings | null
   /** where the VIN web service lives; empty turns it off */
   vpicUrl: string
-  /** Where figures for Prometheus are given, on a door of their own; undefined: nowhere. */
+  /** Host and port of the metrics for Prometheus; undefined for none. */
   metrics: { host: string; port: number } | undefined
   logLevel: string
 }

@@ -22,7 +22,7 @@ type Deps = {
 
 export type Instance = Awaited<ReturnType<typeof startInstance>>
 
-/** One working copy of the product on a database: it hears of changes, works on jobs and answers requests as soon as `app` listens. */
+/** Starts one instance on a database: it subscribes to changes, runs jobs and answers requests as soon as `app` listens. */
 export async function startInstance({
   config,
   databaseUrl,
@@ -43,7 +43,7 @@ export async function startInstance({
     onChange: replies.drop,
   })
   await ensureFirstAccount(services, config)
-  // A shop that nobody measures runs without the code that does.
+  // Without METRICS_PORT the code for metrics is not loaded.
   const metrics =
     config.metrics && (await import('./http/metrics.ts')).createMetrics({ db, pool, replies })
   const app = await buildApp({
@@ -56,7 +56,7 @@ export async function startInstance({
     staticRoot,
     metrics,
   })
-  const metricsDoor = config.metrics && (await metrics?.listen(config.metrics))
+  const metricsServer = config.metrics && (await metrics?.listen(config.metrics))
   const [worker] = await Promise.all([
     startWorker({ config, databaseUrl, db, clock: systemClock, log }),
     subscription.start(),
@@ -84,16 +84,16 @@ export async function startInstance({
   async function stop(): Promise<void> {
     isStopped = true
     await app.close()
-    await metricsDoor?.close()
+    await metricsServer?.close()
     await worker.stop()
     await subscription.stop()
     await db.$disconnect()
   }
 
-  return { app, metricsPort: metricsDoor?.port, fillDemo, stop }
+  return { app, metricsPort: metricsServer?.port, fillDemo, stop }
 }
 
-/** Where nobody can sign in yet, somebody can after this. A password that was made is shown once, and not by the log, which is kept. */
+/** Creates the first account where there is none. A generated password is printed once, not logged, since logs are kept. */
 async function ensureFirstAccount(
   { staffAccounts }: Pick<Services, 'staffAccounts'>,
   { adminUsername, adminPassword, publicUrl }: Config,

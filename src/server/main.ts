@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       pageSource,
       staticRoot: path.join(dist, 'client'),
     })
-    // Whoever opens the address that is printed sees vehicles.
+    // The printed address must show vehicles from the start.
     if (config.demo) await instance.fillDemo()
     await instance.app.listen({ host: config.host, port: config.port })
   } catch (error) {

@@ -14,7 +14,7 @@ type Deps = {
   db: Db
   clock: Clock
   log: Logger
-  /** How patient it is; tests are less so. */
+  /** Delays of the worker; tests use shorter ones. */
   timing?: {
     smtpTimeoutMs?: number
     retryDelayMs?: (attempts: number) => number
@@ -28,7 +28,7 @@ export async function startWorker({ config, databaseUrl, db, clock, log, timing 
   const { smtpUrl, mailFrom, business } = config
   const { smtpTimeoutMs, retryDelayMs, leaseMs, pollMs } = timing
   const from = { name: business.name, address: mailFrom }
-  // A shop without a mail server starts without the code that speaks to one.
+  // Without a mail server the SMTP client is not loaded.
   const mailer = smtpUrl
     ? (await import('./features/notifications/mailer.ts')).createMailer({
         smtpUrl,

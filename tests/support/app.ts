@@ -8,8 +8,8 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type Clock, systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
+import type { ClientTimeouts } from '#server/http/client-timeouts.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import type { Patience } from '#server/http/patience.ts'
 import { createStoredReplies, type StoredReplies } from '#server/http/stored-replies.ts'
 import { subscribeToChanges } from '#server/pages/invalidation.ts'
 import { builtPages, type PageSource } from '#server/pages/page-source.ts'
@@ -28,8 +28,8 @@ type Options = {
   /** From where on log lines are kept. */
   logLevel?: 'info' | 'warn'
   metrics?: Pick<Metrics, 'observe'>
-  patience?: Patience
-  atOnceMax?: number
+  timeouts?: ClientTimeouts
+  requestsMax?: number
   behindMaxMs?: number
   /** Whether the test looks at pages; without, asking for one fails. */
   pages?: boolean

@@ -40,7 +40,7 @@ export const SERVER_FAULTS: Fault[] = [
       "  if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)\n  return next({ ctx: { session } })",
     replace:
       '  if (refusal) throw refusal\n  return next({ ctx: { session: session as Session } })',
-    tests: ['tests/integration/auth/doors.test.ts :: every procedure of staff is UNAUTHORIZED'],
+    tests: ['tests/integration/auth/endpoints.test.ts :: every procedure of staff is UNAUTHORIZED'],
   },
   {
     id: 'staff-replies-cached',
@@ -48,7 +48,9 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/http/session.ts',
     search: "    void reply.header('cache-control', 'no-store')\n",
     replace: '',
-    tests: ['tests/integration/auth/doors.test.ts :: with a good token no door is shut'],
+    tests: [
+      'tests/integration/auth/endpoints.test.ts :: with a valid token every endpoint answers',
+    ],
   },
   {
     id: 'cross-site-sign-in-accepted',

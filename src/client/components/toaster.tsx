@@ -1,16 +1,16 @@
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Toaster, toast, useSonner } from 'sonner'
+import { useIsWide } from '../hooks/use-is-wide.ts'
 import type { ToastMessage } from '../lib/notify.ts'
 import { ToastCard } from './toast-card.tsx'
 import styles from 'sonner/dist/styles.css?inline'
 
-/** Specification section 9. */
+/** docs/product.md 17.2, 17.5, 17.8. */
 const SHOWN_FOR_MS = 5000
 const SWIPE_MIN_PX = 50
 const WIDTH: Record<string, string> = { '--width': '420px' }
 
-const WIDE_SCREEN = matchMedia('(min-width: 768px)')
 /** The parts of a toast that a person can be at; it stays while any bit is set. */
 const POINTED_AT = 1
 const FOCUSED = 2
@@ -128,18 +128,6 @@ function undoShortSwipe({ target }: PointerEvent): void {
   if (card && Number.parseFloat(card.style.getPropertyValue('--swipe-amount-x')) < SWIPE_MIN_PX) {
     card.style.setProperty('--swipe-amount-x', '0px')
   }
-}
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      WIDE_SCREEN.addEventListener('change', changed)
-      return () => WIDE_SCREEN.removeEventListener('change', changed)
-    },
-    () => WIDE_SCREEN.matches,
-    // Without a toast there is nothing that depends on it.
-    () => true,
-  )
 }
 
 // The page's document has the empty area beside the page; its code comes with the first toast. Its styles are adopted, which the content

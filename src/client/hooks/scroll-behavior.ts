@@ -1,3 +1,3 @@
-/** How a scroll that the visitor did not make may move: smoothly, or at once where the system asks for less motion. */
+/** The behavior of a scroll by script: smooth, or instant where the system asks for reduced motion (docs/product.md 2.43). */
 export const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'

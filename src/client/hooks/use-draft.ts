@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Draft, DraftStore } from '../lib/drafts.ts'
 
-/** The draft of a form: empty as the server rendered it, and as it was left once React has joined the page. */
+/** The draft of a form: empty in server rendering, and the stored one after hydration. */
 export function useDraft<Values>(store: DraftStore<Values>): Draft<Values> {
   return useSyncExternalStore(store.subscribe, store.read, store.blank)
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a table has room, and a phone ends (specification section 9). */
+/** Above the mobile layout (docs/product.md 2.11). */
 const WIDE = '(min-width: 768px)'
 
-/** Whether the screen is wider than a phone's. For pages that only the browser renders. */
+/** Whether the screen is wider than the mobile layout. In server rendering it is true. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     (changed) => {

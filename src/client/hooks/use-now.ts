@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time, anew every 15 seconds and whenever the page is looked at again; the same for all who ask. */
+/** The current time, updated every 15 seconds and whenever the page becomes visible; one value for all components. */
 export const useNow = (): Date => useSyncExternalStore(listen, () => now)
 
 function tick(): void {

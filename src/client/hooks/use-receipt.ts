@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The receipt of what was just sent, kept with the page's entry in the history: it survives a reload and goes when the visitor moves on. */
+/** The receipt of a submitted form, stored in the history entry: it survives a reload and ends with the next navigation. */
 export function useReceipt(): [Receipt | null, (receipt: Receipt) => void] {
   const navigate = useNavigate()
   const isHydrated = useHydrated()

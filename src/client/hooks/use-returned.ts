@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { showReturned } from '../lib/returning.ts'
 
-/** For what stands at the end of the way back after a reload: a step of a wizard, a receipt. Once it is on the page, the page is seen. */
+/** For the component whose state is restored after a reload, such as a step of a wizard or a receipt: once it is mounted, the page shows. */
 export function useReturned(): void {
   const isHydrated = useHydrated()
   useEffect(() => {

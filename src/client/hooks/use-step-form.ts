@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import type { ZodType } from 'zod'
 import { useNeedsReact } from '../lib/needs-react.ts'
 
-/** The first problem of each field, by the field's path, 'customerInfo.phone'. */
+/** The first issue of each field by its path, such as 'customerInfo.phone'. */
 export type FieldProblems = Record<string, string>
 
-/** What a schema has to say about these values, field by field; none when they are fine. */
+/** The issues of the values by field; empty when they are valid. */
 export function problemsOf(schema: ZodType, values: unknown): FieldProblems {
   const problems: FieldProblems = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
@@ -15,7 +15,7 @@ export function problemsOf(schema: ZodType, values: unknown): FieldProblems {
   return problems
 }
 
-/** The form of one step: checks on submit, leads to the first wrong field, and forgets a problem as soon as its field changes. */
+/** The form of one step: validates on submit, focuses the first invalid field, and clears an issue as soon as its field changes. */
 export function useStepForm({
   check,
   onValid,
@@ -26,7 +26,7 @@ export function useStepForm({
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
   const [problems, setProblems] = useState<FieldProblems>({})
 
-  /** Shows problems and moves the focus to the first field that has one. */
+  /** Shows issues and focuses the first invalid field. */
   const show = (found: FieldProblems) => {
     flushSync(() => setProblems(found))
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -6,13 +6,13 @@ import { notify, type ToastMessage } from '../lib/notify.ts'
 type Options<Sent> = {
   send: (form: HTMLFormElement) => Promise<Sent>
   onSent: (sent: Sent) => void
-  /** Null where the page says itself how it went, and no toast is to. */
+  /** Null where the page shows the result itself, without a toast. */
   success: ToastMessage | null
   /** Title of the toast when it fails, and what it says. */
   failure: { title: string; textOf: (failure: Failure) => string }
 }
 
-/** Sends a form once at a time and tells by toast how it went; a failure stays until the next try. */
+/** Submits a form once at a time and shows the result as a toast; a failure stays until the next submit. */
 export function useSubmission<Sent>({ send, onSent, success, failure }: Options<Sent>) {
   const isSending = useRef(false)
   const [state, setState] = useState<{ isBusy: boolean; failure: FormFailure | null }>({

@@ -6,8 +6,8 @@ type Change<Search> = (
 ) => void
 
 /**
- * What the open tab of the dashboard shows, as the address says it, and a way to change it. `read` makes sense of whatever the address
- * holds; a value of undefined or '' leaves the address. With `replace` the change is no step of its own for the Back button.
+ * The search parameters of the open dashboard tab, and a function to change them. `read` parses the address; undefined or '' removes a
+ * parameter. With `replace` the change adds no history entry.
  */
 export function useTabSearch<Search extends object>(
   read: (raw: Record<string, unknown>) => Search,

@@ -5,7 +5,7 @@ const OFF = 'single-keys-off'
 const KEPT_FOR_MS = 10 * 365 * 24 * 3_600_000
 const listeners = new Set<() => void>()
 
-/** Whether single keys do something, which a person can turn off (WCAG 2.2, 2.1.4): speech input types letters by mistake. */
+/** Whether single-key shortcuts are on. A user can turn them off (WCAG 2.2, 2.1.4), since speech input may type letters by mistake. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   const isOn = useSyncExternalStore(
     (changed) => {
@@ -25,7 +25,7 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
 
 const areOn = (): boolean => recall(OFF, KEPT_FOR_MS) !== true
 
-/** '/' leads to the search box, j and k (within the rows the arrows too) from row to row; Enter is the row's own button. */
+/** '/' focuses the search box, j and k (within the rows the arrows too) move from row to row; Enter presses the row's button. */
 export function useTableKeys(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -75,7 +75,7 @@ function focus(element: HTMLElement | null): boolean {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, select, textarea, [contenteditable]')
 
-/** A dialog has the keys for itself, and so has a form field, the search box's arrow aside. */
+/** Shortcuts are off in a dialog and in a form field, except the arrow in the search box. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   !(target instanceof Element) ||
   document.querySelector(

@@ -8,17 +8,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What a work table shows, as its address says it; '' is what nobody chose. */
+/** The state of an admin table in the address; '' is the default. */
 export type TableAddress = {
   q: string
   /** A second filter, where a table has one beside the status. */
   view: string
   status: string
-  /** The order's name, with a '-' in front where it descends. */
+  /** The sort column, with a '-' in front where it descends. */
   sort: string
-  /** Where the page begins, in the server's words. */
+  /** The cursor of the page. */
   cursor: string
-  /** The row that is unfolded. */
+  /** The expanded row. */
   open: string
 }
 export type TableState = ReturnType<typeof useTableState>
@@ -33,9 +33,8 @@ const NAMES = [
 ] as const satisfies (keyof TableAddress)[]
 
 /**
- * The state of a work table, kept in the address, so that a reload, a link and the browser's back button show the same.
- * A new search, filter or order begins at the first page. `previous` knows the way back also after a reload; a page that
- * was opened by a link of somebody else leads back to the first.
+ * The state of an admin table in the address, so that a reload, a link and the back button show the same. A new search, filter or order
+ * starts at the first page. `previous` works after a reload too; from a page that was opened by a link it leads to the first.
  */
 export function useTableState() {
   const search: Record<string, unknown> = useSearch({ strict: false })
@@ -65,12 +64,12 @@ export function useTableState() {
 
   return {
     ...address,
-    /** Whether the list is less than everything. */
+    /** Whether a search or filter is set. */
     isNarrowed: address.q !== '' || address.view !== '' || address.status !== '',
-    /** The number of the page from 1; absent where nobody knows it. */
+    /** The number of the page from 1; undefined where unknown. */
     page: pageNumber(address.cursor, trail),
     narrow,
-    /** Unfolds a row, or folds it when it is the one. */
+    /** Expands a row, or collapses it. */
     toggle: (id: string) => go({ open: address.open === id ? '' : id }, { replace: true }),
     next: (cursor: string) =>
       go({ cursor, open: '' }, { passed: [...(trail ?? []), address.cursor] }),
@@ -84,11 +83,11 @@ function pageNumber(cursor: string, trail: string[] | undefined): number | undef
   return trail === undefined ? undefined : trail.length + 1
 }
 
-/** Addresses are written by anybody. */
+/** An address may hold any text. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** The order of an address, and the one that the next press on its column asks for: up, down, then none. */
+/** The order after the next click on a column: ascending, descending, none. */
 export function nextSort(current: string, column: string): string {
   if (current === column) return `-${column}`
   return current === `-${column}` ? '' : column

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
   interface HistoryState {
-    /** Where a wizard stands, from 1, and where it came from. */
+    /** The step of a wizard, from 1, and the one before. */
     step?: number
     previous?: number
   }
 }
 
 /**
- * The step a wizard stands at, from 1 and never beyond `reached`. Each step is an entry of the browser's history under the same
- * address, so that Back goes one step back and nothing that was typed is ever part of an address.
+ * The current step of a wizard, from 1 to `reached`. Each step is a history entry with the same address, so that Back goes one step back
+ * and no input is part of an address.
  */
 export function useWizardStep(reached: number) {
   const router = useRouter()
@@ -33,7 +33,7 @@ export function useWizardStep(reached: number) {
   }
   return {
     step,
-    /** Whether the visitor has moved to this step since the page was opened. A form that was sent falls back to step 1 without a move. */
+    /** Whether the visitor moved to this step since the page was opened. A submitted form returns to step 1 without a move. */
     hasMoved: hasMoved && step === (place.step ?? 1),
     goTo,
     back: () => (place.previous === step - 1 ? router.history.back() : goTo(step - 1)),

@@ -7,7 +7,7 @@ const client = createTRPCUntypedClient({
     httpBatchLink({
       url: '/api/trpc',
       fetch: async (input, init) => typedReply(await fetch(input, init as RequestInit)),
-      // Whatever a public page sends is one of the public POSTs, which need no token.
+      // Mutations of public pages are public POSTs, which need no token (docs/product.md 18.18).
       headers: ({ opList }) => (opList.some(({ type }) => type === 'mutation') ? {} : bearer()),
     }),
   ],

@@ -2,14 +2,14 @@ import type { TRPCClient } from '@trpc/client'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 
-/** The server's procedures, typed: the only place where the browser sees a server type. */
+/** The only server type that the client imports. */
 export type Router = AppRouter
 export type Api = TRPCClient<Router>
-/** What each procedure takes, and what it gives. */
+/** Inputs and outputs of the procedures. */
 export type Inputs = inferRouterInputs<Router>
 export type Outputs = inferRouterOutputs<Router>
 
-/** The typed calls of the browser; the client behind them is loaded with the first call. */
+/** The tRPC client of public pages; its code is loaded with the first call. */
 export const api = lazily([]) as Api
 
 function lazily(path: string[]): unknown {

@@ -1,7 +1,7 @@
-/** The name under which the specification has a browser keep the access token (section 3). */
+/** The key of the access token in localStorage (docs/product.md 12.13). */
 export const TOKEN_KEY = 'authToken'
 
-/** The access token that this browser keeps, or null. */
+/** The stored access token, or null. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY)
@@ -10,6 +10,6 @@ export function storedToken(): string | null {
   }
 }
 
-/** The header by which the server knows who calls; none where nobody is signed in. */
+/** The Authorization header; empty where no user is signed in. */
 export const bearer = (token = storedToken()): { authorization?: string } =>
   token === null ? {} : { authorization: `Bearer ${token}` }

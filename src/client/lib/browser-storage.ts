@@ -1,16 +1,16 @@
 type Kept = { savedAt: number; value: unknown }
 
-/** Keeps a value in this browser under a name; where the browser refuses, it is simply not kept. */
+/** Stores a value in this browser. Does nothing where the browser refuses. */
 export function keep(name: string, value: unknown): void {
   const kept: Kept = { savedAt: Date.now(), value }
   try {
     localStorage.setItem(name, JSON.stringify(kept))
   } catch {
-    // Full, or forbidden by the visitor: what is on the screen stays there all the same.
+    // Storage is full or disabled by the visitor.
   }
 }
 
-/** What was kept under a name, or null where there is nothing, it cannot be read or it is older than `maxAgeMs`. */
+/** Reads a stored value; null where there is none, it cannot be parsed or it is older than `maxAgeMs`. */
 export function recall(name: string, maxAgeMs: number): unknown {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Kept> | null
@@ -22,11 +22,11 @@ export function recall(name: string, maxAgeMs: number): unknown {
   }
 }
 
-/** Removes what was kept under a name. */
+/** Removes a stored value. */
 export function forget(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // Nothing could be kept there either.
+    // Storage is disabled, so there is nothing to remove.
   }
 }

@@ -2,7 +2,7 @@ import { forget, keep, recall } from './browser-storage.ts'
 
 const KEPT_FOR_MS = 7 * 24 * 3_600_000
 
-/** What a form holds before it is sent. */
+/** The values of a form before it is sent. */
 export type Draft<Values> = {
   values: Values
   /** The furthest step that may be shown, from 1. */
@@ -26,7 +26,7 @@ export type DraftStore<Values> = {
   clear: () => void
 }
 
-/** The draft of one form, kept in this browser until it is sent or a week has passed; for useSyncExternalStore. */
+/** The draft of one form, stored in this browser until it is sent or a week has passed; for useSyncExternalStore. */
 export function createDraftStore<Values>(name: string, empty: Values): DraftStore<Values> {
   const storageName = `draft-${name}`
   const blank: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
@@ -72,7 +72,7 @@ const randomKey = (): string =>
     part.toString(16).padStart(8, '0'),
   ).join('')
 
-/** `kept` where it is built like `model`, and the model's own value wherever it is not: an older version may have kept it. */
+/** The stored draft where its types are those of `model`, and the model's values elsewhere: an older version may have stored it. */
 function fitted<T>(model: T, kept: unknown): T {
   if (model === null) {
     return (typeof kept === 'number' || typeof kept === 'object' ? kept : model) as T

@@ -1,17 +1,17 @@
 const NOT_PARSED = 'Failed to parse response data'
 const NOT_PROCESSED = 'Failed to process response'
-/** How a reply of the typed calls begins, whether they succeed or fail. */
+/** The start of a tRPC reply. */
 const TYPED_REPLY = /^\[?\{"(?:result|error)":\{/
 const HTML = /^\s*</
 const TAGS = /<(style|script|title)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi
 const TEXT_MAX = 300
 
 type Reply = Pick<Response, 'status' | 'headers'>
-/** What the body of a failed reply says. */
+/** The parsed body of a failed reply. */
 type Body = {
-  /** In its own words: its `error`, else its `message`, else its text; null where it says nothing to people. */
+  /** Its `error`, else its `message`, else its text; null where it has no message for people. */
   words: string | null
-  /** The words, else whatever text it has. */
+  /** The message, else its text. */
   text: string
   isJson: boolean
 }
@@ -20,7 +20,7 @@ type Body = {
 export class FailedReply extends Error {
   readonly status: number
   readonly body: Body
-  /** What Retry-After says in ms, or null. */
+  /** Retry-After in ms, or null. */
   readonly retryAfterMs: number | null
 
   constructor({ status, headers }: Reply, body: Body) {
@@ -36,7 +36,7 @@ export class FailedReply extends Error {
 export const readFailedReply = async (response: Response): Promise<FailedReply> =>
   new FailedReply(response, readBody(await response.text().catch(() => '')))
 
-/** A reply to typed calls that their client can read. Throws FailedReply for any other, such as a proxy's page or a plain JSON error. */
+/** Returns a tRPC reply. Throws FailedReply for any other, such as a proxy's page or a plain JSON error. */
 export async function typedReply(response: Response): Promise<Response> {
   const text = await response.text().catch(() => null)
   if (text === null) {
@@ -50,7 +50,7 @@ export async function typedReply(response: Response): Promise<Response> {
   )
 }
 
-/** What a body says to people. Markup is no text: only what a browser would show of it counts, and that as no words of its own. */
+/** Parses a body for people. Markup is not a message: only its visible text is used, as text. */
 export function readBody(text: string): Body {
   const json = parse(text)
   if (json !== undefined) {

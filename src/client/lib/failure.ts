@@ -5,15 +5,15 @@ export type Issue = { path: string; message: string }
 export type Failure = {
   /** The status of the reply; null where none came. */
   status: number | null
-  /** What the reply says in its own words; null where there are none. */
+  /** The message of the reply; null where it has none. */
   message: string | null
-  /** The words of the reply, else whatever text it has. */
+  /** The message of the reply, else its text. */
   text: string
   isJson: boolean
-  /** What is wrong with which field. */
+  /** The issues by field. */
   issues: Issue[]
 }
-/** As the clients of the typed calls throw it, in the browser and on the server; `cause` is what kept a reply from being read. */
+/** An error of the tRPC client in the browser or the caller on the server; `cause` is the error of an unreadable reply. */
 type TypedFailure = {
   name?: string
   message?: string
@@ -26,10 +26,10 @@ const SERVICE_AWAY = 'Service not available'
 const REPLY_WITHIN_MS = 20_000
 const NOT_FOUND = 404
 
-/** Gives up a call that nobody replies to. */
+/** Aborts a call without a reply. */
 export const replyInTime = (): AbortSignal => AbortSignal.timeout(REPLY_WITHIN_MS)
 
-/** Why a call failed, whichever way it was made and whatever replied. */
+/** Converts the error of any call, REST or tRPC, to a Failure. */
 export function failureOf(error: unknown): Failure {
   const { name, message = '', code, data, cause } = error as TypedFailure
   const reply = [error, cause].find(isFailedReply)
@@ -54,11 +54,11 @@ export function failureOf(error: unknown): Failure {
   }
 }
 
-/** What went wrong, in the words of the reply or in ours. */
+/** The message of the reply, else ours. */
 export const failureText = (error: unknown, otherwise: string = SERVICE_AWAY): string =>
   failureOf(error).message ?? otherwise
 
-/** Whether what was asked for is not there. */
+/** Whether a call failed with 404. */
 export const isNotFound = (error: unknown): boolean => failureOf(error).status === NOT_FOUND
 
 /** By its name, so that pages need not load the code that reads replies. */

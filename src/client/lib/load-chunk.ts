@@ -1,11 +1,11 @@
 import { keep, recall } from './browser-storage.ts'
 
-/** What a chunk loader needs of the page and its server. */
+/** The parts of the browser that a chunk loader needs; tests replace them. */
 type Surroundings = { serverResponds: () => Promise<boolean>; reload: () => void }
 
 const RETRY_AFTER_MS = 1000
 const RELOADED = 'reloaded-for-chunk'
-/** A page that was reloaded for a missing chunk is not reloaded again for so long. */
+/** A page is reloaded for a missing chunk at most once in this time. */
 const RELOAD_AGAIN_AFTER_MS = 60_000
 
 const browser: Surroundings = {
@@ -18,8 +18,8 @@ const browser: Surroundings = {
 }
 
 /**
- * Loads a part of the program that is fetched when it is needed. Where that fails it tries again after a second, then reloads the page
- * once if the server responds, because Chromium never fetches a module anew that failed before. Rejects where that does not help.
+ * Loads a lazy chunk. After a failure it tries again after a second, then reloads the page once if the server responds, because Chromium
+ * never fetches a failed module again. Rejects where that does not help.
  */
 export async function loadChunk<Chunk>(
   load: () => Promise<Chunk>,
@@ -35,14 +35,14 @@ export async function loadChunk<Chunk>(
   } catch (error) {
     if (recall(RELOADED, RELOAD_AGAIN_AFTER_MS) === true || !(await serverResponds())) throw error
     keep(RELOADED, true)
-    // Where nothing can be kept the page would be reloaded again and again.
+    // Without storage the page would be reloaded again and again.
     if (recall(RELOADED, RELOAD_AGAIN_AFTER_MS) !== true) throw error
     reload()
     return Promise.withResolvers<Chunk>().promise
   }
 }
 
-/** Whether an error says that a part of the program could not be fetched, in the words of Chromium, Firefox or Safari. */
+/** Whether an error is a failed chunk, by the messages of Chromium, Firefox and Safari. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|^Importing a module script failed/.test(error.message)

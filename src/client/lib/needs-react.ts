@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useRef } from 'react'
 /**
  * Attributes for an element that does nothing without React: `<button {...needsReact}>`, `<form {...needsReact}>`. A click or
  * submit that comes before hydration is kept by early-input.ts and repeated once when React has this element; text typed into the fields
- * of such a form is told to React. `element` refers to it. On a page that failed on the server React renders the failure anew, with other
+ * of such a form is passed to React. `element` refers to it. On a page that failed on the server React renders the failure anew, with other
  * ids, so that an element there needs a `name`.
  */
 export function useNeedsReact<T extends HTMLElement>(name?: string) {
@@ -14,7 +14,7 @@ export function useNeedsReact<T extends HTMLElement>(name?: string) {
   const ref = useCallback((node: T | null) => {
     element.current = node
     if (!node || !('earlyInput' in globalThis)) return
-    // What React adds later, such as the content of a dialog, works from the start.
+    // Elements that React adds later, such as the content of a dialog, work at once.
     if (isMounted.current) window.earlyInput.ready.add(node)
     else if (!window.earlyInput.ready.has(node)) repeatTyping(node)
   }, [])
@@ -27,7 +27,7 @@ export function useNeedsReact<T extends HTMLElement>(name?: string) {
   return { element, needsReact: { 'data-needs-react': key, ref } }
 }
 
-/** Values are read now, before a layout effect makes React write its own, and told after the commit, in which the caret would be lost. */
+/** Values are read now, before a layout effect makes React write its own, and passed on after the commit, which would lose the caret. */
 function repeatTyping(element: HTMLElement): void {
   const fields = element instanceof HTMLFormElement ? [...element.elements] : [element]
   const changes = fields.map(changeOf)
@@ -51,7 +51,7 @@ function repeatKept(element: HTMLElement, { kept, say, repeat }: Window['earlyIn
   })
 }
 
-/** What tells React that a visitor changed this field before hydration; undefined where nothing was changed. */
+/** A function that passes a change before hydration to React; undefined for an unchanged field. */
 function changeOf(field: Element): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) return selectChange(field)
   if (field instanceof HTMLTextAreaElement) return textChange(field)

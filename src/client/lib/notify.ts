@@ -13,24 +13,24 @@ export type ToastMessage = {
   action?: { label: string; altText: string; onClick: () => void }
 }
 
-/** Shows one message for 5 s in place of an earlier one (specification section 9); what draws it is loaded with the first. */
+/** Shows one toast for 5 s in place of an earlier one (docs/product.md 17.2, 17.3). The first one loads the component. */
 export function notify(message: ToastMessage): void {
   if (message.title.trim() === '') complain('A toast needs a label')
   if (message.action?.altText.trim() === '') complain("A toast's action needs an alternative text")
   void loadToaster().then(({ showToast }) => showToast(message), nobodyToTell)
 }
 
-/** Removes the message that is shown about something, which is no longer true. */
+/** Removes the toast about a subject that is no longer true. */
 export function withdrawToast(about: string): void {
   toaster?.withdrawToast(about)
 }
 
-/** Fetches what draws toasts, so that a lost connection can still be reported. */
+/** Loads the component ahead, so that a lost connection can still be reported. */
 export function prepareToasts(): void {
   void loadToaster().catch(nobodyToTell)
 }
 
-/** Lets F8 move the focus to the notification area on every page (specification section 9). */
+/** Lets F8 move the focus to the notification area on every page (docs/product.md 17.7). */
 export function listenForToastKey(): void {
   addEventListener('keydown', (event) => {
     if (event.key !== 'F8' || event.repeat) return
@@ -42,12 +42,12 @@ export function listenForToastKey(): void {
 type Toaster = typeof import('../components/toaster.tsx')
 let toaster: Toaster | undefined
 
-/** Once it is there nothing waits for it: a second import() would take its turn behind the keys that were pressed after F8. */
+/** Kept for synchronous use: a second import() would resolve after the keys that were pressed after F8. */
 const loadToaster = async (): Promise<Toaster> =>
   (toaster ??= await import('../components/toaster.tsx'))
 
-/** Without its code a toast stays unseen; whoever sent it says the same on the page. */
+/** Without the component a toast is not shown; its sender shows the message on the page too. */
 const nobodyToTell = () => undefined
 
-// oxlint-disable-next-line no-console -- for the programmer who left it out (specification section 8)
+// oxlint-disable-next-line no-console -- for the developer who omitted it (docs/product.md 17.9)
 const complain = (problem: string) => console.error(`${problem} that is not empty.`)

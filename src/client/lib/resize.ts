@@ -1,6 +1,6 @@
 const SETTLES_AFTER_MS = 100
 
-/** Calls back when the window has kept its size for 100 ms after a change (specification section 9); gives the function that stops it. */
+/** Calls back 100 ms after the last resize event (docs/product.md 2.12); returns the function that unsubscribes. */
 export function onResizeEnd(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const restart = () => {

@@ -2,9 +2,9 @@
 const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F]/g
 
 /**
- * The JSON of a reply, read leniently: an empty body is an empty list, control characters are no obstacle, and as a last resort the
- * first bracketed array counts (specification section 7). Throws 'Failed to process response' where the body breaks off and
- * 'Failed to parse response data' where nothing can be read (section 8).
+ * The JSON of a reply, read leniently: an empty body is an empty list, control characters are removed, and as a last resort the first
+ * bracketed array is used (docs/product.md 20.6 to 20.9). Throws 'Failed to process response' where the body breaks off and
+ * 'Failed to parse response data' where it cannot be parsed (docs/product.md 20.4, 20.5).
  */
 export async function readJson(response: Pick<Response, 'text'>): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
@@ -19,7 +19,7 @@ export async function readJson(response: Pick<Response, 'text'>): Promise<unknow
   throw new Error('Failed to parse response data')
 }
 
-/** What a list reply holds: a single object counts as a list of one (specification section 7). Throws 'Invalid response format' for anything else that is no array. */
+/** The list of a reply: a single object is a list of one (docs/product.md 20.7). Throws 'Invalid response format' for anything else that is not an array. */
 export function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value === 'object' && value !== null) return [value]
@@ -34,7 +34,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** From the first bracket to the one that closes it, brackets within texts aside; '' where there is none. */
+/** The text from the first bracket to its closing one, ignoring brackets within strings; '' where there is none. */
 function firstArray(text: string): string {
   const start = text.indexOf('[')
   let depth = 0

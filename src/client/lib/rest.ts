@@ -12,9 +12,9 @@ type RestCall = {
 }
 
 /**
- * Asks a path under /api with JSON headers and credentials, what is read with the bearer token (specification section 7), and gives the
- * reply's JSON as lenient as readJson reads it. Throws FailedReply where it is not OK; an Error as readJson does; and what fetch
- * throws when there is no reply.
+ * Calls a path under /api with JSON headers and credentials, and for GET with the bearer token (docs/product.md 18.1, 18.18), and returns
+ * the JSON of the reply as readJson reads it. Throws FailedReply where it is not OK; an Error as readJson does; and what fetch throws
+ * when there is no reply.
  */
 export async function callRest(
   path: string,
@@ -22,7 +22,7 @@ export async function callRest(
 ): Promise<unknown> {
   const response = await send(`/api${path}`, {
     method: method ?? 'GET',
-    // An ETag is asked about each time: what staff changed shows at once.
+    // The ETag is checked each time, so that a change by staff shows at once.
     cache: 'no-cache',
     credentials: 'include',
     headers: {

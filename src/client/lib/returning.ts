@@ -1,11 +1,11 @@
 const MARK = 'returning'
 const WIZARD_HASH = '#request'
-/** Should the page never come to where it was left, whatever there is must be seen. */
+/** After this the page shows, even if its former state was not restored. */
 const AT_THE_LATEST_MS = 3000
 
 /**
- * Hides what is below the hero while a page is on its way back to where it was left before a reload: the server sends its
- * beginning, which would be seen for a moment and then jump.
+ * Hides the part below the hero while the browser restores the state before a reload: the server renders the initial state, which would
+ * show for a moment and then jump.
  */
 export function hideUntilReturned(): void {
   if (!hasWayBack()) return
@@ -13,7 +13,7 @@ export function hideUntilReturned(): void {
   setTimeout(showReturned, AT_THE_LATEST_MS)
 }
 
-/** Only pages that wake at once: they have a wizard, or its fragment opens it. */
+/** Only pages that hydrate at once: they have a wizard, or their fragment opens it. */
 function hasWayBack(): boolean {
   if (location.hash === WIZARD_HASH) return true
   const { step = 1, receipt } = (history.state ?? {}) as { step?: number; receipt?: unknown }
@@ -22,5 +22,5 @@ function hasWayBack(): boolean {
   )
 }
 
-/** Shows the page again, for it is where it was left. */
+/** Shows the page once its state is restored. */
 export const showReturned = (): void => document.documentElement.classList.remove(MARK)

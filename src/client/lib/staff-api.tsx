@@ -8,13 +8,13 @@ import { failureOf } from './failure.ts'
 import { staffFetch } from './staff-call.ts'
 
 const RETRIES = 2
-/** So many calls go into one request at most. */
+/** The limit of calls in one batch. */
 const BATCH_MAX = 20
 
-/** The server's procedures as hooks, for staff: `staffApi.vehicles.admin.list.useQuery(…)`. */
+/** The tRPC hooks of the admin area: `staffApi.vehicles.admin.list.useQuery(…)`. */
 export const staffApi = createTRPCReact<Router>()
 
-/** What was fetched, for the whole back office; it is dropped with the page, and by `queryClient.clear()` at sign-out. */
+/** The query cache of the admin area; `queryClient.clear()` empties it at sign-out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: (failures, error) => failures < RETRIES && mayPass(error) },
@@ -29,13 +29,13 @@ const client = staffApi.createClient({
       fetch: async (input, init) =>
         typedReply(await staffFetch(input as string, init as RequestInit)),
       maxItems: BATCH_MAX,
-      // What staff look for may be a customer's name, which has no place in an address (OWASP ASVS 5.0, 14.2.1).
+      // A search text may be a customer's name, which must not be in an address (OWASP ASVS 5.0, 14.2.1).
       methodOverride: 'POST',
     }),
   ],
 })
 
-/** Gives everything inside the typed calls of staff. */
+/** Provides the tRPC hooks to its children. */
 export function StaffApiProvider({ children }: { children: ReactNode }) {
   return (
     <staffApi.Provider client={client} queryClient={queryClient}>
@@ -44,7 +44,7 @@ export function StaffApiProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether asking again may help: nobody answered, or the server was in trouble. */
+/** Whether a retry may help: there was no reply, or a server error. */
 function mayPass(error: unknown): boolean {
   const { status } = failureOf(error)
   return status === null || status >= 500

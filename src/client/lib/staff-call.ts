@@ -4,22 +4,22 @@ import { forgetSignIn, signedInOf, storeSignIn } from './staff-tokens.ts'
 
 const REFRESH_FAILED = 'Failed to refresh token'
 const UNAUTHORIZED = 401
-/** Only staff come here for typed calls: those of visitors have a client of their own. */
+/** tRPC calls of this module are those of staff; public pages have another client. */
 const STAFF_PATH = /^\/api\/(?:admin|trpc)\//
-/** All tabs of a browser renew one after the other, and one for all. */
+/** The lock under which one tab renews the token for all tabs. */
 const RENEWAL_LOCK = 'token-renewal'
 
 let renewing: Promise<void> | undefined
 
-/** `fetch` for whoever is signed in: the stored token goes along, and one that the server no longer takes is renewed once. */
+/** `fetch` with the stored token, which is renewed once where the server rejects it. */
 export async function staffFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const token = storedToken()
-  // oxlint-disable-next-line no-console -- for the programmer who calls too early (specification section 6)
+  // oxlint-disable-next-line no-console -- for the developer whose code calls before the sign-in
   if (token === null && STAFF_PATH.test(path)) console.warn(`${path} is asked without a token`)
   const response = await fetch(path, withToken(init, token))
   if (response.status !== UNAUTHORIZED || token === null) return response
   if (isFinal(await response.clone().text())) {
-    // Whoever signed in again meanwhile is not meant.
+    // Another sign-in in the meantime is left alone.
     if (storedToken() === token) forgetSignIn('ended')
     return response
   }
@@ -32,15 +32,15 @@ export async function staffFetch(path: string, init: RequestInit = {}): Promise<
 }
 
 /**
- * Renews the stored token by the session cookie, once for all who ask at the same time, and not at all where another tab has just done
- * so. Throws 'Failed to refresh token' where the server gives none (specification section 8), and what fetch throws where nobody answers.
+ * Renews the stored token by the session cookie, once for all concurrent calls, and not at all where another tab has just done so. Throws
+ * 'Failed to refresh token' where the reply has none (docs/product.md 12.19), and what fetch throws when there is no reply.
  */
 export function refreshToken(before = storedToken()): Promise<void> {
   renewing ??= inTurn(() => renew(before)).finally(() => (renewing = undefined))
   return renewing
 }
 
-/** Whether a refusal means that nothing will restore this token: it is none, or its session is over (specification section 8). */
+/** Whether a refusal is final: the token is invalid or its session has ended (docs/product.md 12.32). */
 export const isFinal = (refusal: string): boolean =>
   refusal.includes(TOKEN_INVALID) || refusal.includes(TOKEN_REVOKED)
 
@@ -55,11 +55,11 @@ async function renew(before: string | null): Promise<void> {
   })
   const signedIn = response.ok ? signedInOf((await response.json()) as object) : null
   if (!signedIn) throw new Error(REFRESH_FAILED)
-  // Whoever signed out meanwhile stays out.
+  // A sign-out in the meantime is kept.
   if (storedToken() === current) storeSignIn(signedIn)
 }
 
-/** Browsers give locks to pages that came over https alone. */
+/** Browsers offer the Web Locks API over https only. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request(RENEWAL_LOCK, work) : work()

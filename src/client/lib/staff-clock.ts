@@ -2,10 +2,10 @@ import { issuedAtOrNull } from '#shared/domain/token.ts'
 
 /** By how many ms this computer's clock is ahead of the server's, negative where it is behind. */
 const NAME = 'clockAhead'
-/** What a reply takes on its way, and a clock that is nearly right, are no difference: it would change with every token. */
+/** Smaller differences are ignored: they come from the network and would change with every token. */
 const TOLERATED_MS = 30_000
 
-/** By how many ms this computer's clock is ahead of the server's; 0 as long as nobody knows, or where it hardly is. */
+/** By how many ms this computer's clock is ahead of the server's; 0 while unknown or small. */
 export function clockAheadMs(): number {
   try {
     return Number(localStorage.getItem(NAME)) || 0
@@ -14,10 +14,10 @@ export function clockAheadMs(): number {
   }
 }
 
-/** The time by the server's clock in ms since 1970, as far as this browser knows it. */
+/** The time of the server in ms since 1970, as estimated from the last token. */
 export const serverNow = (): number => Date.now() - clockAheadMs()
 
-/** Learns the server's time from a token that has just come. */
+/** Estimates the server's time from a new token. */
 export function learnServerTime(token: string): void {
   const issuedAt = issuedAtOrNull(token)
   if (issuedAt === null) return
@@ -25,5 +25,5 @@ export function learnServerTime(token: string): void {
   if (Math.abs(aheadMs - clockAheadMs()) > TOLERATED_MS) localStorage.setItem(NAME, String(aheadMs))
 }
 
-/** Forgets the server's time, which the next token brings again. Throws where the browser keeps nothing. */
+/** Forgets the server's time until the next token. Throws where storage is disabled. */
 export const forgetServerTime = (): void => localStorage.removeItem(NAME)

@@ -1,7 +1,7 @@
 import { readFailedReply } from './failed-reply.ts'
 import { staffFetch } from './staff-call.ts'
 
-/** Saves what an address of the back office gives as a file of this name; gives what went wrong, or null. */
+/** Downloads an admin address as a file; returns the error message, or null. */
 export async function download(address: string, name: string): Promise<string | null> {
   try {
     const response = await staffFetch(address)
@@ -13,7 +13,7 @@ export async function download(address: string, name: string): Promise<string | 
   }
 }
 
-/** Saves what the page has made itself as a file of this name. */
+/** Saves generated content as a file. */
 export function saveAs(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
-/** When staff were last active in any tab of this browser. */
+/** The storage key of the last activity in any tab of this browser. */
 const NAME = 'lastActive'
 
-/** That moment in ms since 1970, never in the future; null where nobody knows. */
+/** The time of the last activity in ms since 1970, never in the future; null where unknown. */
 export function readLastActive(now: number): number | null {
   try {
     const at = Number(localStorage.getItem(NAME) ?? Number.NaN)
@@ -11,11 +11,11 @@ export function readLastActive(now: number): number | null {
   }
 }
 
-/** Tells all tabs that somebody is active. */
+/** Records activity for all tabs. */
 export function writeLastActive(at: number): void {
   try {
     localStorage.setItem(NAME, String(at))
   } catch {
-    // Then each tab goes by itself.
+    // Without storage each tab counts its own activity.
   }
 }

@@ -2,20 +2,20 @@ import type { Staff } from '#shared/domain/session.ts'
 import { TOKEN_KEY } from './bearer.ts'
 import { forgetServerTime, learnServerTime } from './staff-clock.ts'
 
-/** The name under which the specification has a browser keep who is signed in (section 3). */
+/** The key of the signed-in user in localStorage (docs/product.md 12.13). */
 const USER = 'user'
-/** Why nobody is signed in any more, for the login page. */
+/** The key of the reason why the last session ended, for the login page. */
 const LEFT = 'signedOut'
 
 type SignedIn = { token: string; user: Staff }
-/** What the server gives to somebody who signs in or renews a token (specification section 3). */
+/** The reply to a sign-in or a renewal (docs/product.md 18.13). */
 type Reply = { accessToken?: string; token?: string; user?: { _id: string; username: string } }
-/** By their own wish; for want of activity; or because the server no longer takes their token. */
+/** By the user; by inactivity; or because the server rejects the token. */
 export type Departure = 'logout' | 'timeout' | 'ended'
 
 const listeners = new Set<() => void>()
 
-/** Who signed in last in this browser, or null. */
+/** The last user of this browser, or null. */
 export function storedUser(): Staff | null {
   try {
     const { id, username } = JSON.parse(read(USER) ?? '{}') as Partial<Staff>
@@ -25,12 +25,12 @@ export function storedUser(): Staff | null {
   }
 }
 
-/** Who is signed in by a reply of the server; null where it holds no token. */
+/** Reads the user and the token of a reply; null where it has no token. */
 export function signedInOf({ accessToken, token = accessToken, user }: Reply): SignedIn | null {
   return token && user ? { token, user: { id: user._id, username: user.username } } : null
 }
 
-/** Keeps a token and whose it is; all tabs of the browser hear of it. Throws where the browser keeps nothing. */
+/** Stores a token and its user and notifies all tabs. Throws where storage is disabled. */
 export function storeSignIn({ token, user }: SignedIn): void {
   try {
     localStorage.removeItem(LEFT)
@@ -46,7 +46,7 @@ export function storeSignIn({ token, user }: SignedIn): void {
   tell()
 }
 
-/** Forgets who is signed in, but for the reason; all tabs of the browser hear of it. */
+/** Removes the token and stores the reason; notifies all tabs. */
 export function forgetSignIn(why: Departure): void {
   try {
     localStorage.setItem(LEFT, why)
@@ -54,7 +54,7 @@ export function forgetSignIn(why: Departure): void {
     localStorage.removeItem(USER)
     forgetServerTime()
   } catch {
-    // Nothing could be kept there either.
+    // Storage is disabled, so there is nothing to remove.
   }
   tell()
 }
@@ -65,7 +65,7 @@ export function departure(): Departure | null {
   return why === 'logout' || why === 'timeout' || why === 'ended' ? why : null
 }
 
-/** Calls back when the token changed, here or in another tab; gives the function that stops it. */
+/** Subscribes to changes of the token in any tab; returns the function that unsubscribes. */
 export function onTokenChange(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === TOKEN_KEY || key === null) listener()

@@ -31,7 +31,7 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>): Promise<void
   pack.finalize()
 }
 
-/** Resolves when there is room for the next file. */
+/** Resolves when the stream can take the next file. */
 const add = (pack: tar.Pack, { name, bytes }: Entry): Promise<void> =>
   new Promise((resolve, reject) => {
     pack.entry({ name, mode: OWNER_ALONE }, bytes, (error) => (error ? reject(error) : resolve()))

@@ -19,7 +19,7 @@ type Target = {
   dataDir: string
   databaseUrl: string | undefined
   migrationsDir: string
-  /** The store of a shop whose data lie in a folder. */
+  /** Opens the picture store of a data folder. */
   picturesIn: (dataDir: string) => Pick<PictureStore, 'write'>
   log: DatabaseLog
 }
@@ -34,7 +34,7 @@ const PARTS = ['pictures', 'postgres']
 const NOTHING = new RegExp(`^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|lost\\+found)$`)
 
 /**
- * Makes a shop of an archive: in an empty folder, and in an empty database where the shop has one outside it. Everything is
+ * Restores an archive into an empty folder, and into an empty database where one outside it is set. Everything is
  * there afterwards or nothing is. Throws a StartupError for a target that is not empty and an archive that is not whole.
  */
 export async function restoreBackup(source: Readable, target: Target): Promise<Restored> {
@@ -47,7 +47,7 @@ export async function restoreBackup(source: Readable, target: Target): Promise<R
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished)
     const restored = await restoreInto(unfinished, source, target)
-    // The database comes last: without one the folder still counts as empty to whoever looks for a shop.
+    // The database comes last: without one a folder still counts as empty.
     for (const part of PARTS) {
       if (existsSync(join(unfinished, part))) {
         await rename(join(unfinished, part), join(folder, part))

@@ -23,7 +23,7 @@ type Source = { url: string; pictures: Pick<PictureStore, 'read'>; now: Date }
 /** What an archive holds; a missing picture is one of a vehicle whose file was not where its row says. */
 export type Tally = { rows: number; pictures: number; missingPictures: number; bytes: number }
 
-/** Writes everything that a shop keeps into a file that only its owner can read; the file appears whole or not at all. */
+/** Writes the database and all pictures into a file that only its owner can read; the file appears whole or not at all. */
 export async function writeBackupFile(source: Source, file: string): Promise<Tally> {
   const unfinished = `${file}.${randomUUID()}.part`
   const handle = await open(unfinished, 'wx', OWNER_ALONE)
@@ -39,7 +39,7 @@ export async function writeBackupFile(source: Source, file: string): Promise<Tal
 }
 
 /**
- * Writes everything that a shop keeps into a stream, as it is at the moment of the call while the shop goes on writing.
+ * Writes the database and all pictures into a stream, as they are at the moment of the call, while the server goes on writing.
  * Pictures are never changed once they are stored, and stay for a while when no vehicle has them any more: those of the rows seen are there.
  */
 export async function writeBackup({ url, pictures, now }: Source, sink: Writable): Promise<Tally> {

@@ -14,7 +14,7 @@ export type AppErrorCode =
 
 export type Issue = { path: string; message: string }
 
-/** HTTP status of each code; the one table that both doors read. */
+/** HTTP status of each code, for REST and tRPC alike. */
 export const STATUS_OF: Record<AppErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -30,7 +30,7 @@ export const STATUS_OF: Record<AppErrorCode, number> = {
 
 const COME_BACK_AFTER_SECONDS = 5
 
-/** A failure that the caller may be told about in these words. */
+/** An error whose message is meant for the caller. */
 export class AppError extends Error {
   readonly code: AppErrorCode
   readonly issues: Issue[] | undefined
@@ -45,7 +45,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.issues = details.issues
-    // Whoever finds something unavailable is always told when to come again.
+    // An 'unavailable' error always says when to retry.
     this.retryAfterSeconds =
       details.retryAfterSeconds ?? (code === 'unavailable' ? COME_BACK_AFTER_SECONDS : undefined)
   }

@@ -15,7 +15,7 @@ const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 10_000
 /** No question of ours takes as long; a database that says nothing is one that is away. */
 const ANSWER_TIMEOUT_MS = 15_000
-/** Whoever writes stands in that line too, and on a slow machine longer than the two seconds that are Prisma's own. */
+/** A transaction waits for a connection too, on a slow machine longer than Prisma's default of two seconds. */
 const TRANSACTION = { maxWait: 15_000, timeout: 15_000 }
 
 /** How many connections there are, how many of them have nothing to do, and how many questions wait for one. */

@@ -3,7 +3,7 @@ import { AppError, invalidInput } from './app-error.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { refusedValue } from './refused-value.ts'
 
-/** A failure in words for the caller: what a service or a schema said, a value that Postgres refuses, a database that is away. Null for one that nobody foresaw. */
+/** Converts an error of a service or a schema, a value that Postgres refuses, or an unreachable database to an AppError. Null for any other error. */
 export function knownFailure(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) return invalidInput(error)

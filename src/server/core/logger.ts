@@ -10,7 +10,7 @@ const REDACTED = [
   'headers["set-cookie"]',
 ]
 
-/** A request without its query, which may hold what somebody looked for or the token of a link. */
+/** A request without its query, which may hold a search text or the token of a link. */
 const describeRequest = ({
   method,
   url = '',

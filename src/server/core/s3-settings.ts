@@ -7,7 +7,7 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** The address of the bucket for visitors; undefined where it is private, and the shop hands the pictures out itself. */
+  /** The address of the bucket for visitors; undefined where it is private and the server serves the pictures itself. */
   publicUrl: string | undefined
 }
 

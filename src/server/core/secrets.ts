@@ -6,7 +6,7 @@ const KEY_BYTES = 32
 
 export type Secrets = ReturnType<typeof createSecrets>
 
-/** The one secret of the shop: TOKEN_SECRET, or else made once and kept in the database, so that all instances share it. */
+/** Keys derived from one secret: TOKEN_SECRET, or else one that is generated once and kept in the database for all instances. */
 export function createSecrets({ db, tokenSecret }: { db: Db; tokenSecret: string | undefined }) {
   let master: Promise<string> | undefined
 

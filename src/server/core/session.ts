@@ -2,7 +2,7 @@
 export type Session = {
   userId: string
   username: string
-  /** The session that the call belongs to; a program that acts for somebody has none. */
+  /** The session of the call; a program that acts for a user has none. */
   sessionId?: string
 }
 

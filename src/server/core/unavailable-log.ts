@@ -1,7 +1,7 @@
 import type { Logger } from './logger.ts'
 
 const INTERVAL_MS = 10_000
-/** A disk that is full or broken does not pass by itself: somebody has to act. */
+/** A full or broken disk needs an operator. */
 const MACHINE_FAILURES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'])
 
 export type UnavailableLog = ReturnType<typeof createUnavailableLog>

@@ -20,7 +20,7 @@ const POOL_SIZE = 6
 /** Of the time that a mail takes, next to all is waiting for the mail server and the disk. */
 const AT_ONCE = 4
 const RESTART_AFTER_MS = 1000
-const STOP_PATIENCE_MS = 2000
+const STOP_TIMEOUT_MS = 2000
 const DATABASE_RETRY_MS = 200
 
 /** Works on the jobs of the database in this process until `stop`, which lets those in hand end or makes them give up. */
@@ -62,7 +62,7 @@ export async function startJobs({
     const ended = Promise.withResolvers<void>()
     started.promise.then(ended.resolve, ended.reject)
     // The library shuts down when it could not mark a job as done, and then may wait forever for its workers.
-    started.events.once('pool:gracefulShutdown', () => setTimeout(ended.resolve, STOP_PATIENCE_MS))
+    started.events.once('pool:gracefulShutdown', () => setTimeout(ended.resolve, STOP_TIMEOUT_MS))
     ended.promise.then(startAgain, startAgain)
   }
 
@@ -97,11 +97,11 @@ export async function startJobs({
       stopped = true
       clearInterval(sweep)
       clearTimeout(retry)
-      const deadline = setTimeout(() => giveUp.abort(), STOP_PATIENCE_MS)
-      await atMost(2 * STOP_PATIENCE_MS, runner?.stop())
+      const deadline = setTimeout(() => giveUp.abort(), STOP_TIMEOUT_MS)
+      await atMost(2 * STOP_TIMEOUT_MS, runner?.stop())
       clearTimeout(deadline)
-      await atMost(STOP_PATIENCE_MS, utils.release())
-      await atMost(STOP_PATIENCE_MS, pool.end())
+      await atMost(STOP_TIMEOUT_MS, utils.release())
+      await atMost(STOP_TIMEOUT_MS, pool.end())
     },
   }
 }

@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 3000
 const RECONNECT_AFTER_MS = 500
 const ALIVE_EVERY_MS = 20_000
 
-/** Listens to a channel of the database on a connection of its own, which is made anew whenever it is lost. */
+/** Listens to a channel of the database on a separate connection and reconnects whenever it is lost. */
 export function listen({ url, channel, log, onMessage, onHearing }: Listener) {
   let client: pg.Client | undefined
   let stopped = false
@@ -49,10 +49,10 @@ export function listen({ url, channel, log, onMessage, onHearing }: Listener) {
     retry = setTimeout(() => void start(), RECONNECT_AFTER_MS)
   }
 
-  // A connection can die without a word; asking something now and then finds out.
+  // A connection can break without an event; a query at intervals notices.
   const alive = setInterval(() => {
-    const asked = client
-    asked?.query('SELECT 1').catch(() => lost(asked))
+    const current = client
+    current?.query('SELECT 1').catch(() => lost(current))
   }, ALIVE_EVERY_MS)
 
   async function stop(): Promise<void> {

@@ -3,7 +3,7 @@ import { createClient } from '../core/postgres.ts'
 import { StartupError } from '../core/startup-error.ts'
 import { describeDatabase } from './database-url.ts'
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 const RETRY_MS = 250
 const OLDEST_VERSION = 15
 
@@ -20,14 +20,14 @@ const PASSING = new Set([
 ])
 
 /**
- * Checks that the server behind DATABASE_URL answers, waiting `patienceMs` for one that is starting, and is Postgres 15 or
+ * Checks that the server behind DATABASE_URL answers, waiting `timeoutMs` for one that is starting, and is Postgres 15 or
  * newer. Throws a StartupError that says what is wrong, without the password.
  */
-export async function checkOutsidePostgres(url: string, patienceMs = PATIENCE_MS): Promise<void> {
+export async function checkOutsidePostgres(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   const place = describe(url)
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
-    const { version, code, message } = await askVersion(url, patienceMs)
+    const { version, code, message } = await askVersion(url, timeoutMs)
     if (version && version < OLDEST_VERSION) {
       throw new StartupError(
         `DATABASE_URL: ${place} is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`,

@@ -118,7 +118,7 @@ function makePrivateFolder(folder: string, account: PostgresAccount): void {
 
 function prepareSocketFolder({ folders, account }: PostgresCluster): void {
   if (!existsSync(folders.sockets)) return makePrivateFolder(folders.sockets, account)
-  // Under the temporary folder somebody else may have been first.
+  // Another user may have created the folder under the temporary folder.
   const found = lstatSync(folders.sockets)
   if (!found.isDirectory() || found.uid !== (account?.uid ?? process.getuid?.())) {
     throw new StartupError(

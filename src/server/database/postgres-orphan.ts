@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../core/startup-error.ts'
 
-const STOP_PATIENCE_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 const POLL_MS = 10
 
 /** Gives the process number in the cluster's postmaster.pid, undefined where there is none. */
@@ -17,7 +17,7 @@ export function readPostmasterPid(cluster: string): number | undefined {
 }
 
 /**
- * Stops the Postgres of a cluster that outlived the process that started it. Only whoever holds the folder's lock may call
+ * Stops the Postgres of a cluster that outlived the process that started it. Only the holder of the folder's lock may call
  * this. It is stopped and not adopted, so that every server is this process's child with this version's settings.
  * Throws a StartupError when it does not end.
  */
@@ -26,7 +26,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   if (!pid || !isServerOf(cluster, pid)) return
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal)
-    const deadline = Date.now() + STOP_PATIENCE_MS
+    const deadline = Date.now() + STOP_TIMEOUT_MS
     while (Date.now() < deadline) {
       if (!isServerOf(cluster, pid)) return
       await sleep(POLL_MS)

@@ -14,9 +14,9 @@ export type PostgresProcess = {
   stop: () => Promise<void>
 }
 
-const START_PATIENCE_MS = 20_000
+const START_TIMEOUT_MS = 20_000
 const START_RETRY_MS = 50
-const FAST_STOP_PATIENCE_MS = 20_000
+const FAST_STOP_TIMEOUT_MS = 20_000
 const LINES_KEPT = 20
 
 /**
@@ -27,7 +27,7 @@ export async function startPostgres(
   cluster: PostgresCluster,
   onWarning: (line: string) => void,
 ): Promise<PostgresProcess> {
-  const deadline = Date.now() + START_PATIENCE_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     await stopOrphan(cluster.folders.cluster)
     const attempt = launch(cluster, onWarning)
@@ -94,7 +94,7 @@ function launch(
 
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   child.kill('SIGINT')
-  const force = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_PATIENCE_MS)
+  const force = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_TIMEOUT_MS)
   await ended
   clearTimeout(force)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { PostgresCluster } from './postgres-cluster.ts'
 
-/** Gives the server's settings: no network, modest memory for a small shop, and committed means on the disk. */
+/** Gives the server's settings: no network, little memory, and a commit is on the disk. */
 export function postgresSettings({ folders, durable }: PostgresCluster): Record<string, string> {
   const safety = durable ? 'on' : 'off'
   return {

@@ -12,12 +12,12 @@ export type Snapshot = {
   rowsOf(table: string): AsyncGenerator<string[]>
 }
 
-/** Tables that are no part of a backup: who is signed in, who looks at what, who asked how often, and the history that the migrations write by themselves. */
+/** Tables that are not part of a backup: sessions, viewers, rate limits, and the history of the migrations. */
 const PASSING_TABLES = ['session', 'request_viewer', 'rate_limit', '_prisma_migrations']
 const ROWS_AT_ONCE = 500
 const UNDEFINED_TABLE = '42P01'
 
-/** Looks at the database as it is at one moment, however long that takes and whatever is written meanwhile. Throws a StartupError where no shop is. */
+/** Opens a consistent snapshot of the database, whatever is written meanwhile. Throws a StartupError for an empty database. */
 export async function withSnapshot<T>(
   url: string,
   look: (snapshot: Snapshot) => Promise<T>,

@@ -7,8 +7,8 @@ const API_PATH = /^\/api(?:[/?]|$)/
 export const isApiAddress = (url: string): boolean => API_PATH.test(url)
 
 /**
- * The address under which a request is answered. One that is no path or cannot be decoded, and one that is too long for a page, leads
- * to where nothing is, so that it gets the ordinary reply of an unknown address in place of the framework's own.
+ * Rewrites an address that cannot be decoded, or is too long for a page, to a path without a route, so that it gets our 404 in place of
+ * the framework's.
  */
 export function rewriteUrl({ url = '/' }: { url?: string }): string {
   if (isApiAddress(url)) return isDecodable(url) ? url : `/api${NOWHERE}`
@@ -24,5 +24,5 @@ export function registerAddressCheck(app: FastifyInstance): void {
   })
 }
 
-/** The not-found page for an address that is longer than what is read of a request. */
+/** The not-found page for an address longer than the header limit. */
 export const notFoundPage = (app: FastifyInstance) => app.inject(NOWHERE)

@@ -18,7 +18,7 @@ export const API_DOCS_POLICY = [
 ].join('; ')
 
 /** The published contract as a page to read, without a script (docs/decisions/0016). */
-export function apiDocsPage(contract: OpenApi, { shop }: { shop: string }): string {
+export function apiDocsPage(contract: OpenApi, { name: business }: { name: string }): string {
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]): Named => ({
       ...operation,
@@ -38,10 +38,10 @@ export function apiDocsPage(contract: OpenApi, { shop }: { shop: string }): stri
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>API reference - ${shop}</title>
+        <title>API reference - ${business}</title>
         <meta
           name="description"
-          content="Every path of the API of ${shop}: what it takes, what it replies, how it fails."
+          content="Every path of the API of ${business}: what it takes, what it replies, how it fails."
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style>
@@ -51,7 +51,7 @@ export function apiDocsPage(contract: OpenApi, { shop }: { shop: string }): stri
       <body>
         <a class="skip" href="#main">Skip to the reference</a>
         <header class="bar">
-          <a href="/">${shop}</a><a href="/api/openapi.json">OpenAPI 3.1 as JSON</a>
+          <a href="/">${business}</a><a href="/api/openapi.json">OpenAPI 3.1 as JSON</a>
         </header>
         <div class="wrap">
           <nav aria-label="Groups">

@@ -54,9 +54,6 @@ export function apiReference(app: Api, { name, replies }: Deps): void {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': API_DOCS_POLICY,
     }
-    return answer(
-      { request, reply },
-      { headers, body: () => apiDocsPage(document(), { shop: name }) },
-    )
+    return answer({ request, reply }, { headers, body: () => apiDocsPage(document(), { name }) })
   })
 }

@@ -47,7 +47,7 @@ export type Api = FastifyInstance<
   ZodTypes
 >
 
-/** The id in a path; one that is none of ours is simply not found. */
+/** The id in a path; a malformed one is a 404. */
 export const byId = z.object({
   id: z.string().meta({
     description: 'The `_id` of the entity.',
@@ -55,12 +55,12 @@ export const byId = z.object({
   }),
 })
 
-/** Refuses the path of a list that ends in a slash: that is one vehicle without its id (specification section 5). */
+/** Rejects the path of a list that ends in a slash: it is a vehicle's path without the id (docs/product.md 4.1). */
 export async function requireId({ url }: FastifyRequest): Promise<void> {
   if (url.split('?', 1)[0]?.endsWith('/')) throw new AppError('invalid', VEHICLE_ID_REQUIRED)
 }
 
-/** What DELETE replies, and what else has nothing to tell. */
+/** The reply of DELETE, and of other routes without a result. */
 export const doneSchema = z.object({ success: z.literal(true) })
 
 /** Parses a part of a request; gives the error that Fastify passes to the error handler. */

@@ -26,7 +26,7 @@ export function sendCsv<Row>(
     quoted_match: /[\r\n]/,
   })
   const cells = Readable.from(cellsOf(columns, rows))
-  // Whoever closes the connection ends the reading, and what cannot be read ends the reply.
+  // A closed connection ends the reading, and a failed read ends the reply.
   cells.on('error', (error) => csv.destroy(error))
   csv.on('close', () => cells.destroy())
   return reply

@@ -22,12 +22,12 @@ export function notFound(): never {
   throw new AppError('not-found', 'Not found')
 }
 
-/** Every failure becomes JSON in the words of specification section 8; what nobody foresaw becomes a plain 500, logged once with the request's id. */
+/** Sends every error as JSON (docs/product.md 19.19). An unexpected one becomes a plain 500 and is logged once with the request's id. */
 export function registerErrorHandler(
   app: FastifyInstance,
   { unavailable }: { unavailable: UnavailableLog },
 ): void {
-  // The number under which the log speaks of a request, for whoever reports what they saw; kept replies have none, for nothing was done for them.
+  // The id of the request in the log, so that a user can quote it. Stored replies have none.
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setNotFoundHandler(notFound)
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -3,7 +3,7 @@ import type { Db } from '../core/db.ts'
 
 /** `/health/live`: the process answers. `/health/ready`: the database answers too, else 503. */
 export function registerHealth(app: FastifyInstance, { db }: { db: Db }): void {
-  // Whoever has too much to do lives all the same, and is not to be ended for it.
+  // An overloaded process is alive and must not be restarted for it.
   const live = { logLevel: 'warn', config: { pressureHandler: () => undefined } } as const
   app.get('/health/live', live, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/app-error.ts'
 
-/** Bodies as JSON and as nothing else; none at all is fine also where the header announces JSON, for clients send that header with every call (specification section 7). */
+/** Parses JSON bodies only. An empty body is accepted with a JSON content type too, since clients send that header with every call (docs/product.md 18.1). */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -10,6 +10,10 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
+/** Escapes a text for HTML and XML. */
+export const escapeMarkup = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+
 /** A piece of HTML in which everything that is put in is text, unless it is such a piece itself. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup => ({
   raw: strings
@@ -19,7 +23,7 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
 
 function write(part: Part): string {
   if (typeof part === 'string' || typeof part === 'number') {
-    return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+    return escapeMarkup(String(part))
   }
   return 'raw' in part ? part.raw : part.map(write).join('')
 }

@@ -9,13 +9,13 @@ import type { StoredReplies } from './stored-replies.ts'
 type Deps = { db: Db; pool: DbPool; replies: Pick<StoredReplies, 'counts'> }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Seconds; a kept page takes a fraction of the first, the last is what a visitor gives up at. */
+/** Seconds: a stored page takes a fraction of the first, and visitors give up at the last. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const NO_ROUTE = '(none)'
 
 /**
- * Figures for Prometheus, on a port of their own so that they never stand at the public door (OWASP ASVS 5.0, 13.4.5).
- * Requests are told apart by the route's template, never by the address that somebody asked for.
+ * Metrics for Prometheus, on a separate port so that they are never public (OWASP ASVS 5.0, 13.4.5).
+ * Requests are labeled with the template of the route, never with the requested address.
  */
 export function createMetrics({ db, pool, replies }: Deps) {
   const register = new Registry()
@@ -49,7 +49,7 @@ export function createMetrics({ db, pool, replies }: Deps) {
     return register.metrics()
   }
 
-  /** Opens the door at which the figures are asked for: GET /metrics, and nothing else. */
+  /** Listens for GET /metrics, and nothing else. */
   async function listen({
     host,
     port,
@@ -135,7 +135,7 @@ type Work = {
   jobsGivenUp: number
 }
 
-/** What is to be done; while the database is away there are no figures, and database_up is 0. */
+/** The backlog; while the database is unreachable there are no figures, and database_up is 0. */
 function readingOfWork(db: Db, registers: Registry[]): Reading {
   const mails = new Gauge({
     name: 'outbox_mails',

@@ -208,16 +208,16 @@ function complete(document: OpenApi, known: Tags): OpenApi {
 /** The named schemas that a document refers to, also through one another. */
 function referred(document: object, schemas: Record<string, JsonSchema>): typeof schemas {
   const found = new Set<string>()
-  const visit = (part: object) => {
+  const collect = (part: object) => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(
       /"#\/components\/schemas\/([^"]+)"/g,
     )) {
       if (found.has(name)) continue
       found.add(name)
-      visit(schemas[name] ?? {})
+      collect(schemas[name] ?? {})
     }
   }
-  visit(document)
+  collect(document)
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
 }
 

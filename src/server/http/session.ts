@@ -5,19 +5,19 @@ import type { Session } from '../core/session.ts'
 import type { AuthService } from '../features/auth/service.ts'
 
 type Auth = Pick<AuthService, 'authenticate'>
-/** Who is calling; or nobody, and where a token came along why it does not hold. */
+/** The caller of a request: a session, or why the token that was sent is not valid. */
 export type Caller = { session: Session; refusal?: undefined } | { session: null; refusal?: Error }
 
 const SESSION = 'session'
 /** What browsers say of a call by a page of the same origin (Fetch Metadata); 'same-site' would be a neighbour under the same domain. */
 const SAME_ORIGIN = 'same-origin'
 
-/** The access token that came along, as specification section 6 has it: a bearer token. */
+/** The bearer token of a request (docs/product.md 18.18). */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Who makes a call, for both doors; a token that does not hold matters only where somebody must be signed in. */
+/** Reads the caller of a request, for REST and tRPC. An invalid token matters only where a session is required. */
 export async function callerOf(request: FastifyRequest, auth: Auth): Promise<Caller> {
   const token = bearerOf(request)
   if (token === undefined) return { session: null }
@@ -28,13 +28,13 @@ export async function callerOf(request: FastifyRequest, auth: Auth): Promise<Cal
   }
 }
 
-/** The session of a caller; throws why there is none. */
+/** The session of a caller; throws the reason where there is none. */
 export function signedIn({ session, refusal }: Caller): Session {
   if (session) return session
   throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
 }
 
-/** Lets nobody into the routes of a scope who is not signed in, and nobody keep what they reply (OWASP ASVS 5.0, 8.2.1 and 14.3.2). */
+/** Requires a session for all routes of a scope and forbids caches to store their replies (OWASP ASVS 5.0, 8.2.1 and 14.3.2). */
 export function guardScope(scope: FastifyInstance, auth: Auth): void {
   scope.decorateRequest(SESSION, null)
   scope.addHook('onRoute', (route) => {
@@ -46,14 +46,14 @@ export function guardScope(scope: FastifyInstance, auth: Auth): void {
   })
 }
 
-/** Who is calling a route of a guarded scope. */
+/** The session of a request in a guarded scope. */
 export function sessionOf(request: FastifyRequest): Session {
   return signedIn({ session: request.getDecorator<Session | null>(SESSION) })
 }
 
 /**
  * Refuses calls that another site made a browser send (OWASP ASVS 5.0, 3.5.1), by what browsers say themselves; programs that are
- * no browsers say nothing and bring no cookie that somebody else could misuse. Throws AppError 'forbidden'.
+ * not browsers send no such headers and no cookie that another site could misuse. Throws AppError 'forbidden'.
  */
 export function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = headers

@@ -14,7 +14,7 @@ export type StoredReply = {
   status: number
   tags: readonly string[]
   madeAt: number
-  era: number
+  epoch: number
   notModified: OutgoingHttpHeaders
   etag: string
   size: number
@@ -22,9 +22,9 @@ export type StoredReply = {
 }
 
 const BYTES_MAX = 96 * 1024 * 1024
-/** Replies say 'new' of what came in the last days and know the year, so they are made anew now and then. */
+/** Replies depend on the date too ('new' vehicles, the year), so they expire. */
 const LIFETIME_MS = 10 * 60_000
-/** While changes made by other instances may go unheard, a reply is trusted this long (a change is to show within 2 s). */
+/** The lifetime while changes by other instances may be missed; a change must show within 2 s. */
 const UNHEARD_LIFETIME_MS = 1000
 const FAST_BROTLI_QUALITY = 5
 const SMALL_BROTLI_QUALITY = 11
@@ -40,23 +40,24 @@ export function createStoredReplies({
   bytesMax = BYTES_MAX,
 }: { now?: () => number; bytesMax?: number } = {}) {
   const kept = new Map<string, StoredReply>()
-  const inTheMaking = new Map<string, Promise<StoredReply>>()
+  const pending = new Map<string, Promise<StoredReply>>()
   /** How often each tag was dropped. */
   const versions = new Map<string, number>()
   let bytes = 0
   let hits = 0
   let made = 0
-  let hearsChanges = true
-  /** What was made in an earlier one may have missed a change. */
-  let era = 0
+  let receivesChanges = true
+  /** Replies of an earlier epoch may have missed a change. */
+  let epoch = 0
   let upgrades: Promise<unknown> = Promise.resolve()
 
   const isFresh = (reply: StoredReply) =>
-    reply.era === era && now() - reply.madeAt < (hearsChanges ? LIFETIME_MS : UNHEARD_LIFETIME_MS)
+    reply.epoch === epoch &&
+    now() - reply.madeAt < (receivesChanges ? LIFETIME_MS : UNHEARD_LIFETIME_MS)
   const versionOf = (tags: readonly string[]) =>
-    [era, ...tags.map((tag) => versions.get(tag) ?? 0)].join('.')
+    [epoch, ...tags.map((tag) => versions.get(tag) ?? 0)].join('.')
 
-  /** Answers a request from what is kept; false where the application has to answer. */
+  /** Sends a stored reply; false where there is none and the application has to answer. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const reply = request.url === undefined ? undefined : kept.get(request.url)
@@ -66,7 +67,7 @@ export function createStoredReplies({
     return true
   }
 
-  /** The kept reply of an address, made by `make` where there is none; requests at the same time share the making. */
+  /** Returns the stored reply of an address, or makes and stores it; concurrent requests share one `make`. */
   async function get(
     address: string,
     tags: readonly string[],
@@ -74,30 +75,30 @@ export function createStoredReplies({
   ): Promise<StoredReply> {
     const old = kept.get(address)
     if (old && isFresh(old)) return old
-    const running = inTheMaking.get(address)
+    const running = pending.get(address)
     if (running) return running
     const startedAs = versionOf(tags)
     made += 1
     const making = make()
       .then(async (fresh) => {
         if (old && fresh.status >= 500 && versionOf(tags) === startedAs) return old
-        const reply = await pack(fresh, tags, { madeAt: now(), era })
+        const reply = await pack(fresh, tags, { madeAt: now(), epoch })
         if (fresh.status === 200 && versionOf(tags) === startedAs) {
           keep(address, reply, fresh.body)
         }
         return reply
       })
       .catch((error: unknown) => {
-        // Rather an older page than none while the database is away.
+        // An older page is better than none while the database is unreachable.
         if (old && !(error instanceof Error && 'code' in error && error.code === 'not-found')) {
           return old
         }
         throw error
       })
       .finally(() => {
-        if (inTheMaking.get(address) === making) inTheMaking.delete(address)
+        if (pending.get(address) === making) pending.delete(address)
       })
-    inTheMaking.set(address, making)
+    pending.set(address, making)
     return making
   }
 
@@ -124,24 +125,24 @@ export function createStoredReplies({
     for (const [address, reply] of kept) {
       if (reply.tags.some((tag) => tags.includes(tag))) forget(address)
     }
-    inTheMaking.clear()
+    pending.clear()
   }
 
   /**
    * Sets whether changes by other instances are received. After a reconnection some may have been missed, so every stored reply is made
    * anew at its next request, and sent as it is only where that fails.
    */
-  function setHearing(hears: boolean): void {
-    hearsChanges = hears
-    if (!hears) return
-    era += 1
-    inTheMaking.clear()
+  function setHearing(receives: boolean): void {
+    receivesChanges = receives
+    if (!receives) return
+    epoch += 1
+    pending.clear()
   }
 
-  /** Waits until everything kept has its smallest form. */
+  /** Resolves when every stored reply has its best compression. */
   const settled = async (): Promise<void> => void (await upgrades)
 
-  /** How often a kept reply was given and one was made, and what is kept at present. */
+  /** Counters for metrics. */
   const counts = () => ({ hits, made, kept: kept.size, bytes })
 
   return { answer, get, drop, setHearing, settled, send, counts }
@@ -150,7 +151,7 @@ export function createStoredReplies({
 async function pack(
   { status, headers, body }: FreshReply,
   tags: readonly string[],
-  made: Pick<StoredReply, 'madeAt' | 'era'>,
+  made: Pick<StoredReply, 'madeAt' | 'epoch'>,
 ): Promise<StoredReply> {
   const plain = Buffer.from(body)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
@@ -181,7 +182,7 @@ async function pack(
   }
 }
 
-/** The best compression takes a while, so it follows when the reply is already being served. */
+/** The best compression is slow, so it replaces the fast one while the reply is already being served. */
 async function shrink(reply: StoredReply, body: string): Promise<void> {
   const plain = Buffer.from(body)
   const bytes = await compressBrotli(plain, brotliOptions(SMALL_BROTLI_QUALITY, plain.length))

@@ -9,7 +9,7 @@ type Additions = {
   script: Record<string, string>
 }
 
-/** Adds to a rendered document what the build made: the styles, the script that keeps early input, and the one that starts the page. */
+/** Adds the assets of the build to a rendered document: the styles, the inline script for early input, and the start script. */
 export function addAssets(html: string, { styles, inlineScript, script }: Additions): string {
   const style =
     'inline' in styles
@@ -22,7 +22,7 @@ export function addAssets(html: string, { styles, inlineScript, script }: Additi
   return `${head}${html.slice(headEnd, bodyEnd)}<script${attributes.join('')}></script>${html.slice(bodyEnd)}`
 }
 
-/** Behind this stand the router's scripts alone: nothing that was typed by anybody is rendered there. */
+/** Only the router's scripts follow this element: no visitor's text is rendered there. */
 const ROUTER_SCRIPTS = '<div id="toasts">'
 
 /** The hashes of the inline scripts by which the router hands its data to the browser, for the content security policy. */

@@ -15,7 +15,7 @@ type PageEntry = typeof import('#client/entry-server.tsx')
 
 export type InlineHashes = { style: string; scripts: string[] }
 
-/** Where pages come from: the built bundle, or the development server. */
+/** Renders pages: from the built bundle, or with the development server. */
 export type PageSource = {
   /** A page, and the hashes of what stands inline in it; null in development, whose scripts no strict policy would let pass. */
   render(
@@ -29,7 +29,7 @@ export type PageSource = {
   >
 }
 
-/** Pages from the built bundle: each with the styles it needs inline, and the start script told which chunks it will want. */
+/** Pages from the built bundle: each with the styles it needs inline, and the start script with the chunks it will load. */
 export async function builtPages(dist: string): Promise<PageSource> {
   const { renderPage }: PageEntry = await import('#client/entry-server.tsx')
   const manifest = JSON.parse(

@@ -20,7 +20,7 @@ type Deps = {
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Every page: rendered on the server with its data, kept until what it shows changes. */
+/** Renders every page on the server and stores it until its data changes. */
 export function registerPages(
   app: FastifyInstance,
   { services, replies, site, pageSource, pictureOrigin, onCallError }: Deps,
@@ -54,7 +54,7 @@ export function registerPages(
   app.get('/*', async (request, reply) => {
     const plan = pageRule(request.url)
     const { tags, canonical, keep } = plan
-    // One page has one address: it is kept once, and the browser's router finds what the server rendered.
+    // One page has one address, so that it is stored once and the router in the browser finds the same address.
     if (request.url !== canonical) {
       return reply.header('cache-control', 'no-cache').redirect(canonical, 302)
     }

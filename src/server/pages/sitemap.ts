@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeMarkup } from '../http/markup.ts'
 
 type Deps = { publicUrl: string; listCars(): Promise<{ id: string; updatedAt: string }[]> }
 
 const PAGES = ['/', '/repair', '/parts', '/partsrequest', '/inventory', '/contact', '/about']
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
 
-/** What search engines ask for: robots.txt, and sitemap.xml with every public page and every car for sale (sitemaps.org, protocol 0.9). */
+/** Serves robots.txt, and sitemap.xml with every public page and every car for sale (sitemaps.org, protocol 0.9; docs/product.md 2.39). */
 export function registerSitemap(app: FastifyInstance, { publicUrl, listCars }: Deps): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -36,7 +30,4 @@ export function registerSitemap(app: FastifyInstance, { publicUrl, listCars }: D
 }
 
 const entry = (address: string, changed?: string): string =>
-  `<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
-
-const escapeXml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+  `<url><loc>${escapeMarkup(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`

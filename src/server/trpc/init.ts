@@ -7,15 +7,15 @@ import type { Logger } from '../core/logger.ts'
 import type { Session } from '../core/session.ts'
 import type { Services } from '../services.ts'
 
-/** What every procedure can reach. */
+/** The context of every procedure. */
 export type Context = {
   services: Services
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Who is signed in, or null for the public. */
+  /** The session, or null for the public. */
   session: Session | null
-  /** Where a token came along that does not hold: why. */
+  /** Why the token that was sent is not valid. */
   refusal?: Error
-  /** The address that the call came from, for limits. */
+  /** The address of the client, for rate limits. */
   address: string
 }
 
@@ -40,7 +40,7 @@ const sentenceFor = (code: TRPC_ERROR_CODE_KEY): string =>
 const t = initTRPC.context<Context>().create({
   errorFormatter: ({ shape, error }) => ({
     ...shape,
-    // What was thrown on the way to a procedure, such as by a parser that cannot read its input, tells of what is inside.
+    // An error before a procedure, such as of the parser of its input, would reveal internals.
     message:
       error.cause === undefined || knownFailure(error.cause)
         ? shape.message
@@ -53,7 +53,7 @@ const t = initTRPC.context<Context>().create({
   }),
 })
 
-/** Failures in the application's words; what nobody foresaw is logged and becomes a sentence that gives nothing away. */
+/** Converts errors to the codes of tRPC; an unexpected one is logged and becomes a plain 'Internal server error'. */
 const plainWords = t.middleware(async ({ next, ctx }) => {
   const result = await next()
   if (result.ok) return result
@@ -67,9 +67,9 @@ const plainWords = t.middleware(async ({ next, ctx }) => {
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
-/** A procedure that anybody may call. */
+/** A procedure without a session. */
 export const publicProcedure = t.procedure.use(plainWords)
-/** A procedure for staff who are signed in. */
+/** A procedure that requires a session. */
 export const adminProcedure = publicProcedure.use(({ next, ctx: { session, refusal } }) => {
   if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
   return next({ ctx: { session } })

@@ -3,7 +3,7 @@ import type { TRPCError } from '@trpc/server'
 import { type AppRouter, createCaller } from './app-router.ts'
 import type { Context } from './init.ts'
 
-/** The typed calls as the browser has them, but within this process, for pages that are rendered here. */
+/** The typed client of the browser, called within this process for pages that are rendered on the server. */
 export const createLocalApi = (
   context: Context,
   onError: (failure: { error: TRPCError }) => void,

@@ -17,7 +17,7 @@ export function dayIn(timeZone: string, moment: Date): string {
   )
 }
 
-/** A date in long format, 'November 21, 2026' (specification section 2, vehicle detail). */
+/** A date in long format, 'November 21, 2026' (docs/product.md 4.8). */
 export function formatLongDate(iso: string, timeZone: string): string {
   return formatter('en-US', { timeZone, dateStyle: 'long' }).format(new Date(iso))
 }

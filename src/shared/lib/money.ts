@@ -5,7 +5,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 })
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** A price in US dollars as '$12,900', without decimals (specification section 9). */
+/** A price in US dollars as '$12,900', without decimals (docs/product.md 4.4). */
 export const formatPrice = (dollars: number): string => DOLLARS.format(dollars)
 
 /** A count, such as miles, with thousands separators: '45,000'. */

@@ -6,7 +6,7 @@ export function phoneDigits(text: string): string {
   return digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** What was typed so far as (555) 555-5555 (specification section 5); digits past the tenth are dropped. */
+/** Formats typed digits as (555) 555-5555 (docs/product.md 5.27); digits past the tenth are dropped. */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text).slice(0, PHONE_DIGITS)
   if (digits.length === 0) return ''

@@ -1,11 +1,11 @@
-/** How far ahead of today a two-digit year may lie before it means the century before (specification section 5). */
+/** How far ahead of today a two-digit year may lie before it means the century before. */
 const YEARS_AHEAD_MAX = 10
 const TYPED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /**
  * The day that was typed as MM/DD/YY or MM/DD/YYYY, as '2026-11-21', or null where it is none. A year of two digits lies in the
- * century of `today` ('2026-11-21'), unless it were more than 10 years ahead of it: then in the one before (specification section 5).
+ * century of `today` ('2026-11-21'), unless it were more than 10 years ahead of it: then in the one before.
  */
 export function readTypedDate(typed: string, today: string): string | null {
   const [, month, day, year] = TYPED.exec(typed.trim()) ?? []

@@ -28,7 +28,7 @@ await migrateJobs(postgres.url)
 
 const config = { rateLimits: false }
 const app = await createTestApp({ databaseUrl: postgres.url, config })
-const full = await createTestApp({ databaseUrl: postgres.url, config, atOnceMax: 0 })
+const full = await createTestApp({ databaseUrl: postgres.url, config, requestsMax: 0 })
 const keepsNothing = {
   ...createStoredReplies(),
   get: () => Promise.reject(new Error('Nothing can be kept in secret_place')),

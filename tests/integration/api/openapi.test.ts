@@ -59,7 +59,7 @@ describe('the published contract', () => {
     }
   })
 
-  test('has every call of the specification', () => {
+  test('has every endpoint of the product rules', () => {
     expect(
       SPECIFIED.map((call) => call.replace(' ', ' /api')).filter(
         (call) => !documented.includes(call),

@@ -147,7 +147,7 @@ describe('npm run admin', () => {
     expect(stderr).not.toMatch(/\n\s+at /)
   })
 
-  test('works on the embedded database, whether the shop is running or not', async () => {
+  test('works on the embedded database, whether the server is running or not', async () => {
     const dataDir = temporaryFolder()
     const env = { DATA_DIR: dataDir }
     expect(await admin(['create', 'renee'], { env, input: PASSWORD })).toMatchObject({ code: 0 })

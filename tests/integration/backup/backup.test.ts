@@ -102,7 +102,7 @@ const restored = await createTestApp({
   config: { dataDir: restoredDir, rateLimits: false },
 })
 
-describe('an archive that was taken while the shop was writing', () => {
+describe('an archive that was made while the server was writing', () => {
   test('is one file for its owner alone, and nothing unfinished lies beside it', () => {
     expect(backup).toEqual({
       code: 0,

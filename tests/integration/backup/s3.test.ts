@@ -65,7 +65,7 @@ test('a backup takes the pictures out of the S3 store, all of them and in every 
 
 describe('the archive of a shop with an S3 store is restored', () => {
   const inBucket = folderOf('in-bucket')
-  test('into an empty bucket, byte by byte, and the shop hands its pictures out', async () => {
+  test('into an empty bucket, byte by byte, and the server serves its pictures', async () => {
     expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(keys.map(() => null))
     const { code, said } = await runBuilt('restore', [archive], {
       DATA_DIR: inBucket,

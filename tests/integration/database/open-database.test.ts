@@ -99,7 +99,7 @@ test('a second instance on the same folder is refused, told by whom, and harms n
   expect(await lines(first.url)).toContain('while another knocked')
 })
 
-test('Postgres killed while the shop is open comes back on the same URL with every row, and pools reconnect', async () => {
+test('Postgres killed while the server runs comes back on the same URL with every row, and pools reconnect', async () => {
   const { url } = await open()
   const pool = new pg.Pool({ connectionString: url })
   pool.on('error', () => {})
@@ -121,7 +121,7 @@ test('Postgres killed while the shop is open comes back on the same URL with eve
   expect(await lines(url)).toContain('before the kill')
 })
 
-test('after a kill of the shop the next start takes over the Postgres that it left running', async () => {
+test('after a kill of the server the next start takes over the Postgres that it left running', async () => {
   const killed = await hold(dataDir)
   await query(killed.url, `INSERT INTO ledger VALUES ('before the shop was killed')`)
   const orphan = postmasterPid()
@@ -133,7 +133,7 @@ test('after a kill of the shop the next start takes over the Postgres that it le
   expect(postmasterPid()).not.toBe(orphan)
 })
 
-test('after a kill of the shop and of Postgres the next start takes over, though the old process number is in use again', async () => {
+test('after a kill of the server and of Postgres the next start takes over, though the old process id is in use again', async () => {
   const killed = await hold(dataDir)
   await query(killed.url, `INSERT INTO ledger VALUES ('before both were killed')`)
   const stalePid = postmasterPid()

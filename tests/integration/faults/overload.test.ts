@@ -6,7 +6,11 @@ import { partDraft } from '../../support/request-drafts.ts'
 
 const AT_ONCE = 4
 const CROWD = 40
-const app = await createTestApp({ pages: true, atOnceMax: AT_ONCE, config: { rateLimits: false } })
+const app = await createTestApp({
+  pages: true,
+  requestsMax: AT_ONCE,
+  config: { rateLimits: false },
+})
 const search = () => app.ask('/inventory?q=ford')
 
 /** The page of cars and the makes are asked for at once. */
@@ -36,7 +40,7 @@ async function waiting(): Promise<number> {
   return (rows[0]?.queries ?? 0) / QUERIES_OF_A_SEARCH
 }
 
-test('whoever finds too many before them is told at once when to come again, and whom to call; those before them are served', async () => {
+test('a request above the limit is rejected at once with 503, Retry-After and the phone number; those in progress are served', async () => {
   const inside = await fill()
   const crowd = await Promise.all(Array.from({ length: CROWD }, search))
   for (const { status, headers, text } of crowd) {
@@ -78,7 +82,7 @@ test('who sends something is refused in JSON before it is read, nothing of it is
   expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
 })
 
-test('kept pages, drawings and the health of the shop are given to everybody meanwhile', async () => {
+test('stored pages, drawings and health checks are served meanwhile', async () => {
   const inside = await fill()
   for (const path of ['/inventory', '/placeholder/sedan-red.svg', '/health/live']) {
     expect((await app.ask(path)).status).toBe(200)

@@ -3,15 +3,15 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { PATIENCE } from '#server/http/patience.ts'
+import { CLIENT_TIMEOUTS } from '#server/http/client-timeouts.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 
 const SLOW_CLIENTS = 50
-const IMPATIENT = { ...PATIENCE, headersMs: 3000, requestMs: 4000, checkEveryMs: 100 }
-const app = await createTestApp({ patience: IMPATIENT, config: { rateLimits: false } })
-const silent = await createTestApp({ patience: { ...PATIENCE, silenceMs: 300 } })
+const SHORT_TIMEOUTS = { ...CLIENT_TIMEOUTS, headersMs: 3000, requestMs: 4000, checkEveryMs: 100 }
+const app = await createTestApp({ timeouts: SHORT_TIMEOUTS, config: { rateLimits: false } })
+const silent = await createTestApp({ timeouts: { ...CLIENT_TIMEOUTS, silenceMs: 300 } })
 
 const HEAD =
   'POST /api/part-requests HTTP/1.1\r\nhost: shop.example\r\ncontent-type: application/json\r\n'
@@ -70,5 +70,5 @@ test.concurrent('a client that waits for us is not hung up on, however long we t
 })
 
 test('a whole request may take as long as five megabytes over a slow line, its head twenty seconds', () => {
-  expect(PATIENCE).toMatchObject({ headersMs: 20_000, requestMs: 120_000 })
+  expect(CLIENT_TIMEOUTS).toMatchObject({ headersMs: 20_000, requestMs: 120_000 })
 })

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const databaseUrl = await createTestDatabase()
 const shop = await startBuiltShop({ DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() })
 
-test('whoever is in the middle of sending a request when the shop is asked to stop is answered; then it ends', async () => {
+test('a request that is being sent when the server is stopped gets its reply; then the process ends', async () => {
   const body = JSON.stringify(partDraft())
   const { promise: replied, resolve, reject } = Promise.withResolvers<SentPartRequest>()
   const headers = {

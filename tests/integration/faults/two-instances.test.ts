@@ -124,7 +124,7 @@ describe('two instances of one shop on one database', () => {
     await expect.poll(inventory).toContain('SHARED-1')
   })
 
-  test('share the work: each mail goes out once, whoever took the request', async () => {
+  test('share the jobs: each mail goes out once, whichever instance accepted the request', async () => {
     const db = createDb(settings.DATABASE_URL)
     await expect.poll(() => db.outboxMail.count({ where: { status: { not: 'sent' } } })).toBe(0)
     const sent = await db.outboxMail.count()

@@ -56,7 +56,7 @@ describe('while the database is away', () => {
     },
   )
 
-  test('the parts page says so in the words of the specification', async () => {
+  test('the parts page shows its error message', async () => {
     const { text, headers } = await app.ask('/parts')
     expect(headers['content-type']).toContain('text/html')
     expect(text).toContain('Error loading vehicles')

@@ -67,7 +67,7 @@ const PRISTINE = {
   firstAnsweredAt: null,
 }
 
-test('nobody sets with a request what is for the shop to set', async () => {
+test('a request cannot set the fields that only the server sets', async () => {
   const forged = [
     {
       path: '/api/part-requests',
@@ -105,7 +105,7 @@ test('nobody sets with a request what is for the shop to set', async () => {
   }
 })
 
-test('nor does staff with a vehicle what the shop keeps by itself', async () => {
+test('staff cannot set the fields of a vehicle that only the server sets', async () => {
   const body = {
     ...toBody(retailInput({ stockNumber: 'R-FORGED' })),
     ...FORGED,

@@ -52,7 +52,7 @@ test('the figures tell of the process, the database, kept replies, mails and job
   }
 })
 
-test('they are at a door of their own, which opens to nothing else, and not at the public one', async () => {
+test('metrics have a separate port, which serves nothing else, and are not on the public one', async () => {
   expect((await app.ask('/metrics')).text).not.toContain('database_up')
   for (const [path, method] of [
     ['/', 'GET'],

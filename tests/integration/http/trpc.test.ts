@@ -12,7 +12,7 @@ const call = (procedure: string, input: unknown) =>
     `/api/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
   )
 
-test('an unknown vehicle is NOT_FOUND in the words of the specification, for the typed caller and over HTTP', async () => {
+test("an unknown vehicle is NOT_FOUND 'Vehicle not found', for the typed caller and over HTTP", async () => {
   for (const id of [uuidv7(), 'short']) {
     await expect(app.caller.vehicles.byId({ id })).rejects.toMatchObject({
       name: 'TRPCError',

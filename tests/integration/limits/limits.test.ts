@@ -54,7 +54,7 @@ describe('limits of public submits', () => {
     expect((await post('192.0.2.8')).status).toBe(201)
   })
 
-  test('all instances count together, over both doors and all kinds of requests', async () => {
+  test('all instances count together, over REST and tRPC and all kinds of requests', async () => {
     await useUp('192.0.2.20')
     expect((await post('192.0.2.20', PATH, { at: otherInstance })).status).toBe(429)
     const overTrpc = await post('192.0.2.20', '/api/trpc/partRequests.submit', {

@@ -113,7 +113,7 @@ test('a store that is away costs nothing but time', async () => {
   expect(await isThere(picture)).toEqual(GONE)
 })
 
-test('the shop sweeps by itself, and has one sweep waiting however many instances start', async () => {
+test('the server schedules the sweep itself, once however many instances start', async () => {
   const picture = await upload(app, staff)
   await app.db.picture.update({
     where: { id: picture.public_id },

@@ -74,7 +74,7 @@ describe('POST /api/admin/upload', () => {
     ).toBe(415)
   })
 
-  test('an iPhone picture in HEIC is 415 in the words of specification section 5', async () => {
+  test('an iPhone picture in HEIC is 415 with the message for its type', async () => {
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypheic'),

@@ -19,7 +19,7 @@ function problemOf(environment: Record<string, string>): string {
   throw new Error('The settings were accepted')
 }
 
-test('without settings the shop listens on 127.0.0.1:3000, keeps its data in ./data and shows the demo', () => {
+test('without settings the server listens on 127.0.0.1:3000, keeps its data in ./data and shows the demo', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     host: '127.0.0.1',

@@ -41,7 +41,7 @@ describe('failed sign-ins in a row', () => {
   })
 })
 
-test('a lock is announced in the words of the specification', () => {
+test('a lock is announced with its message', () => {
   expect(lockBegins(1)).toBe('Too many failed attempts. Account locked for 1 minute.')
   expect(lockBegins(15)).toBe('Too many failed attempts. Account locked for 15 minutes.')
   expect(lockHolds(60_001)).toBe('Too many failed attempts. Please try again in 2 minute(s).')

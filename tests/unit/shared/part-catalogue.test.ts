@@ -13,7 +13,7 @@ import {
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
 describe('the part catalogue', () => {
-  test('has the 14 categories of the specification, each filed under the system it names', () => {
+  test('has the 14 categories, each with the system that it belongs to', () => {
     expect(PART_CATEGORIES.map(({ name }) => [name, systemOf(name)])).toEqual([
       ['Door Components & Glass', 'Exterior'],
       ['Interior', 'Interior'],
@@ -38,7 +38,7 @@ describe('the part catalogue', () => {
     )
   })
 
-  test('asks for a specific part in exactly the ten subcategories that the specification names', () => {
+  test('asks for a specific part in exactly ten subcategories', () => {
     const withParts = PART_CATEGORIES.flatMap(({ subcategories }) =>
       subcategories.filter(({ parts }) => parts).map(({ name }) => name),
     )

@@ -128,7 +128,7 @@ describe('step 1 of the repair wizard', () => {
 })
 
 describe('step 2 of the repair wizard', () => {
-  test('offers the ten service types and four urgencies of the specification', () => {
+  test('offers the ten service types and four urgencies', () => {
     expect(SERVICE_TYPES).toEqual([
       'Diagnostic',
       'Engine Repair',

@@ -103,15 +103,15 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
     { file: 'src/server/core/bundle.ts', imports: 'vite' },
     { file: 'src/server/core/unlisted.ts', imports: 'left-pad' },
   ],
-  'product-needs-no-tool': [
+  'product-imports-no-tool': [
     { file: 'src/server/core/tooled.ts', imports: '../../../tools/admin.ts' },
     { file: 'src/client/lib/tested.ts', imports: '../../../tests/unit/admin.test.ts' },
   ],
-  'tools-need-no-test': [{ file: 'tools/tester.ts', imports: '../tests/unit/admin.test.ts' }],
-  'demo-stock-from-the-top': [
+  'tools-import-no-test': [{ file: 'tools/tester.ts', imports: '../tests/unit/admin.test.ts' }],
+  'demo-only-from-composition-root': [
     { file: 'src/server/features/demo/service.ts', imports: '../../../../prisma/demo/stock.ts' },
   ],
-  'demo-stock-through-services': [
+  'demo-through-services': [
     { file: 'prisma/demo/raw.ts', imports: '../../src/server/core/db.ts' },
     { file: 'prisma/demo/mapped.ts', imports: '../../src/server/features/cars/mapper.ts' },
   ],
@@ -132,7 +132,7 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
   'typed-client-takes-only-the-type': [
     { file: 'src/client/lib/api.ts', imports: '#server/trpc/app-router.ts' },
   ],
-  'typed-client-knows-one-file': [
+  'typed-client-imports-one-file': [
     { file: 'src/client/lib/api.ts', imports: '#server/services.ts' },
   ],
   'client-carries-no-server-package': [
@@ -141,23 +141,23 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
   'client-needs-no-node': [
     { file: 'src/client/features/cars/cars-table.tsx', imports: 'node:path' },
   ],
-  'one-place-speaks-trpc': [
+  'trpc-client-only-in-lib': [
     { file: 'src/client/features/cars/cars-panel.tsx', imports: '@trpc/client' },
   ],
-  'ground-floor-of-the-client': [
+  'client-base-without-domain': [
     { file: 'src/client/components/car-hero.tsx', imports: '../features/cars/car-card.tsx' },
     { file: 'src/client/hooks/use-route.ts', imports: '../routes/about.tsx' },
   ],
-  'public-pages-without-the-back-office': [
+  'public-pages-without-admin-code': [
     {
       file: 'src/client/features/site/staffed-page.tsx',
       imports: '../../components/staff/toolbar.tsx',
     },
   ],
-  'client-features-know-no-route': [
+  'client-features-import-no-route': [
     { file: 'src/client/features/site/site-card.tsx', imports: '../../routes/about.tsx' },
   ],
-  'domains-are-strangers': [
+  'domains-do-not-import-each-other': [
     { file: 'src/client/features/site/contact-page.tsx', imports: '../cars/car-card.tsx' },
     { file: 'src/server/features/requests/service.ts', imports: '../cars/service.ts' },
     { file: 'src/server/features/uploads/service.ts', imports: '../cars/service.ts' },
@@ -167,12 +167,12 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
     { file: 'src/server/features/requests/mapper.ts', imports: '../vin/decoders/table.ts' },
     { file: 'src/server/http/decoding.ts', imports: '../features/vin/decoders/table.ts' },
   ],
-  'services-know-no-door': [
+  'services-import-no-endpoint': [
     { file: 'src/server/features/boats/service.ts', imports: 'fastify' },
     { file: 'src/server/features/boats/mapper.ts', imports: '#server/trpc/init.ts' },
     { file: 'src/server/features/cars/helper.ts', imports: './rest.ts' },
   ],
-  'features-take-what-they-are-given': [
+  'features-get-config-as-parameters': [
     { file: 'src/server/features/trucks/service.ts', imports: '#server/config.ts' },
     { file: 'src/server/features/trucks/mapper.ts', imports: '#server/services.ts' },
   ],
@@ -184,41 +184,43 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
     },
     { file: 'src/server/core/queue.ts', imports: 'pg' },
   ],
-  'doors-ask-their-own-service': [
+  'endpoints-import-their-own-service': [
     { file: 'src/server/features/boats/rest.ts', imports: '../vin/service.ts' },
     { file: 'src/server/features/boats/router.ts', imports: './rest.ts' },
   ],
-  'rest-knows-no-trpc': [
+  'rest-imports-no-trpc': [
     { file: 'src/server/features/vans/rest.ts', imports: '#server/trpc/init.ts' },
   ],
-  'router-knows-no-fastify': [{ file: 'src/server/features/vans/router.ts', imports: 'fastify' }],
+  'router-imports-no-fastify': [{ file: 'src/server/features/vans/router.ts', imports: 'fastify' }],
   'server-never-client': [
     { file: 'src/server/pages/pages.ts', imports: '#client/entry-server.tsx' },
   ],
   'page-source-takes-only-the-renderer': [
     { file: 'src/server/pages/page-source.ts', imports: '#client/components/hero.tsx' },
   ],
-  'core-is-ground': [
+  'core-imports-nothing-above': [
     { file: 'src/server/core/greedy.ts', imports: '../features/auth/service.ts' },
     { file: 'src/server/config.ts', imports: './http/session.ts' },
   ],
   'placeholders-are-pure': [
     { file: 'src/server/placeholders/rear-view.ts', imports: '../core/fail.ts' },
   ],
-  'database-knows-storage-alone': [
+  'database-without-domain': [
     { file: 'src/server/database/fill.ts', imports: '../features/cars/service.ts' },
   ],
-  'http-knows-no-domain': [
+  'http-without-domain': [
     { file: 'src/server/http/cars.ts', imports: '../features/cars/service.ts' },
-    { file: 'src/server/http/doors.ts', imports: '../trpc/app-router.ts' },
+    { file: 'src/server/http/procedures.ts', imports: '../trpc/app-router.ts' },
   ],
   'pages-render-and-cache': [
     { file: 'src/server/pages/cars.ts', imports: '../features/cars/service.ts' },
   ],
-  'trpc-knows-no-domain': [
+  'trpc-without-domain': [
     { file: 'src/server/trpc/context.ts', imports: '../features/cars/service.ts' },
   ],
-  'nobody-imports-the-top': [{ file: 'src/server/trpc/caller.ts', imports: '../services.ts' }],
+  'no-import-of-composition-root': [
+    { file: 'src/server/trpc/caller.ts', imports: '../services.ts' },
+  ],
 }
 
 const planted = Object.entries(PLANTED).flatMap(([rule, cases]) =>
@@ -254,7 +256,7 @@ describe('the import rules', () => {
     violations = findImportViolations(await plant(withBreaches())).violations
   })
 
-  test('let a product pass that keeps to its rooms, and read every file of it', async () => {
+  test('pass a product that keeps them, and read all of its files', async () => {
     const clean = findImportViolations(await plant(CLEAN))
     expect(clean.violations).toEqual([])
     expect(clean.fileCount).toBe(Object.keys(CLEAN).length)

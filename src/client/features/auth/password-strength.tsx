@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { PASSWORD_MAX } from '#shared/domain/session.ts'
+import { useDebounced } from '../../hooks/use-debounced.ts'
 import { cn } from '../../lib/cn.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 
@@ -14,13 +14,13 @@ const WORDS = [
   'Very hard to guess',
 ]
 
-/** How good the server finds a password while it is typed; it is the server that will take it or not. */
+/** The strength of a password while it is typed, as the server judges it. */
 export function PasswordStrength({ password }: { password: string }) {
-  const asked = useSettled(password)
+  const asked = useDebounced(password, ASK_AFTER_MS)
   const isAsked = asked !== '' && asked.length <= PASSWORD_MAX
   const { data } = staffApi.auth.judgeNewPassword.useQuery(
     { password: asked },
-    // What was typed on the way does not stay in memory.
+    // Passwords are not kept in the query cache.
     {
       enabled: isAsked,
       gcTime: 0,
@@ -43,14 +43,4 @@ export function PasswordStrength({ password }: { password: string }) {
       </p>
     </div>
   )
-}
-
-/** A text when it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ASK_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -17,7 +17,7 @@ type Deps = {
   renew: () => Promise<Access>
   /** A light call, by which the server knows that somebody is there. */
   sayHere: () => Promise<Access>
-  /** Renews or verifies with all the patience there is; says whether it worked. */
+  /** Renews or verifies with all retries; returns whether it succeeded. */
   extend: () => Promise<boolean>
   leave: (why: 'timeout' | 'ended') => void
 }

@@ -14,7 +14,7 @@ type Holder = { userId: string; sessionId: string }
 export type ReadToken = ({ kind: 'valid' | 'expired' } & Holder) | { kind: 'invalid' }
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
-/** Short-lived signed tokens around a session (RFC 7519). They prove nothing alone: whoever reads one asks for the session too. */
+/** Short-lived signed tokens around a session (RFC 7519). They are not sufficient alone: each check reads the session too. */
 export function createAccessTokens({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   /** A token for a session, valid for half an hour but not past the session's own end. */
   async function issue({ userId, sessionId, endsAt }: Holder & { endsAt: Date }): Promise<string> {

@@ -9,19 +9,19 @@ import { checkNewPassword, hashPassword, makePassword } from './password.ts'
 
 const FIRST_NAME = 'admin'
 /** A slow machine that starts several things at once takes its time over a password. */
-const START_PATIENCE = { maxWait: 30_000, timeout: 60_000 }
+const START_TRANSACTION = { maxWait: 30_000, timeout: 60_000 }
 
 type Credentials = { username: string; password: string }
 export type StaffAccounts = ReturnType<typeof createStaffAccounts>
 
-/** The accounts of staff: there is one kind, and whoever has one may do everything (specification section 6). */
+/** The accounts of staff; there are no roles. */
 export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
   /** Adds an account; throws a ZodError or AppError 'invalid' for a name or password that will not do, 'conflict' for a name that is taken. */
   async function create(credentials: Credentials): Promise<void> {
     await insert(db, credentials)
   }
 
-  /** The account of this name; where there is none it is made, with a password that nobody knows until `setPassword` sets another. */
+  /** The account of this name; where there is none it is made, with a random password until `setPassword` sets another. */
   async function ensure(username: string): Promise<{ userId: string; username: string }> {
     const account = await findAccount(db, username)
     if (account) return { userId: account.id, username: account.username }
@@ -64,7 +64,7 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
     await replacePassword(db, { userId: account.id, password, at: clock.now() })
   }
 
-  /** Ends an account's sessions and lets nobody sign in with it; throws AppError 'not-found', or 'invalid' for the last that can sign in. */
+  /** Ends an account's sessions and disables it; throws AppError 'not-found', or 'invalid' for the last that can sign in. */
   async function disable(username: string): Promise<void> {
     await db.$transaction(async (transaction) => {
       const enabled = await transaction.staffUser.findMany({
@@ -107,7 +107,7 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
 
   /**
    * Where there is no account at all, makes the first: with the name and password of the settings, or with a password that
-   * nobody knows yet and that is given back to be shown once. Throws a StartupError for settings that will not do.
+   * generated and returned to be shown once. Throws a StartupError for settings that will not do.
    */
   async function ensureFirst({
     username,
@@ -124,7 +124,7 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
           password: password ?? madePassword ?? '',
         })
         return { username: name, madePassword }
-      }, START_PATIENCE)
+      }, START_TRANSACTION)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       throw new StartupError(`The settings are not right:\n  ADMIN_PASSWORD: ${error.message}`)

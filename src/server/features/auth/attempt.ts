@@ -23,7 +23,7 @@ export async function takeAttempt(
 
 type Failure = { from: Visitor; refusal: AppError; username: string | undefined }
 
-/** What to throw for a try that failed: the refusal, or the lock that this failure begins (specification section 5). The log gets the name of the account, never a name that belongs to none. */
+/** The error for a failed attempt: the refusal, or the lock that this failure starts (docs/product.md 11.7). The log gets the name of an existing account only. */
 export function failedAttempt(
   { locksForMinutes }: Allowed,
   { from, refusal, username }: Failure,

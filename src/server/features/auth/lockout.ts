@@ -13,7 +13,7 @@ const LAST = LOCKOUTS.at(-1) ?? LOCKOUTS[0]
 
 /**
  * Whose failures are counted: an account as it is tried from one network, a network whatever names it tries, an account from
- * everywhere (with the wider limit), and the password that a signed-in user is asked for.
+ * everywhere (with the wider limit), and the password of a signed-in user.
  */
 export type Suspect = { kind: 'account-address' | 'address' | 'account' | 'password'; name: string }
 /** Either one more try, with the minutes of the lock that begins if it fails; or no try before so much time is over. */
@@ -23,7 +23,7 @@ export type Attempt =
 export type Lockout = ReturnType<typeof createLockout>
 
 /**
- * Counts failed sign-ins in the database, for all instances together: 3 in a row lock for 1 minute, 5 for 15 (specification section 9),
+ * Counts failed sign-ins in the database, for all instances together: 3 in a row lock for 1 minute, 5 for 15 (docs/product.md 11.7, 11.8),
  * and of one account from everywhere 100 for 15.
  * A try counts as failed until it succeeds, so that a hundred at the same moment are not a hundred tries.
  */
@@ -42,7 +42,7 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
     const now = clock.now().getTime()
     const counted = await db.$queryRaw<Counter[]>`
       INSERT INTO rate_limit AS counter (key, points, expire)
-      SELECT asked.key, 1, ${now + FAILURES_KEPT_MS}::bigint FROM unnest(${keys}::text[]) AS asked (key)
+      SELECT counted.key, 1, ${now + FAILURES_KEPT_MS}::bigint FROM unnest(${keys}::text[]) AS counted (key)
       WHERE NOT EXISTS (SELECT FROM rate_limit AS counter WHERE counter.key = ANY (${keys}) AND ${isLocked(now)})
       ON CONFLICT (key) DO UPDATE SET
         points = CASE WHEN counter.expire <= ${now} THEN 1 ELSE counter.points + 1 END, expire = ${now + FAILURES_KEPT_MS}::bigint
@@ -88,7 +88,7 @@ function lengthMsOf(counter: Counter): number {
   return (lock?.minutes ?? 0) * MINUTE_MS
 }
 
-/** When the lock of a counter is over, in milliseconds; nothing for a counter that locks nobody. */
+/** When the lock of a counter ends, in milliseconds; undefined where it locks nothing. */
 const LOCKED_UNTIL = Prisma.sql`CASE
   WHEN starts_with(counter.key, ${ACCOUNT_PREFIX}) THEN CASE WHEN counter.points >= ${ACCOUNT_LOCKOUT.failures} THEN counter.expire END
   WHEN counter.points >= ${LAST.failures} THEN counter.expire
@@ -100,6 +100,6 @@ const LOCKED_UNTIL = Prisma.sql`CASE
     ' ',
   )} END`
 
-/** A counter that outlasts the longest lock was written by a clock that was ahead, by more than those of two instances may differ, and locks nobody. */
+/** A counter that outlasts the longest lock was written by a clock that was ahead, by more than those of two instances may differ, and locks nothing. */
 const isLocked = (now: number): Prisma.Sql =>
   Prisma.sql`(coalesce(${LOCKED_UNTIL} > ${now}, false) AND counter.expire <= ${now + FAILURES_KEPT_MS + CLOCKS_DIFFER_MS}::bigint)`

@@ -24,7 +24,7 @@ export type SessionRow = Prisma.SessionGetPayload<{ select: typeof columns }>
 type NewSession = { id: string; userId: string; passwordHash: string; userAgent: string }
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** What the database has instead of the id that a cookie carries, so that nobody signs in with what they read there. */
+/** The hash of a session id. The database keeps only this, so that its content cannot be used as a cookie. */
 export const storedIdOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 /** Sessions as they are stored, by their stored ids. Its clock, not the library's, says which are alive. */
@@ -49,7 +49,7 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Adds a session of an account whose password was verified. The lock on the account makes whoever changes the password or
+   * Adds a session of an account whose password was verified. The lock on the account makes a transaction that changes the password or
    * disables the account meanwhile come before or after: null where the password is another by now or the account is disabled,
    * else a session that the change finds and ends.
    */
@@ -77,7 +77,7 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
     })
   }
 
-  /** The living sessions of somebody, the one used last in front. */
+  /** The valid sessions of an account, the last used first. */
   const listOf = (userId: string): Promise<SessionRow[]> =>
     db.session.findMany({
       where: { userId, ...alive() },

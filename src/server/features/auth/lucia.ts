@@ -81,10 +81,10 @@ export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; se
     listOf: store.listOf,
     /** Ends the session of a cookie's value. */
     endByCookie: lucia.invalidateSession.bind(lucia),
-    /** Ends one session of somebody; says whether there was one. */
+    /** Ends one session of an account; returns whether there was one. */
     end: async (userId: string, id: string): Promise<boolean> =>
       (await store.remove({ id, userId })) > 0,
-    /** Ends all sessions of somebody but, where it is given, one. */
+    /** Ends all sessions of an account except, where given, one. */
     endAll: (userId: string, exceptId?: string): Promise<number> =>
       store.remove({ userId, ...(exceptId && { id: { not: exceptId } }) }),
     cookieName: lucia.sessionCookieName,

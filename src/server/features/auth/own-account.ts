@@ -18,7 +18,7 @@ type Deps = { db: Db; clock: Clock; sessions: Sessions; lockout: Lockout }
 /** What staff do with their own account. */
 export function createOwnAccount({ db, clock, sessions, lockout }: Deps) {
   /**
-   * Gives whoever is signed in a new password and ends all their other sessions. Throws AppError 'invalid' for a wrong current
+   * Changes the password of the signed-in account and ends its other sessions. Throws AppError 'invalid' for a wrong current
    * password and a weak new one, 'too-many' as signIn does.
    */
   async function changePassword(
@@ -55,11 +55,11 @@ export function createOwnAccount({ db, clock, sessions, lockout }: Deps) {
     )
   }
 
-  /** How good a new password would be for somebody. */
+  /** The strength of a new password for an account. */
   const judgeNewPassword = ({ username }: Session, password: string) =>
     judgePassword(password, username)
 
-  /** Where somebody is signed in. */
+  /** The sessions of an account. */
   async function listSessions({ userId, sessionId }: Session): Promise<StaffSession[]> {
     const rows = await sessions.listOf(userId)
     return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
@@ -71,12 +71,12 @@ export function createOwnAccount({ db, clock, sessions, lockout }: Deps) {
     }))
   }
 
-  /** Ends one of somebody's own sessions; throws AppError 'not-found'. */
+  /** Ends a session of the account; throws AppError 'not-found'. */
   async function endSession({ userId }: Session, id: string): Promise<void> {
     if (!(await sessions.end(userId, id))) throw new AppError('not-found', NO_SESSION)
   }
 
-  /** Ends all of somebody's sessions but the one at hand, and says how many. */
+  /** Ends all sessions of the account but the current one, and returns their number. */
   const endOtherSessions = ({ userId, sessionId }: Session): Promise<number> =>
     sessions.endAll(userId, sessionId)
 

@@ -10,7 +10,7 @@ const COST = { memoryCost: 32 * 1024, timeCost: 3, parallelism: 1 }
 const SCORE_MIN = 3
 /** What comes after does not make a weak beginning better, and the estimate's time grows with the length. */
 const JUDGED_LENGTH_MAX = 64
-/** Words that whoever guesses at this shop's passwords begins with. */
+/** Words that an attacker would try first. */
 const TRADE_WORDS = [
   'admin',
   'staff',
@@ -46,7 +46,7 @@ export async function verifyPassword(
   return isRight && passwordHash !== undefined
 }
 
-/** A password that nobody has to think up, of 120 random bits. */
+/** Generates a password of 120 random bits. */
 export const makePassword = (): string => randomBytes(MADE_BYTES).toString('base64url')
 
 /** What is to be said against a new password, or null, and its score from 0 to 4: what checkNewPassword goes by. */
@@ -88,7 +88,7 @@ async function scoreOf(password: string, username: string): Promise<number> {
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Its word lists take 14 MB of memory, which a server on which nobody sets a password does without. */
+/** Its word lists take 14 MB of memory, so they are loaded only when a password is set. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
 
-/** How often one address, or one account, may do what costs us something; generous, for a whole shop may sit behind one address. */
+/** Budgets of one address or account for expensive calls; generous, since a whole business may share one address. */
 const BUDGETS = {
   /** Part requests, repair requests and inquiries together. */
   submit: { points: 30, seconds: 600 },
@@ -38,7 +38,7 @@ export function createLimitService({ db, on, phone }: Deps) {
       await limiter.consume(key)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      // Nobody waits longer than a budget lasts; where it seems so, the clock was ahead when it began, by more than those of two instances may differ.
+      // A longer wait than the budget's period means that its counter was started by a clock that was ahead.
       if (error.msBeforeNext > BUDGETS[budget].seconds * 1000 + CLOCKS_DIFFER_MS) {
         await limiter.delete(key)
         return consume(budget, address)

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 
-/** What single pages show of the business beyond the facts that all pages share. */
+/** Facts of the business that only some pages show. */
 export function createSiteService({
   business,
   publicUrl,

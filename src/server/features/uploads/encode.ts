@@ -30,12 +30,12 @@ const FORMATS = new Set(['jpeg', 'png', 'webp'])
 const WIDTH_MAX = PICTURE_WIDTHS.at(-1) ?? 1600
 /** Nothing that stands on a lot is higher than twice its width; what claims to be costs memory. */
 const HEIGHT_MAX = 2 * WIDTH_MAX
-const PATIENCE_SECONDS = 20
+const TIMEOUT_SECONDS = 20
 
 /**
  * Decodes a picture for real, turns it upright and then by `quarterTurns` clockwise, drops all metadata and whatever hangs behind,
  * and makes it anew as WebP in every stored width. Throws AppError 'unsupported-type' for what is no whole JPEG, PNG or WebP of at
- * most 50 million pixels and 20,000 on a side (specification section 5; OWASP ASVS 5.0, 5.2.2 and 5.2.6).
+ * most 50 million pixels and 20,000 on a side (docs/product.md 16.14; OWASP ASVS 5.0, 5.2.2 and 5.2.6).
  */
 export async function encodePicture(
   bytes: Buffer,
@@ -69,7 +69,7 @@ async function encode({ data, ...shape }: Pixels, effort: number): Promise<Encod
 async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .toColourspace('srgb')
-    .timeout({ seconds: PATIENCE_SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }

@@ -18,7 +18,7 @@ import type { UploadService } from './service.ts'
 
 const FIELD = 'image'
 const INCOMPLETE = 'The upload was not complete. Please try again'
-/** Each holds up to 5 MB until it is stored; the others wait in their sockets. */
+/** Each holds up to 5 MB until it is stored; the others wait unread in their sockets. */
 const HELD_AT_ONCE = 8
 const WAITING_MAX = 100
 const FIELD_BYTES_MAX = 1000
@@ -38,12 +38,12 @@ const schema = {
   errors: [429],
 } as const
 
-/** POST /api/admin/upload: one picture as the field `image` of a multipart form (specification section 7). */
+/** POST /api/admin/upload: one picture as the field `image` of a multipart form (docs/product.md 16.7). */
 export async function adminRoutes(
   app: Api,
   { uploads }: { uploads: UploadService },
 ): Promise<void> {
-  const inTurn = createLimiter({ concurrency: HELD_AT_ONCE, queueMax: WAITING_MAX })
+  const limited = createLimiter({ concurrency: HELD_AT_ONCE, queueMax: WAITING_MAX })
   await app.register(fastifyMultipart, {
     limits: {
       fileSize: PICTURE_BYTES_MAX,
@@ -54,14 +54,14 @@ export async function adminRoutes(
     },
   })
   app.post('/upload', { schema }, async (request, reply) => {
-    const { url, id } = await inTurn(async () =>
+    const { url, id } = await limited(async () =>
       uploads.upload(await readPicture(request), sessionOf(request)),
     )
     return reply.code(201).send({ url, public_id: id })
   })
 }
 
-/** The bytes of the picture; its name and what it says of its type are not looked at. Throws AppError 'unsupported-type', 'invalid' and 'too-large'. */
+/** Reads the bytes of the picture; its file name and stated type are ignored. Throws AppError 'unsupported-type', 'invalid' and 'too-large'. */
 async function readPicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported-type', PICTURE_TYPE_INVALID)
   try {
@@ -96,7 +96,7 @@ async function whole(part: MultipartFile): Promise<Buffer> {
   return bytes
 }
 
-/** Gives up when the client goes away; the form's reader does not notice where that was before it began, and would hold its place for ever. */
+/** Rejects when the client disconnects. The reader of the form does not notice a disconnect before its start and would wait for ever. */
 async function whileConnected<T>({ raw }: FastifyRequest, task: () => Promise<T>): Promise<T> {
   const { promise: gone, reject } = Promise.withResolvers<never>()
   const onClose = () => {

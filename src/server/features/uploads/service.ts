@@ -25,39 +25,41 @@ type Deps = {
 }
 export type UploadService = ReturnType<typeof createUploadService>
 
-const NO_ROOM = 'There is no room left to store pictures'
-const STORE_AWAY = 'The picture could not be stored. Please try again'
+const DISK_FULL = 'There is no room left to store pictures'
+const STORE_UNAVAILABLE = 'The picture could not be stored. Please try again'
 /** A picture of 50 million pixels takes some hundred megabytes while it is decoded. */
 const ENCODED_AT_ONCE = 2
 const WAITING_MAX = 50
 
-/** Takes pictures in and turns them. */
+/** Stores and rotates pictures. */
 export function createUploadService({ db, clock, log, limits, store }: Deps) {
-  const inTurn = createLimiter({ concurrency: ENCODED_AT_ONCE, queueMax: WAITING_MAX })
+  const limited = createLimiter({ concurrency: ENCODED_AT_ONCE, queueMax: WAITING_MAX })
 
   /**
    * Stores a picture that belongs to no vehicle yet and gives its id. Throws AppError 'too-large' over 5,242,880 bytes,
-   * 'unsupported-type' for what is no JPEG, PNG or WebP, 'unavailable' where it cannot be stored (specification section 5).
+   * 'unsupported-type' for what is no JPEG, PNG or WebP, 'unavailable' where it cannot be stored (docs/product.md 16.1, 16.2).
    */
   async function save(bytes: Buffer, { quarterTurns = 0 } = {}): Promise<string> {
     if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('too-large', PICTURE_TOO_LARGE)
-    return inTurn(async () => keep(await encodePicture(bytes, { quarterTurns }), bytes.length))
+    return limited(async () => keep(await encodePicture(bytes, { quarterTurns }), bytes.length))
   }
 
-  /** Stores a drawing of our own, an SVG document, as save stores a picture; throws AppError 'unavailable' where it cannot be stored. */
+  /** Stores an SVG document of the demo as save stores a picture; throws AppError 'unavailable' where it cannot be stored. */
   const saveDrawing = (svg: string): Promise<string> =>
-    inTurn(async () => keep(await encodeDrawing(svg), svg.length))
+    limited(async () => keep(await encodeDrawing(svg), svg.length))
 
   async function keep({ width, height, versions }: EncodedPicture, bytes: number): Promise<string> {
     const id = `${uuidv7()}-${width}x${height}`
-    // The row comes first: whatever happens then, the sweep finds what was left behind.
+    // The row comes first, so that the sweep finds the files of a failed upload.
     await db.picture.create({ data: { id, bytes, unusedSince: clock.now() }, select: { id: true } })
     try {
       for (const version of versions) await store.write(`${id}/${version.width}.webp`, version.webp)
     } catch (error) {
       log.error({ err: error, picture: id }, 'a picture could not be stored')
       await discard(id)
-      throw new AppError('unavailable', isFull(error) ? NO_ROOM : STORE_AWAY, { cause: error })
+      throw new AppError('unavailable', isFull(error) ? DISK_FULL : STORE_UNAVAILABLE, {
+        cause: error,
+      })
     }
     return id
   }
@@ -71,7 +73,7 @@ export function createUploadService({ db, clock, log, limits, store }: Deps) {
     }
   }
 
-  /** Stores a picture for somebody as save does, and gives it; throws AppError 'too-many' too. */
+  /** Stores an uploaded picture within the user's budget and returns it; throws what save throws, and AppError 'too-many'. */
   async function upload(bytes: Buffer, { userId }: Session): Promise<Picture> {
     await limits.consume('upload', userId)
     return pictureOf(await save(bytes))

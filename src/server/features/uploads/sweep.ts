@@ -17,10 +17,10 @@ type Deps = {
 export const SWEEP_PICTURES = 'sweep_pictures'
 const EVERY_MS = 3_600_000
 const BATCH = 100
-/** The store is asked while a row is held. */
+/** The store is called while the row is locked. */
 const HELD_MAX_MS = 30_000
 
-/** Removes the pictures that nobody can have any more: a day after they belong to no vehicle, 30 days after theirs was deleted. */
+/** Removes unused pictures: a day after they belong to no vehicle, 30 days after theirs was deleted. */
 export function createSweep({ db, clock, log, store }: Deps) {
   const sweep: JobTask = async (_payload, signal) => {
     const found = await db.$queryRaw<
@@ -42,7 +42,7 @@ export function createSweep({ db, clock, log, store }: Deps) {
     await schedule(removed === BATCH ? clock.now() : new Date(clock.now().getTime() + EVERY_MS))
   }
 
-  /** Files and row of one picture, unless it has found a vehicle meanwhile or somebody else removes it; the row goes last, so that nothing is left that no row knows of. */
+  /** Removes the files and the row of a picture, unless a vehicle uses it again or another instance removes it. The row goes last, so that no file is left without a row. */
   const remove = (id: string): Promise<boolean> =>
     db.$transaction(
       async (transaction) => {

@@ -73,7 +73,7 @@ const engineOf = ({ engineSize, cylinders, fuelType }: VinDecode) => ({
   fuelType,
 })
 
-/** The reply of the public decode (specification section 3, 'Decoded VIN result'); what is not known is empty. */
+/** The reply of the public decode (docs/product.md 10.7, 10.30); unknown fields are empty. */
 export const toPublicReply = ({ source, vehicle }: VinAnswer, stocked: StockedVehicle | null) => ({
   vehicleInfo: {
     ...nameOf(vehicle),

@@ -37,7 +37,7 @@ type Deps = {
   findInStock: (vin: string) => Promise<StockedVehicle | null>
 }
 /** A VIN of 17 valid characters, and who asks. */
-type Asked = { vin: string; address: string }
+type DecodeRequest = { vin: string; address: string }
 type Question = {
   stocked: StockedVehicle | null
   /** what makes it worth asking the web service */
@@ -64,9 +64,9 @@ export function createVinService({
 
   /**
    * The decode of the wizards, which says too whether the vehicle stands in our yard. Throws AppError 'unprocessable' where no source names
-   * year, make and model, 'unavailable' where one that might cannot be asked, 'too-many' when the address asked too often.
+   * year, make and model, 'unavailable' where a source that might know it is unreachable, 'too-many' when the address has used up its budget.
    */
-  async function decodePublic({ vin, address }: Asked) {
+  async function decodePublic({ vin, address }: DecodeRequest) {
     await limits.consume('vin', address)
     const stocked = await findInStock(vin)
     return toPublicReply(
@@ -76,7 +76,7 @@ export function createVinService({
   }
 
   /** The decode of the admin form, from the VIN alone: a vehicle already in stock must not confirm itself. Throws as the public one does. */
-  async function decodeDirect({ vin, address }: Asked) {
+  async function decodeDirect({ vin, address }: DecodeRequest) {
     await limits.consume('vin', address)
     return toDirectReply(
       await decode(vin, {

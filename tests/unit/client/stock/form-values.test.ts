@@ -121,7 +121,7 @@ test('a new form has today as its date acquired and the default status', () => {
   })
 })
 
-test('the forms offer the options of the specification', () => {
+test('the forms offer the options of the product rules', () => {
   const optionsOf = ({ fields }: { fields: FormField[] }, name: string) =>
     fields.find((field) => field.name === name)?.choices?.map(([value]) => value)
   expect(optionsOf(donor, 'transmission')).toEqual([

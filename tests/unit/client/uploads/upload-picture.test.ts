@@ -34,7 +34,7 @@ describe('a file that is chosen', () => {
   })
 })
 
-describe('the reply to an upload (specification sections 5 and 8)', () => {
+describe('the reply to an upload (docs/product.md 16.3 to 16.6)', () => {
   test('gives the picture of its url', () => {
     const url = `https://pictures.example/${ID}/40.webp`
     expect(read({ status: 201, text: JSON.stringify({ url, public_id: ID }) })).toEqual({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { ConflictQuery, ConflictingVehicle } from '#shared/domain/vehicle-admin.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
+import { useDebounced } from '../../../hooks/use-debounced.ts'
 import type { FieldValues } from './form-values.ts'
 import { stockKeys, useStockCalls } from './use-stock-calls.ts'
 
@@ -17,7 +17,7 @@ export function useTaken({ kind, id, values, before }: Options): {
 } {
   const calls = useStockCalls(kind)
   const { stockNumber = '', vin = '', status = '' } = values
-  const typed = useSettled(`${stockNumber.trim()}\n${vin}`)
+  const typed = useDebounced(`${stockNumber.trim()}\n${vin}`, TYPED_FOR_MS)
   const [number = '', car = ''] = typed.split('\n')
   const claim = claimOf({
     stockNumber: number === before.stockNumber ? '' : number,
@@ -41,13 +41,3 @@ const warning = (holder: ConflictingVehicle | null | undefined): string | undefi
 /** A question to the server without what need not be asked. */
 const claimOf = (claim: Required<ConflictQuery>): ConflictQuery =>
   Object.fromEntries(Object.entries(claim).filter(([, value]) => value !== ''))
-
-/** A text once nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPED_FOR_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}

@@ -5,12 +5,12 @@ import type { PictureStore } from '../picture-store.ts'
 
 const FOLDER = 'pictures'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const RETRIES = 2
 const NOT_FOUND = 404
 const INSUFFICIENT_STORAGE = 507
 
-/** Pictures in a bucket of an S3-compatible store, which is asked at the one address of the settings and followed nowhere else. */
+/** Pictures in a bucket of an S3-compatible store. Redirects of the store are not followed. */
 export function createS3Store({
   endpoint,
   bucket,
@@ -36,7 +36,7 @@ export function createS3Store({
       .fetch(`${endpoint}/${bucket}/${FOLDER}/${key}`, {
         method,
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(bytes && {
           body: new Uint8Array(bytes),
           headers: { 'content-type': 'image/webp', 'cache-control': FOR_EVER },

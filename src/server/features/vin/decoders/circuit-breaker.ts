@@ -7,7 +7,7 @@ export type CircuitBreaker = {
 
 type Options = { failuresToOpen: number; openMs: number; now: () => number }
 
-/** Keeps a failing service from being asked again and again: opens after consecutive failures, then lets one trial through at a time. */
+/** Stops calls to a failing service: opens after consecutive failures, then allows one trial at a time. */
 export function createCircuitBreaker({ failuresToOpen, openMs, now }: Options): CircuitBreaker {
   let failures = 0
   let nextTrialAt: number | null = null

@@ -16,7 +16,7 @@ export type VinDecode = {
   checkDigitValid: boolean
 }
 
-/** 'unknown' is a definite answer (nobody registered such a VIN), 'unavailable' is none; its cause is for logs, never for visitors. */
+/** 'unknown' is a definite result (no such VIN is registered), 'unavailable' is not; its cause is for logs only. */
 export type VinDecodeResult =
   | { kind: 'found'; vehicle: VinDecode }
   | { kind: 'unknown' }

@@ -9,7 +9,7 @@ const decompress = promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress)
 type Block = { firstIdentifier: string; compressed: Buffer; bytes: number }
 
 export type VpicFile = {
-  /** The section of a manufacturer identifier (3 or 6 characters), or null where nobody registered it. */
+  /** The section of a manufacturer identifier (3 or 6 characters), or null for an unregistered one. */
   section: (identifier: string) => Promise<Buffer | null>
 }
 

@@ -125,7 +125,7 @@ const callProcedure = (
       : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' },
   )
 
-test('all doors are really looked at', () => {
+test('every admin endpoint and procedure is tested', () => {
   expect(guardedPaths.length).toBeGreaterThan(30)
   expect(guardedProcedures.length).toBeGreaterThan(25)
   expect([...PUBLIC_PATHS].filter((path) => !paths.has(path))).toEqual([])
@@ -164,7 +164,7 @@ describe.each(kinds)('with %s', (kind) => {
   })
 })
 
-test('with a good token no door is shut, and nothing that staff see is kept', async () => {
+test('with a valid token every endpoint answers, and no reply may be cached', async () => {
   for (const path of guardedPaths.filter((each) => each.startsWith('GET'))) {
     const { status, headers } = await callPath(path, signedIn.bearer)
     expect([path, [200, 404].includes(status), headers['cache-control']]).toEqual([

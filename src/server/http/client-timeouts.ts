@@ -7,20 +7,20 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-export type Patience = {
+export type ClientTimeouts = {
   /** For the head of a request. */
   headersMs: number
   /** For a whole request; a picture of five megabytes over a weak telephone line takes a minute. */
   requestMs: number
-  /** For the next byte, in either direction; not while we work out what to answer. */
+  /** For the next byte, in either direction; not while the server works on the reply. */
   silenceMs: number
   /** For the next request on the same connection. */
   keepAliveMs: number
-  /** How often it is looked who is over time. */
+  /** The interval of the checks. */
   checkEveryMs: number
 }
 
-export const PATIENCE: Patience = {
+export const CLIENT_TIMEOUTS: ClientTimeouts = {
   headersMs: 20_000,
   requestMs: 120_000,
   silenceMs: 30_000,
@@ -28,9 +28,9 @@ export const PATIENCE: Patience = {
   checkEveryMs: 5000,
 }
 
-/** A server that gives up on clients that send or read too slowly, so that they cannot hold its connections for ever. */
-export function patientServer(
-  { headersMs, requestMs, silenceMs, keepAliveMs, checkEveryMs }: Patience,
+/** Creates a server that disconnects clients that send or read too slowly, so that they cannot hold its connections for ever. */
+export function createServerWithTimeouts(
+  { headersMs, requestMs, silenceMs, keepAliveMs, checkEveryMs }: ClientTimeouts,
   handle: RequestListener,
 ): Server {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
@@ -40,7 +40,7 @@ export function patientServer(
       requestTimeout: requestMs,
       keepAliveTimeout: keepAliveMs,
       connectionsCheckingInterval: checkEveryMs,
-      // host-header.ts refuses it, in the form of every other refusal.
+      // host-header.ts rejects it, with the same error format as other rejections.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -49,13 +49,13 @@ export function patientServer(
     },
   )
 
-  /** Whoever has sent all of a request waits for us, which a slow machine makes long: a whole file of vehicles, for example. */
-  function isOurTurn(socket: Socket): boolean {
+  /** A client that has sent its whole request waits for the server, on a slow machine for long: a file of vehicles, for example. */
+  function isWaitingForServer(socket: Socket): boolean {
     const { request, response } = latest.get(socket) ?? {}
     return request?.complete === true && response?.headersSent === false
   }
 
   return server.setTimeout(silenceMs, (socket) =>
-    isOurTurn(socket) ? socket.setTimeout(silenceMs) : socket.destroy(),
+    isWaitingForServer(socket) ? socket.setTimeout(silenceMs) : socket.destroy(),
   )
 }

@@ -58,7 +58,7 @@ test.each(['/api/vin/decode', '/api/vin/direct-decode'])('%s answers POST alone'
   }
 })
 
-test('who decodes too often waits, at every door, and a mistyped VIN costs nothing', async () => {
+test('too many decodes are 429 at every endpoint, and an invalid VIN costs nothing', async () => {
   await app.db.rateLimit.deleteMany()
   for (let time = 0; time < 5; time += 1) await post('/api/vin/decode', 'short')
   const statuses: number[] = []

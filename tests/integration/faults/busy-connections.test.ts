@@ -7,7 +7,7 @@ const CONNECTIONS = 10
 const BUSY_SECONDS = 2.5
 const app = await createTestApp()
 
-test('whoever writes while every connection to the database is busy for seconds stands in line and is served', async () => {
+test('a write while every database connection is busy for seconds waits and is served', async () => {
   const busy = Promise.all(
     Array.from(
       { length: CONNECTIONS },
