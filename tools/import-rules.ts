@@ -13,8 +13,8 @@ export type ImportRule = {
 
 /** Capabilities, which every feature may import; all other features are domain features, which do not import each other. */
 const CAPABILITIES = '(?:auth|limits|notifications|uploads|vin)'
-/** Code that the kinds of requests, and the client's screens of vehicles, share; it has no endpoints. */
-const COMMON_GROUND = '(?:request-desk|stock)'
+/** Code that the kinds of requests share; it has no endpoints. */
+const COMMON_GROUND = '(?:request-desk)'
 /** `router.ts`, `rest.ts`, and `…-rest.ts` where one feature has several documented surfaces. */
 const ENDPOINT_FILES = '(?:router|(?:[^/]+-)?rest)\\.ts$'
 const ENDPOINTS = `/${ENDPOINT_FILES}`
@@ -26,7 +26,7 @@ const PAGE_SOURCE = '^src/server/pages/page-source\\.ts$'
 
 /** Admin screens, which public pages must not import. */
 const ADMIN_AREA =
-  '^src/client/(?:features/(?:auth|stock-csv|uploads)/|features/[^/]+/staff/|features/[^/]+/[^/]+-tab\\.tsx$|components/(?:staff/|data-|row-toggle)|(?:hooks/use-|lib/)staff-|routes/(?:admin|login))'
+  '^src/client/(?:features/(?:auth|uploads)/|features/[^/]+/staff/|features/[^/]+/[^/]+-tab\\.tsx$|components/(?:staff/|data-|row-toggle)|(?:hooks/use-|lib/)staff-|routes/(?:admin|login))'
 
 const packages = (...names: string[]) => `(?:^|node_modules/)(?:${names.join('|')})(?:/|$)`
 const serverModules = (...names: string[]) => `^src/server/(?:${names.join('|')})(?:/|\\.ts$)`

@@ -16,7 +16,7 @@ const RENAMED = [
     'a procedure',
     'src/server/features/vehicles/router.ts',
     'inventory',
-    /^src\/client\/features\/retail-vehicles\/.*'inventory'/m,
+    /^src\/client\/features\/vehicles\/public\/.*'inventory'/m,
   ],
   [
     'a column',
@@ -34,7 +34,7 @@ const RENAMED = [
     'a field that a screen is given',
     'src/server/features/vehicles/mapper.ts',
     'isNew',
-    /^src\/client\/features\/dismantled-vehicles\/.*'isNew'/m,
+    /^src\/client\/features\/vehicles\/public\/.*'isNew'/m,
   ],
   [
     'what staff call to begin a letter',
@@ -88,25 +88,25 @@ const RENAMED = [
     'what the form of a vehicle calls',
     'src/server/features/vehicles/router.ts',
     'nextStockNumber',
-    /^src\/client\/features\/stock\/staff\/use-stock-calls\.ts.*'nextStockNumber'/m,
+    /^src\/client\/features\/vehicles\/staff\/vehicle-form\.tsx.*'nextStockNumber'/m,
   ],
   [
     'a field that such a form sends',
     'src/shared/domain/vehicle-schema.ts',
     'fuelType',
-    /^src\/client\/features\/retail-vehicles\/staff\/retail-screen\.tsx.*'"fuelType"'/m,
+    /^src\/client\/features\/vehicles\/staff\/retail-screen\.tsx.*'"fuelType"'/m,
   ],
   [
     'a field of what a table of vehicles is asked',
     'src/shared/domain/vehicle-admin.ts',
     'archived',
-    /^src\/client\/features\/stock\/staff\/table-question\.ts.*'archived'/m,
+    /^src\/client\/features\/vehicles\/staff\/table-question\.ts.*'archived'/m,
   ],
   [
     'an order of vehicles',
     'src/shared/domain/vehicle-admin.ts',
     'price',
-    /^src\/client\/features\/retail-vehicles\/staff\/retail-screen\.tsx.*'"price"' is not assignable/m,
+    /^src\/client\/features\/vehicles\/staff\/retail-screen\.tsx.*'"price"' is not assignable/m,
   ],
   ['a status of vehicles', 'src/shared/domain/vehicle.ts', 'Scrapped', /"Scrapped"/m],
 ] as const

@@ -315,7 +315,7 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'inventory-two-retries',
     area: 'client',
-    file: 'src/client/features/retail-vehicles/fetch-inventory.ts',
+    file: 'src/client/features/vehicles/public/fetch-inventory.ts',
     search: 'const RETRIES_MAX = 3',
     replace: 'const RETRIES_MAX = 2',
     tests: [
@@ -325,7 +325,7 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'inventory-retry-after-ignored',
     area: 'client',
-    file: 'src/client/features/retail-vehicles/fetch-inventory.ts',
+    file: 'src/client/features/vehicles/public/fetch-inventory.ts',
     search: '(error.retryAfterMs ?? RETRY_AFTER_DEFAULT_MS)',
     replace: 'RETRY_AFTER_DEFAULT_MS',
     tests: [

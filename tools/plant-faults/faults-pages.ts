@@ -5,7 +5,7 @@ export const PAGE_FAULTS: Fault[] = [
   {
     id: 'card-price-missing-says-zero',
     area: 'pages',
-    file: 'src/client/features/retail-vehicles/vehicle-card.tsx',
+    file: 'src/client/features/vehicles/public/vehicle-card.tsx',
     search: "price === null ? 'Call for price' : formatPrice(price)",
     replace: 'formatPrice(price ?? 0)',
     tests: [
@@ -15,7 +15,7 @@ export const PAGE_FAULTS: Fault[] = [
   {
     id: 'new-badge-on-sold-cars',
     area: 'pages',
-    file: 'src/client/features/retail-vehicles/vehicle-card.tsx',
+    file: 'src/client/features/vehicles/public/vehicle-card.tsx',
     search: "vehicle.isNew && status !== 'sold' &&",
     replace: 'vehicle.isNew &&',
     tests: [
@@ -33,7 +33,7 @@ export const PAGE_FAULTS: Fault[] = [
   {
     id: 'detail-facts-swapped',
     area: 'pages',
-    file: 'src/client/features/retail-vehicles/vehicle-detail-page.tsx',
+    file: 'src/client/features/vehicles/public/vehicle-detail-page.tsx',
     search:
       "['Exterior Color', vehicle.exteriorColor],\n  ['Interior Color', vehicle.interiorColor],",
     replace:
@@ -45,7 +45,7 @@ export const PAGE_FAULTS: Fault[] = [
   {
     id: 'detail-error-without-status',
     area: 'pages',
-    file: 'src/client/features/retail-vehicles/fetch-vehicle.ts',
+    file: 'src/client/features/vehicles/public/fetch-vehicle.ts',
     search: `\`API error: \${status} - \${text}\``,
     replace: `\`API error: \${text}\``,
     tests: ['tests/component/vehicles/vehicle-page.test.tsx :: a vehicle that cannot be shown'],
@@ -101,7 +101,7 @@ export const PAGE_FAULTS: Fault[] = [
   {
     id: 'detail-long-date-in-utc',
     area: 'pages',
-    file: 'src/client/features/retail-vehicles/vehicle-detail-page.tsx',
+    file: 'src/client/features/vehicles/public/vehicle-detail-page.tsx',
     search: 'formatLongDate(vehicle.createdAt, timeZone)',
     replace: "formatLongDate(vehicle.createdAt, 'Pacific/Kiritimati')",
     tests: [
@@ -111,7 +111,7 @@ export const PAGE_FAULTS: Fault[] = [
   {
     id: 'parts-empty-words-wrong',
     area: 'pages',
-    file: 'src/client/features/dismantled-vehicles/parts-page.tsx',
+    file: 'src/client/features/vehicles/public/parts-page.tsx',
     search: 'No vehicles currently available for parts',
     replace: 'No vehicles currently available',
     tests: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFile } from '#client/features/stock-csv/read-file.ts'
+import { readFile } from '#client/features/vehicles/staff/read-file.ts'
 
 const WIDE = Buffer.from('Citroën', 'utf16le')
 const of = (...parts: (string | number[])[]) =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { InventoryPage } from '../../features/retail-vehicles/inventory-page.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
+import { InventoryPage } from '../../features/vehicles/public/inventory-page.tsx'
 
 /** The inventory page around its grid, with the ways on beside it. */
 export function InventoryFrame({ children }: { children: ReactNode }) {

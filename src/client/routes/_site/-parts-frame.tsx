@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PartsPage } from '../../features/dismantled-vehicles/parts-page.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { StoreCard } from '../../features/site/store-card.tsx'
+import { PartsPage } from '../../features/vehicles/public/parts-page.tsx'
 
 /** The parts page around its list, with the ways on beside it. */
 export function PartsFrame({ children }: { children: ReactNode }) {

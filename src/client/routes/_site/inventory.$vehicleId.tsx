@@ -4,18 +4,18 @@ import {
   type NotFoundRouteProps,
 } from '@tanstack/react-router'
 import { InquiryButton } from '../../features/inquiries/inquiry-button.tsx'
-import { fetchVehicle, INVALID_ID } from '../../features/retail-vehicles/fetch-vehicle.ts'
-import { VehicleContact } from '../../features/retail-vehicles/vehicle-contact.tsx'
+import { pageHead } from '../../features/site/page-head.ts'
+import { useSite } from '../../features/site/use-site.ts'
+import { fetchVehicle, INVALID_ID } from '../../features/vehicles/public/fetch-vehicle.ts'
+import { VehicleContact } from '../../features/vehicles/public/vehicle-contact.tsx'
 import {
   VehicleDetailPage,
   VehicleError,
   VehicleLoading,
   VehicleNotFound,
-} from '../../features/retail-vehicles/vehicle-detail-page.tsx'
-import { vehicleHead } from '../../features/retail-vehicles/vehicle-head.ts'
-import { vehicleTitle } from '../../features/retail-vehicles/vehicle-title.ts'
-import { pageHead } from '../../features/site/page-head.ts'
-import { useSite } from '../../features/site/use-site.ts'
+} from '../../features/vehicles/public/vehicle-detail-page.tsx'
+import { vehicleHead } from '../../features/vehicles/public/vehicle-head.ts'
+import { vehicleTitle } from '../../features/vehicles/public/vehicle-title.ts'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 

@@ -1,13 +1,13 @@
 import { createFileRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
 import { filterQuery, readRetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
+import { pageHead } from '../../features/site/page-head.ts'
 import {
   InventoryError,
   InventoryList,
   InventorySkeleton,
-} from '../../features/retail-vehicles/inventory-page.tsx'
-import { useInventoryRetry } from '../../features/retail-vehicles/use-inventory-retry.ts'
-import { pageHead } from '../../features/site/page-head.ts'
+} from '../../features/vehicles/public/inventory-page.tsx'
+import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { InventoryFrame } from './-inventory-frame.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_site/inventory/')({
   loaderDeps: ({ search }) => readRetailFilter(search),
   loader: async ({ context, deps, abortController }) => {
     if (import.meta.env.SSR) return context.api.vehicles.inventory.query(deps)
-    const { fetchInventory } = await import('../../features/retail-vehicles/fetch-inventory.ts')
+    const { fetchInventory } = await import('../../features/vehicles/public/fetch-inventory.ts')
     return fetchInventory(deps, abortController.signal)
   },
   head: ({ match }) =>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FeedGapsPanel } from '../../features/retail-vehicles/staff/feed-gaps-panel.tsx'
+import { FeedGapsPanel } from '../../features/vehicles/staff/feed-gaps-panel.tsx'
 
 export const Route = createFileRoute('/admin/feeds')({
   head: () => ({ meta: [{ title: 'Feeds' }] }),

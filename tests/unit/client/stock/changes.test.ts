@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { retailScreen } from '#client/features/retail-vehicles/staff/retail-screen.tsx'
-import { mergeChanges } from '#client/features/stock/staff/conflict.ts'
-import { changesInWords } from '#client/features/stock/staff/history-words.ts'
+import { mergeChanges } from '#client/features/vehicles/staff/conflict.ts'
+import { changesInWords } from '#client/features/vehicles/staff/history-words.ts'
+import { retailScreen } from '#client/features/vehicles/staff/retail-screen.tsx'
 
 describe('two people editing one vehicle', () => {
   const before = { price: '$9,000', trim: 'S', notes: '', mileage: '80,000' }

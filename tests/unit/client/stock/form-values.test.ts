@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dismantledScreen } from '#client/features/dismantled-vehicles/staff/dismantled-screen.tsx'
-import { retailScreen } from '#client/features/retail-vehicles/staff/retail-screen.tsx'
+import { dismantledScreen } from '#client/features/vehicles/staff/dismantled-screen.tsx'
 import {
   changedFields,
   type FormField,
@@ -9,8 +8,9 @@ import {
   readForm,
   readPictures,
   writePictures,
-} from '#client/features/stock/staff/form-values.ts'
-import type { StockScreen } from '#client/features/stock/staff/stock-screen.ts'
+} from '#client/features/vehicles/staff/form-values.ts'
+import { retailScreen } from '#client/features/vehicles/staff/retail-screen.tsx'
+import type { StockScreen } from '#client/features/vehicles/staff/stock-screen.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
 const TODAY = '2026-11-21'

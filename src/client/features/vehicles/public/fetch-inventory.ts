@@ -1,0 +1,102 @@
+import { pictureFromUrl } from '#shared/domain/picture.ts'
+import { type RetailFilter, filterQuery } from '#shared/domain/vehicle-filter.ts'
+import type { Outputs } from '../../../lib/api.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { FailedReply } from '../../../lib/failed-reply.ts'
+import { listOf } from '../../../lib/rest-reply.ts'
+import { callRest } from '../../../lib/rest.ts'
+
+type Inventory = Outputs['vehicles']['inventory']
+type InventoryCard = Inventory['vehicles'][number]
+
+type WireCard = Omit<InventoryCard, 'id' | 'picture'> & { _id: string; imageUrl: string | null }
+type Feed = { retailVehicles: WireCard[]; inventory: Omit<Inventory, 'vehicles'> }
+
+const RETRIES_MAX = 3
+const BACKOFF_MS = 1000
+const BACKOFF_MAX_MS = 30_000
+const RETRY_AFTER_DEFAULT_MS = 5000
+const GIVEN_UP = 'Maximum retry attempts reached. Please try again later.'
+
+type Attempt = { inventory: Inventory } | { failure: string; waitMs: number | null }
+
+class InventoryGivenUp extends Error {
+  override name = 'InventoryGivenUp'
+}
+
+let triesOfServer = 0
+
+/** Has the next fetch count the try that the server made in vain. */
+export function countTryOfServer(): void {
+  triesOfServer = 1
+}
+
+/**
+ * The inventory from the feed, in the browser. After a failure it tries three more times, waiting 1, 2 and 4 s, or after status 429
+ * as long as Retry-After says (default 5 s); then it throws, the last cause on a line of its own (specification section 9).
+ */
+export async function fetchInventory(
+  filter: RetailFilter,
+  signal: AbortSignal,
+): Promise<Inventory> {
+  const before = triesOfServer
+  triesOfServer = 0
+  for (let tries = before; ; tries += 1) {
+    const attempt = await tryOnce(filter, signal)
+    if ('inventory' in attempt) return attempt.inventory
+    if (tries === RETRIES_MAX) throw new InventoryGivenUp(`${GIVEN_UP}\n${attempt.failure}`)
+    await pause(attempt.waitMs ?? Math.min(BACKOFF_MS * 2 ** tries, BACKOFF_MAX_MS), signal)
+  }
+}
+
+async function tryOnce(filter: RetailFilter, signal: AbortSignal): Promise<Attempt> {
+  try {
+    const query = filterQuery(filter).replace('?', '&')
+    return {
+      inventory: readFeed(
+        await callRest(`/vehicle-data/batched?view=inventory${query}`, { signal }),
+      ),
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof FailedReply) {
+      return {
+        failure: `API error: ${error.status}`,
+        waitMs: error.status === 429 ? (error.retryAfterMs ?? RETRY_AFTER_DEFAULT_MS) : null,
+      }
+    }
+    // Of a request without a reply browsers say it in words of their own.
+    return {
+      failure: error instanceof TypeError ? 'Failed to fetch vehicles' : errorMessage(error),
+      waitMs: null,
+    }
+  }
+}
+
+/** The feed as its list reply is read, leniently: without what belongs to the whole page there is this one page. */
+function readFeed(feed: unknown): Inventory {
+  const { retailVehicles, inventory } = (
+    Array.isArray(feed) ? { retailVehicles: feed } : (feed ?? {})
+  ) as Partial<Feed>
+  const cars = listOf(retailVehicles) as WireCard[]
+  const vehicles = cars.map(({ _id, imageUrl, ...rest }) => ({
+    ...rest,
+    id: _id,
+    picture: pictureFromUrl(imageUrl),
+  }))
+  return {
+    ...(inventory ?? { makes: [], total: cars.length, isCounted: true, hasMore: false }),
+    vehicles,
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(
+        signal.reason instanceof Error ? signal.reason : new Error('The visitor went elsewhere'),
+      )
+    })
+  })

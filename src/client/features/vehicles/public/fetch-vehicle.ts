@@ -1,0 +1,29 @@
+import { notFound } from '@tanstack/react-router'
+import type { Api } from '../../../lib/api.ts'
+import { failureOf, isNotFound } from '../../../lib/failure.ts'
+import type { VehicleDetail } from './vehicle-detail-page.tsx'
+
+const ID_LENGTH_MIN = 10
+export const INVALID_ID = 'Invalid vehicle ID format'
+
+/**
+ * One vehicle for its page. Throws router's notFound for an id that is too short (with INVALID_ID as its data) or unknown,
+ * and an Error in the words of specification section 8 when the server fails.
+ */
+export async function fetchVehicle(
+  api: Api,
+  id: string,
+  signal: AbortSignal,
+): Promise<VehicleDetail> {
+  if (id.length < ID_LENGTH_MIN) throw notFound({ data: INVALID_ID })
+  try {
+    return await api.vehicles.byId.query({ id }, { signal })
+  } catch (error) {
+    if (isNotFound(error)) throw notFound()
+    const { status, text } = failureOf(error)
+    throw new Error(
+      status !== null && text ? `API error: ${status} - ${text}` : 'Failed to load vehicle details',
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { isChunkFailure } from '../../../lib/load-chunk.ts'
+
+/** The first of the waits of fetchInventory, which does the others. */
+const RETRY_AFTER_SERVER_MS = 1000
+
+/** Whether the browser has given up, or lacks the code to try; all else failed on the server, once. */
+const isOfBrowser = (error: unknown): boolean =>
+  isChunkFailure(error) || (error instanceof Error && error.name === 'InventoryGivenUp')
+
+/** Goes on with the retries of an inventory that failed on the server; gives what the Retry button does. */
+export function useInventoryRetry(error: unknown): () => void {
+  const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (isOfBrowser(error)) return undefined
+    const goOn = async () => {
+      const { countTryOfServer } = await import('./fetch-inventory.ts')
+      countTryOfServer()
+      await router.invalidate()
+    }
+    timer.current = setTimeout(() => void goOn(), RETRY_AFTER_SERVER_MS)
+    return () => clearTimeout(timer.current)
+  }, [error, router])
+  return () => {
+    clearTimeout(timer.current)
+    location.reload()
+  }
+}

@@ -1,0 +1,82 @@
+import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
+import { Picture } from '../../../components/picture.tsx'
+
+type Props = { pictures: StoredPicture[]; placeholder: string; name: string; isSold: boolean }
+
+const SIZES = '(min-width: 1280px) 46rem, (min-width: 1024px) 58vw, 96vw'
+const THUMBNAIL_SIZES = '7rem'
+
+/** All pictures of a vehicle side by side in a strip that snaps; the small ones below jump to theirs, by plain links. */
+export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
+  if (pictures.length === 0) {
+    return (
+      <div className="relative self-start">
+        <img
+          src={placeholder}
+          alt={`Drawing of a car like the ${name}`}
+          width={1600}
+          height={1200}
+          className="sheet aspect-[4/3] w-full object-cover"
+        />
+        {isSold && <SoldBand />}
+      </div>
+    )
+  }
+  return (
+    <section aria-label="Pictures" className="min-w-0">
+      <div className="relative">
+        {/* A strip that scrolls has to be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul tabIndex={0} className="sheet flex snap-x snap-mandatory overflow-x-auto scroll-smooth">
+          {pictures.map((picture, index) => (
+            <li
+              key={picture.id}
+              id={`picture-${index + 1}`}
+              className="aspect-[4/3] w-full shrink-0 snap-start"
+            >
+              <Picture
+                picture={picture}
+                alt={
+                  pictures.length === 1
+                    ? `The ${name}`
+                    : `The ${name}, picture ${index + 1} of ${pictures.length}`
+                }
+                sizes={SIZES}
+                load={index === 0 ? 'first' : 'lazy'}
+                className="size-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+        {isSold && <SoldBand />}
+      </div>
+      {pictures.length > 1 && (
+        <ul className="mt-3 flex gap-3 overflow-x-auto p-1">
+          {pictures.map((picture, index) => (
+            <li key={picture.id} className="shrink-0">
+              <a
+                href={`#picture-${index + 1}`}
+                className="sheet block aspect-[4/3] w-24 overflow-hidden md:w-28"
+              >
+                <Picture
+                  picture={picture}
+                  alt={`Show picture ${index + 1}`}
+                  sizes={THUMBNAIL_SIZES}
+                  load="lazy"
+                  className="size-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The word across the picture; whoever hears the page gets it beside the price. */
+const SoldBand = () => (
+  <p className="sold-band" aria-hidden="true">
+    <span>Sold</span>
+  </p>
+)

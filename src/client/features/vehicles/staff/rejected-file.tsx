@@ -1,0 +1,18 @@
+import { FileDown } from 'lucide-react'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { saveAs } from '../../../lib/staff-download.ts'
+import { BYTE_ORDER_MARK } from './read-file.ts'
+
+/** The rows that are wrong, to be taken along as a file. */
+export function RejectedFile({ kind, csv }: { kind: VehicleKind; csv: string }) {
+  const file = () => new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv' })
+  return (
+    <button
+      type="button"
+      className="btn-link import-template"
+      onClick={() => saveAs(file(), `${kind}-vehicles-left-out.csv`)}
+    >
+      <FileDown size={18} aria-hidden="true" /> Download the wrong rows
+    </button>
+  )
+}
