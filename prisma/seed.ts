@@ -3,8 +3,8 @@ import type { Logger } from '#server/core/logger.ts'
 import type { Services } from '#server/services.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { GONE_STATUSES } from '#shared/domain/vehicle.ts'
-import { fillDesk } from './demo/desk.ts'
 import { type VehicleDrawing, drawVehicle } from './demo/drawing/draw-vehicle.ts'
+import { fillRequests } from './demo/fill-requests.ts'
 import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from './demo/stock.ts'
 
 type Deps = {
@@ -28,7 +28,7 @@ const DONE = 'done'
 const KNOWN = { id: true, stockNumber: true, pictures: { select: { id: true } } } as const
 
 /**
- * Fills an empty database with a yard's stock and a desk of requests; a database that has rows is left alone. What an earlier start began and
+ * Fills an empty database with a yard's stock and requests; a database that has rows is left alone. What an earlier start began and
  * could not finish, because somebody stopped it, is finished.
  * Resolves when vehicles and requests are there; the pictures follow, and `pictures` resolves when the last is in.
  */
@@ -42,7 +42,7 @@ export async function seedDemo({
   const begun = await beginning(db, now)
   if (!begun) return { pictures: Promise.resolve() }
   const toDraw = await fillYard({ db, services, now: begun })
-  await fillRequests({ db, services, business, now: begun })
+  await addRequests({ db, services, business, now: begun })
   log.info(`the demo yard is filled; the pictures of ${toDraw.length} vehicles are being drawn`)
   const pictures = drawAll({ db, services }, toDraw)
     .then(async (count) => {
@@ -118,17 +118,12 @@ function additionOf({
 }
 
 /** Adds the requests that are not there yet. */
-async function fillRequests({ db, services, business, now }: Omit<Deps, 'log'>): Promise<void> {
-  const demo = {
+async function addRequests({ db, services, business, now }: Omit<Deps, 'log'>): Promise<void> {
+  const rows = await db.request.findMany({
     where: { idempotencyKey: { startsWith: 'demo-' } },
     select: { idempotencyKey: true },
-  } as const
-  const rows = await Promise.all([
-    db.partRequest.findMany(demo),
-    db.repairRequest.findMany(demo),
-    db.inquiry.findMany(demo),
-  ])
-  const known = new Set(rows.flat().flatMap(({ idempotencyKey }) => idempotencyKey ?? []))
+  })
+  const known = new Set(rows.flatMap(({ idempotencyKey }) => idempotencyKey ?? []))
   const account = await db.staffUser.findFirst({
     where: { disabledAt: null },
     select: { username: true },
@@ -147,7 +142,7 @@ async function fillRequests({ db, services, business, now }: Omit<Deps, 'log'>):
     renee: await staffAccounts.ensure('renee'),
     dale: await staffAccounts.ensure('dale'),
   }
-  await fillDesk({
+  await fillRequests({
     db,
     business,
     describeVehicle: services.vehicles.describe,
@@ -162,9 +157,7 @@ async function fillRequests({ db, services, business, now }: Omit<Deps, 'log'>):
 async function hasRows(db: Db): Promise<boolean> {
   const rows = await Promise.all([
     db.vehicle.findFirst({ select: { id: true } }),
-    db.partRequest.findFirst({ select: { id: true } }),
-    db.repairRequest.findFirst({ select: { id: true } }),
-    db.inquiry.findFirst({ select: { id: true } }),
+    db.request.findFirst({ select: { id: true } }),
   ])
   return rows.some((row) => row !== null)
 }

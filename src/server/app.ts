@@ -14,19 +14,7 @@ import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { createUnavailableLog } from './core/unavailable-log.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
-import {
-  adminRoutes as adminInquiries,
-  publicRoutes as inquiries,
-} from './features/inquiries/rest.ts'
-import {
-  adminRoutes as adminPartRequests,
-  publicRoutes as partRequests,
-} from './features/part-requests/rest.ts'
-import {
-  adminRoutes as adminRepairRequests,
-  publicRoutes as repairRequests,
-} from './features/repair-requests/rest.ts'
-import { publicRoutes as requestStatus } from './features/request-status/rest.ts'
+import { adminRoutes as adminRequests, publicRoutes as requests } from './features/requests/rest.ts'
 import { adminRoutes as adminUploads, publicRoutes as pictures } from './features/uploads/rest.ts'
 import { publicRoutes as batchedVehicles } from './features/vehicles/batched-rest.ts'
 import { adminRoutes as adminVehicleCsv } from './features/vehicles/csv-rest.ts'
@@ -174,10 +162,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     async (api: Api) => {
       vehicles(api, { ...services, replies })
       batchedVehicles(api, { ...services, replies })
-      partRequests(api, services)
-      repairRequests(api, services)
-      inquiries(api, services)
-      requestStatus(api, services)
+      requests(api, services)
       vin(api, services)
       await api.register(
         (scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }),
@@ -211,9 +196,7 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   guardScope(scope, services.auth)
   const deps = { ...services, sessionOf }
   adminVehicles(scope, deps)
-  adminPartRequests(scope, deps)
-  adminRepairRequests(scope, deps)
-  adminInquiries(scope, deps)
+  adminRequests(scope, deps)
   adminVehicleFeeds(scope, services)
   adminVehicleCsv(scope, deps)
   await adminUploads(scope, services)

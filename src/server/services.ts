@@ -6,14 +6,10 @@ import type { Logger } from './core/logger.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createStaffAccounts } from './features/auth/accounts.ts'
 import { createAuthService } from './features/auth/service.ts'
-import { createInquiryService } from './features/inquiries/service.ts'
 import { createLimitService } from './features/limits/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
-import { createPartRequestService } from './features/part-requests/service.ts'
-import { createRepairRequestService } from './features/repair-requests/service.ts'
-import { createStatusLinks } from './features/request-desk/status-link.ts'
-import { createRequestStatusService } from './features/request-status/service.ts'
-import { createRequestWatchService } from './features/request-watch/service.ts'
+import { createRequestService } from './features/requests/service.ts'
+import { createStatusLinks } from './features/requests/status-page.ts'
 import { createSiteService } from './features/site/service.ts'
 import { openPictureStore } from './features/uploads/picture-store.ts'
 import { createUploadService } from './features/uploads/service.ts'
@@ -62,25 +58,20 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
   const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
   const notifications = createNotificationService({ db, clock, ...config })
   const limits = createLimitService({ db, on: config.rateLimits, phone: config.business.phone })
-  const requestDeps = { db, clock, business: config.business, limits, notifications, statusLinks }
   return {
     auth: createAuthService({ db, clock, secrets, limits, publicUrl: config.publicUrl }),
     staffAccounts: createStaffAccounts({ db, clock }),
     pictures,
     vehicles,
-    partRequests: createPartRequestService(requestDeps),
-    repairRequests: createRepairRequestService(requestDeps),
-    inquiries: createInquiryService({
-      ...requestDeps,
-      describeVehicle: vehicles.describe,
-    }),
-    requestStatus: createRequestStatusService({ db, statusLinks }),
-    requestWatch: createRequestWatchService({
+    requests: createRequestService({
       db,
       clock,
       business: config.business,
+      limits,
       notifications,
-      mailIsOn: config.smtpUrl !== undefined,
+      statusLinks,
+      describeVehicle: vehicles.describe,
+      emailIsOn: config.smtpUrl !== undefined,
     }),
     notifications,
     site: createSiteService(config),

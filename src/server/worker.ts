@@ -4,7 +4,7 @@ import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { startJobs } from './database/job-runner.ts'
 import { createDelivery } from './features/notifications/delivery.ts'
-import { DELIVER_MAIL } from './features/notifications/outbox.ts'
+import { DELIVER_EMAIL } from './features/notifications/outbox.ts'
 import { openPictureStore } from './features/uploads/picture-store.ts'
 import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
 
@@ -38,7 +38,7 @@ export async function startWorker({ config, databaseUrl, db, clock, log, timing 
     : null
   const delivery = createDelivery({ db, clock, log, mailer, retryDelayMs })
   const { sweep, schedule } = createSweep({ db, clock, log, store: openPictureStore(config) })
-  const tasks = { [DELIVER_MAIL]: delivery.deliver, [SWEEP_PICTURES]: sweep }
+  const tasks = { [DELIVER_EMAIL]: delivery.deliver, [SWEEP_PICTURES]: sweep }
   const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })
   await delivery.resume()
   await schedule(clock.now())

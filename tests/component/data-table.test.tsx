@@ -17,7 +17,7 @@ async function openTable(
   }: { page?: ReturnType<typeof pageOf>; viewport?: 'phone' | 'desktop' } = {},
 ) {
   const server = deskServer({
-    'partRequests.table': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> },
+    'requests.admin.list': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> },
   })
   const screen = await openDesk(`/admin?tab=part-requests${search}`, { server, viewport })
   await expect.element(screen.getByRole('heading', { name: /^Parts Requests \(/ })).toBeVisible()
@@ -25,7 +25,7 @@ async function openTable(
     ...screen,
     server,
     searchOf: () => screen.router.state.location.search as Record<string, string>,
-    asked: () => server.callsOf('partRequests.table').at(-1)?.input as Record<string, unknown>,
+    asked: () => server.callsOf('requests.admin.list').at(-1)?.input as Record<string, unknown>,
     toggle: (number: number) =>
       screen.getByRole('button', { name: new RegExp(`^Details of P-2025-000${number}`) }),
   }
@@ -76,7 +76,7 @@ describe('the search of the work table', () => {
     await expect.poll(() => searchOf().q).toBe('Jane')
     await expect.poll(() => asked().q).toBe('Jane')
     expect(
-      server.callsOf('partRequests.table').map(({ input }) => (input as { q: string }).q),
+      server.callsOf('requests.admin.list').map(({ input }) => (input as { q: string }).q),
     ).toEqual(['', 'Jane'])
   })
 
@@ -93,7 +93,7 @@ describe('the search of the work table', () => {
     })
     await expect.element(getByText('Nothing here matches that.')).toBeVisible()
     expect(getByText(/^No parts requests yet/)).not.toBeInTheDocument()
-    server.reply('partRequests.table', { data: pageOf(...ROWS) })
+    server.reply('requests.admin.list', { data: pageOf(...ROWS) })
     await click(getByRole('button', { name: 'Clear filters' }))
     await expect.element(getByRole('heading', { name: 'Parts Requests (3)' })).toBeVisible()
     expect(searchOf().q || undefined).toBeUndefined()
@@ -117,7 +117,7 @@ describe('the pages of the work table', () => {
     await click(getByRole('button', { name: 'Next' }))
     await expect.element(getByText('Page 2: 3 of 1,234')).toBeVisible()
     await expect.poll(() => asked().cursor).toBe('two')
-    server.reply('partRequests.table', { data: pageWith('three') })
+    server.reply('requests.admin.list', { data: pageWith('three') })
     await click(getByRole('button', { name: 'Next' }))
     await expect.element(getByText('Page 3: 3 of 1,234')).toBeVisible()
     await click(getByRole('button', { name: 'Previous' }))

@@ -25,11 +25,11 @@ test('an inquiry from the page of a vehicle, by keyboard alone, survives a lost 
     await tabTo(page, 'textbox', name)
     await page.keyboard.type(text)
   }
-  await loseReplies(page, 'inquiries.submit')
+  await loseReplies(page, 'requests.submitInquiry')
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
   await expectVisible(dialog.getByText('Your message was not sent'))
-  await restoreReplies(page, 'inquiries.submit')
+  await restoreReplies(page, 'requests.submitInquiry')
   await page.keyboard.press('Enter')
   await expectVisible(dialog.getByText(/^E-\d{4}-\d{4}$/))
   await tabTo(page, 'button', 'Back to the car')

@@ -109,13 +109,13 @@ test('a part request on a desktop keeps step and text over reloads and Back, and
   await page.getByRole('button', { name: 'Next' }).click()
   await expectStep(page, 4)
 
-  await loseReplies(page, 'partRequests.submit')
+  await loseReplies(page, 'requests.submitPart')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expectVisible(page.getByText('What you filled in is kept on this device.'))
-  await restoreReplies(page, 'partRequests.submit')
+  await restoreReplies(page, 'requests.submitPart')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   const reference = await referenceOf(page)
-  const stored = await shop.app.db.partRequest.findMany({ where: { customerName: 'Lena Loss' } })
+  const stored = await shop.app.db.request.findMany({ where: { customerName: 'Lena Loss' } })
   expect(stored.map((request) => request.reference)).toEqual([reference])
 })
 

@@ -48,7 +48,7 @@ async function findRequestOf(page: Page, name: string): Promise<void> {
 
 test('by keyboard alone, on a phone, staff find a part request, answer it by mail and fulfill it', async () => {
   const { name, email, phone } = customer('Ada Quist', 'ada@home.example')
-  const { reference, id } = await caller.partRequests.submit(
+  const { reference, id } = await caller.requests.submitPart(
     partDraft({ customerInfo: { name, email, phone } }),
   )
   const page = await shop.visit('/login', { viewport: 'phone' })
@@ -75,7 +75,7 @@ test('by keyboard alone, on a phone, staff find a part request, answer it by mai
   await expect
     .poll(() => subjectsTo(email))
     .toContain(`Your parts request is complete: ${reference}`)
-  const { status, firstAnsweredAt } = await db.partRequest.findUniqueOrThrow({ where: { id } })
+  const { status, firstAnsweredAt } = await db.request.findUniqueOrThrow({ where: { id } })
   expect([status, firstAnsweredAt !== null]).toEqual(['fulfilled', true])
 })
 
@@ -88,10 +88,10 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
     allow: [/status of 409/],
   })
   await expectVisible(page.getByText('Nothing here matches that.'))
-  const { reference, id } = await caller.partRequests.submit(
+  const { reference, id } = await caller.requests.submitPart(
     partDraft({ customerInfo: { ...rest, email } }),
   )
-  await expect.poll(() => db.outboxMail.count({ where: { reference, status: 'failed' } })).toBe(1)
+  await expect.poll(() => db.outboxEmail.count({ where: { reference, status: 'failed' } })).toBe(1)
   await shop.pass(25_000, page)
   await expectVisible(page.getByText(`New parts request ${reference}`))
   await page.getByRole('button', { name: `Details of ${reference}` }).click()
@@ -102,7 +102,11 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
     userId: '01990000-0000-7000-8000-0000000000aa',
     username: 'dale',
   })
-  await dale.partRequests.update({ id, change: { status: 'processing', note: 'On it' } })
+  await dale.requests.admin.update({
+    kind: 'part',
+    id,
+    change: { status: 'processing', note: 'On it' },
+  })
   await desk.getByRole('button', { name: 'Change to Quoted' }).click()
   await expectVisible(
     desk.getByText(

@@ -38,15 +38,15 @@ const RENAMED = [
   ],
   [
     'what staff call to begin a letter',
-    'src/server/features/part-requests/router.ts',
+    'src/server/features/requests/router.ts',
     'replyTemplates',
-    /^src\/client\/features\/part-requests\/part-requests-tab\.tsx.*'replyTemplates'/m,
+    /^src\/client\/features\/request-desk\/staff\/use-desk\.ts.*'replyTemplates'/m,
   ],
   [
     'what such a call takes',
-    'src/server/features/repair-requests/router.ts',
-    'id',
-    /^src\/client\/features\/repair-requests\/repair-requests-tab\.tsx.*'id'/m,
+    'src/server/features/requests/router.ts',
+    'windowId',
+    /^src\/client\/features\/request-desk\/staff\/use-request-watch\.ts.*'windowId'/m,
   ],
   [
     'a field of what staff change of a request',

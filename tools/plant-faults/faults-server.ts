@@ -5,8 +5,8 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'submit-not-rate-limited',
     area: 'server',
-    file: 'src/server/features/part-requests/service.ts',
-    search: "    await limits.consume('submit', address)\n",
+    file: 'src/server/features/requests/submit.ts',
+    search: "  await limits.consume('submit', address)\n",
     replace: '',
     tests: [
       'tests/integration/limits/limits.test.ts :: limits of public submits an address may send 30',
@@ -101,17 +101,17 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'retry-makes-second-request',
     area: 'server',
-    file: 'src/server/features/request-desk/submission.ts',
-    search: 'idempotencyKey: form.idempotencyKey,',
+    file: 'src/server/features/requests/submit.ts',
+    search: 'idempotencyKey: input.idempotencyKey,',
     replace: 'idempotencyKey: null,',
     tests: ['tests/integration/part-requests/submit.test.ts :: a request is written once'],
   },
   {
     id: 'retry-with-other-content-swallowed',
     area: 'server',
-    file: 'src/server/features/request-desk/submission.ts',
-    search: '  if (differs) throw',
-    replace: '  if (differs && first.spamReason) throw',
+    file: 'src/server/features/requests/submit.ts',
+    search: '  if (isSame) return\n',
+    replace: '  if (isSame || !first.spamReason) return\n',
     tests: [
       'tests/integration/part-requests/submit.test.ts :: a request is written once the same key with another content',
     ],
@@ -119,9 +119,9 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'reference-year-in-utc',
     area: 'server',
-    file: 'src/server/features/request-desk/submission.ts',
-    search: 'const year = Number(dayIn(business.timeZone, now).slice(0, 4))',
-    replace: 'const year = now.getUTCFullYear()',
+    file: 'src/server/features/requests/submit.ts',
+    search: 'allocateReference(db, kind, dayIn(business.timeZone, now))',
+    replace: 'allocateReference(db, kind, now.toISOString())',
     tests: [
       "tests/integration/part-requests/submit.test.ts :: a request is written once references count anew in the shop's new year",
     ],
@@ -129,7 +129,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'spam-threshold-off-by-one',
     area: 'server',
-    file: 'src/server/features/request-desk/submission.ts',
+    file: 'src/server/features/requests/submit.ts',
     search: 'sentByPhone >= PER_PHONE_AND_DAY',
     replace: 'sentByPhone > PER_PHONE_AND_DAY',
     tests: ['tests/integration/part-requests/submit.test.ts :: suspected spam the 21st request'],
@@ -137,17 +137,17 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'mails-outside-of-transaction',
     area: 'server',
-    file: 'src/server/features/part-requests/service.ts',
-    search: 'notifications.announce(transaction, {',
-    replace: 'notifications.announce(db, {',
+    file: 'src/server/features/requests/submit.ts',
+    search: 'notifications.enqueueNewRequest(transaction, {',
+    replace: 'notifications.enqueueNewRequest(db, {',
     tests: ['tests/integration/part-requests/submit.test.ts :: what is written is whole'],
   },
   {
     id: 'request-lost-update',
     area: 'server',
-    file: 'src/server/features/request-desk/change.ts',
-    search: 'if (change.updatedAt && Date.parse(change.updatedAt) !== row.updated_at.getTime())',
-    replace: 'if (change.updatedAt && Date.parse(change.updatedAt) > row.updated_at.getTime())',
+    file: 'src/server/features/requests/change.ts',
+    search: 'Date.parse(updatedAt) !== row.updatedAt.getTime()',
+    replace: 'Date.parse(updatedAt) > row.updatedAt.getTime()',
     tests: [
       'tests/integration/request-desk/desk.test.ts :: changing a request a stale updatedAt is a conflict',
     ],
@@ -155,9 +155,9 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'reply-does-not-stop-clock',
     area: 'server',
-    file: 'src/server/features/request-desk/desk.ts',
-    search: '      isAnswer: true,\n',
-    replace: '',
+    file: 'src/server/features/requests/change.ts',
+    search: '  isReply(email) || isAnswer(status)',
+    replace: '  isAnswer(status)',
     tests: [
       'tests/integration/request-desk/reply.test.ts :: a reply by mail stops the reply clock also',
     ],
@@ -165,7 +165,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'desk-search-wildcards',
     area: 'server',
-    file: 'src/server/features/request-desk/search.ts',
+    file: 'src/server/features/requests/search.ts',
     search: `\`%\${word.replaceAll(/[\\\\%_]/g, String.raw\`\\$&\`)}%\``,
     replace: `\`%\${word}%\``,
     tests: ['tests/integration/request-desk/table.test.ts'],
@@ -173,7 +173,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'desk-overdue-includes-future',
     area: 'server',
-    file: 'src/server/features/request-desk/search.ts',
+    file: 'src/server/features/requests/search.ts',
     search: `due_at < \${now}\``,
     replace: `due_at < \${soon}\``,
     tests: ['tests/integration/request-desk/table.test.ts :: the table narrows to a status'],
@@ -181,23 +181,23 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'status-link-shows-archived-request',
     area: 'server',
-    file: 'src/server/features/request-status/service.ts',
-    search: 'db.partRequest.findFirst({ where: { id, archivedAt: null }',
-    replace: 'db.partRequest.findFirst({ where: { id }',
+    file: 'src/server/features/requests/status-page.ts',
+    search: 'where: { id, archivedAt: null },',
+    replace: 'where: { id },',
     tests: ['tests/integration/request-status/status-link.test.ts'],
   },
   {
     id: 'status-link-leaks-record',
     area: 'server',
-    file: 'src/server/features/request-status/service.ts',
-    search: '      kind: link.kind,\n',
-    replace: '      ...row,\n      kind: link.kind,\n',
+    file: 'src/server/features/requests/status-page.ts',
+    search: '    kind,\n    reference: row.reference,',
+    replace: '    ...row,\n    kind,\n    reference: row.reference,',
     tests: ['tests/integration/request-status/status-link.test.ts'],
   },
   {
     id: 'csv-columns-swapped',
     area: 'server',
-    file: 'src/server/features/part-requests/rest.ts',
+    file: 'src/server/features/requests/kinds/part.ts',
     search: 'value: ({ vehicleInfo }) => vehicleInfo.make }',
     replace: 'value: ({ vehicleInfo }) => vehicleInfo.model }',
     tests: [

@@ -126,8 +126,8 @@ export const SHARED_FAULTS: Fault[] = [
     id: 'repair-year-two-ahead',
     area: 'shared',
     file: 'src/shared/domain/repair-request.ts',
-    search: 'year <= Number(today().slice(0, 4)) + 1',
-    replace: 'year <= Number(today().slice(0, 4)) + 2',
+    search: 'Number(today().slice(0, 4)) + 1',
+    replace: 'Number(today().slice(0, 4)) + 2',
     tests: ['tests/unit/shared/repair-request.test.ts'],
   },
   {

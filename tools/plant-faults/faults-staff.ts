@@ -204,8 +204,8 @@ export const STAFF_FAULTS: Fault[] = [
     id: 'desk-arrivals-not-invalidated',
     area: 'client',
     file: 'src/client/features/request-desk/staff/use-request-watch.ts',
-    search: '    for (const { kind } of data.arrivals) void tables[kind].invalidate()\n',
-    replace: '    for (const { kind } of data.arrivals) void tables[kind]\n',
+    search: '    void utils.requests.admin.list.invalidate()\n',
+    replace: '',
     tests: [
       'tests/component/requests/list.test.tsx :: a request that comes in while the list is open appears without a reload',
     ],

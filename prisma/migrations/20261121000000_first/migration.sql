@@ -64,10 +64,33 @@ CREATE TABLE "vehicle_change" (
 );
 
 -- CreateTable
-CREATE TABLE "part_request" (
+CREATE TABLE "request" (
     "id" UUID NOT NULL,
+    "kind" TEXT NOT NULL,
     "reference" TEXT NOT NULL,
     "status" TEXT NOT NULL DEFAULT 'pending',
+    "customer_name" TEXT NOT NULL,
+    "customer_phone" TEXT NOT NULL,
+    "phone_digits" TEXT NOT NULL,
+    "customer_email" TEXT NOT NULL,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+    "first_answered_at" TIMESTAMPTZ(3),
+    "assignee_id" UUID,
+    "spam_reason" TEXT,
+    "duplicate_of_id" UUID,
+    "idempotency_key" TEXT,
+    "urgency_rank" SMALLINT NOT NULL DEFAULT 0,
+    "search_text" TEXT NOT NULL DEFAULT '',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "archived_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "request_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "part_request_details" (
+    "request_id" UUID NOT NULL,
     "vin" TEXT NOT NULL,
     "year" SMALLINT NOT NULL,
     "make" TEXT NOT NULL,
@@ -78,29 +101,13 @@ CREATE TABLE "part_request" (
     "component" TEXT NOT NULL,
     "other_component" TEXT NOT NULL DEFAULT '',
     "additional_info" TEXT NOT NULL DEFAULT '',
-    "customer_name" TEXT NOT NULL,
-    "customer_phone" TEXT NOT NULL,
-    "phone_digits" TEXT NOT NULL,
-    "customer_email" TEXT NOT NULL,
-    "due_at" TIMESTAMPTZ(3) NOT NULL,
-    "first_answered_at" TIMESTAMPTZ(3),
-    "assignee_id" UUID,
-    "spam_reason" TEXT,
-    "repeat_of_id" UUID,
-    "idempotency_key" TEXT,
-    "search_text" TEXT NOT NULL DEFAULT '',
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "archived_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "part_request_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "part_request_details_pkey" PRIMARY KEY ("request_id")
 );
 
 -- CreateTable
-CREATE TABLE "repair_request" (
-    "id" UUID NOT NULL,
-    "reference" TEXT NOT NULL,
-    "status" TEXT NOT NULL DEFAULT 'pending',
+CREATE TABLE "repair_request_details" (
+    "request_id" UUID NOT NULL,
     "year" SMALLINT NOT NULL,
     "make" TEXT NOT NULL,
     "model" TEXT NOT NULL,
@@ -113,60 +120,30 @@ CREATE TABLE "repair_request" (
     "description" TEXT NOT NULL,
     "preferred_date" DATE,
     "urgency" TEXT NOT NULL DEFAULT 'Medium',
-    "customer_name" TEXT NOT NULL,
-    "customer_phone" TEXT NOT NULL,
-    "phone_digits" TEXT NOT NULL,
-    "customer_email" TEXT NOT NULL,
     "street" TEXT NOT NULL DEFAULT '',
     "city" TEXT NOT NULL DEFAULT '',
     "state" TEXT NOT NULL DEFAULT '',
     "zip_code" TEXT NOT NULL DEFAULT '',
-    "due_at" TIMESTAMPTZ(3) NOT NULL,
-    "first_answered_at" TIMESTAMPTZ(3),
-    "assignee_id" UUID,
-    "spam_reason" TEXT,
-    "idempotency_key" TEXT,
-    "search_text" TEXT NOT NULL DEFAULT '',
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "archived_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "repair_request_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "repair_request_details_pkey" PRIMARY KEY ("request_id")
 );
 
 -- CreateTable
-CREATE TABLE "inquiry" (
-    "id" UUID NOT NULL,
-    "reference" TEXT NOT NULL,
+CREATE TABLE "inquiry_details" (
+    "request_id" UUID NOT NULL,
     "kind" TEXT NOT NULL,
-    "status" TEXT NOT NULL DEFAULT 'pending',
     "vehicle_id" UUID,
     "vehicle_label" TEXT NOT NULL,
     "message" TEXT NOT NULL DEFAULT '',
     "preferred_date" DATE,
-    "customer_name" TEXT NOT NULL,
-    "customer_phone" TEXT NOT NULL,
-    "phone_digits" TEXT NOT NULL,
-    "customer_email" TEXT NOT NULL,
-    "due_at" TIMESTAMPTZ(3) NOT NULL,
-    "first_answered_at" TIMESTAMPTZ(3),
-    "assignee_id" UUID,
-    "spam_reason" TEXT,
-    "idempotency_key" TEXT,
-    "search_text" TEXT NOT NULL DEFAULT '',
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "archived_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "inquiry_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "inquiry_details_pkey" PRIMARY KEY ("request_id")
 );
 
 -- CreateTable
 CREATE TABLE "request_note" (
     "id" BIGSERIAL NOT NULL,
-    "part_request_id" UUID,
-    "repair_request_id" UUID,
-    "inquiry_id" UUID,
+    "request_id" UUID NOT NULL,
     "author" TEXT NOT NULL,
     "author_id" UUID,
     "content" TEXT NOT NULL,
@@ -178,9 +155,7 @@ CREATE TABLE "request_note" (
 -- CreateTable
 CREATE TABLE "request_status_change" (
     "id" BIGSERIAL NOT NULL,
-    "part_request_id" UUID,
-    "repair_request_id" UUID,
-    "inquiry_id" UUID,
+    "request_id" UUID NOT NULL,
     "from_status" TEXT,
     "to_status" TEXT NOT NULL,
     "reason" TEXT,
@@ -218,7 +193,7 @@ CREATE TABLE "session" (
 );
 
 -- CreateTable
-CREATE TABLE "outbox_mail" (
+CREATE TABLE "outbox_email" (
     "id" UUID NOT NULL,
     "template" TEXT NOT NULL,
     "recipient" TEXT NOT NULL,
@@ -229,11 +204,11 @@ CREATE TABLE "outbox_mail" (
     "status" TEXT NOT NULL DEFAULT 'waiting',
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "last_error" TEXT,
-    "reference" TEXT,
+    "request_id" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "sent_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "outbox_mail_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "outbox_email_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -290,76 +265,34 @@ CREATE INDEX "picture_vehicle_id_position_idx" ON "picture"("vehicle_id", "posit
 CREATE INDEX "vehicle_change_vehicle_id_id_idx" ON "vehicle_change"("vehicle_id", "id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "part_request_reference_key" ON "part_request"("reference");
+CREATE UNIQUE INDEX "request_reference_key" ON "request"("reference");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "part_request_idempotency_key_key" ON "part_request"("idempotency_key");
+CREATE INDEX "request_assignee_id_idx" ON "request"("assignee_id");
 
 -- CreateIndex
-CREATE INDEX "part_request_assignee_id_idx" ON "part_request"("assignee_id");
+CREATE INDEX "request_phone_digits_created_at_idx" ON "request"("phone_digits", "created_at");
 
 -- CreateIndex
-CREATE INDEX "part_request_phone_digits_created_at_idx" ON "part_request"("phone_digits", "created_at");
+CREATE INDEX "request_duplicate_of_id_idx" ON "request"("duplicate_of_id");
 
 -- CreateIndex
-CREATE INDEX "part_request_vin_created_at_idx" ON "part_request"("vin", "created_at");
+CREATE INDEX "request_search_text_idx" ON "request" USING GIN ("search_text" gin_trgm_ops);
 
 -- CreateIndex
-CREATE INDEX "part_request_repeat_of_id_idx" ON "part_request"("repeat_of_id");
+CREATE UNIQUE INDEX "request_kind_idempotency_key_key" ON "request"("kind", "idempotency_key");
 
 -- CreateIndex
-CREATE INDEX "part_request_search_text_idx" ON "part_request" USING GIN ("search_text" gin_trgm_ops);
+CREATE INDEX "part_request_details_vin_idx" ON "part_request_details"("vin");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "repair_request_reference_key" ON "repair_request"("reference");
+CREATE INDEX "inquiry_details_vehicle_id_idx" ON "inquiry_details"("vehicle_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "repair_request_idempotency_key_key" ON "repair_request"("idempotency_key");
+CREATE INDEX "request_note_request_id_id_idx" ON "request_note"("request_id", "id");
 
 -- CreateIndex
-CREATE INDEX "repair_request_assignee_id_idx" ON "repair_request"("assignee_id");
-
--- CreateIndex
-CREATE INDEX "repair_request_phone_digits_created_at_idx" ON "repair_request"("phone_digits", "created_at");
-
--- CreateIndex
-CREATE INDEX "repair_request_search_text_idx" ON "repair_request" USING GIN ("search_text" gin_trgm_ops);
-
--- CreateIndex
-CREATE UNIQUE INDEX "inquiry_reference_key" ON "inquiry"("reference");
-
--- CreateIndex
-CREATE UNIQUE INDEX "inquiry_idempotency_key_key" ON "inquiry"("idempotency_key");
-
--- CreateIndex
-CREATE INDEX "inquiry_assignee_id_idx" ON "inquiry"("assignee_id");
-
--- CreateIndex
-CREATE INDEX "inquiry_phone_digits_created_at_idx" ON "inquiry"("phone_digits", "created_at");
-
--- CreateIndex
-CREATE INDEX "inquiry_vehicle_id_idx" ON "inquiry"("vehicle_id");
-
--- CreateIndex
-CREATE INDEX "inquiry_search_text_idx" ON "inquiry" USING GIN ("search_text" gin_trgm_ops);
-
--- CreateIndex
-CREATE INDEX "request_note_part_request_id_id_idx" ON "request_note"("part_request_id", "id");
-
--- CreateIndex
-CREATE INDEX "request_note_repair_request_id_id_idx" ON "request_note"("repair_request_id", "id");
-
--- CreateIndex
-CREATE INDEX "request_note_inquiry_id_id_idx" ON "request_note"("inquiry_id", "id");
-
--- CreateIndex
-CREATE INDEX "request_status_change_part_request_id_id_idx" ON "request_status_change"("part_request_id", "id");
-
--- CreateIndex
-CREATE INDEX "request_status_change_repair_request_id_id_idx" ON "request_status_change"("repair_request_id", "id");
-
--- CreateIndex
-CREATE INDEX "request_status_change_inquiry_id_id_idx" ON "request_status_change"("inquiry_id", "id");
+CREATE INDEX "request_status_change_request_id_id_idx" ON "request_status_change"("request_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "staff_user_username_folded_key" ON "staff_user"("username_folded");
@@ -371,10 +304,10 @@ CREATE INDEX "session_user_id_idx" ON "session"("user_id");
 CREATE INDEX "session_expires_at_idx" ON "session"("expires_at");
 
 -- CreateIndex
-CREATE INDEX "outbox_mail_status_created_at_idx" ON "outbox_mail"("status", "created_at");
+CREATE INDEX "outbox_email_status_created_at_idx" ON "outbox_email"("status", "created_at");
 
 -- CreateIndex
-CREATE INDEX "outbox_mail_reference_idx" ON "outbox_mail"("reference");
+CREATE INDEX "outbox_email_request_id_idx" ON "outbox_email"("request_id");
 
 -- CreateIndex
 CREATE INDEX "request_viewer_request_id_idx" ON "request_viewer"("request_id");
@@ -392,37 +325,34 @@ ALTER TABLE "picture" ADD CONSTRAINT "picture_vehicle_id_fkey" FOREIGN KEY ("veh
 ALTER TABLE "vehicle_change" ADD CONSTRAINT "vehicle_change_vehicle_id_fkey" FOREIGN KEY ("vehicle_id") REFERENCES "vehicle"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "part_request" ADD CONSTRAINT "part_request_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "staff_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "request" ADD CONSTRAINT "request_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "staff_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "part_request" ADD CONSTRAINT "part_request_repeat_of_id_fkey" FOREIGN KEY ("repeat_of_id") REFERENCES "part_request"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "request" ADD CONSTRAINT "request_duplicate_of_id_fkey" FOREIGN KEY ("duplicate_of_id") REFERENCES "request"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "repair_request" ADD CONSTRAINT "repair_request_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "staff_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "part_request_details" ADD CONSTRAINT "part_request_details_request_id_fkey" FOREIGN KEY ("request_id") REFERENCES "request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "inquiry" ADD CONSTRAINT "inquiry_vehicle_id_fkey" FOREIGN KEY ("vehicle_id") REFERENCES "vehicle"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "repair_request_details" ADD CONSTRAINT "repair_request_details_request_id_fkey" FOREIGN KEY ("request_id") REFERENCES "request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "inquiry" ADD CONSTRAINT "inquiry_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "staff_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "inquiry_details" ADD CONSTRAINT "inquiry_details_request_id_fkey" FOREIGN KEY ("request_id") REFERENCES "request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "request_note" ADD CONSTRAINT "request_note_part_request_id_fkey" FOREIGN KEY ("part_request_id") REFERENCES "part_request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "inquiry_details" ADD CONSTRAINT "inquiry_details_vehicle_id_fkey" FOREIGN KEY ("vehicle_id") REFERENCES "vehicle"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "request_note" ADD CONSTRAINT "request_note_repair_request_id_fkey" FOREIGN KEY ("repair_request_id") REFERENCES "repair_request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "request_note" ADD CONSTRAINT "request_note_request_id_fkey" FOREIGN KEY ("request_id") REFERENCES "request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "request_note" ADD CONSTRAINT "request_note_inquiry_id_fkey" FOREIGN KEY ("inquiry_id") REFERENCES "inquiry"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_request_id_fkey" FOREIGN KEY ("request_id") REFERENCES "request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_part_request_id_fkey" FOREIGN KEY ("part_request_id") REFERENCES "part_request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "outbox_email" ADD CONSTRAINT "outbox_email_request_id_fkey" FOREIGN KEY ("request_id") REFERENCES "request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_repair_request_id_fkey" FOREIGN KEY ("repair_request_id") REFERENCES "repair_request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_inquiry_id_fkey" FOREIGN KEY ("inquiry_id") REFERENCES "inquiry"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "request_viewer" ADD CONSTRAINT "request_viewer_request_id_fkey" FOREIGN KEY ("request_id") REFERENCES "request"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "staff_user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -453,27 +383,24 @@ ALTER TABLE "vehicle_change"
 ALTER TABLE "picture" ADD CONSTRAINT "picture_unused" CHECK (("unused_since" IS NULL) = ("vehicle_id" IS NOT NULL));
 CREATE INDEX "picture_unused_since" ON "picture" ("unused_since") WHERE "unused_since" IS NOT NULL;
 
--- Closed lists of requests
-ALTER TABLE "part_request"
-  ADD CONSTRAINT "part_request_status" CHECK ("status" IN ('pending', 'processing', 'quoted', 'fulfilled', 'cancelled'));
+ALTER TABLE "request"
+  ADD CONSTRAINT "request_kind" CHECK ("kind" IN ('part', 'repair', 'inquiry')),
+  ADD CONSTRAINT "request_part_status" CHECK ("kind" <> 'part' OR "status" IN ('pending', 'processing', 'quoted', 'fulfilled', 'cancelled')),
+  ADD CONSTRAINT "request_repair_status" CHECK ("kind" <> 'repair' OR "status" IN ('pending', 'scheduled', 'in_progress', 'completed', 'cancelled')),
+  ADD CONSTRAINT "request_inquiry_status" CHECK ("kind" <> 'inquiry' OR "status" IN ('pending', 'answered', 'closed', 'cancelled'));
 
-ALTER TABLE "repair_request"
-  ADD CONSTRAINT "repair_request_status" CHECK ("status" IN ('pending', 'scheduled', 'in_progress', 'completed', 'cancelled')),
-  ADD CONSTRAINT "repair_request_urgency" CHECK ("urgency" IN ('Low', 'Medium', 'High', 'Emergency'));
+ALTER TABLE "repair_request_details"
+  ADD CONSTRAINT "repair_request_details_urgency" CHECK ("urgency" IN ('Low', 'Medium', 'High', 'Emergency'));
 
-ALTER TABLE "inquiry"
-  ADD CONSTRAINT "inquiry_kind" CHECK ("kind" IN ('contact', 'test-drive')),
-  ADD CONSTRAINT "inquiry_status" CHECK ("status" IN ('pending', 'answered', 'closed', 'cancelled'));
+ALTER TABLE "inquiry_details"
+  ADD CONSTRAINT "inquiry_details_kind" CHECK ("kind" IN ('contact', 'test-drive'));
 
-ALTER TABLE "outbox_mail"
-  ADD CONSTRAINT "outbox_mail_status" CHECK ("status" IN ('waiting', 'sent', 'failed'));
+ALTER TABLE "outbox_email"
+  ADD CONSTRAINT "outbox_email_status" CHECK ("status" IN ('waiting', 'sent', 'failed'));
 
 ALTER TABLE "vin_decode"
   ADD CONSTRAINT "vin_decode_source" CHECK ("source" IN ('vpic-tables', 'vpic-web'));
 
--- A note and a change of status belong to one thing at a time
-ALTER TABLE "request_note" ADD CONSTRAINT "request_note_owner" CHECK (num_nonnulls("part_request_id", "repair_request_id", "inquiry_id") = 1);
-ALTER TABLE "request_status_change" ADD CONSTRAINT "request_status_change_owner" CHECK (num_nonnulls("part_request_id", "repair_request_id", "inquiry_id") = 1);
 
 -- Stock numbers are unique within a kind, VINs among vehicles of both kinds that are not sold or scrapped; archived vehicles
 -- do not count (docs/product.md 3.41, 3.42)
@@ -498,31 +425,15 @@ CREATE INDEX "vehicle_year_acquired" ON "vehicle" ("kind", "year", "status_rank"
 -- The usual order of the admin list, by which the next stock number is found too
 CREATE INDEX "vehicle_added" ON "vehicle" ("kind", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
 
--- Every order of the back office's tables of requests, and what is still to be answered
-CREATE INDEX "part_request_newest" ON "part_request" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "part_request_by_status" ON "part_request" ("status", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL AND "spam_reason" IS NULL;
-CREATE INDEX "part_request_customer" ON "part_request" (lower("customer_name"), "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "part_request_to_do" ON "part_request" ("assignee_id", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled');
-CREATE INDEX "part_request_to_answer" ON "part_request" ("due_at", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled') AND "first_answered_at" IS NULL;
-CREATE INDEX "part_request_spam" ON "part_request" ("status") WHERE "archived_at" IS NULL AND "spam_reason" IS NOT NULL;
-CREATE INDEX "part_request_archived" ON "part_request" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NOT NULL;
-CREATE INDEX "part_request_open_due" ON "part_request" ((CASE WHEN "first_answered_at" IS NULL AND "status" <> 'cancelled' THEN "due_at" ELSE 'infinity' END), "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "repair_request_newest" ON "repair_request" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "repair_request_by_status" ON "repair_request" ("status", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL AND "spam_reason" IS NULL;
-CREATE INDEX "repair_request_customer" ON "repair_request" (lower("customer_name"), "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "repair_request_to_do" ON "repair_request" ("assignee_id", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled');
-CREATE INDEX "repair_request_to_answer" ON "repair_request" ("due_at", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled') AND "first_answered_at" IS NULL;
-CREATE INDEX "repair_request_spam" ON "repair_request" ("status") WHERE "archived_at" IS NULL AND "spam_reason" IS NOT NULL;
-CREATE INDEX "repair_request_archived" ON "repair_request" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NOT NULL;
-CREATE INDEX "repair_request_open_due" ON "repair_request" ((CASE WHEN "first_answered_at" IS NULL AND "status" <> 'cancelled' THEN "due_at" ELSE 'infinity' END), ("urgency" <> 'Emergency'), "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "inquiry_newest" ON "inquiry" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
-CREATE INDEX "inquiry_by_status" ON "inquiry" ("status", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL AND "spam_reason" IS NULL;
-CREATE INDEX "inquiry_customer" ON "inquiry" (lower("customer_name"), "id") WHERE "archived_at" IS NULL;
-CREATE INDEX "inquiry_to_do" ON "inquiry" ("assignee_id", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled');
-CREATE INDEX "inquiry_to_answer" ON "inquiry" ("due_at", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled') AND "first_answered_at" IS NULL;
-CREATE INDEX "inquiry_spam" ON "inquiry" ("status") WHERE "archived_at" IS NULL AND "spam_reason" IS NOT NULL;
-CREATE INDEX "inquiry_archived" ON "inquiry" ("created_at" DESC, "id" DESC) WHERE "archived_at" IS NOT NULL;
-CREATE INDEX "inquiry_open_due" ON "inquiry" ((CASE WHEN "first_answered_at" IS NULL AND "status" <> 'cancelled' THEN "due_at" ELSE 'infinity' END), "id") WHERE "archived_at" IS NULL;
+-- Every order of the staff lists of requests, and what is still to be answered
+CREATE INDEX "request_newest" ON "request" ("kind", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL;
+CREATE INDEX "request_by_status" ON "request" ("kind", "status", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NULL AND "spam_reason" IS NULL;
+CREATE INDEX "request_customer" ON "request" ("kind", lower("customer_name"), "id") WHERE "archived_at" IS NULL;
+CREATE INDEX "request_to_do" ON "request" ("kind", "assignee_id", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled');
+CREATE INDEX "request_to_answer" ON "request" ("kind", "due_at", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NULL AND "status" NOT IN ('fulfilled', 'completed', 'closed', 'cancelled') AND "first_answered_at" IS NULL;
+CREATE INDEX "request_spam" ON "request" ("kind", "status") WHERE "archived_at" IS NULL AND "spam_reason" IS NOT NULL;
+CREATE INDEX "request_archived" ON "request" ("kind", "created_at" DESC, "id" DESC) WHERE "archived_at" IS NOT NULL;
+CREATE INDEX "request_open_due" ON "request" ("kind", (CASE WHEN "first_answered_at" IS NULL AND "status" <> 'cancelled' THEN "due_at" ELSE 'infinity' END), ("urgency_rank" <> 0), "id") WHERE "archived_at" IS NULL;
 
 -- What a list is ordered and searched by follows from the row
 CREATE FUNCTION "vehicle_derive"() RETURNS trigger LANGUAGE plpgsql AS $$

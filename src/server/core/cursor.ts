@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import { AppError } from './app-error.ts'
 
-/** The values that a list continues after, as an opaque text for a link. */
-export const encodeCursor = (values: unknown[]): string =>
+/** Encodes the values that a row is sorted by as an opaque token for the link to the next page. */
+export const encodeCursor = (values: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** The values of encodeCursor; throws AppError 'invalid' for a text that does not fit the schema. */
-export function decodeCursor<Values>(schema: z.ZodType<Values>, cursor: string): Values {
+/** Decodes a token of encodeCursor; throws AppError 'invalid' for anything that the schema rejects. */
+export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string): T {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch (cause) {

@@ -168,7 +168,7 @@ async function readWork(db: Db): Promise<Work | undefined> {
   const [work] = await db.$queryRaw<Work[]>`
     SELECT mails.*, jobs.* FROM
       (SELECT count(*) FILTER (WHERE status = 'waiting')::int AS "mailsWaiting", count(*) FILTER (WHERE status = 'failed')::int AS "mailsFailed"
-       FROM outbox_mail WHERE status IN ('waiting', 'failed')) AS mails,
+       FROM outbox_email WHERE status IN ('waiting', 'failed')) AS mails,
       (SELECT count(*) FILTER (WHERE attempts < max_attempts AND run_at <= now())::int AS "jobsDue",
               count(*) FILTER (WHERE attempts < max_attempts AND run_at > now())::int AS "jobsLater",
               count(*) FILTER (WHERE attempts >= max_attempts)::int AS "jobsGivenUp"

@@ -1,10 +1,6 @@
 import { authRouter } from '../features/auth/router.ts'
-import { inquiriesRouter } from '../features/inquiries/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
-import { partRequestsRouter } from '../features/part-requests/router.ts'
-import { repairRequestsRouter } from '../features/repair-requests/router.ts'
-import { requestStatusRouter } from '../features/request-status/router.ts'
-import { requestWatchRouter } from '../features/request-watch/router.ts'
+import { requestsRouter } from '../features/requests/router.ts'
 import { siteRouter } from '../features/site/router.ts'
 import { uploadsRouter } from '../features/uploads/router.ts'
 import { vehiclesRouter } from '../features/vehicles/router.ts'
@@ -13,12 +9,8 @@ import { createCallerFactory, router } from './init.ts'
 
 export const appRouter = router({
   auth: authRouter,
-  inquiries: inquiriesRouter,
   notifications: notificationsRouter,
-  partRequests: partRequestsRouter,
-  repairRequests: repairRequestsRouter,
-  requestStatus: requestStatusRouter,
-  requestWatch: requestWatchRouter,
+  requests: requestsRouter,
   site: siteRouter,
   uploads: uploadsRouter,
   vehicles: vehiclesRouter,

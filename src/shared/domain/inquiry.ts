@@ -17,7 +17,7 @@ export const INQUIRY_KINDS = ['contact', 'test-drive'] as const
 export type InquiryKind = (typeof INQUIRY_KINDS)[number]
 
 /** What a visitor sends from the page of a car for sale; a question needs a message, a test drive does without. */
-export const inquiryInputSchema = (today: Today) =>
+export const inquiryInputSchema = (today?: Today) =>
   customerSchema(PARTS_WIZARD_MESSAGES)
     .extend({
       kind: z.enum(INQUIRY_KINDS, { error: `Kind must be one of: ${INQUIRY_KINDS.join(', ')}` }),

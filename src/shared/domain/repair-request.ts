@@ -13,7 +13,7 @@ import {
   textOrEmpty,
   type Today,
 } from './request.ts'
-import { FREE_TEXT_MAX, MILEAGE_MAX, YEAR_MIN } from './vehicle.ts'
+import { FREE_TEXT_MAX, MILEAGE_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 import { normalizeVin } from './vin.ts'
 
 export const SERVICE_TYPES = [
@@ -76,7 +76,7 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
     )
 
 /** Step 1: the year goes up to the one after this, blank mileage is 0, and a VIN is welcome but not asked for (specification sections 3 and 5). */
-export const repairVehicleSchema = (today: Today) =>
+export const repairVehicleSchema = (today?: Today) =>
   z.object(
     {
       year: numberOrText(YEAR_INVALID)
@@ -84,7 +84,8 @@ export const repairVehicleSchema = (today: Today) =>
           z
             .int({ error: ({ input }) => (input === undefined ? YEAR_REQUIRED : YEAR_INVALID) })
             .refine(
-              (year) => year >= YEAR_MIN && year <= Number(today().slice(0, 4)) + 1,
+              (year) =>
+                year >= YEAR_MIN && year <= (today ? Number(today().slice(0, 4)) + 1 : YEAR_MAX),
               YEAR_INVALID,
             ),
         )
@@ -118,7 +119,7 @@ export const repairVehicleSchema = (today: Today) =>
   )
 
 /** Step 2; the other type is kept only where the service type is Other, and is then required (specification section 5). */
-export const repairServiceSchema = (today: Today) =>
+export const repairServiceSchema = (today?: Today) =>
   z
     .object(
       {
@@ -179,7 +180,7 @@ export const repairCustomerSchema = customerSchema(REPAIR_WIZARD_MESSAGES).exten
 })
 
 /** What a visitor sends to ask for a repair (specification sections 3 and 5). */
-export const repairRequestInputSchema = (today: Today) =>
+export const repairRequestInputSchema = (today?: Today) =>
   z.object({
     vehicleInfo: repairVehicleSchema(today),
     serviceInfo: repairServiceSchema(today),

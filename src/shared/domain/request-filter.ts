@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { optionalText } from './field-schema.ts'
-import type { RequestStatus } from './request.ts'
+import type { RequestKind, RequestStatus } from './request.ts'
 
 /** The ways staff look at requests; suspected spam is seen in 'spam' alone until it is archived. */
 export const REQUEST_VIEWS = [
@@ -26,6 +26,11 @@ export const REQUEST_SORTS = [
 ] as const
 /** The most urgent come first in 'urgency'. */
 export const REPAIR_REQUEST_SORTS = [...REQUEST_SORTS, 'urgency', '-urgency'] as const
+export const REQUEST_SORTS_BY_KIND = {
+  part: REQUEST_SORTS,
+  repair: REPAIR_REQUEST_SORTS,
+  inquiry: REQUEST_SORTS,
+} as const satisfies Record<RequestKind, readonly [RequestSort, ...RequestSort[]]>
 export type RequestSort = (typeof REPAIR_REQUEST_SORTS)[number]
 
 const DUE_FIRST: (RequestView | null)[] = ['to-answer', 'due-soon', 'overdue']

@@ -6,7 +6,7 @@ import { idempotencyKeySchema } from './idempotency-key.ts'
 import { isPrice, isTime, missingTerms } from './status-terms.ts'
 import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
 
-/** The promise of the parts page, in business hours (specification section 1). */
+/** The promise of the parts page, in business hours. */
 export const REPLY_WITHIN_HOURS = 24
 /** Business minutes left under which the reply clock turns amber. */
 export const REPLY_DUE_SOON_MINUTES = 240
@@ -26,6 +26,12 @@ export const REPAIR_REQUEST_STATUSES = [
   'cancelled',
 ] as const
 export const INQUIRY_STATUSES = ['pending', 'answered', 'closed', 'cancelled'] as const
+/** The statuses of every kind of request, in the order of its work. */
+export const REQUEST_STATUSES = {
+  part: PART_REQUEST_STATUSES,
+  repair: REPAIR_REQUEST_STATUSES,
+  inquiry: INQUIRY_STATUSES,
+} as const satisfies Record<RequestKind, readonly [string, ...string[]]>
 export type PartRequestStatus = (typeof PART_REQUEST_STATUSES)[number]
 export type RepairRequestStatus = (typeof REPAIR_REQUEST_STATUSES)[number]
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
@@ -119,15 +125,15 @@ export const numberOrText = (invalid: string) =>
     .nullish()
     .transform((value) => readNumber(value) ?? undefined)
 
-/** Today in the shop's time zone as '2026-11-21'; asked anew at each check, for a server outlives its day. */
+/** Today in the time zone of the business as '2026-11-21'; read at each check, for a server runs for many days. */
 export type Today = () => string
 
 const NOT_A_DATE = 'Preferred date must be a date'
 const isoDay = z.iso.date()
 const isDay = (value: unknown): boolean => isoDay.safeParse(value).success
 
-/** A calendar day in the shop's time zone, none or not earlier than today there; of a timestamp the day it was written with counts. */
-export const preferredDateSchema = (today: Today) =>
+/** A calendar day in the time zone of the business, none or not earlier than today there if that is known; of a timestamp the day it was written with counts. */
+export const preferredDateSchema = (today: Today = () => '') =>
   z
     .string({ error: NOT_A_DATE })
     .nullish()

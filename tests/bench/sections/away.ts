@@ -68,7 +68,7 @@ async function live(
 ): Promise<Absence> {
   for (const path of ['/inventory', '/about']) await ask(url + path)
   let number = (generation += 1) * NUMBERS_APART
-  const before = await countRows(databaseUrl, 'part_request')
+  const before = await countRows(databaseUrl, 'request')
   const questions: Record<string, () => Question> = {
     'a page that was asked for before': () => ({ url: `${url}/inventory` }),
     'a search': () => ({ url: `${url}/inventory?q=${(number += 1)}` }),
@@ -100,7 +100,7 @@ async function live(
     heard,
     backAfterMs,
     acknowledged,
-    stored: (await countRows(databaseUrl, 'part_request')) - before,
+    stored: (await countRows(databaseUrl, 'request')) - before,
   }
 }
 

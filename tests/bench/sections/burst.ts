@@ -51,8 +51,8 @@ export const measureBurst: Section = async () => {
   const deliveredAfterMs = await untilDelivered(database.url, startedAt)
   const [kept] = await queryRows<{ requests: number; mails: number }>(
     database.url,
-    `SELECT (SELECT count(*)::int FROM part_request WHERE reference = ANY ($1)) AS requests,
-            (SELECT count(*)::int FROM outbox_mail WHERE reference = ANY ($1) AND status = 'sent') AS mails`,
+    `SELECT (SELECT count(*)::int FROM request WHERE reference = ANY ($1)) AS requests,
+            (SELECT count(*)::int FROM outbox_email JOIN request ON request.id = request_id WHERE reference = ANY ($1) AND outbox_email.status = 'sent') AS mails`,
     [references],
   )
   await shop.stop()
@@ -93,7 +93,7 @@ async function untilDelivered(databaseUrl: string, startedAt: number): Promise<n
   for (const deadline = Date.now() + DELIVERED_WITHIN_MS; Date.now() < deadline; await sleep(250)) {
     const [left] = await queryRows<{ count: number }>(
       databaseUrl,
-      `SELECT count(*)::int AS count FROM outbox_mail WHERE status = 'waiting'`,
+      `SELECT count(*)::int AS count FROM outbox_email WHERE status = 'waiting'`,
     )
     if (left?.count === 0) return performance.now() - startedAt
   }

@@ -1,11 +1,9 @@
 import { systemClock } from '#server/core/clock.ts'
 import { createDb, type Db } from '#server/core/db.ts'
 import { demoBusiness } from '#server/demo-business.ts'
-import { createInquiryService } from '#server/features/inquiries/service.ts'
-import { createPartRequestService } from '#server/features/part-requests/service.ts'
-import { createRepairRequestService } from '#server/features/repair-requests/service.ts'
-import { createRequestWatchService } from '#server/features/request-watch/service.ts'
+import { createRequestService } from '#server/features/requests/service.ts'
 import type { RequestFilter, RequestView } from '#shared/domain/request-filter.ts'
+import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { VEHICLE_TABLE_PAGE_SIZE, type VehicleTableFilter } from '#shared/domain/vehicle-admin.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { median } from '../measure/figures.ts'
@@ -39,18 +37,18 @@ const donors = (name: string, filter: Partial<VehicleTableFilter>): Question => 
     vehicles.adminTable('dismantled', { ...EVERYTHING, ...filter }, VEHICLE_TABLE_PAGE_SIZE),
 })
 
-const ONLOOKER = { userId: '01990000-0000-7000-8000-000000000001', username: 'pat' }
-const requests = (
+const PAT = { userId: '01990000-0000-7000-8000-000000000001', username: 'pat' }
+const requestLists = (
   name: string,
   filter: Partial<RequestFilter & { view: RequestView }>,
 ): Question[] =>
-  (['parts', 'repairs', 'inquiries'] as const).map((kind) => ({
+  REQUEST_KINDS.map((kind) => ({
     name: `${kind}: ${name}`,
     ask: (services) =>
-      services[kind].table(
-        { q: null, status: null, view: 'all', sort: 'newest', ...filter },
-        ONLOOKER,
-      ),
+      services.requests.listWithCounts(kind, {
+        filter: { q: null, status: null, view: 'all', sort: 'newest', ...filter },
+        session: PAT,
+      }),
   }))
 
 /** What staff ask of the tables all day; each answer has its page and the count of every status. */
@@ -77,21 +75,27 @@ const QUESTIONS: Question[] = [
       vehicles.findConflicts('retail', { stockNumber: 'R-14321', vin: '1FTEW000000014321' }),
   },
   { name: 'the next free number', ask: ({ vehicles }) => vehicles.nextStockNumber('dismantled') },
-  ...requests('first page', {}),
-  ...requests('reference', { q: '2026-014321' }),
-  ...requests('name', { q: 'whitcomb 1432' }),
-  ...requests('telephone', { q: '555-0014321' }),
-  ...requests('two letters', { q: 'fo' }),
-  ...requests('nothing found', { q: 'zeppelin' }),
-  ...requests('to answer, by due', { view: 'to-answer', sort: 'due' }),
-  ...requests('overdue and a name', { view: 'overdue', q: 'doe', sort: 'due' }),
-  ...requests('by customer', { sort: 'customer' }),
+  ...requestLists('first page', {}),
+  ...requestLists('reference', { q: '2026-014321' }),
+  ...requestLists('name', { q: 'whitcomb 1432' }),
+  ...requestLists('telephone', { q: '555-0014321' }),
+  ...requestLists('two letters', { q: 'fo' }),
+  ...requestLists('nothing found', { q: 'zeppelin' }),
+  ...requestLists('to answer, by due', { view: 'to-answer', sort: 'due' }),
+  ...requestLists('overdue and a name', { view: 'overdue', q: 'doe', sort: 'due' }),
+  ...requestLists('by customer', { sort: 'customer' }),
   {
-    name: 'parts: tail of a VIN',
-    ask: ({ parts }) =>
-      parts.table({ q: '014321', status: null, view: 'all', sort: 'newest' }, ONLOOKER),
+    name: 'part: tail of a VIN',
+    ask: (services) =>
+      services.requests.listWithCounts('part', {
+        filter: { q: '014321', status: null, view: 'all', sort: 'newest' },
+        session: PAT,
+      }),
   },
-  { name: 'what waits at the desk', ask: ({ watch }) => watch.look(new Date().toISOString()) },
+  {
+    name: 'requests that wait for an answer',
+    ask: (services) => services.requests.watch(new Date().toISOString()),
+  },
 ]
 
 /** How long the back office's questions take on a large stock, from the services with the database behind them. */
@@ -118,29 +122,28 @@ export const measureDesk: Section = async () => {
 function servicesOn(db: Db) {
   const silent = () => Promise.resolve()
   const neverWritten = () => Promise.resolve(null)
-  const countFailed = () => db.outboxMail.count({ where: { status: 'failed' } })
+  const countFailed = () => db.outboxEmail.count({ where: { status: 'failed' } })
   const notifications = {
-    announce: silent,
-    write: silent,
-    takeBack: () => Promise.resolve(false),
+    enqueueNewRequest: silent,
+    enqueueCustomerEmail: silent,
+    withdrawStatusEmail: () => Promise.resolve(false),
     firstWrittenAt: neverWritten,
     countFailed,
   }
   const statusLinks = { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) }
-  const desk = {
+  const requests = createRequestService({
     db,
     clock: systemClock,
     business: demoBusiness,
     limits: { consume: silent },
     notifications,
     statusLinks,
-  }
+    describeVehicle: () => Promise.resolve(''),
+    emailIsOn: false,
+  })
   return {
     vehicles: benchVehicles(db),
-    parts: createPartRequestService(desk),
-    repairs: createRepairRequestService(desk),
-    inquiries: createInquiryService({ ...desk, describeVehicle: () => Promise.resolve('') }),
-    watch: createRequestWatchService({ ...desk, mailIsOn: false }),
+    requests,
   }
 }
 

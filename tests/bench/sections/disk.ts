@@ -161,7 +161,7 @@ async function findHalves(dataDir: string): Promise<string[]> {
   const url = embeddedDatabaseUrl(dataDir)
   const requests = await queryRows<{ reference: string }>(
     url,
-    `SELECT reference FROM part_request WHERE idempotency_key IS NOT NULL AND (SELECT count(*) FROM outbox_mail WHERE outbox_mail.reference = part_request.reference) <> 2`,
+    `SELECT reference FROM request WHERE idempotency_key IS NOT NULL AND (SELECT count(*) FROM outbox_email WHERE request_id = request.id) <> 2`,
   )
   const rows = await queryRows<{ id: string }>(url, 'SELECT id FROM picture')
   const folder = join(dataDir, 'pictures')

@@ -81,7 +81,7 @@ type Plan = { people: number; choose: (count: number) => Question; databaseUrl: 
 
 async function run(shop: { pid: number }, { people, choose, databaseUrl }: Plan): Promise<Run> {
   const before = residentMb(shop.pid)
-  const stored = await countRows(databaseUrl, 'part_request')
+  const stored = await countRows(databaseUrl, 'request')
   let most = before
   const looking = setInterval(() => {
     most = Math.max(most, residentMb(shop.pid))
@@ -101,7 +101,7 @@ async function run(shop: { pid: number }, { people, choose, databaseUrl }: Plan)
     heard,
     seconds,
     memory: { before, most, after: residentMb(shop.pid) },
-    submitted: (await countRows(databaseUrl, 'part_request')) - stored,
+    submitted: (await countRows(databaseUrl, 'request')) - stored,
   }
 }
 

@@ -49,18 +49,18 @@ test.each([
 test('what visitors send carries no token, also of somebody who is signed in: VIN decode, requests and inquiries', async () => {
   const parts = await openPartsWizard({ step: 4, signedInAs: 'pat' })
   await parts.press('Submit Request')
-  await expect.poll(() => tokensOf(parts.server, 'partRequests.submit')).toEqual([null])
+  await expect.poll(() => tokensOf(parts.server, 'requests.submitPart')).toEqual([null])
   expect(tokensOf(parts.server, 'vin.decode')).toEqual([null])
   await parts.unmount()
 
   const repair = await openRepairWizard({ step: 4, signedInAs: 'pat' })
   await repair.press('Submit Request')
-  await expect.poll(() => tokensOf(repair.server, 'repairRequests.submit')).toEqual([null])
+  await expect.poll(() => tokensOf(repair.server, 'requests.submitRepair')).toEqual([null])
   await repair.unmount()
 
   const inquiry = await openInquiry(QUESTION, { signedInAs: 'pat' })
   await fillSender(inquiry)
   await fill(inquiry.field('Message'), 'Is it still there?')
   await inquiry.press('Send')
-  await expect.poll(() => tokensOf(inquiry.server, 'inquiries.submit')).toEqual([null])
+  await expect.poll(() => tokensOf(inquiry.server, 'requests.submitInquiry')).toEqual([null])
 })

@@ -45,7 +45,7 @@ describe('the form for a question about a vehicle', () => {
       .element(receipt)
       .toMatchTextContent(`E-2026-0042We'll get back to you by ${DUE_TEXT}.`)
     expect(field('Name')).not.toBeInTheDocument()
-    expect(server.callsOf('inquiries.submit').map(({ input }) => input)).toEqual([
+    expect(server.callsOf('requests.submitInquiry').map(({ input }) => input)).toEqual([
       {
         kind: 'contact',
         retailVehicleId: VEHICLE_ID,
@@ -81,7 +81,7 @@ describe('the form for a test drive', () => {
     await fillSender(inquiry)
     await inquiry.press('Send')
     await expect.element(inquiry.dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
-    expect(inquiry.server.callsOf('inquiries.submit')[0]?.input).toMatchObject({
+    expect(inquiry.server.callsOf('requests.submitInquiry')[0]?.input).toMatchObject({
       kind: 'test-drive',
       message: '',
     })
@@ -149,7 +149,7 @@ describe('an inquiry that is not taken', () => {
     async (_name, failure, message) => {
       const inquiry = await openInquiry(TEST_DRIVE, {
         viewport: 'phone',
-        replies: { 'inquiries.submit': failure },
+        replies: { 'requests.submitInquiry': failure },
       })
       await fillSender(inquiry)
       await inquiry.press('Send')
@@ -165,18 +165,20 @@ describe('an inquiry that is not taken', () => {
   )
 
   test('is sent again with the same key', async () => {
-    const inquiry = await openInquiry(TEST_DRIVE, { replies: { 'inquiries.submit': 'offline' } })
+    const inquiry = await openInquiry(TEST_DRIVE, {
+      replies: { 'requests.submitInquiry': 'offline' },
+    })
     const { server, dialog, press } = inquiry
     await fillSender(inquiry)
     await press('Send')
     await expect
       .element(dialog.getByRole('alert').filter({ hasText: 'Your message was not sent' }))
       .toBeVisible()
-    server.reply('inquiries.submit', { data: sentInquiry() })
+    server.reply('requests.submitInquiry', { data: sentInquiry() })
     await press('Send')
     await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
     const keys = server
-      .callsOf('inquiries.submit')
+      .callsOf('requests.submitInquiry')
       .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])

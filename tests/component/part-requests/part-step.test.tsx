@@ -124,8 +124,8 @@ describe('the lists of the part step', () => {
     await expectStep(3)
     await fillContact(wizard)
     await press('Submit Request')
-    await expect.poll(() => server.callsOf('partRequests.submit')).toHaveLength(1)
-    const input = server.callsOf('partRequests.submit')[0]?.input
+    await expect.poll(() => server.callsOf('requests.submitPart')).toHaveLength(1)
+    const input = server.callsOf('requests.submitPart')[0]?.input
     expect(input).toMatchObject({ partDetails: { component: 'Headlight' } })
     expect(input).not.toHaveProperty('partDetails.side')
   })

@@ -90,7 +90,7 @@ describe('a part request that is sent', () => {
     )
     await expect.element(getByRole('heading', { name: 'Need another part?' })).toBeVisible()
     expect(localStorage.getItem('draft-part-request')).toBeNull()
-    expect(server.callsOf('partRequests.submit').map(({ input }) => input)).toEqual([
+    expect(server.callsOf('requests.submitPart').map(({ input }) => input)).toEqual([
       {
         vin: VIN,
         vehicleInfo: {
@@ -123,7 +123,7 @@ describe('a part request that is sent', () => {
     }>()
     const { press, button, getByRole, server } = await openPartsWizard({
       step: 4,
-      replies: { 'partRequests.submit': () => promise },
+      replies: { 'requests.submitPart': () => promise },
     })
     await press(SUBMIT)
     await expect.element(button('Submitting...')).toBeVisible()
@@ -131,7 +131,7 @@ describe('a part request that is sent', () => {
     button('Submitting...').element().closest('form')?.requestSubmit()
     resolve({ data: sentPartRequest() })
     await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
-    expect(server.callsOf('partRequests.submit')).toHaveLength(1)
+    expect(server.callsOf('requests.submitPart')).toHaveLength(1)
     expect(button('Submitting...')).not.toBeInTheDocument()
   })
 
@@ -156,9 +156,9 @@ describe('a part request that is sent', () => {
     await next()
     await expectStep(4)
     await press(SUBMIT)
-    await expect.poll(() => server.callsOf('partRequests.submit')).toHaveLength(2)
+    await expect.poll(() => server.callsOf('requests.submitPart')).toHaveLength(2)
     const [first, second] = server
-      .callsOf('partRequests.submit')
+      .callsOf('requests.submitPart')
       .map(({ input }) => (input as { customerInfo: unknown }).customerInfo)
     expect(second).toEqual(first)
   })
@@ -191,7 +191,7 @@ describe('a part request that is sent', () => {
     await fillContact(wizard)
     await press(SUBMIT)
     await expectToast('Part request submitted successfully!')
-    expect(server.callsOf('partRequests.submit')[0]?.input).toMatchObject({
+    expect(server.callsOf('requests.submitPart')[0]?.input).toMatchObject({
       vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord' },
       partDetails: { additionalInfo: 'Vehicle entered by hand.' },
     })
@@ -243,7 +243,7 @@ describe('a part request that is not taken', () => {
       const { press, getByRole, expectStep } = await openPartsWizard({
         step: 4,
         viewport: 'phone',
-        replies: { 'partRequests.submit': failure },
+        replies: { 'requests.submitPart': failure },
       })
       await press(SUBMIT)
       await expectToast('Error: Failed to submit request')
@@ -269,7 +269,7 @@ describe('a part request that is not taken', () => {
   ])('has a toast with %s', async (_name, failure, message) => {
     const { press } = await openPartsWizard({
       step: 4,
-      replies: { 'partRequests.submit': failure },
+      replies: { 'requests.submitPart': failure },
     })
     await press(SUBMIT)
     await expectToast(`Error: Failed to submit request${message}`)
@@ -278,11 +278,11 @@ describe('a part request that is not taken', () => {
   test('is sent again with the same key, and with another key after a change', async () => {
     const { server, press, expectStep, field, next, getByRole } = await openPartsWizard({
       step: 4,
-      replies: { 'partRequests.submit': 'offline' },
+      replies: { 'requests.submitPart': 'offline' },
     })
     const keys = () =>
       server
-        .callsOf('partRequests.submit')
+        .callsOf('requests.submitPart')
         .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
     const failed = getByRole('alert').filter({ hasText: 'Failed to submit request' })
     await press(SUBMIT)
@@ -295,7 +295,7 @@ describe('a part request that is not taken', () => {
     await fill(field('Name'), 'Pat Roe')
     await next()
     await expectStep(4)
-    server.reply('partRequests.submit', { data: sentPartRequest() })
+    server.reply('requests.submitPart', { data: sentPartRequest() })
     await press(SUBMIT)
     await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
     const [first, second, third] = keys()
@@ -306,7 +306,7 @@ describe('a part request that is not taken', () => {
   test('meets WCAG 2.2 AA', async () => {
     const { press, getByRole } = await openPartsWizard({
       step: 4,
-      replies: { 'partRequests.submit': 'offline' },
+      replies: { 'requests.submitPart': 'offline' },
     })
     await press(SUBMIT)
     await expect

@@ -33,7 +33,7 @@ test.each([null, undefined])(
         trim: '',
         engineSize: '',
       }
-      expect(server.callsOf('partRequests.submit')[0]?.input).toMatchObject({
+      expect(server.callsOf('requests.submitPart')[0]?.input).toMatchObject({
         vehicleInfo: vehicle,
       })
       expect(server.callsOf('vin.decode')).toHaveLength(isRemembered ? 0 : 1)

@@ -72,11 +72,11 @@ describe('a repair request that is sent', () => {
     }>()
     const { press, expectStep, field, getByRole, server } = await openRepairWizard({
       step: 4,
-      replies: { 'repairRequests.submit': () => replied },
+      replies: { 'requests.submitRepair': () => replied },
     })
     const shows = (text: string) => document.body.textContent.includes(text)
     await press(SUBMIT)
-    await expect.poll(() => server.callsOf('repairRequests.submit')).toHaveLength(1)
+    await expect.poll(() => server.callsOf('requests.submitRepair')).toHaveLength(1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     reply({ data: sentRepairRequest() })
     await untilTrue(() => shows(CONFIRMED))
@@ -113,7 +113,7 @@ describe('a repair request that is sent', () => {
     await expect.element(confirmation).toMatchTextContent('R-2026-0042')
     await removeToast()
     await expectAccessible(confirmation.element())
-    expect(server.callsOf('repairRequests.submit')[0]?.input).toMatchObject({
+    expect(server.callsOf('requests.submitRepair')[0]?.input).toMatchObject({
       vehicleInfo: { year: 2015, make: 'Toyota', model: 'Corolla', mileage: 0 },
       serviceInfo: { serviceType: 'Brake Service', description: 'Squeals', urgency: 'Medium' },
       customerInfo: { name: 'Sam Roe', phone: '(518) 555-0111', email: 'sam@example.com' },
@@ -141,7 +141,7 @@ test.each(['116450', '116,450'])(
     )
     await press(SUBMIT)
     await expect.element(getByText(CONFIRMED)).toBeVisible()
-    expect(server.callsOf('repairRequests.submit')[0]?.input).toMatchObject({
+    expect(server.callsOf('requests.submitRepair')[0]?.input).toMatchObject({
       vehicleInfo: { year: 2015, mileage: 116_450 },
     })
   },
@@ -155,7 +155,7 @@ describe('a repair request that is being sent', () => {
     const { promise, resolve } = Promise.withResolvers<typeof reply>()
     const { press, button, server } = await openRepairWizard({
       step: 4,
-      replies: { 'repairRequests.submit': () => promise },
+      replies: { 'requests.submitRepair': () => promise },
     })
     await press(SUBMIT)
     await expect.element(button('Submitting...')).toBeVisible()
@@ -163,7 +163,7 @@ describe('a repair request that is being sent', () => {
     button('Submitting...').element().closest('form')?.requestSubmit()
     resolve(reply)
     await expect.element(button('Submitting...')).not.toBeInTheDocument()
-    expect(server.callsOf('repairRequests.submit')).toHaveLength(1)
+    expect(server.callsOf('requests.submitRepair')).toHaveLength(1)
   })
 })
 
@@ -196,7 +196,7 @@ describe('a repair request that is not taken', () => {
       const { press, getByRole, expectStep } = await openRepairWizard({
         step: 4,
         viewport: 'phone',
-        replies: { 'repairRequests.submit': failure },
+        replies: { 'requests.submitRepair': failure },
       })
       await press(SUBMIT)
       await expectToast(`Error: Submission Failed${message}`)
@@ -213,15 +213,15 @@ describe('a repair request that is not taken', () => {
   test('for lack of a connection, is sent again with the same key', async () => {
     const { server, press, getByText, getByRole } = await openRepairWizard({
       step: 4,
-      replies: { 'repairRequests.submit': 'offline' },
+      replies: { 'requests.submitRepair': 'offline' },
     })
     await press(SUBMIT)
     await expect.element(getByRole('alert').filter({ hasText: 'Submission Failed' })).toBeVisible()
-    server.reply('repairRequests.submit', { data: sentRepairRequest() })
+    server.reply('requests.submitRepair', { data: sentRepairRequest() })
     await press(SUBMIT)
     await expect.element(getByText(CONFIRMED)).toBeVisible()
     const keys = server
-      .callsOf('repairRequests.submit')
+      .callsOf('requests.submitRepair')
       .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])

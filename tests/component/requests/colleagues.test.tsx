@@ -1,15 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { PartRequest } from '#shared/domain/part-request.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { hold, runTime } from '../support/held-clock.ts'
-import {
-  deskServer,
-  look,
-  NOW,
-  openDesk,
-  pageOf,
-  partRequest,
-  type PartRequest,
-} from '../support/requests.ts'
+import { deskServer, look, NOW, openDesk, pageOf, partRequest } from '../support/requests.ts'
 
 const REQUEST = partRequest()
 const LATER = '2025-07-16T15:00:00.000Z'
@@ -26,19 +19,19 @@ const found = (changes = {}) =>
   })
 
 async function openRequest(view = '') {
-  const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) } })
+  const server = deskServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
   const screen = await openDesk(`/admin?tab=part-requests${view}&open=${REQUEST.id}`, { server })
   const work = screen.getByRole('complementary', { name: `Work on ${REQUEST.reference}` })
   await expect.element(work).toBeVisible()
-  await expect.poll(() => server.callsOf('requestWatch.look').length).toBeGreaterThan(0)
+  await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
   /** What a colleague does, which the next look finds. */
   const become = (
     changes: Partial<PartRequest>,
     page = pageOf({ ...REQUEST, ...changes, updatedAt: LATER }),
   ) => {
-    server.reply('partRequests.get', { data: { ...REQUEST, ...changes, updatedAt: LATER } })
-    server.reply('partRequests.table', { data: page })
-    server.reply('requestWatch.look', { data: found({ updatedAt: LATER }) })
+    server.reply('requests.admin.byId', { data: { ...REQUEST, ...changes, updatedAt: LATER } })
+    server.reply('requests.admin.list', { data: page })
+    server.reply('requests.admin.watch', { data: found({ updatedAt: LATER }) })
   }
   return { ...screen, server, work, become, status: work.getByRole('combobox', { name: 'Status' }) }
 }
@@ -48,11 +41,11 @@ describe('an open request', () => {
 
   test('tells the server that it is open, and says within 20 seconds that a colleague has it open too', async () => {
     const { server, getByText } = await openRequest()
-    expect(server.callsOf('requestWatch.look').at(-1)?.input).toMatchObject({
-      window: expect.any(String),
-      open: { kind: 'part', id: REQUEST.id },
+    expect(server.callsOf('requests.admin.watch').at(-1)?.input).toMatchObject({
+      windowId: expect.any(String),
+      requestId: REQUEST.id,
     })
-    server.reply('requestWatch.look', { data: found({ others: ['dale'] }) })
+    server.reply('requests.admin.watch', { data: found({ others: ['dale'] }) })
     await runTime(20_000)
     await expect.element(getByText('dale has this request open too.')).toBeVisible()
   })
@@ -92,16 +85,16 @@ describe('an open request', () => {
 
   test('that a colleague archived says who did it, and is restored from there', async () => {
     const { server, getByText, getByRole, router } = await openRequest()
-    server.reply('partRequests.get', { status: 404, message: 'Request not found' })
-    server.reply('partRequests.table', { data: pageOf() })
-    server.reply('requestWatch.look', {
+    server.reply('requests.admin.byId', { status: 404, message: 'Request not found' })
+    server.reply('requests.admin.list', { data: pageOf() })
+    server.reply('requests.admin.watch', {
       data: found({ updatedAt: LATER, archived: 'dale archived this request.' }),
     })
     await runTime(20_000)
     await expect.element(getByText('dale archived this request.')).toBeVisible()
-    server.reply('partRequests.restore', { data: REQUEST })
-    server.reply('partRequests.table', { data: pageOf(REQUEST) })
-    server.reply('requestWatch.look', { data: found() })
+    server.reply('requests.admin.restore', { data: REQUEST })
+    server.reply('requests.admin.list', { data: pageOf(REQUEST) })
+    server.reply('requests.admin.watch', { data: found() })
     await click(getByRole('button', { name: 'Restore' }))
     await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
     await expect
@@ -120,12 +113,12 @@ describe('work on a request that a colleague changed meanwhile', () => {
       updatedAt: LATER,
       history: [...REQUEST.history, step('dale', 'pending', 'pending', 'Assigned to dale')],
     }
-    server.reply('partRequests.update', {
+    server.reply('requests.admin.update', {
       status: 409,
       message: 'Somebody else changed this request',
     })
-    server.reply('partRequests.get', { data: latest })
-    server.reply('partRequests.table', { data: pageOf(latest) })
+    server.reply('requests.admin.byId', { data: latest })
+    server.reply('requests.admin.list', { data: pageOf(latest) })
     await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
     await select(work.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
     await expect
@@ -140,7 +133,7 @@ describe('work on a request that a colleague changed meanwhile', () => {
 
   test('a change of an archived request says who archived it', async () => {
     const { server, work, getByText } = await openRequest()
-    server.reply('partRequests.update', { status: 404, message: 'dale archived this request.' })
+    server.reply('requests.admin.update', { status: 404, message: 'dale archived this request.' })
     await fill(work.getByLabelText('Add a note'), 'Late')
     await click(work.getByRole('button', { name: 'Add note' }))
     await expect.element(getByText('dale archived this request.')).toBeVisible()
@@ -149,9 +142,9 @@ describe('work on a request that a colleague changed meanwhile', () => {
 })
 
 test('after Restore the request that was restored is shown, and the offer to undo the archiving is gone', async () => {
-  const server = deskServer({ 'partRequests.table': { data: pageOf(REQUEST) } })
-  server.reply('partRequests.remove', { data: undefined as never })
-  server.reply('partRequests.restore', { data: REQUEST })
+  const server = deskServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
+  server.reply('requests.admin.archive', { data: undefined as never })
+  server.reply('requests.admin.restore', { data: REQUEST })
   const { getByRole, getByText, router } = await openDesk(
     `/admin?tab=part-requests&open=${REQUEST.id}`,
     { server },

@@ -14,7 +14,7 @@ const cellsIn = (container: Element) =>
   )
 
 async function openParts(requests = [partRequest()], search = '') {
-  const server = deskServer({ 'partRequests.table': { data: pageOf(...requests) } })
+  const server = deskServer({ 'requests.admin.list': { data: pageOf(...requests) } })
   const screen = await openDesk(`/admin?tab=part-requests${search}`, { server })
   await expect
     .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))
@@ -23,7 +23,7 @@ async function openParts(requests = [partRequest()], search = '') {
 }
 
 async function openRepairs(requests = [repairRequest()], search = '') {
-  const server = deskServer({ 'repairRequests.table': { data: pageOf(...requests) } })
+  const server = deskServer({ 'requests.admin.list': { data: pageOf(...requests) } })
   const screen = await openDesk(`/admin?tab=repair-requests${search}`, { server })
   await expect
     .element(screen.getByRole('heading', { name: `Repair Requests (${requests.length})` }))

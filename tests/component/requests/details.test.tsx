@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
+import type { PartRequest } from '#shared/domain/part-request.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import type { FakeServer, ProcedureReplies } from '../support/fake-server.ts'
@@ -10,7 +11,6 @@ import {
   openDesk,
   pageOf,
   partRequest,
-  type PartRequest,
   repairRequest,
 } from '../support/requests.ts'
 import { factsIn } from '../support/texts.ts'
@@ -27,7 +27,7 @@ const step = (author: string, from: string, to: string, reason: string | null = 
 const note = (author: string, content: string) => ({ author, timestamp: LATER, content })
 
 const serverWith = (request: PartRequest, replies: ProcedureReplies = {}): FakeServer =>
-  deskServer({ 'partRequests.table': { data: pageOf(request) }, ...replies })
+  deskServer({ 'requests.admin.list': { data: pageOf(request) }, ...replies })
 
 /** Opens the part requests with one unfolded. */
 async function openRequest(
@@ -41,11 +41,12 @@ async function openRequest(
   /** From now on the server gives the request like this, also as the reply to a change. */
   const become = (changes: Partial<PartRequest>) => {
     const data = { ...request, ...changes, updatedAt: LATER }
-    server.reply('partRequests.update', { data })
-    server.reply('partRequests.table', { data: pageOf(data) })
+    server.reply('requests.admin.update', { data })
+    server.reply('requests.admin.list', { data: pageOf(data) })
   }
   const sentChange = () =>
-    (server.callsOf('partRequests.update').at(-1)?.input as { change: object } | undefined)?.change
+    (server.callsOf('requests.admin.update').at(-1)?.input as { change: object } | undefined)
+      ?.change
   return {
     ...screen,
     server,
@@ -69,7 +70,7 @@ describe('the details of a request', () => {
 
   test('of a repair name vehicle, mileage, service, urgency and address, and link to mail and telephone', async () => {
     const request = repairRequest()
-    const server = deskServer({ 'repairRequests.table': { data: pageOf(request) } })
+    const server = deskServer({ 'requests.admin.list': { data: pageOf(request) } })
     const { getByRole, getByText } = await openDesk('/admin?tab=repair-requests', { server })
     await click(getByRole('button', { name: /^Details of R-2025-0001/ }))
     for (const text of [
@@ -96,7 +97,7 @@ describe('the details of a request', () => {
   test('of an inquiry show its message', async () => {
     const request = inquiry()
     const { getByText } = await openDesk(`/admin?tab=inquiries&open=${request.id}`, {
-      server: deskServer({ 'inquiries.table': { data: pageOf(request) } }),
+      server: deskServer({ 'requests.admin.list': { data: pageOf(request) } }),
     })
     await expect.element(getByText('Any rust?')).toBeVisible()
   })
@@ -147,7 +148,7 @@ describe('the details of a request', () => {
     const { getByRole, container } = await openDesk(
       `/admin?tab=repair-requests&open=${request.id}`,
       {
-        server: deskServer({ 'repairRequests.table': { data: pageOf(request) } }),
+        server: deskServer({ 'requests.admin.list': { data: pageOf(request) } }),
       },
     )
     await expect.element(getByRole('link', { name: 'bo@home.example' })).toBeVisible()
@@ -157,7 +158,7 @@ describe('the details of a request', () => {
 
   test('print as a work order and nothing else', async () => {
     const request = repairRequest()
-    const server = deskServer({ 'repairRequests.table': { data: pageOf(request) } })
+    const server = deskServer({ 'requests.admin.list': { data: pageOf(request) } })
     const { getByRole, getByText, container } = await openDesk(
       `/admin?tab=repair-requests&open=${request.id}`,
       { server },
@@ -224,7 +225,7 @@ describe('the work on a request', () => {
       (desk.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity
         .valueMissing,
     ).toBe(true)
-    expect(server.callsOf('partRequests.update')).toEqual([])
+    expect(server.callsOf('requests.admin.update')).toEqual([])
     become({
       status: 'cancelled',
       history: [step('pat', 'pending', 'cancelled', 'Found one elsewhere')],
@@ -288,12 +289,12 @@ describe('the work on a request', () => {
       history: [...REQUEST.history, step('dale', 'pending', 'processing')],
       notes: [note('dale', 'On it')],
     }
-    server.reply('partRequests.update', {
+    server.reply('requests.admin.update', {
       status: 409,
       message: 'Somebody else changed this request',
     })
-    server.reply('partRequests.get', { data: latest })
-    server.reply('partRequests.table', { data: pageOf(latest) })
+    server.reply('requests.admin.byId', { data: latest })
+    server.reply('requests.admin.list', { data: pageOf(latest) })
     await click(desk.getByRole('button', { name: 'Change to Quoted' }))
     await expect
       .element(
@@ -310,7 +311,7 @@ describe('the work on a request', () => {
     await expect
       .element(desk.getByRole('button', { name: 'Change to Quoted' }))
       .not.toBeInTheDocument()
-    expect(server.callsOf('partRequests.update').at(-1)?.input).toMatchObject({
+    expect(server.callsOf('requests.admin.update').at(-1)?.input).toMatchObject({
       change: { price: '85', seen: { status: 'processing' } },
     })
   })
@@ -319,7 +320,7 @@ describe('the work on a request', () => {
     const { desk, status, getByText } = await openRequest(
       REQUEST,
       serverWith(REQUEST, {
-        'partRequests.update': { status: 503, message: 'Service not available' },
+        'requests.admin.update': { status: 503, message: 'Service not available' },
       }),
     )
     await select(status, 'Processing')
@@ -329,19 +330,19 @@ describe('the work on a request', () => {
 
   test('archives the request with an Undo that brings it back', async () => {
     const { desk, server, getByRole, getByText } = await openRequest()
-    server.reply('partRequests.remove', { data: undefined as never })
-    server.reply('partRequests.restore', { data: REQUEST })
-    server.reply('partRequests.table', { data: pageOf() })
+    server.reply('requests.admin.archive', { data: undefined as never })
+    server.reply('requests.admin.restore', { data: REQUEST })
+    server.reply('requests.admin.list', { data: pageOf() })
     await click(desk.getByRole('button', { name: 'Archive' }))
     await expect.element(getByText('P-2025-0001 is archived')).toBeVisible()
     await expect
       .element(getByRole('button', { name: /^Details of P-2025-0001/ }))
       .not.toBeInTheDocument()
-    server.reply('partRequests.table', { data: pageOf(REQUEST) })
+    server.reply('requests.admin.list', { data: pageOf(REQUEST) })
     await click(getByRole('button', { name: 'Undo' }))
     await expect.element(getByRole('button', { name: /^Details of P-2025-0001/ })).toBeVisible()
-    expect(server.callsOf('partRequests.restore').map(({ input }) => input)).toEqual([
-      { id: REQUEST.id },
+    expect(server.callsOf('requests.admin.restore').map(({ input }) => input)).toEqual([
+      { kind: 'part', id: REQUEST.id },
     ])
   })
 })
@@ -349,7 +350,7 @@ describe('the work on a request', () => {
 test('mails that could not be delivered are shown above every list and can be sent again', async () => {
   const mail = {
     id: 'm1',
-    reference: 'P-2025-0001',
+    request: { id: REQUEST.id, reference: 'P-2025-0001' },
     recipient: 'gus@home.example',
     subject: 'We have your parts request: P-2025-0001',
     status: 'failed',
@@ -362,11 +363,11 @@ test('mails that could not be delivered are shown above every list and can be se
     'notifications.failed': { data: [mail as never] },
     'notifications.resend': { data: undefined as never },
   })
-  server.reply('requestWatch.look', { data: look({ failedMails: 1 }) })
+  server.reply('requests.admin.watch', { data: look({ failedEmails: 1 }) })
   const { getByText, getByRole } = await openDesk('/admin?tab=part-requests', { server })
   await click(getByText('1 email could not be delivered'))
   await expect.element(getByText(/No such mailbox/)).toBeVisible()
-  server.reply('requestWatch.look', { data: look() })
+  server.reply('requests.admin.watch', { data: look() })
   server.reply('notifications.failed', { data: [] })
   await click(getByRole('button', { name: 'Send again' }))
   await expect.element(getByText('1 email could not be delivered')).not.toBeInTheDocument()

@@ -16,7 +16,7 @@ const LISTS = [
   {
     tab: 'part-requests',
     title: 'Parts Requests',
-    table: 'partRequests.table',
+    table: 'requests.admin.list',
     noun: 'part requests',
     page: pageOf(partRequest()),
     empty: 'No parts requests yet. What visitors send from Request Parts appears here.',
@@ -24,7 +24,7 @@ const LISTS = [
   {
     tab: 'repair-requests',
     title: 'Repair Requests',
-    table: 'repairRequests.table',
+    table: 'requests.admin.list',
     noun: 'repair requests',
     page: pageOf(repairRequest()),
     empty: 'No repair requests yet. What visitors send from Repair Services appears here.',
@@ -32,7 +32,7 @@ const LISTS = [
   {
     tab: 'inquiries',
     title: 'Inquiries',
-    table: 'inquiries.table',
+    table: 'requests.admin.list',
     noun: 'inquiries',
     page: pageOf(inquiry()),
     empty: 'No inquiries yet. What visitors ask about cars for sale appears here.',
@@ -41,12 +41,12 @@ const LISTS = [
 
 describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty }) => {
   test('says that it is loading, then how many there are', async () => {
-    const { promise, resolve } = Promise.withResolvers<{ data: never }>()
+    const { promise, resolve } = Promise.withResolvers<{ data: typeof page }>()
     const { getByText, getByRole } = await openDesk(`/admin?tab=${tab}`, {
       server: deskServer({ [table]: () => promise }),
     })
     await expect.element(getByText(`Loading ${noun}...`)).toBeVisible()
-    resolve({ data: page as never })
+    resolve({ data: page })
     await expect.element(getByRole('heading', { name: `${title} (1)` })).toBeVisible()
     expect(getByText(`Loading ${noun}...`)).not.toBeInTheDocument()
   })
@@ -55,7 +55,7 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
     const server = deskServer({ [table]: { status: 400, message: '' } })
     const { getByText, getByRole } = await openDesk(`/admin?tab=${tab}`, { server })
     await expect.element(getByText(`Error: Failed to fetch ${noun}`)).toBeVisible()
-    server.reply(table, { data: page as never })
+    server.reply(table, { data: page })
     await click(getByRole('button', { name: 'Try again' }))
     await expect.element(getByRole('heading', { name: `${title} (1)` })).toBeVisible()
     expect(getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -85,7 +85,7 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
 
 test('a failed list shows the words of the server, and after no connection its own', async () => {
   const server = deskServer({
-    'partRequests.table': { status: 400, message: 'Search must be at most 80 characters' },
+    'requests.admin.list': { status: 400, message: 'Search must be at most 80 characters' },
   })
   const { getByText } = await openDesk('/admin?tab=part-requests', { server })
   await expect.element(getByText('Error: Search must be at most 80 characters')).toBeVisible()
@@ -93,12 +93,12 @@ test('a failed list shows the words of the server, and after no connection its o
 
 test('a list without connection is asked for three times, then says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const server = deskServer({ 'partRequests.table': 'offline' })
+  const server = deskServer({ 'requests.admin.list': 'offline' })
   const { getByText } = await openDesk('/admin?tab=part-requests', { server })
-  await expect.poll(() => server.callsOf('partRequests.table').length).toBe(1)
+  await expect.poll(() => server.callsOf('requests.admin.list').length).toBe(1)
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(getByText('Error: Failed to fetch part requests')).toBeVisible()
-  expect(server.callsOf('partRequests.table')).toHaveLength(3)
+  expect(server.callsOf('requests.admin.list')).toHaveLength(3)
 })
 
 describe('an address asks the server for', () => {
@@ -114,11 +114,11 @@ describe('an address asks the server for', () => {
     ['&sort=urgency', { sort: undefined }],
     ['&q=Jane%20Doe', { q: 'Jane Doe' }],
   ])('%j: %j', async (search, asked) => {
-    const server = deskServer({ 'partRequests.table': { data: pageOf(partRequest()) } })
+    const server = deskServer({ 'requests.admin.list': { data: pageOf(partRequest()) } })
     const { getByRole } = await openDesk(`/admin?tab=part-requests${search}`, { server })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     // JSON leaves out what is undefined.
-    const input = server.callsOf('partRequests.table')[0]?.input as object
+    const input = server.callsOf('requests.admin.list')[0]?.input as object
     expect({ status: undefined, sort: undefined, ...input }).toMatchObject(asked)
   })
 })
@@ -126,7 +126,7 @@ describe('an address asks the server for', () => {
 test('a search that finds nothing but suspected spam says so', async () => {
   const page = pageOf()
   const server = deskServer({
-    'partRequests.table': {
+    'requests.admin.list': {
       data: { ...page, counts: { ...page.counts, view: { ...page.counts.view, spam: 1 } } },
     },
   })
@@ -138,10 +138,10 @@ test('a search that finds nothing but suspected spam says so', async () => {
 
 describe('the order of repair requests', () => {
   const orderOf = (server: ReturnType<typeof deskServer>) =>
-    (server.callsOf('repairRequests.table').at(-1)?.input as { sort?: string } | undefined)?.sort
+    (server.callsOf('requests.admin.list').at(-1)?.input as { sort?: string } | undefined)?.sort
 
   async function openRepairs(viewport: 'phone' | 'desktop', address = '') {
-    const server = deskServer({ 'repairRequests.table': { data: pageOf(repairRequest()) } })
+    const server = deskServer({ 'requests.admin.list': { data: pageOf(repairRequest()) } })
     const screen = await openDesk(`/admin?tab=repair-requests${address}`, { server, viewport })
     await expect.element(screen.getByRole('heading', { name: 'Repair Requests (1)' })).toBeVisible()
     return { ...screen, server }
@@ -184,7 +184,7 @@ test.each(['phone', 'desktop'] as const)(
       repairRequest({ reference: 'R-2025-0003' }),
     )
     const { getByRole } = await openDesk('/admin?tab=repair-requests', {
-      server: deskServer({ 'repairRequests.table': { data: page } }),
+      server: deskServer({ 'requests.admin.list': { data: page } }),
       viewport,
     })
     await expect.element(getByRole('heading', { name: 'Repair Requests (3)' })).toBeVisible()
@@ -207,12 +207,12 @@ describe('a request that comes in while the list is open', () => {
   beforeEach(() => hold())
 
   async function open(reference: string) {
-    const server = deskServer({ 'repairRequests.table': { data: pageOf() } })
+    const server = deskServer({ 'requests.admin.list': { data: pageOf() } })
     const screen = await openDesk('/admin?tab=repair-requests', { server })
     await expect.element(screen.getByText(/^No repair requests yet/)).toBeVisible()
-    await expect.poll(() => server.callsOf('requestWatch.look').length).toBe(1)
-    server.reply('repairRequests.table', { data: pageOf(repairRequest({ reference })) })
-    server.reply('requestWatch.look', { data: arrivalOf(reference) })
+    await expect.poll(() => server.callsOf('requests.admin.watch').length).toBe(1)
+    server.reply('requests.admin.list', { data: pageOf(repairRequest({ reference })) })
+    server.reply('requests.admin.watch', { data: arrivalOf(reference) })
     return { ...screen, server }
   }
 
@@ -222,9 +222,9 @@ describe('a request that comes in while the list is open', () => {
     await expect.element(getByRole('button', { name: /^Details of R-2025-0001/ })).toBeVisible()
     await expect.element(getByText('New repair request R-2025-0001')).toBeVisible()
     await expect.element(getByRole('tab', { name: 'Repair Requests 1 waiting' })).toBeVisible()
-    expect(server.callsOf('requestWatch.look')[1]?.input).toMatchObject({
+    expect(server.callsOf('requests.admin.watch')[1]?.input).toMatchObject({
       since: '2025-07-15T13:00:00.000Z',
-      open: null,
+      requestId: null,
     })
   })
 
@@ -252,7 +252,7 @@ describe('Export CSV', () => {
   })
 
   async function exportWith(reply: Parameters<ReturnType<typeof deskServer>['replyTo']>[1]) {
-    const server = deskServer({ 'partRequests.table': { data: pageOf(partRequest()) } })
+    const server = deskServer({ 'requests.admin.list': { data: pageOf(partRequest()) } })
     server.replyTo('GET /api/admin/part-requests.csv', reply)
     const screen = await openDesk('/admin?tab=part-requests&q=Jane&view=mine', { server })
     await expect.element(screen.getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()

@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { PartRequest } from '#shared/domain/part-request.ts'
 import { hold, passTime, runTime } from '../support/held-clock.ts'
-import {
-  deskServer,
-  NOW,
-  openDesk,
-  pageOf,
-  partRequest,
-  type PartRequest,
-} from '../support/requests.ts'
+import { deskServer, NOW, openDesk, pageOf, partRequest } from '../support/requests.ts'
 
 const MINUTE_MS = 60_000
 /** Waiting for the page takes some of its seconds. */
@@ -18,7 +12,7 @@ beforeEach(() => hold(NOW))
 /** Opens the list with these requests, and gives their reply clocks. */
 async function openClock(...changes: Partial<PartRequest>[]) {
   const requests = changes.map((change) => partRequest(change))
-  const server = deskServer({ 'partRequests.table': { data: pageOf(...requests) } })
+  const server = deskServer({ 'requests.admin.list': { data: pageOf(...requests) } })
   const screen = await openDesk('/admin?tab=part-requests', { server })
   await expect
     .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))

@@ -26,8 +26,8 @@ const TEMPLATES = [
 /** Opens the reply dialog of a request. */
 async function openReply(viewport: 'phone' | 'desktop' = 'desktop') {
   const server = deskServer({
-    'partRequests.table': { data: pageOf(REQUEST) },
-    'partRequests.replyTemplates': { data: TEMPLATES },
+    'requests.admin.list': { data: pageOf(REQUEST) },
+    'requests.admin.replyTemplates': { data: TEMPLATES },
   })
   const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
   await click(screen.getByRole('button', { name: 'Reply by email' }))
@@ -78,7 +78,7 @@ describe('the reply dialog', () => {
     await fill(message, ' ')
     await send()
     expect(problemsIn()).toEqual(['Message is required'])
-    expect(server.callsOf('partRequests.reply')).toEqual([])
+    expect(server.callsOf('requests.admin.reply')).toEqual([])
   })
 
   test('sends the letter with the status, closes, and the letter is a note and stops the reply clock', async () => {
@@ -90,15 +90,16 @@ describe('the reply dialog', () => {
       firstAnsweredAt: ANSWERED_AT,
       notes: [{ author: 'pat', timestamp: ANSWERED_AT, content: body }],
     }
-    server.reply('partRequests.reply', { data: replied })
-    server.reply('partRequests.table', { data: pageOf(replied) })
+    server.reply('requests.admin.reply', { data: replied })
+    server.reply('requests.admin.list', { data: pageOf(replied) })
     await fill(message, body)
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(server.callsOf('partRequests.reply').map(({ input }) => input)).toEqual([
+    expect(server.callsOf('requests.admin.reply').map(({ input }) => input)).toEqual([
       {
+        kind: 'part',
         id: REQUEST.id,
-        letter: {
+        reply: {
           subject: 'Alternator: price',
           body,
           status: 'quoted',
@@ -114,12 +115,12 @@ describe('the reply dialog', () => {
 
   test('shows why the letter was not sent, keeps it and sends it on the next try', async () => {
     const { message, send, server, dialog, getByText } = await openReply()
-    server.reply('partRequests.reply', { status: 503, message: 'Service not available' })
+    server.reply('requests.admin.reply', { status: 503, message: 'Service not available' })
     await fill(message, 'It costs $85.')
     await send()
     await expect.element(getByText('Service not available')).toBeVisible()
     await expect.element(message).toHaveValue('It costs $85.')
-    server.reply('partRequests.reply', { data: REQUEST })
+    server.reply('requests.admin.reply', { data: REQUEST })
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
   })

@@ -18,7 +18,7 @@ const LIMIT_MS = 20_000
 const mail = (changes = {}) => ({
   id: 'm1',
   template: 'part-status',
-  reference: REQUEST.reference,
+  request: { id: REQUEST.id, reference: REQUEST.reference },
   recipient: 'jane@home.example',
   subject: 'We have a price for you: P-2025-0001',
   status: 'waiting',
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 async function openRequest(viewport: 'phone' | 'desktop' = 'desktop') {
   const server = deskServer({
-    'partRequests.table': { data: pageOf(REQUEST) },
+    'requests.admin.list': { data: pageOf(REQUEST) },
     'notifications.ofRequest': { data: [] },
   })
   const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
@@ -75,8 +75,8 @@ async function openRequest(viewport: 'phone' | 'desktop' = 'desktop') {
 async function quote() {
   const screen = await openRequest()
   const { server, work, status } = screen
-  server.reply('partRequests.update', { data: QUOTED })
-  server.reply('partRequests.table', { data: pageOf(QUOTED) })
+  server.reply('requests.admin.update', { data: QUOTED })
+  server.reply('requests.admin.list', { data: pageOf(QUOTED) })
   server.reply('notifications.ofRequest', { data: [mail()] })
   await select(status, 'Quoted')
   await fill(work.getByLabelText('Price in $'), '85')
@@ -110,17 +110,17 @@ describe('before the email about a status goes out', () => {
     expect(
       (work.getByLabelText('Price in $').element() as HTMLInputElement).validity.valueMissing,
     ).toBe(true)
-    expect(server.callsOf('partRequests.update')).toEqual([])
+    expect(server.callsOf('requests.admin.update')).toEqual([])
     await click(work.getByRole('checkbox'))
-    server.reply('partRequests.update', { data: QUOTED })
+    server.reply('requests.admin.update', { data: QUOTED })
     await click(work.getByRole('button', { name: 'Change to Quoted' }))
-    await expect.poll(() => server.callsOf('partRequests.update')).toHaveLength(1)
+    await expect.poll(() => server.callsOf('requests.admin.update')).toHaveLength(1)
   })
 
   test('day and time are asked for when a repair is scheduled', async () => {
     const request = repairRequest()
     const server = deskServer({
-      'repairRequests.table': { data: pageOf(request) },
+      'requests.admin.list': { data: pageOf(request) },
       'notifications.ofRequest': { data: [] },
     })
     const { getByRole, getByLabelText, getByText } = await openDesk(
@@ -131,12 +131,13 @@ describe('before the email about a status goes out', () => {
     await fill(getByLabelText('Day', { exact: true }), '2025-07-21')
     await fill(getByLabelText('Time', { exact: true }), '13:30')
     await expect.element(getByText('Come on Monday, July 21, 2025 at 1:30 PM.')).toBeVisible()
-    server.reply('repairRequests.update', { data: { ...request, status: 'scheduled' } })
+    server.reply('requests.admin.update', { data: { ...request, status: 'scheduled' } })
     await click(getByRole('button', { name: 'Change to Scheduled' }))
     await expect
-      .poll(() => server.callsOf('repairRequests.update').map(({ input }) => input))
+      .poll(() => server.callsOf('requests.admin.update').map(({ input }) => input))
       .toEqual([
         {
+          kind: 'repair',
           id: request.id,
           change: {
             status: 'scheduled',
@@ -154,14 +155,14 @@ describe('before the email about a status goes out', () => {
 describe('after the email about a status was sent off', () => {
   test('it is taken back with the status as long as it is offered', async () => {
     const { server, getByRole, getByText, work } = await quote()
-    server.reply('partRequests.takeBack', { data: REQUEST })
-    server.reply('partRequests.table', { data: pageOf(REQUEST) })
+    server.reply('requests.admin.revertStatus', { data: REQUEST })
+    server.reply('requests.admin.list', { data: pageOf(REQUEST) })
     server.reply('notifications.ofRequest', { data: [] })
     await click(getByRole('button', { name: 'Take back' }))
     await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
     await expect.element(work.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
-    expect(server.callsOf('partRequests.takeBack').map(({ input }) => input)).toEqual([
-      { id: REQUEST.id },
+    expect(server.callsOf('requests.admin.revertStatus').map(({ input }) => input)).toEqual([
+      { kind: 'part', id: REQUEST.id },
     ])
   })
 
@@ -189,7 +190,7 @@ describe('after the email about a status was sent off', () => {
 
   test('it is said that it had gone out when it is taken back too late', async () => {
     const { server, getByRole, getByText } = await quote()
-    server.reply('partRequests.takeBack', {
+    server.reply('requests.admin.revertStatus', {
       status: 409,
       message: 'The email has already gone out.',
     })
@@ -200,7 +201,7 @@ describe('after the email about a status was sent off', () => {
 
   test('the offer goes with another change of the request', async () => {
     const { server, work, getByRole } = await quote()
-    server.reply('partRequests.update', { data: partRequest({ status: 'processing' }) })
+    server.reply('requests.admin.update', { data: partRequest({ status: 'processing' }) })
     await select(work.getByRole('combobox', { name: 'Status' }), 'Processing')
     await click(work.getByRole('button', { name: 'Change to Processing' }))
     await expect.element(getByRole('button', { name: 'Take back' })).not.toBeInTheDocument()
@@ -210,7 +211,7 @@ describe('after the email about a status was sent off', () => {
     const { server, container, getByText } = await quote()
     await click(getByText('Emails', { exact: true }))
     await expect.element(getByText(/^Goes out in a few seconds/)).toBeVisible()
-    server.reply('partRequests.takeBack', { data: REQUEST })
+    server.reply('requests.admin.revertStatus', { data: REQUEST })
     server.reply('notifications.ofRequest', { data: [] })
     container.querySelector<HTMLButtonElement>('.desk-notes button')?.click()
     await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()

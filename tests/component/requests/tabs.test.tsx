@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { RequestKind } from '#shared/domain/request.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { deskServer, look, openDesk, openTab, pageOf, partRequest } from '../support/requests.ts'
 
 const emptyStock = () => ({
   'vehicles.admin.list': 'offline' as const,
-  'partRequests.table': { data: pageOf(partRequest()) },
-  'repairRequests.table': { data: pageOf() },
-  'inquiries.table': { data: pageOf() },
+  'requests.admin.list': ({ kind }: { kind: RequestKind }) => ({
+    data: kind === 'part' ? pageOf(partRequest()) : pageOf(),
+  }),
 })
 
 /** Keys that come so fast that no timer of the page runs in between, as on a busy machine. */
@@ -99,7 +100,10 @@ describe('the tabs of the dashboard', () => {
       repair: { toAnswer: 2, dueSoon: 0, overdue: 0 },
       part: { toAnswer: 4, dueSoon: 1, overdue: 3 },
     }
-    const server = deskServer({ ...emptyStock(), 'requestWatch.look': { data: look({ waiting }) } })
+    const server = deskServer({
+      ...emptyStock(),
+      'requests.admin.watch': { data: look({ waiting }) },
+    })
     const { getByRole } = await openDesk('/admin?tab=inquiries', { server })
     await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()
     await expect.element(getByRole('tab', { name: 'Repair Requests 2 waiting' })).toBeVisible()

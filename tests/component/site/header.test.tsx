@@ -62,7 +62,7 @@ describe('the header', () => {
 
   test.each(['/login', '/admin/nowhere'])('is not on %s', async (path) => {
     const { getByRole } = await openPage(path, {
-      server: fakeServer({ 'requestWatch.look': 'offline' }),
+      server: fakeServer({ 'requests.admin.watch': 'offline' }),
       signedInAs: path === '/login' ? undefined : 'pat',
     })
     await expect.element(getByRole('heading').first()).toBeVisible()

@@ -17,7 +17,7 @@ describe('the page of a request', () => {
   test.each(['phone', 'desktop'] as const)(
     'on a %s shows its status and by when it is answered',
     async (viewport) => {
-      const server = fakeServer({ 'requestStatus.get': { data: PENDING } })
+      const server = fakeServer({ 'requests.status': { data: PENDING } })
       const { getByRole } = await openPage('/request-status?token=abc', { server, viewport })
       await expect
         .element(getByRole('heading', { level: 1, name: 'Request P-2026-0042' }))
@@ -31,14 +31,14 @@ describe('the page of a request', () => {
           /We'll get back to you by\s*Wednesday, November 25, 2026 at 1:00 PM EST/,
         )
       await expect.element(main).toMatchTextContent(/Call \(518\) 555-0142 and say P-2026-0042/)
-      expect(server.callsOf('requestStatus.get')[0]?.input).toEqual({ token: 'abc' })
+      expect(server.callsOf('requests.status')[0]?.input).toEqual({ token: 'abc' })
       await expectAccessible()
     },
   )
 
   test('shows no time of answer once it is answered', async () => {
     const server = fakeServer({
-      'requestStatus.get': {
+      'requests.status': {
         data: { ...PENDING, status: 'quoted', statusLabel: 'Quoted', dueAt: null },
       },
     })
@@ -56,7 +56,7 @@ describe('the page of a request', () => {
     ['an outage', { status: 503, message: 'Service not available' }, 'Service not available'],
   ])('leads to the counter after %s', async (_name, failure, text) => {
     allowHandledErrors()
-    const server = fakeServer({ 'requestStatus.get': failure })
+    const server = fakeServer({ 'requests.status': failure })
     const { getByRole } = await openPage('/request-status?token=abc', { server, viewport: 'phone' })
     const alert = getByRole('alert')
     await expect.element(alert.getByRole('heading', { name: 'Request not found' })).toBeVisible()

@@ -50,7 +50,7 @@ export async function openInquiry(
 ) {
   const server = fakeServer({
     'vehicles.byId': { data: DETAIL },
-    'inquiries.submit': { data: sentInquiry() },
+    'requests.submitInquiry': { data: sentInquiry() },
     ...replies,
   })
   const screen = await openPage(`/inventory/${VEHICLE_ID}`, { ...options, server })

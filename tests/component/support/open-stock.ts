@@ -16,10 +16,10 @@ type Screen = Awaited<ReturnType<typeof openPage>>
 /** A server without vehicles, requests or stock numbers, but for the replies given. */
 export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
-    'requestWatch.look': {
+    'requests.admin.watch': {
       data: {
         waiting: { part: NONE, repair: NONE, inquiry: NONE },
-        failedMails: 0,
+        failedEmails: 0,
         open: null,
         newest: null,
         arrivals: [],

@@ -40,7 +40,7 @@ export async function openPartsWizard({ replies, step = 1, ...options }: Options
   await closeToast()
   const server = fakeServer({
     'vin.decode': DECODED,
-    'partRequests.submit': { data: sentPartRequest() },
+    'requests.submitPart': { data: sentPartRequest() },
     ...replies,
   })
   const screen = await openPage('/partsrequest', { ...options, server })

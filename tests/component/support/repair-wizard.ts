@@ -25,7 +25,7 @@ type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
 export async function openRepairPage({ replies, ...options }: Omit<Options, 'step'> = {}) {
   repairRequestDraft.clear()
   await closeToast()
-  const server = fakeServer({ 'repairRequests.submit': { data: sentRepairRequest() }, ...replies })
+  const server = fakeServer({ 'requests.submitRepair': { data: sentRepairRequest() }, ...replies })
   const screen = await openPage('/repair', { ...options, server })
   const button = (name: string) => screen.getByRole('button', { name })
   const page = {

@@ -21,7 +21,7 @@ const recordOf = (reference: string) => ({
 export const DUE_TEXT = 'Monday, November 23, 2026 at 10:00 AM EST'
 
 /** The server's reply to a part request. */
-export const sentPartRequest = (): Outputs['partRequests']['submit'] => ({
+export const sentPartRequest = (): Outputs['requests']['submitPart'] => ({
   ...recordOf('P-2026-0042'),
   vin: '1GB0C4EGXGZ280783',
   vehicleInfo: {
@@ -41,7 +41,7 @@ export const sentPartRequest = (): Outputs['partRequests']['submit'] => ({
 })
 
 /** The server's reply to a repair request. */
-export const sentRepairRequest = (): Outputs['repairRequests']['submit'] => ({
+export const sentRepairRequest = (): Outputs['requests']['submitRepair'] => ({
   ...recordOf('R-2026-0042'),
   vehicleInfo: {
     vin: '',
@@ -68,7 +68,7 @@ export const sentRepairRequest = (): Outputs['repairRequests']['submit'] => ({
 })
 
 /** The server's reply to an inquiry. */
-export const sentInquiry = (): Outputs['inquiries']['submit'] => ({
+export const sentInquiry = (): Outputs['requests']['submitInquiry'] => ({
   ...recordOf('E-2026-0042'),
   kind: 'contact',
   retailVehicleId: ID,

@@ -3,14 +3,15 @@ import type { Locator } from 'vitest/browser'
 import type { Outputs } from '#client/lib/api.ts'
 import { queryClient } from '#client/lib/staff-api.tsx'
 import { demoBusiness } from '#server/demo-business.ts'
+import type { Inquiry } from '#shared/domain/inquiry.ts'
+import type { PartRequest } from '#shared/domain/part-request.ts'
+import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import { REQUEST_VIEWS, type RequestView } from '#shared/domain/request-filter.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
 import { fakeServer, type FakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 
-export type PartRequest = Outputs['partRequests']['get']
-export type RepairRequest = Outputs['repairRequests']['get']
-export type Inquiry = Outputs['inquiries']['get']
-type Look = Outputs['requestWatch']['look']
+type Look = Outputs['requests']['admin']['watch']
 
 /** A Wednesday, while the business is open. */
 export const NOW = new Date('2025-07-16T10:00:00-04:00')
@@ -120,12 +121,12 @@ export const look = (changes: Partial<Look> = {}): Look => ({
   waiting: { part: NOTHING_WAITS, repair: NOTHING_WAITS, inquiry: NOTHING_WAITS },
   arrivals: [],
   newest: '2025-07-15T13:00:00.000Z',
-  failedMails: 0,
+  failedEmails: 0,
   open: null,
   ...changes,
 })
 
-const FACTS: Outputs['requestWatch']['facts'] = {
+const FACTS: Outputs['requests']['admin']['settings'] = {
   staff: ['dale', 'pat'],
   openingTimes: demoBusiness,
   shop: {
@@ -135,10 +136,10 @@ const FACTS: Outputs['requestWatch']['facts'] = {
     usedPartsWarranty: '90 days',
     newPartsWarranty: '12 months',
   },
-  mailIsOn: true,
+  emailIsOn: true,
 }
 
-const statusLettersOf = (statuses: string[]) =>
+const statusEmailsOf = (statuses: string[]) =>
   statuses.map((status) => ({
     status,
     subject: `About ${status}`,
@@ -146,14 +147,14 @@ const statusLettersOf = (statuses: string[]) =>
   }))
 
 /** What the emails about a status say; those about a price and an appointment have blanks. */
-const STATUS_LETTERS = {
+const STATUS_EMAILS = {
   part: [
     {
       status: 'quoted',
       subject: 'We have a price for you: P-2025-0001',
       body: 'Hello Jane Doe,\n\nThe price is [price] plus sales tax.',
     },
-    ...statusLettersOf(['fulfilled', 'cancelled']),
+    ...statusEmailsOf(['fulfilled', 'cancelled']),
   ],
   repair: [
     {
@@ -161,18 +162,19 @@ const STATUS_LETTERS = {
       subject: 'Your repair is scheduled: R-2025-0001',
       body: 'Hello Bo Renner,\n\nCome on [appointment].',
     },
-    ...statusLettersOf(['completed', 'cancelled']),
+    ...statusEmailsOf(['completed', 'cancelled']),
   ],
+  inquiry: [],
 }
 
 /** A fake server with what every page of the desk asks for; `replies` add to it. */
 export const deskServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
-    'requestWatch.look': { data: look() },
-    'requestWatch.facts': { data: FACTS },
-    'partRequests.statusLetters': { data: STATUS_LETTERS.part },
-    'repairRequests.statusLetters': { data: STATUS_LETTERS.repair },
-    'inquiries.statusLetters': { data: [] },
+    'requests.admin.watch': { data: look() },
+    'requests.admin.settings': { data: FACTS },
+    'requests.admin.statusEmails': ({ kind }: { kind: RequestKind }) => ({
+      data: STATUS_EMAILS[kind],
+    }),
     ...replies,
   })
 

@@ -12,9 +12,7 @@ export const TIMED_OUT =
 export function authServer(): FakeServer {
   const server = deskServer({
     'vehicles.admin.list': 'offline',
-    'partRequests.table': { data: pageOf() },
-    'repairRequests.table': { data: pageOf() },
-    'inquiries.table': { data: pageOf() },
+    'requests.admin.list': { data: pageOf() },
   })
   const signedIn = () => ({
     json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } },

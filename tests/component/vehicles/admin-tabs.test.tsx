@@ -4,7 +4,7 @@ import { openPage } from '../support/open-page.tsx'
 
 test('the back office opens on the dismantled vehicles', async () => {
   const server = fakeServer({
-    'requestWatch.look': 'offline',
+    'requests.admin.watch': 'offline',
     'vehicles.admin.list': 'offline',
   })
   const { getByRole } = await openPage('/admin', { signedInAs: 'pat', server })

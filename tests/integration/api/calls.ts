@@ -42,10 +42,10 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   const makers = {
     'retail-vehicles': () => services.vehicles.create(retailInput(), { actor: ACTOR }),
     'dismantled-vehicles': () => services.vehicles.create(dismantledInput(), { actor: ACTOR }),
-    'part-requests': async () => (await caller.partRequests.submit(partDraft())).id,
-    'repair-requests': async () => (await caller.repairRequests.submit(repairDraft())).id,
+    'part-requests': async () => (await caller.requests.submitPart(partDraft())).id,
+    'repair-requests': async () => (await caller.requests.submitRepair(repairDraft())).id,
     inquiries: async () =>
-      (await caller.inquiries.submit(inquiryDraft(await makers['retail-vehicles']()))).id,
+      (await caller.requests.submitInquiry(inquiryDraft(await makers['retail-vehicles']()))).id,
   }
   type Kind = keyof typeof makers
   const works = (name: string, sent: Sent | (() => Promise<Sent>) = {}, status = 200): Call => ({
@@ -175,7 +175,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     works('GET /api/vehicle-data/batched'),
     works('GET /api/vehicle-data/batched', { query: '?view=inventory' }),
     works('GET /api/request-status', async () => {
-      const { statusUrl } = await caller.partRequests.submit(partDraft())
+      const { statusUrl } = await caller.requests.submitPart(partDraft())
       return { query: new URL(statusUrl).search }
     }),
     works('GET /api/request-status', { query: '?token=forged' }, 404),

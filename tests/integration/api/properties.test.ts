@@ -46,10 +46,10 @@ beforeAll(async () => {
     const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
     ids.push(car, await app.services.vehicles.create(dismantledInput(), { actor: ACTOR }))
     ids.push(
-      (await app.caller.partRequests.submit(partDraft())).id,
-      (await app.caller.repairRequests.submit(repairDraft())).id,
+      (await app.caller.requests.submitPart(partDraft())).id,
+      (await app.caller.requests.submitRepair(repairDraft())).id,
     )
-    ids.push((await app.caller.inquiries.submit(inquiryDraft(car))).id)
+    ids.push((await app.caller.requests.submitInquiry(inquiryDraft(car))).id)
   }
 })
 afterAll(() => agent.destroy())

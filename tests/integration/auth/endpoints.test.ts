@@ -26,10 +26,10 @@ const PUBLIC_PATHS = new Set([
 ])
 const PUBLIC_PROCEDURES = new Set([
   'vehicles.parts',
-  'inquiries.submit',
-  'partRequests.submit',
-  'repairRequests.submit',
-  'requestStatus.get',
+  'requests.submitInquiry',
+  'requests.submitPart',
+  'requests.submitRepair',
+  'requests.status',
   'vehicles.inventory',
   'vehicles.byId',
   'site.about',

@@ -46,7 +46,7 @@ function keepWriting(app: TestApp) {
   const stopping = new AbortController()
   const write = async (number: number): Promise<void> => {
     for (let round = 0; !stopping.signal.aborted; round += 1) {
-      const { reference } = await app.caller.partRequests.submit(
+      const { reference } = await app.caller.requests.submitPart(
         partDraft({ idempotencyKey: `writer-${number}-${round}` }),
       )
       acknowledged.requests.push(reference)
@@ -84,8 +84,9 @@ const drawing = (red: number, green: number): Promise<Buffer> =>
 
 const app = await createTestApp({ config: { dataDir: sourceDir, rateLimits: false } })
 await hire(app, 'ann')
+const { id: requestId } = await app.caller.requests.submitPart(partDraft())
 await app.db.requestViewer.create({
-  data: { windowId: randomUUID(), requestId: randomUUID(), username: 'ann', seenAt: new Date() },
+  data: { windowId: randomUUID(), requestId, username: 'ann', seenAt: new Date() },
 })
 const settings = { DATA_DIR: sourceDir, DATABASE_URL: app.databaseUrl }
 const writing = keepWriting(app)
@@ -124,7 +125,7 @@ describe('an archive that was made while the server was writing', () => {
     )
     expect(stdout).toBe('')
     expect(readdirSync(join(opened, 'tables'))).toEqual(
-      expect.arrayContaining(['part_request', 'vehicle', 'setting', 'staff_user']),
+      expect.arrayContaining(['request', 'vehicle', 'setting', 'staff_user']),
     )
     expect(readdirSync(join(opened, 'tables'))).not.toContain('session')
     expect(readdirSync(join(opened, 'tables'))).not.toContain('request_viewer')
@@ -133,7 +134,7 @@ describe('an archive that was made while the server was writing', () => {
   test('restores every vehicle and request that was acknowledged before it began', async () => {
     expect(restore).toEqual({ code: 0, said: expect.stringContaining('is there again') })
     const vehicles = await restored.db.vehicle.findMany({ select: { id: true } })
-    const requests = await restored.db.partRequest.findMany({ select: { reference: true } })
+    const requests = await restored.db.request.findMany({ select: { reference: true } })
     expect(vehicles.map(({ id }) => id)).toEqual(expect.arrayContaining(before.vehicles))
     expect(requests.map(({ reference }) => reference)).toEqual(
       expect.arrayContaining(before.requests),
@@ -157,7 +158,7 @@ describe('an archive that was made while the server was writing', () => {
 
   test('holds rows as they were, down to the last column', async () => {
     const rowsOf = async (one: TestApp) =>
-      one.db.partRequest.findMany({
+      one.db.request.findMany({
         where: { reference: { in: before.requests } },
         orderBy: { id: 'asc' },
       })
@@ -175,10 +176,10 @@ describe('an archive that was made while the server was writing', () => {
   })
 
   test('goes on counting where it stood: references, numbers of rows and mails', async () => {
-    const known = (await restored.db.partRequest.findMany({ select: { reference: true } })).map(
+    const known = (await restored.db.request.findMany({ select: { reference: true } })).map(
       ({ reference }) => reference,
     )
-    const { reference } = await restored.caller.partRequests.submit(
+    const { reference } = await restored.caller.requests.submitPart(
       partDraft({ idempotencyKey: 'after-the-restore' }),
     )
     expect(known).not.toContain(reference)
@@ -199,10 +200,10 @@ describe('an archive that was made while the server was writing', () => {
   test('brings the mails that were still to be sent, each of which goes out once', async () => {
     const catcher = await startSmtpCatcher()
     const worker = await startTestWorker(restored, { smtpUrl: catcher.url })
-    await expect.poll(() => restored.db.outboxMail.count({ where: { status: 'waiting' } })).toBe(0)
+    await expect.poll(() => restored.db.outboxEmail.count({ where: { status: 'waiting' } })).toBe(0)
     await worker.stop()
     await catcher.stop()
-    const requests = await restored.db.partRequest.count()
+    const requests = await restored.db.request.count({ where: { kind: 'part' } })
     expect(catcher.mails).toHaveLength(2 * requests)
     expect(new Set(catcher.mails.map(({ messageId }) => messageId)).size).toBe(2 * requests)
   })

@@ -32,21 +32,23 @@ function watchConnections(): { most: () => number } {
 test('a transaction that loads several relations of a row sends one query at a time', async () => {
   await hire(app, 'renee')
   const { user } = await signIn(app, 'renee')
-  const { id } = await app.caller.partRequests.submit(partDraft())
+  const { id } = await app.caller.requests.submitPart(partDraft())
   const connections = watchConnections()
   const relations = {
     notes: true,
     statusChanges: true,
-    repeats: true,
+    duplicates: true,
     assignee: true,
-    repeatOf: true,
+    duplicateOf: true,
   }
-  await app.db.partRequest.update({ where: { id }, data: { trim: 'LX' }, include: relations })
-  await app.db.$transaction((transaction) =>
-    transaction.partRequest.findMany({ include: relations }),
-  )
-  const caller = app.callerFor({ userId: user._id, username: 'renee' }).partRequests
-  await caller.update({ id, change: { note: 'Have two on the shelf.' } })
+  await app.db.request.update({
+    where: { id },
+    data: { customerName: 'Jane Roe' },
+    include: relations,
+  })
+  await app.db.$transaction((transaction) => transaction.request.findMany({ include: relations }))
+  const { admin } = app.callerFor({ userId: user._id, username: 'renee' }).requests
+  await admin.update({ kind: 'part', id, change: { note: 'Have two on the shelf.' } })
   await app.db.$transaction((transaction) =>
     Promise.all([
       transaction.$queryRaw`SELECT 1`,

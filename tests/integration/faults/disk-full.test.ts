@@ -13,7 +13,7 @@ const FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
 test('while the disk is full a request is refused with the time to come again and nothing half written, and taken once there is room', async () => {
   await app.db.$executeRawUnsafe(FULL)
   await app.db.$executeRawUnsafe(
-    'CREATE TRIGGER no_room BEFORE INSERT ON outbox_mail FOR EACH ROW EXECUTE FUNCTION no_room()',
+    'CREATE TRIGGER no_room BEFORE INSERT ON outbox_email FOR EACH ROW EXECUTE FUNCTION no_room()',
   )
   const refused = await submit()
   expect([
@@ -21,10 +21,10 @@ test('while the disk is full a request is refused with the time to come again an
     refused.headers['retry-after'],
     refused.json<{ error: string }>().error,
   ]).toEqual([503, '5', 'Service not available'])
-  expect(await app.db.partRequest.count()).toBe(0)
+  expect(await app.db.request.count({ where: { kind: 'part' } })).toBe(0)
   expect((await app.ask('/api/retail-vehicles')).status).toBe(200)
 
-  await app.db.$executeRawUnsafe('DROP TRIGGER no_room ON outbox_mail')
+  await app.db.$executeRawUnsafe('DROP TRIGGER no_room ON outbox_email')
   const taken = await submit()
   expect([taken.status, taken.json<{ reference: string }>().reference]).toEqual([
     201,

@@ -78,7 +78,7 @@ test('who sends something is refused in JSON before it is read, nothing of it is
   }
   await holder.query('ROLLBACK')
   await Promise.all(inside)
-  expect(await app.db.partRequest.count()).toBe(0)
+  expect(await app.db.request.count({ where: { kind: 'part' } })).toBe(0)
   expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
 })
 

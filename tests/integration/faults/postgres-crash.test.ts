@@ -79,7 +79,7 @@ test('while Postgres crashes and recovers requests are taken or refused with the
 
 test('and each request that was acknowledged is there', async () => {
   const stored = new Set(
-    (await app.db.partRequest.findMany({ select: { reference: true } })).map(
+    (await app.db.request.findMany({ select: { reference: true } })).map(
       ({ reference }) => reference,
     ),
   )

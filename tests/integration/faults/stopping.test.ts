@@ -43,6 +43,6 @@ test('a request that is being sent when the server is stopped gets its reply; th
   const { reference } = await replied
   expect((await shop.exited)[0]).toBe(0)
   const db = createDb(databaseUrl)
-  expect(await db.partRequest.findMany({ select: { reference: true } })).toEqual([{ reference }])
+  expect(await db.request.findMany({ select: { reference: true } })).toEqual([{ reference }])
   await db.$disconnect()
 })

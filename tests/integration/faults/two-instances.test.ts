@@ -126,8 +126,8 @@ describe('two instances of one shop on one database', () => {
 
   test('share the jobs: each mail goes out once, whichever instance accepted the request', async () => {
     const db = createDb(settings.DATABASE_URL)
-    await expect.poll(() => db.outboxMail.count({ where: { status: { not: 'sent' } } })).toBe(0)
-    const sent = await db.outboxMail.count()
+    await expect.poll(() => db.outboxEmail.count({ where: { status: { not: 'sent' } } })).toBe(0)
+    const sent = await db.outboxEmail.count()
     await db.$disconnect()
     expect(sent).toBe(2 * SUBMITS_PER_ADDRESS)
     expect(new Set(catcher.mails.map(({ messageId }) => messageId)).size).toBe(sent)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const draft = partDraft()
   const partDetails = { ...draft.partDetails, additionalInfo: 'Squeals. '.repeat(400) }
   for (let count = 0; count < REQUESTS; count += 1) {
-    await app.caller.partRequests.submit(partDraft({ partDetails }))
+    await app.caller.requests.submitPart(partDraft({ partDetails }))
   }
   await holder.connect()
 })
@@ -33,8 +33,8 @@ const waiting = async (): Promise<number> => {
 }
 
 test.each([
-  ['a file of requests', '/api/admin/part-requests.csv', 'part_request'],
-  ['a list', '/api/admin/part-requests', 'part_request'],
+  ['a file of requests', '/api/admin/part-requests.csv', 'request'],
+  ['a list', '/api/admin/part-requests', 'request'],
   [
     'a typed call',
     '/api/trpc/vehicles.admin.list?input=%7B%22kind%22%3A%22retail%22%2C%22filter%22%3A%7B%7D%7D',

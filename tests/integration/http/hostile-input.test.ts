@@ -57,7 +57,7 @@ const FORGED = {
   createdAt: '2001-01-01T00:00:00.000Z',
   archivedAt: '2001-01-01T00:00:00.000Z',
   firstAnsweredAt: '2001-01-01T00:00:00.000Z',
-  repeatOfId: null,
+  duplicateOfId: null,
 }
 const PRISTINE = {
   status: 'pending',
@@ -72,17 +72,17 @@ test('a request cannot set the fields that only the server sets', async () => {
     {
       path: '/api/part-requests',
       body: partDraft(),
-      find: (reference: string) => app.db.partRequest.findUnique({ where: { reference } }),
+      find: (reference: string) => app.db.request.findUnique({ where: { reference } }),
     },
     {
       path: '/api/repair-requests',
       body: repairDraft(),
-      find: (reference: string) => app.db.repairRequest.findUnique({ where: { reference } }),
+      find: (reference: string) => app.db.request.findUnique({ where: { reference } }),
     },
     {
       path: '/api/inquiries',
       body: inquiryDraft(carId),
-      find: (reference: string) => app.db.inquiry.findUnique({ where: { reference } }),
+      find: (reference: string) => app.db.request.findUnique({ where: { reference } }),
     },
   ]
   for (const { path, body, find } of forged) {

@@ -69,7 +69,9 @@ test.each(['{', '{"id":', "{'id':1}", 'x'])(
 )
 
 test('a batch of queries and mutations is refused as JSON, kept by nobody', async () => {
-  const { status, headers, json } = await app.ask('/api/trpc/site.about,inquiries.submit?batch=1')
+  const { status, headers, json } = await app.ask(
+    '/api/trpc/site.about,requests.submitInquiry?batch=1',
+  )
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     400,
     'application/json; charset=utf-8',

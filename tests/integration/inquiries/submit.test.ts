@@ -72,7 +72,7 @@ describe('POST /api/inquiries', () => {
       { error: 'Vehicle not found' },
     ])
     await expect(
-      app.caller.inquiries.submit(inquiryDraft(carId, { message: '' })),
+      app.caller.requests.submitInquiry(inquiryDraft(carId, { message: '' })),
     ).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Message is required',
@@ -81,17 +81,17 @@ describe('POST /api/inquiries', () => {
 
   test('goes to staff like other requests: into their table, and by mail with a receipt for its sender', async () => {
     const draft = inquiryDraft(carId, { idempotencyKey: 'for-the-staff' })
-    const { reference } = await app.caller.inquiries.submit(draft)
+    const { reference } = await app.caller.requests.submitInquiry(draft)
     const staff = app.callerFor({
       userId: '01990000-0000-7000-8000-000000000001',
       username: 'renee',
     })
-    expect((await staff.inquiries.table({})).requests[0]).toMatchObject({
+    expect((await staff.requests.admin.list({ kind: 'inquiry' })).requests[0]).toMatchObject({
       reference,
       message: 'Is it still there?',
       status: 'pending',
     })
-    const mails = await db.outboxMail.findMany({ where: { reference } })
+    const mails = await db.outboxEmail.findMany({ where: { request: { reference } } })
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       ['counter@yard.example', draft.email].toSorted(),
     )
@@ -100,10 +100,10 @@ describe('POST /api/inquiries', () => {
   test('a retry with the same key gets the first reply again, and one request is kept', async () => {
     const draft = inquiryDraft(carId, { idempotencyKey: 'inquiry-retry' })
     const replies = await Promise.all([
-      app.caller.inquiries.submit(draft),
-      app.caller.inquiries.submit(draft),
+      app.caller.requests.submitInquiry(draft),
+      app.caller.requests.submitInquiry(draft),
     ])
     expect(replies[1]).toEqual(replies[0])
-    expect(await db.inquiry.count({ where: { idempotencyKey: 'inquiry-retry' } })).toBe(1)
+    expect(await db.request.count({ where: { idempotencyKey: 'inquiry-retry' } })).toBe(1)
   })
 })

@@ -57,7 +57,7 @@ describe('limits of public submits', () => {
   test('all instances count together, over REST and tRPC and all kinds of requests', async () => {
     await useUp('192.0.2.20')
     expect((await post('192.0.2.20', PATH, { at: otherInstance })).status).toBe(429)
-    const overTrpc = await post('192.0.2.20', '/api/trpc/partRequests.submit', {
+    const overTrpc = await post('192.0.2.20', '/api/trpc/requests.submitPart', {
       body: partDraft(),
     })
     expect([overTrpc.status, overTrpc.headers['retry-after']]).toEqual([

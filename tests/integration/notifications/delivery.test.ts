@@ -30,14 +30,14 @@ let people = 0
 async function submit(changes = {}, idempotencyKey: string | null = null) {
   const email = `person${(people += 1)}@home.example`
   const { customerInfo, ...rest } = partDraft({ idempotencyKey })
-  const sent = await caller.partRequests.submit({
+  const sent = await caller.requests.submitPart({
     ...rest,
     customerInfo: { ...customerInfo, email, ...changes },
   })
   return { ...sent, email }
 }
 const rowsOf = (reference: string) =>
-  db.outboxMail.findMany({ where: { reference }, orderBy: { template: 'asc' } })
+  db.outboxEmail.findMany({ where: { request: { reference } }, orderBy: { template: 'asc' } })
 const statusesOf = async (reference: string) =>
   (await rowsOf(reference)).map(({ status }) => status)
 const untilSent = (reference: string) =>
@@ -99,7 +99,7 @@ describe('what arrives', () => {
   test('an address that reads like two is one', async () => {
     const catcher = await catchMail()
     await work(catcher.url)
-    const { reference } = await caller.partRequests.submit(
+    const { reference } = await caller.requests.submitPart(
       partDraft({
         customerInfo: { name: 'Eve', phone: '(518) 555-0666', email: 'eve,victim@home.example' },
       }),
@@ -141,7 +141,9 @@ describe('when the mail server does not do its part', () => {
     const worker = await work(catcher.url)
     const { reference, email } = await submit()
     await expect.poll(() => statusesOf(reference)).toEqual(['failed', 'sent'])
-    const failed = (await staff.notifications.failed()).find((mail) => mail.reference === reference)
+    const failed = (await staff.notifications.failed()).find(
+      ({ request }) => request?.reference === reference,
+    )
     expect(failed).toMatchObject({
       recipient: email,
       attempts: 1,
@@ -154,7 +156,9 @@ describe('when the mail server does not do its part', () => {
     await staff.notifications.resend({ id: failed?.id ?? '' })
     await untilSent(reference)
     expect(
-      (await staff.notifications.ofRequest({ reference })).map(({ status }) => status),
+      (await staff.notifications.ofRequest({ requestId: failed?.request?.id ?? '' })).map(
+        ({ status }) => status,
+      ),
     ).toEqual(['sent', 'sent'])
     await expect(staff.notifications.resend({ id: failed?.id ?? '' })).rejects.toMatchObject({
       code: 'NOT_FOUND',

@@ -33,7 +33,7 @@ test('what was acknowledged before a kill -9 is there afterwards, and so are its
   child.kill('SIGKILL')
   await Promise.allSettled([...senders, once(child, 'exit')])
 
-  const kept = await app.db.partRequest.findMany({ select: { reference: true } })
+  const kept = await app.db.request.findMany({ select: { reference: true } })
   expect(kept.map(({ reference }) => reference)).toEqual(
     expect.arrayContaining(sent.map(({ reference }) => reference)),
   )
@@ -41,7 +41,7 @@ test('what was acknowledged before a kill -9 is there afterwards, and so are its
   stops.push(catcher.stop)
   const worker = await startTestWorker(app, { smtpUrl: catcher.url, timing: { leaseMs: LEASE_MS } })
   stops.push(worker.stop)
-  await expect.poll(() => app.db.outboxMail.count({ where: { status: 'waiting' } })).toBe(0)
+  await expect.poll(() => app.db.outboxEmail.count({ where: { status: 'waiting' } })).toBe(0)
   for (const { reference } of kept) {
     expect(catcher.mails.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2)
   }

@@ -23,10 +23,12 @@ const fresh = await createTestApp({ config: { rateLimits: false } })
 const { db, services } = app
 
 const submit = (draft = partDraft()) =>
-  services.partRequests.submit(services.partRequests.readInput(draft), { address: '192.0.2.1' })
+  services.requests.submit('part', services.requests.inputSchemas.part.parse(draft), {
+    address: '192.0.2.1',
+  })
 const numberOf = (reference: string): number => Number(reference.split('-').at(-1))
 const mailsOf = (reference: string) =>
-  db.outboxMail.findMany({ where: { reference }, orderBy: { createdAt: 'asc' } })
+  db.outboxEmail.findMany({ where: { request: { reference } }, orderBy: { createdAt: 'asc' } })
 
 describe('POST /api/part-requests', () => {
   test('takes the documented payload and replies 201 with the request, its reference and the moment of the answer', async () => {
@@ -77,7 +79,7 @@ describe('POST /api/part-requests', () => {
   })
 
   test('refuses by its name what it does not know, however deep it is, and stores nothing', async () => {
-    const before = await app.db.partRequest.count()
+    const before = await app.db.request.count({ where: { kind: 'part' } })
     const draft = {
       ...partDraft(),
       staus: 'fulfilled',
@@ -94,7 +96,7 @@ describe('POST /api/part-requests', () => {
         ],
       },
     ])
-    expect(await app.db.partRequest.count()).toBe(before)
+    expect(await app.db.request.count({ where: { kind: 'part' } })).toBe(before)
   })
 
   test.each([
@@ -128,7 +130,7 @@ describe('POST /api/part-requests', () => {
       issues: expect.arrayContaining([expect.objectContaining({ message })]),
     })
     const draft = partDraft(changes as Partial<PartRequestDraft>)
-    await expect(app.caller.partRequests.submit(draft)).rejects.toMatchObject({
+    await expect(app.caller.requests.submitPart(draft)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message,
     })
@@ -152,18 +154,17 @@ describe('a request is written once', () => {
     const draft = partDraft({ idempotencyKey: 'ten-at-once' })
     const replies = await Promise.all(Array.from({ length: 10 }, () => submit(draft)))
     for (const reply of replies) expect(reply).toEqual(replies[0])
-    expect(await db.partRequest.count({ where: { idempotencyKey: 'ten-at-once' } })).toBe(1)
-    expect(await db.requestStatusChange.count({ where: { partRequestId: replies[0]?.id } })).toBe(1)
+    expect(await db.request.count({ where: { idempotencyKey: 'ten-at-once' } })).toBe(1)
+    expect(await db.requestStatusChange.count({ where: { requestId: replies[0]?.id } })).toBe(1)
     expect(await mailsOf(replies[0]?.reference ?? '')).toHaveLength(2)
   })
 
   test('a retry after staff have worked on the request still gets the first reply, and nothing of theirs', async () => {
     const draft = partDraft({ idempotencyKey: 'worked-on' })
     const first = await submit(draft)
-    await services.partRequests.update(
-      first.id,
+    await services.requests.update(
+      { kind: 'part', id: first.id, actor: STAFF },
       { status: 'processing', note: 'Knows a guy. Haggles.' },
-      STAFF,
     )
     const again = await submit(draft)
     expect(again).toEqual(first)
@@ -213,7 +214,7 @@ describe('a request is written once', () => {
     now = new Date('2031-03-03T15:00:00Z')
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? app : other).caller.partRequests.submit(partDraft()),
+        (index % 2 === 0 ? app : other).caller.requests.submitPart(partDraft()),
       ),
     )
     now = today
@@ -235,7 +236,7 @@ describe('a request is written once', () => {
 
 test('the first requests after a start may all come at once', async () => {
   const sent = await Promise.all(
-    Array.from({ length: 40 }, () => fresh.caller.partRequests.submit(partDraft())),
+    Array.from({ length: 40 }, () => fresh.caller.requests.submitPart(partDraft())),
   )
   expect(new Set(sent.map(({ reference }) => reference)).size).toBe(40)
 })
@@ -248,10 +249,10 @@ test('the side and end of a part reach staff, the mails and the status page, and
   })
   const label = 'Brake Caliper, front, left (driver)'
   const sent = await submit(partDraft({ partDetails: details({ side: 'left', end: 'front' }) }))
-  expect((await services.partRequests.get(sent.id)).partDetails.component).toBe(label)
+  expect((await services.requests.get('part', sent.id)).partDetails.component).toBe(label)
   for (const { text } of await mailsOf(sent.reference)) expect(text).toContain(label)
   const token = new URL(sent.statusUrl).searchParams.get('token') ?? ''
-  expect((await app.caller.requestStatus.get({ token })).about).toBe(
+  expect((await app.caller.requests.status({ token })).about).toBe(
     `${label} for a 2003 Honda Accord`,
   )
   const wrong = partDraft({ partDetails: details({ side: 'driver' }) })
@@ -260,7 +261,7 @@ test('the side and end of a part reach staff, the mails and the status page, and
     400,
     'Side must be one of: left, right, both',
   ])
-  await expect(app.caller.partRequests.submit(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(app.caller.requests.submitPart(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 describe('repeats', () => {
@@ -276,11 +277,11 @@ describe('repeats', () => {
         customerInfo: { ...customerInfo, phone: '(518) 555-0778', email: 'ANN@example.com' },
       }),
     )
-    const staffView = await services.partRequests.get(byEmail.id)
-    expect([(await services.partRequests.get(byPhone.id)).repeatOf, staffView.repeatOf]).toEqual([
-      first.reference,
-      first.reference,
-    ])
+    const staffView = await services.requests.get('part', byEmail.id)
+    expect([
+      (await services.requests.get('part', byPhone.id)).repeatOf,
+      staffView.repeatOf,
+    ]).toEqual([first.reference, first.reference])
     const [, shopCopy] = await mailsOf(byPhone.reference)
     expect(shopCopy?.text).toContain(
       `The same customer asked for the same part in ${first.reference} within the last 24 hours.`,
@@ -304,7 +305,9 @@ describe('repeats', () => {
     now = new Date(today.getTime() + 24 * HOUR_MS)
     others.push(await submit(partDraft(same)))
     now = today
-    for (const { id } of others) expect((await services.partRequests.get(id)).repeatOf).toBeNull()
+    for (const { id } of others) {
+      expect((await services.requests.get('part', id)).repeatOf).toBeNull()
+    }
   })
 })
 
@@ -316,7 +319,7 @@ describe('suspected spam', () => {
     'is kept and marked (%s), its sender gets no mail, and staff are told',
     async (reason, changes) => {
       const sent = await submit(partDraft(changes))
-      expect((await services.partRequests.get(sent.id)).spamReason).toBe(reason)
+      expect((await services.requests.get('part', sent.id)).spamReason).toBe(reason)
       const mails = await mailsOf(sent.reference)
       expect(mails.map(({ recipient }) => recipient)).toEqual(['counter@yard.example'])
       expect(mails[0]?.subject).toBe(
@@ -331,16 +334,17 @@ describe('suspected spam', () => {
     for (let count = 0; count < 20; count++) {
       expect(await mailsOf((await submit(partDraft({ customerInfo }))).reference)).toHaveLength(2)
     }
-    const { repairRequests } = services
-    const repair = await repairRequests.submit(
-      repairRequests.readInput({
+    const { requests } = services
+    const repair = await requests.submit(
+      'repair',
+      requests.inputSchemas.repair.parse({
         vehicleInfo: { year: 2012, make: 'Ford', model: 'F-150' },
         serviceInfo: { serviceType: 'Other', otherServiceType: 'Rust', description: 'Rust' },
         customerInfo,
       }),
       { address: '192.0.2.1' },
     )
-    expect((await repairRequests.get(repair.id)).spamReason).toBe('too many from this phone')
+    expect((await requests.get('repair', repair.id)).spamReason).toBe('too many from this phone')
   })
 
   test('a person who takes three seconds is none', async () => {
@@ -353,10 +357,10 @@ describe('suspected spam', () => {
 describe('what is written is whole', () => {
   test('without its mails no request is stored, and its reference is given to no other', async () => {
     const before = await submit()
-    await db.$executeRaw`ALTER TABLE outbox_mail ADD CONSTRAINT nothing_goes CHECK (false) NOT VALID`
+    await db.$executeRaw`ALTER TABLE outbox_email ADD CONSTRAINT nothing_goes CHECK (false) NOT VALID`
     await expect(submit(partDraft({ idempotencyKey: 'half-way' }))).rejects.toThrow('nothing_goes')
-    await db.$executeRaw`ALTER TABLE outbox_mail DROP CONSTRAINT nothing_goes`
-    expect(await db.partRequest.count({ where: { idempotencyKey: 'half-way' } })).toBe(0)
+    await db.$executeRaw`ALTER TABLE outbox_email DROP CONSTRAINT nothing_goes`
+    expect(await db.request.count({ where: { idempotencyKey: 'half-way' } })).toBe(0)
     expect(numberOf((await submit()).reference)).toBeGreaterThan(numberOf(before.reference) + 1)
   })
 
@@ -364,7 +368,7 @@ describe('what is written is whole', () => {
     const mails = await mailsOf((await submit()).reference)
     const jobs = await db.$queryRaw<
       { key: string }[]
-    >`SELECT key FROM graphile_worker.jobs WHERE key = ANY(${mails.map(({ id }) => `mail:${id}`)})`
+    >`SELECT key FROM graphile_worker.jobs WHERE key = ANY(${mails.map(({ id }) => `email:${id}`)})`
     expect(jobs).toHaveLength(2)
   })
 })

@@ -104,7 +104,7 @@ describe('POST /api/repair-requests', () => {
         answer.json<{ error: string }>().error,
       ]),
     ).toEqual([400, message])
-    await expect(app.caller.repairRequests.submit(draft as never)).rejects.toMatchObject({
+    await expect(app.caller.requests.submitRepair(draft as never)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message,
     })
@@ -112,7 +112,7 @@ describe('POST /api/repair-requests', () => {
 
   test('a retry with the same key gets the first reply again', async () => {
     const draft = repairDraft({ idempotencyKey: 'repair-retry' })
-    const first = await app.caller.repairRequests.submit(draft)
-    expect(await app.caller.repairRequests.submit(draft)).toEqual(first)
+    const first = await app.caller.requests.submitRepair(draft)
+    expect(await app.caller.requests.submitRepair(draft)).toEqual(first)
   })
 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#server/core/session.ts'
+import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
+import { requestsOf } from '../../support/requests-of.ts'
 
 const MINUTE_MS = 60_000
 // A Monday morning.
@@ -18,30 +20,25 @@ await db.staffUser.createMany({
     passwordHash: 'none',
   })),
 })
-const asRenee = callerFor(renee).partRequests
-const asDale = callerFor(dale).partRequests
+const asRenee = requestsOf(callerFor(renee), 'part')
+const asDale = requestsOf(callerFor(dale), 'part')
 
-const submit = (changes = {}) => app.caller.partRequests.submit(partDraft(changes))
-const change = (
-  id: string,
-  values: Parameters<typeof asRenee.update>[0]['change'],
-  caller = asRenee,
-) => caller.update({ id, change: values })
-const referencesOf = async (filter: Parameters<typeof asRenee.table>[0]) =>
-  (await asRenee.table(filter)).requests.map(({ reference }) => reference)
+const submit = (changes = {}) => app.caller.requests.submitPart(partDraft(changes))
+const change = (id: string, values: Parameters<typeof asRenee.update>[1], caller = asRenee) =>
+  caller.update(id, values)
+const referencesOf = async (filter: Parameters<typeof asRenee.list>[0]) =>
+  (await asRenee.list(filter)).requests.map(({ reference }) => reference)
 
 describe('staff only', () => {
   test('every procedure of the desks refuses callers who are not signed in', async () => {
     const anonymous = app.caller
-    const calls = [anonymous.partRequests, anonymous.repairRequests, anonymous.inquiries].flatMap(
-      (desk) => [
-        desk.table({}),
-        desk.get({ id: renee.userId }),
-        desk.update({ id: renee.userId, change: {} }),
-        desk.remove({ id: renee.userId }),
-        desk.restore({ id: renee.userId }),
-      ],
-    )
+    const calls = REQUEST_KINDS.map((kind) => requestsOf(anonymous, kind)).flatMap((requests) => [
+      requests.list(),
+      requests.byId(renee.userId),
+      requests.update(renee.userId, {}),
+      requests.archive(renee.userId),
+      requests.restore(renee.userId),
+    ])
     for (const call of [
       ...calls,
       anonymous.notifications.failed(),
@@ -76,7 +73,7 @@ describe('changing a request', () => {
     const { id } = await submit()
     const received = now.toISOString()
     await change(id, { status: 'processing' })
-    expect((await asRenee.get({ id })).firstAnsweredAt).toBeNull()
+    expect((await asRenee.byId(id)).firstAnsweredAt).toBeNull()
     now = new Date(now.getTime() + MINUTE_MS)
     const answeredAt = now.toISOString()
     await change(id, { status: 'quoted' })
@@ -121,19 +118,16 @@ describe('changing a request', () => {
     await change(id, { status: 'quoted' })
     now = new Date(now.getTime() + MINUTE_MS)
     const mailedAt = now.toISOString()
-    await asRenee.reply({ id, letter: { subject: 'Price', body: 'It costs $85.' } })
+    await asRenee.reply(id, { subject: 'Price', body: 'It costs $85.' })
     now = new Date(now.getTime() + MINUTE_MS)
     expect((await change(id, { status: 'pending' })).firstAnsweredAt).toBe(mailedAt)
   })
 
   test('a status that is taken back counts no mail that could not be delivered', async () => {
-    const { id, reference } = await submit()
-    await asRenee.reply({
-      id,
-      letter: { subject: 'Price', body: 'It costs $85.', status: 'quoted' },
-    })
-    await db.outboxMail.updateMany({
-      where: { reference, template: 'part-reply' },
+    const { id } = await submit()
+    await asRenee.reply(id, { subject: 'Price', body: 'It costs $85.', status: 'quoted' })
+    await db.outboxEmail.updateMany({
+      where: { requestId: id, template: 'part-reply' },
       data: { status: 'failed' },
     })
     expect((await change(id, { status: 'pending' })).firstAnsweredAt).toBeNull()
@@ -177,7 +171,7 @@ describe('changing a request', () => {
       code: 'CONFLICT',
       message: 'This request was changed by somebody else in the meantime. Please reload it.',
     })
-    const { notes, status } = await asRenee.get({ id })
+    const { notes, status } = await asRenee.byId(id)
     expect([notes.length, status]).toEqual([1, 'pending'])
   })
 
@@ -188,7 +182,7 @@ describe('changing a request', () => {
       change(id, { status: 'processing', updatedAt }, asDale),
     ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await asRenee.get({ id })).history).toHaveLength(2)
+    expect((await asRenee.byId(id)).history).toHaveLength(2)
   })
 
   test('a note of a colleague does not stand in the way of a new status that names the one it was chosen for', async () => {
@@ -230,12 +224,12 @@ describe('changing a request', () => {
 
   test('an unknown id is not found', async () => {
     for (const id of ['01990000-0000-7000-8000-0000000000ff', 'x', '']) {
-      await expect(asRenee.get({ id })).rejects.toMatchObject({
+      await expect(asRenee.byId(id)).rejects.toMatchObject({
         code: 'NOT_FOUND',
         message: 'Request not found',
       })
       await expect(change(id, { note: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-      await expect(asRenee.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(asRenee.archive(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
 })
@@ -243,15 +237,15 @@ describe('changing a request', () => {
 describe('archiving', () => {
   test('whoever works on an archived request, or restores one that is back, is told who did it', async () => {
     const { id } = await submit()
-    await asDale.remove({ id })
+    await asDale.archive(id)
     const archived = { code: 'NOT_FOUND', message: 'dale archived this request.' }
     await expect(change(id, { note: 'late' })).rejects.toMatchObject(archived)
     await expect(change(id, { status: 'fulfilled', tellCustomer: true })).rejects.toMatchObject(
       archived,
     )
-    await expect(asRenee.remove({ id })).rejects.toMatchObject(archived)
-    await asDale.restore({ id })
-    await expect(asRenee.restore({ id })).rejects.toMatchObject({
+    await expect(asRenee.archive(id)).rejects.toMatchObject(archived)
+    await asDale.restore(id)
+    await expect(asRenee.restore(id)).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'dale restored this request.',
     })
@@ -259,12 +253,12 @@ describe('archiving', () => {
 
   test('an archived request leaves every table and address, can be looked up among the archived and be taken back', async () => {
     const { id, reference } = await submit()
-    await asRenee.remove({ id })
-    await expect(asRenee.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await asRenee.archive(id)
+    await expect(asRenee.byId(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(change(id, { note: 'late' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await referencesOf({ q: reference })).toEqual([])
     expect(await referencesOf({ q: reference, view: 'archived' })).toEqual([reference])
-    const { history, status } = await asDale.restore({ id })
+    const { history, status } = await asDale.restore(id)
     expect(history.map(({ from, to, author }) => [from, to, author])).toEqual([
       [null, 'pending', 'Website'],
       ['pending', 'archived', 'renee'],

@@ -22,12 +22,12 @@ async function exported(path: string): Promise<Record<string, string>[]> {
 }
 
 test('what is filtered comes as a CSV file with a head, also when it is nothing', async () => {
-  const { reference } = await app.caller.partRequests.submit(
+  const { reference } = await app.caller.requests.submitPart(
     partDraft({
       customerInfo: { name: 'Zoë Müller', phone: '(518) 555-0101', email: 'z@home.example' },
     }),
   )
-  await app.caller.partRequests.submit(partDraft())
+  await app.caller.requests.submitPart(partDraft())
   const answer = await app.ask('/api/admin/part-requests.csv?q=zo%C3%AB', { headers })
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -51,20 +51,23 @@ test('what is filtered comes as a CSV file with a head, also when it is nothing'
 test('what a customer wrote is never a formula', async () => {
   const car = await addCar()
   for (const message of ['=1+2', '+1', '-1', '@SUM(A1)', '\t=1', 'fine']) {
-    await app.caller.inquiries.submit(inquiryDraft(car, { message }))
+    await app.caller.requests.submitInquiry(inquiryDraft(car, { message }))
   }
   const messages = (await exported('inquiries.csv?sort=oldest')).map(({ Message }) => Message)
   expect(messages).toEqual(["'=1+2", "'+1", "'-1", "'@SUM(A1)", "'=1", 'fine'])
 })
 
 test('more than one page comes whole and in order', async () => {
-  const { id: _id, ...row } = await app.db.repairRequest.findUniqueOrThrow({
-    where: { id: (await app.caller.repairRequests.submit(repairDraft())).id },
+  const { id: _id, ...row } = await app.db.request.findUniqueOrThrow({
+    where: { id: (await app.caller.requests.submitRepair(repairDraft())).id },
   })
   await app.db.$executeRaw`
-    INSERT INTO repair_request (id, reference, year, make, model, service_type, description, customer_name, customer_phone, phone_digits, customer_email, due_at)
-    SELECT gen_random_uuid(), 'R-1999-' || n, 2012, 'Subaru', 'Outback', 'Diagnostic', 'x', ${row.customerName}, ${row.customerPhone}, ${row.phoneDigits}, ${row.customerEmail}, now()
+    INSERT INTO request (id, kind, reference, customer_name, customer_phone, phone_digits, customer_email, due_at)
+    SELECT gen_random_uuid(), 'repair', 'R-1999-' || n, ${row.customerName}, ${row.customerPhone}, ${row.phoneDigits}, ${row.customerEmail}, now()
     FROM generate_series(1, 1200) AS n`
+  await app.db.$executeRaw`
+    INSERT INTO repair_request_details (request_id, year, make, model, service_type, description)
+    SELECT id, 2012, 'Subaru', 'Outback', 'Diagnostic', 'x' FROM request WHERE reference LIKE 'R-1999-%'`
   const references = (await exported('repair-requests.csv?sort=newest')).map(
     ({ Reference }) => Reference,
   )
@@ -82,7 +85,7 @@ describe('each column of an export holds the field of its name', () => {
   const customer = { Customer: 'Rosa Lind', Phone: '(518) 555-0177', Email: 'rosa@example.com' }
 
   test('for part requests', async () => {
-    await app.caller.partRequests.submit(partDraft({ customerInfo }))
+    await app.caller.requests.submitPart(partDraft({ customerInfo }))
     expect(await exported('part-requests.csv?q=rosa')).toEqual([
       expect.objectContaining({
         VIN: '1HGCM82633A004352',
@@ -101,7 +104,7 @@ describe('each column of an export holds the field of its name', () => {
 
   test('for repair requests', async () => {
     const address = { street: '1 Elm St', city: 'Salem', state: 'NY', zipCode: '12865' }
-    await app.caller.repairRequests.submit(
+    await app.caller.requests.submitRepair(
       repairDraft({ customerInfo: { ...customerInfo, address } }),
     )
     expect(await exported('repair-requests.csv?q=rosa')).toEqual([
@@ -123,7 +126,7 @@ describe('each column of an export holds the field of its name', () => {
   })
 
   test('for inquiries', async () => {
-    await app.caller.inquiries.submit(inquiryDraft(await addCar(), customerInfo))
+    await app.caller.requests.submitInquiry(inquiryDraft(await addCar(), customerInfo))
     expect(await exported('inquiries.csv?q=rosa')).toEqual([
       expect.objectContaining({
         Kind: 'contact',

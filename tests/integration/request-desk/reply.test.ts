@@ -4,6 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { requestsOf } from '../../support/requests-of.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, signIn } from '../../support/staff.ts'
 import { ACTOR, retailInput } from '../../support/vehicles.ts'
@@ -14,6 +15,9 @@ const app = await createTestApp({
   clock: { now: () => NOW },
 })
 const staff = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
+const parts = requestsOf(staff, 'part')
+const repairs = requestsOf(staff, 'repair')
+const inquiries = requestsOf(staff, 'inquiry')
 let bearer: { authorization: string }
 
 beforeAll(async () => {
@@ -39,8 +43,9 @@ const customer = (name = 'Jane Doe') => ({
   email: `jane${people}@home.example`,
 })
 const submitPart = (changes = {}) =>
-  app.caller.partRequests.submit(partDraft({ customerInfo: customer(), ...changes }))
-const mailsOf = (reference: string) => staff.notifications.ofRequest({ reference })
+  app.caller.requests.submitPart(partDraft({ customerInfo: customer(), ...changes }))
+const mailsOf = (reference: string) =>
+  app.db.outboxEmail.findMany({ where: { request: { reference } }, orderBy: { createdAt: 'asc' } })
 const letter = {
   subject: 'Alternator for your Accord',
   body: 'Hello Jane,\n\nwe have one for $85.\n\nQuarry Road Auto',
@@ -50,10 +55,7 @@ describe('a reply by mail', () => {
   test('reaches the customer, can be answered to the shop, is kept as a note and stops the reply clock', async () => {
     const catcher = await catchMail()
     const { id, reference, updatedAt, customerInfo } = await submitPart()
-    const request = await staff.partRequests.reply({
-      id,
-      letter: { ...letter, status: 'quoted', updatedAt },
-    })
+    const request = await parts.reply(id, { ...letter, status: 'quoted', updatedAt })
     expect(request).toMatchObject({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
     expect(request.notes).toEqual([
       {
@@ -90,7 +92,7 @@ describe('a reply by mail', () => {
 
   test('stops the reply clock also where the status stays', async () => {
     const { id } = await submitPart()
-    expect(await staff.partRequests.reply({ id, letter })).toMatchObject({
+    expect(await parts.reply(id, letter)).toMatchObject({
       status: 'pending',
       firstAnsweredAt: NOW.toISOString(),
     })
@@ -99,7 +101,7 @@ describe('a reply by mail', () => {
   test('with a new status is the only mail to the customer of that change', async () => {
     const { id, reference } = await submitPart()
     const before = (await mailsOf(reference)).map(({ template }) => template)
-    await staff.partRequests.reply({ id, letter: { ...letter, status: 'quoted' } })
+    await parts.reply(id, { ...letter, status: 'quoted' })
     const after = (await mailsOf(reference)).map(({ template }) => template)
     expect(after.toSorted()).toEqual([...before, 'part-reply'].toSorted())
   })
@@ -108,10 +110,7 @@ describe('a reply by mail', () => {
     const catcher = await catchMail()
     const { id, customerInfo } = await submitPart()
     const subject = 'Price\r\nBcc: victim@home.example\r\n\r\nhello'
-    await staff.partRequests.reply({
-      id,
-      letter: { subject, body: '<b>bold</b>\r\n.\r\nRCPT TO:<victim@home.example>' },
-    })
+    await parts.reply(id, { subject, body: '<b>bold</b>\r\n.\r\nRCPT TO:<victim@home.example>' })
     await expect.poll(() => catcher.to(customerInfo.email).length).toBe(2)
     const mail = catcher.to(customerInfo.email).find(({ text }) => text?.includes('bold'))
     expect(mail).toMatchObject({
@@ -125,38 +124,34 @@ describe('a reply by mail', () => {
 
   test('with a stale updatedAt is neither sent nor kept', async () => {
     const { id, reference, updatedAt } = await submitPart()
-    await staff.partRequests.reply({ id, letter: { ...letter, updatedAt } })
-    await expect(
-      staff.partRequests.reply({ id, letter: { ...letter, updatedAt } }),
-    ).rejects.toMatchObject({ code: 'CONFLICT' })
+    await parts.reply(id, { ...letter, updatedAt })
+    await expect(parts.reply(id, { ...letter, updatedAt })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
     expect(
       (await mailsOf(reference)).filter(({ template }) => template === 'part-reply'),
     ).toHaveLength(1)
-    expect((await staff.partRequests.get({ id })).notes).toHaveLength(1)
+    expect((await parts.byId(id)).notes).toHaveLength(1)
   })
 
   test('is refused with the name of what is still to be filled in', async () => {
     const { id, reference } = await submitPart()
     const body = 'The price is $[price]. We hold it until [day].'
-    await expect(
-      staff.partRequests.reply({ id, letter: { subject: 'Price', body } }),
-    ).rejects.toMatchObject({
+    await expect(parts.reply(id, { subject: 'Price', body })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Please fill in [price] and [day]',
     })
-    await expect(
-      staff.partRequests.reply({ id, letter: { subject: ' ', body: 'x' } }),
-    ).rejects.toMatchObject({ message: 'Subject is required' })
-    await expect(
-      staff.partRequests.reply({ id, letter: { ...letter, status: 'cancelled' } }),
-    ).rejects.toMatchObject({
+    await expect(parts.reply(id, { subject: ' ', body: 'x' })).rejects.toMatchObject({
+      message: 'Subject is required',
+    })
+    await expect(parts.reply(id, { ...letter, status: 'cancelled' })).rejects.toMatchObject({
       message: 'Please cancel with a reason, not with a letter',
     })
     expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-reply')
   })
 
   test('goes the same way through REST, to staff alone', async () => {
-    const repair = await app.caller.repairRequests.submit(
+    const repair = await app.caller.requests.submitRepair(
       repairDraft({
         customerInfo: {
           ...customer('Sam Roe'),
@@ -200,7 +195,7 @@ describe('a reply by mail', () => {
 describe('letters to begin from', () => {
   test('name customer, vehicle, part, reference and shop', async () => {
     const { id, reference } = await submitPart()
-    const templates = await staff.partRequests.replyTemplates({ id })
+    const templates = await staff.requests.admin.replyTemplates({ kind: 'part', id })
     expect(templates.map(({ key }) => key)).toEqual([
       'part-price',
       'part-none',
@@ -228,8 +223,8 @@ describe('letters to begin from', () => {
 
   test('suit the kind of request', async () => {
     const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
-    const inquiry = await app.caller.inquiries.submit(inquiryDraft(car))
-    const letters = await staff.inquiries.replyTemplates({ id: inquiry.id })
+    const inquiry = await app.caller.requests.submitInquiry(inquiryDraft(car))
+    const letters = await staff.requests.admin.replyTemplates({ kind: 'inquiry', id: inquiry.id })
     expect(letters.map(({ label }) => label)).toEqual([
       'Still here, come and see it',
       'Test drive: day and time',
@@ -237,9 +232,9 @@ describe('letters to begin from', () => {
       'Ask something back',
       'Blank letter',
     ])
-    expect(
-      await staff.inquiries.reply({ id: inquiry.id, letter: { ...letter, status: 'answered' } }),
-    ).toMatchObject({ status: 'answered' })
+    expect(await inquiries.reply(inquiry.id, { ...letter, status: 'answered' })).toMatchObject({
+      status: 'answered',
+    })
   })
 })
 
@@ -247,10 +242,10 @@ describe('telling the customer of a new status', () => {
   test('sends one mail with the change, and none where it is not wished or the status is not new', async () => {
     const catcher = await catchMail()
     const { id, reference, customerInfo } = await submitPart()
-    await staff.partRequests.update({ id, change: { status: 'processing', tellCustomer: true } })
-    await staff.partRequests.update({ id, change: { status: 'quoted' } })
-    await staff.partRequests.update({ id, change: { status: 'fulfilled', tellCustomer: true } })
-    await staff.partRequests.update({ id, change: { status: 'fulfilled', tellCustomer: true } })
+    await parts.update(id, { status: 'processing', tellCustomer: true })
+    await parts.update(id, { status: 'quoted' })
+    await parts.update(id, { status: 'fulfilled', tellCustomer: true })
+    await parts.update(id, { status: 'fulfilled', tellCustomer: true })
     const subject = `Your parts request is complete: ${reference}`
     const subjects = () => catcher.to(customerInfo.email).map((mail) => mail.subject)
     await expect.poll(subjects).toContain(subject)
@@ -268,11 +263,11 @@ describe('telling the customer of a new status', () => {
 
 describe('the mail about a status', () => {
   const waitingJobs = async (reference: string) => {
-    const mails = await app.db.outboxMail.findMany({
-      where: { reference, template: 'part-status' },
+    const mails = await app.db.outboxEmail.findMany({
+      where: { request: { reference }, template: 'part-status' },
       select: { id: true },
     })
-    const keys = mails.map(({ id }) => `mail:${id}`)
+    const keys = mails.map(({ id }) => `email:${id}`)
     return app.db.$queryRaw<
       { runAt: Date }[]
     >`SELECT run_at AS "runAt" FROM graphile_worker.jobs WHERE key = ANY(${keys})`
@@ -281,20 +276,15 @@ describe('the mail about a status', () => {
 
   test('is not sent without a price, or without day and time', async () => {
     const { id, reference } = await submitPart()
-    await expect(
-      staff.partRequests.update({ id, change: { status: 'quoted', tellCustomer: true } }),
-    ).rejects.toMatchObject({
+    await expect(parts.update(id, { status: 'quoted', tellCustomer: true })).rejects.toMatchObject({
       message: 'Please enter the price',
     })
-    await expect(
-      staff.partRequests.update({ id, change: { ...quote, price: '0' } }),
-    ).rejects.toMatchObject({
+    await expect(parts.update(id, { ...quote, price: '0' })).rejects.toMatchObject({
       message: 'Please enter the price in dollars',
     })
-    const repair = await app.caller.repairRequests.submit(repairDraft())
+    const repair = await app.caller.requests.submitRepair(repairDraft())
     const schedule = { status: 'scheduled', tellCustomer: true } as const
-    const scheduling = (terms: object) =>
-      staff.repairRequests.update({ id: repair.id, change: { ...schedule, ...terms } })
+    const scheduling = (terms: object) => repairs.update(repair.id, { ...schedule, ...terms })
     await expect(scheduling({ time: '10:00' })).rejects.toMatchObject({
       message: 'Please choose the day',
     })
@@ -310,11 +300,8 @@ describe('the mail about a status', () => {
   test('says what staff saw with what they entered, which the history keeps', async () => {
     const catcher = await catchMail()
     const { id, customerInfo } = await submitPart()
-    const [seen] = await staff.partRequests.statusLetters({ id })
-    const { history } = await staff.partRequests.update({
-      id,
-      change: { ...quote, price: '1250.50' },
-    })
+    const [seen] = await staff.requests.admin.statusEmails({ kind: 'part', id })
+    const { history } = await parts.update(id, { ...quote, price: '1250.50' })
     expect(history.at(-1)).toMatchObject({ to: 'quoted', reason: '$1,250.50' })
     await expect
       .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
@@ -330,7 +317,7 @@ describe('the mail about a status', () => {
 
   test('names the day and the time of an appointment', async () => {
     const catcher = await catchMail()
-    const { id, customerInfo } = await app.caller.repairRequests.submit(
+    const { id, customerInfo } = await app.caller.requests.submitRepair(
       repairDraft({
         customerInfo: {
           ...customer('Sam Roe'),
@@ -344,7 +331,7 @@ describe('the mail about a status', () => {
       time: '13:30',
       tellCustomer: true,
     } as const
-    const { history } = await staff.repairRequests.update({ id, change })
+    const { history } = await repairs.update(id, change)
     expect(history.at(-1)?.reason).toBe('Monday, July 21, 2025 at 1:30 PM')
     await expect
       .poll(() =>
@@ -357,15 +344,15 @@ describe('the mail about a status', () => {
 
   test('is held back for ten seconds by a job, whatever becomes of the browser', async () => {
     const { id, reference } = await submitPart()
-    await staff.partRequests.update({ id, change: quote })
+    await parts.update(id, quote)
     expect(await waitingJobs(reference)).toEqual([{ runAt: new Date(NOW.getTime() + 10_000) }])
   })
 
   test('is taken back together with the status and its answer, and is never sent', async () => {
     const { id, reference, customerInfo } = await submitPart()
-    await staff.partRequests.update({ id, change: { status: 'processing' } })
-    await staff.partRequests.update({ id, change: quote })
-    expect(await staff.partRequests.takeBack({ id })).toMatchObject({
+    await parts.update(id, { status: 'processing' })
+    await parts.update(id, quote)
+    expect(await parts.revertStatus(id)).toMatchObject({
       status: 'processing',
       firstAnsweredAt: null,
     })
@@ -375,40 +362,40 @@ describe('the mail about a status', () => {
     ]).toEqual([[], []])
     const catcher = await catchMail()
     await expect.poll(() => catcher.to(customerInfo.email)).toHaveLength(1)
-    await expect(staff.partRequests.takeBack({ id })).rejects.toMatchObject({
+    await expect(parts.revertStatus(id)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'The email has already gone out.',
     })
-    expect((await staff.partRequests.get({ id })).status).toBe('processing')
+    expect((await parts.byId(id)).status).toBe('processing')
   })
 
   test('cannot be taken back once it has gone out, and the status stays', async () => {
     await catchMail()
     const { id, reference } = await submitPart()
-    await staff.partRequests.update({ id, change: quote })
+    await parts.update(id, quote)
     await expect
       .poll(
         async () =>
           (await mailsOf(reference)).find(({ template }) => template === 'part-status')?.status,
       )
       .toBe('sent')
-    await expect(staff.partRequests.takeBack({ id })).rejects.toMatchObject({
+    await expect(parts.revertStatus(id)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'The email has already gone out.',
     })
-    expect(await staff.partRequests.get({ id })).toMatchObject({
+    expect(await parts.byId(id)).toMatchObject({
       status: 'quoted',
       firstAnsweredAt: NOW.toISOString(),
     })
-    expect(await staff.partRequests.update({ id, change: { status: 'pending' } })).toMatchObject({
+    expect(await parts.update(id, { status: 'pending' })).toMatchObject({
       firstAnsweredAt: NOW.toISOString(),
     })
   })
 
   test('does not go out when the status is changed while it is held back', async () => {
     const { id, reference } = await submitPart()
-    await staff.partRequests.update({ id, change: quote })
-    expect(await staff.partRequests.update({ id, change: { status: 'pending' } })).toMatchObject({
+    await parts.update(id, quote)
+    expect(await parts.update(id, { status: 'pending' })).toMatchObject({
       firstAnsweredAt: null,
     })
     expect(await waitingJobs(reference)).toEqual([])
@@ -418,8 +405,8 @@ describe('the mail about a status', () => {
 describe('spam', () => {
   test('is what a person says it is, and the history tells who said so', async () => {
     const { id } = await submitPart({ website: 'x' })
-    const cleared = await staff.partRequests.update({ id, change: { spam: false } })
-    const marked = await staff.partRequests.update({ id, change: { spam: true } })
+    const cleared = await parts.update(id, { spam: false })
+    const marked = await parts.update(id, { spam: true })
     expect([cleared.spamReason, marked.spamReason]).toEqual([null, 'marked by renee'])
     expect(marked.history.slice(1).map(({ from, to, author }) => [from, to, author])).toEqual([
       ['spam', 'pending', 'renee'],
@@ -437,10 +424,10 @@ describe('repeats', () => {
       await submitPart({ customerInfo }),
     ]
     const repeatsOf = async (id: string) =>
-      (await staff.partRequests.get({ id })).repeats.map(({ reference }) => reference)
+      (await parts.byId(id)).repeats.map(({ reference }) => reference)
     expect(await repeatsOf(first.id)).toEqual([second.reference, third.reference])
     expect(await repeatsOf(second.id)).toEqual([first.reference, third.reference])
-    await staff.partRequests.remove({ id: third.id })
+    await parts.archive(third.id)
     expect(await repeatsOf(second.id)).toEqual([first.reference])
   })
 })

@@ -23,7 +23,7 @@ const ask = (method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, body?: obje
   })
 
 test('GET gives the requests as an array with _id, in pages that a Link header leads through', async () => {
-  for (let count = 0; count < 3; count++) await caller.partRequests.submit(partDraft())
+  for (let count = 0; count < 3; count++) await caller.requests.submitPart(partDraft())
   const first = await ask('GET', '/part-requests?limit=2&sort=oldest')
   const page = first.json<Sent[]>()
   const link = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
@@ -45,7 +45,7 @@ test('GET gives the requests as an array with _id, in pages that a Link header l
 })
 
 test('GET gives suspected spam too, marked as such, unless a view leaves it out', async () => {
-  const { id } = await caller.partRequests.submit(partDraft({ website: 'x' }))
+  const { id } = await caller.requests.submitPart(partDraft({ website: 'x' }))
   const listed = async (query: string) =>
     (await ask('GET', `/part-requests${query}`)).json<
       { _id: string; spamReason: string | null }[]
@@ -66,7 +66,7 @@ test('GET narrows by what the query says and refuses what it does not know', asy
 })
 
 test('PUT takes status, note, assignee and reason; DELETE archives; restore brings back', async () => {
-  const { id, updatedAt } = await caller.repairRequests.submit(repairDraft())
+  const { id, updatedAt } = await caller.requests.submitRepair(repairDraft())
   const changed = await ask('PUT', `/repair-requests/${id}`, {
     status: 'scheduled',
     note: 'Tuesday 9am',

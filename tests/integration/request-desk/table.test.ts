@@ -3,6 +3,7 @@ import type { Session } from '#server/core/session.ts'
 import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { requestsOf } from '../../support/requests-of.ts'
 
 const DAY_MS = 24 * 3_600_000
 // A Monday morning.
@@ -19,13 +20,13 @@ await db.staffUser.createMany({
     passwordHash: 'none',
   })),
 })
-const asRenee = callerFor(renee).partRequests
+const asRenee = requestsOf(callerFor(renee), 'part')
 
-const submit = (changes = {}) => app.caller.partRequests.submit(partDraft(changes))
-const change = (id: string, values: Parameters<typeof asRenee.update>[0]['change']) =>
-  asRenee.update({ id, change: values })
-const referencesOf = async (filter: Parameters<typeof asRenee.table>[0]) =>
-  (await asRenee.table(filter)).requests.map(({ reference }) => reference)
+const submit = (changes = {}) => app.caller.requests.submitPart(partDraft(changes))
+const change = (id: string, values: Parameters<typeof asRenee.update>[1]) =>
+  asRenee.update(id, values)
+const referencesOf = async (filter: Parameters<typeof asRenee.list>[0]) =>
+  (await asRenee.list(filter)).requests.map(({ reference }) => reference)
 
 describe('the table', () => {
   test.each([
@@ -47,14 +48,14 @@ describe('the table', () => {
       partDetails: { system: 'Engine/Accessories', component: 'Radiator' },
       customerInfo,
     })
-    expect((await asRenee.table({ q: query(found) })).requests[0]?.reference).toBe(found.reference)
-    await asRenee.remove({ id: found.id })
+    expect((await asRenee.list({ q: query(found) })).requests[0]?.reference).toBe(found.reference)
+    await asRenee.archive(found.id)
   })
 
   test('signs that mean something in a search of SQL are letters like others', async () => {
     expect(await referencesOf({ q: '%' })).toEqual([])
     expect(await referencesOf({ q: '_' })).toEqual([])
-    expect(await referencesOf({ q: `'; DROP TABLE part_request; --` })).toEqual([])
+    expect(await referencesOf({ q: `'; DROP TABLE request; --` })).toEqual([])
   })
 
   test('narrows to a status, to mine, unassigned, due soon, overdue and spam, and counts them all', async () => {
@@ -79,7 +80,7 @@ describe('the table', () => {
     const spam = await submit({ ...customer('spammers'), website: 'x' })
     now = new Date('2025-07-14T14:00:00-04:00')
 
-    const only = async (filter: Parameters<typeof asRenee.table>[0]) =>
+    const only = async (filter: Parameters<typeof asRenee.list>[0]) =>
       (await referencesOf({ q: 'quill', ...filter })).toSorted()
     expect(await only({ view: 'overdue' })).toEqual([overdue.reference])
     expect(await only({ view: 'due-soon' })).toEqual([dueSoon.reference])
@@ -93,7 +94,7 @@ describe('the table', () => {
     expect(await only({ view: 'spam' })).toEqual([spam.reference])
     expect(await only({ status: 'quoted' })).toEqual([answered.reference])
 
-    const { counts, total } = await asRenee.table({ q: 'quill', view: 'mine', status: 'pending' })
+    const { counts, total } = await asRenee.list({ q: 'quill', view: 'mine', status: 'pending' })
     expect(counts).toEqual({
       status: { pending: 3, quoted: 1 },
       view: {
@@ -108,7 +109,7 @@ describe('the table', () => {
       },
     })
     expect(total).toBe(1)
-    expect((await asRenee.table({ q: 'quill' })).total).toBe(4)
+    expect((await asRenee.list({ q: 'quill' })).total).toBe(4)
     expect(await only({ status: 'pending' })).not.toContain(spam.reference)
     expect(await referencesOf({ q: 'quill', sort: 'due' })).toEqual(
       [overdue, dueSoon, fresh, answered].map(({ reference }) => reference),
@@ -122,7 +123,7 @@ describe('the table', () => {
       now = new Date(at)
       const { serviceInfo, ...rest } = repairDraft()
       return (
-        await app.caller.repairRequests.submit({
+        await app.caller.requests.submitRepair({
           ...rest,
           serviceInfo: { ...serviceInfo, urgency },
         })
@@ -136,9 +137,9 @@ describe('the table', () => {
     const mondayEmergency = await sent('2025-07-14T09:00:50-04:00', 'Emergency')
     const overdue = await sent('2025-07-08T10:00:00-04:00', 'Low')
     now = new Date('2025-07-14T10:00:00-04:00')
-    const repairs = callerFor(renee).repairRequests
-    const inOrder = async (filter: Parameters<typeof repairs.table>[0]) =>
-      (await repairs.table(filter)).requests.map(({ reference }) => reference)
+    const repairs = requestsOf(callerFor(renee), 'repair')
+    const inOrder = async (filter: Parameters<typeof repairs.list>[0]) =>
+      (await repairs.list(filter)).requests.map(({ reference }) => reference)
     const due = [overdue, sundayEmergency, saturday, sunday, mondayEmergency, monday]
     expect(await inOrder({ view: 'to-answer' })).toEqual(due)
     expect(await inOrder({ sort: 'urgency' })).toEqual([
@@ -175,7 +176,7 @@ describe('the table', () => {
     await change(sent[0]?.id ?? '', { status: 'fulfilled' })
     await change(sent[1]?.id ?? '', { status: 'processing' })
     const inOrder = async (sort: 'status' | '-status') =>
-      (await asRenee.table({ q: 'statler', sort })).requests.map(({ status }) => status)
+      (await asRenee.list({ q: 'statler', sort })).requests.map(({ status }) => status)
     expect(await inOrder('status')).toEqual(['pending', 'processing', 'fulfilled'])
     expect(await inOrder('-status')).toEqual(['fulfilled', 'processing', 'pending'])
   })
@@ -185,12 +186,12 @@ describe('the table', () => {
     for (let count = 0; count < 2; count++) {
       await submit({ customerInfo, partDetails: { system: 'Other', component: `Part ${count}` } })
     }
-    const { next } = await services.partRequests.list(
-      { q: 'orderly', status: null, view: null, sort: 'status' },
-      renee,
-      { limit: 1 },
-    )
-    await expect(asRenee.table({ sort: 'newest', cursor: next })).rejects.toMatchObject({
+    const { next } = await services.requests.list('part', {
+      filter: { q: 'orderly', status: null, view: null, sort: 'status' },
+      session: renee,
+      page: { limit: 1 },
+    })
+    await expect(asRenee.list({ sort: 'newest', cursor: next })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Invalid cursor',
     })
@@ -212,10 +213,13 @@ describe('the table', () => {
       const inPages: string[] = []
       let cursor: string | null = null
       do {
-        const page = await services.partRequests.list(
-          { q: 'pagewell', status: null, view: 'all', sort },
-          renee,
-          { limit: 5, cursor },
+        const page: { requests: Found[]; next: string | null } = await services.requests.list(
+          'part',
+          {
+            filter: { q: 'pagewell', status: null, view: 'all', sort },
+            session: renee,
+            page: { limit: 5, cursor },
+          },
         )
         inPages.push(...page.requests.map(({ reference }) => reference))
         cursor = page.next
@@ -226,7 +230,7 @@ describe('the table', () => {
   )
 
   test('a cursor that was tampered with is refused', async () => {
-    await expect(asRenee.table({ cursor: 'bm90IGEgY3Vyc29y' })).rejects.toMatchObject({
+    await expect(asRenee.list({ cursor: 'bm90IGEgY3Vyc29y' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Invalid cursor',
     })
@@ -240,7 +244,7 @@ describe('the table', () => {
   ])('a cursor with the impossible date %s is the fault of the caller', async (date) => {
     const cursor = Buffer.from(JSON.stringify([renee.userId, date])).toString('base64url')
     for (const sort of ['newest', 'due'] as const) {
-      await expect(asRenee.table({ sort, cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(asRenee.list({ sort, cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
   })
 })

@@ -24,9 +24,9 @@ test('a signed link shows how a request of any kind stands, and little else', as
     retailInput({ year: 2019, make: 'Kia', model: 'Soul', stockNumber: 'K-1' }),
     { actor: ACTOR },
   )
-  const part = await caller.partRequests.submit(partDraft())
-  const repair = await caller.repairRequests.submit(repairDraft())
-  const inquiry = await caller.inquiries.submit(inquiryDraft(carId))
+  const part = await caller.requests.submitPart(partDraft())
+  const repair = await caller.requests.submitRepair(repairDraft())
+  const inquiry = await caller.requests.submitInquiry(inquiryDraft(carId))
   const common = { status: 'pending', statusLabel: 'Pending', dueAt: '2025-07-09T16:30:00.000Z' }
   const answer = await statusOf(tokenOf(part))
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -36,38 +36,39 @@ test('a signed link shows how a request of any kind stands, and little else', as
     about: 'Alternator for a 2003 Honda Accord',
     ...common,
   })
-  expect(await caller.requestStatus.get({ token: tokenOf(repair) })).toEqual({
+  expect(await caller.requests.status({ token: tokenOf(repair) })).toEqual({
     kind: 'repair',
     reference: repair.reference,
     about: 'Brake Service for a 2012 Subaru Outback',
     ...common,
   })
-  expect(await caller.requestStatus.get({ token: tokenOf(inquiry) })).toMatchObject({
+  expect(await caller.requests.status({ token: tokenOf(inquiry) })).toMatchObject({
     kind: 'inquiry',
     about: '2019 Kia Soul (stock K-1)',
   })
 })
 
 test('the link names nobody', async () => {
-  const { statusUrl, customerInfo } = await caller.partRequests.submit(partDraft())
-  expect(statusUrl).toMatch(/^https:\/\/yard\.example\/request-status\?token=[\w-]{44}$/)
+  const { statusUrl, customerInfo } = await caller.requests.submitPart(partDraft())
+  expect(statusUrl).toMatch(/^https:\/\/yard\.example\/request-status\?token=[\w-]{43}$/)
   for (const word of Object.values(customerInfo)) {
     expect(decodeURIComponent(statusUrl)).not.toContain(word)
   }
 })
 
 test('it follows the request: answered, it is due no more; archived, it is gone', async () => {
-  const sent = await caller.partRequests.submit(partDraft())
-  await services.partRequests.update(sent.id, { status: 'quoted', note: 'secret margin' }, STAFF)
+  const sent = await caller.requests.submitPart(partDraft())
+  const target = { kind: 'part', id: sent.id, actor: STAFF } as const
+  await services.requests.update(target, { status: 'quoted', note: 'secret margin' })
   const { text } = await statusOf(tokenOf(sent))
   expect(JSON.parse(text)).toMatchObject({ status: 'quoted', statusLabel: 'Quoted', dueAt: null })
   expect(text).not.toContain('secret')
-  await services.partRequests.remove(sent.id, STAFF)
+  await services.requests.archive(target)
   expect((await statusOf(tokenOf(sent))).status).toBe(404)
 })
 
 test('a forged, cut or foreign token is not found', async () => {
-  const token = tokenOf(await caller.partRequests.submit(partDraft()))
+  const token = tokenOf(await caller.requests.submitPart(partDraft()))
   const bytes = Buffer.from(token, 'base64url')
   const flipped = bytes.map((byte, index) => (index === 5 ? byte ^ 1 : byte))
   const otherKind = Buffer.concat([Buffer.from('R'), bytes.subarray(1)])
@@ -81,13 +82,13 @@ test('a forged, cut or foreign token is not found', async () => {
     const answer = await statusOf(forged)
     expect([answer.status, answer.json<Status>()]).toEqual([404, { error: 'Request not found' }])
   }
-  await expect(stranger.caller.requestStatus.get({ token })).rejects.toMatchObject({
+  await expect(stranger.caller.requests.status({ token })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
 
 test('the secret is made once and shared by all instances', async () => {
-  const token = tokenOf(await caller.partRequests.submit(partDraft()))
-  expect(await sibling.caller.requestStatus.get({ token })).toMatchObject({ status: 'pending' })
+  const token = tokenOf(await caller.requests.submitPart(partDraft()))
+  expect(await sibling.caller.requests.status({ token })).toMatchObject({ status: 'pending' })
   expect(await app.db.setting.count()).toBe(1)
 })

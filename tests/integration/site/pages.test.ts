@@ -298,7 +298,7 @@ test('every page and the back office have an area for toasts', async () => {
 
 describe('the page of a request', () => {
   test('shows its status and nothing about its sender, and is not to be indexed', async () => {
-    const { reference, statusUrl } = await app.caller.partRequests.submit(partDraft())
+    const { reference, statusUrl } = await app.caller.requests.submitPart(partDraft())
     const { pathname, search } = new URL(statusUrl)
     const { status, text } = await app.ask(pathname + search)
     expect([status, headings(text), meta(text, 'robots')]).toEqual([
@@ -313,7 +313,7 @@ describe('the page of a request', () => {
   })
 
   test('of a link that was cut off is 404 with a way to the counter', async () => {
-    const { statusUrl } = await app.caller.partRequests.submit(partDraft())
+    const { statusUrl } = await app.caller.requests.submitPart(partDraft())
     const { pathname, search } = new URL(statusUrl)
     const { status, text } = await app.ask((pathname + search).slice(0, -4))
     expect(status).toBe(404)

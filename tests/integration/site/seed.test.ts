@@ -5,6 +5,7 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { demoStock } from '../../../prisma/demo/stock.ts'
 import { seedDemo } from '../../../prisma/seed.ts'
 import { createTestApp } from '../../support/app.ts'
+import { requestsOf } from '../../support/requests-of.ts'
 import { ACTOR, retailInput, emptyVehicles } from '../../support/vehicles.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -60,11 +61,11 @@ describe('the demo, after two starts with an empty database', () => {
       userId: '01990000-0000-7000-8000-000000000001',
       username: 'renee',
     })
-    const { waiting } = await desk.requestWatch.look({ since: null })
+    const { waiting } = await desk.requests.admin.watch({ since: null })
     expect(waiting.part).toMatchObject({ overdue: 1, dueSoon: 2 })
     expect(waiting.repair).toMatchObject({ overdue: 1, dueSoon: 1 })
     expect(waiting.inquiry.dueSoon).toBe(1)
-    const { requests, counts: held } = await desk.partRequests.table({ sort: 'oldest' })
+    const { requests, counts: held } = await requestsOf(desk, 'part').list({ sort: 'oldest' })
     expect(held.view.spam).toBe(1)
     expect(Object.keys(held.status).toSorted()).toEqual([
       'cancelled',
@@ -78,7 +79,7 @@ describe('the demo, after two starts with an empty database', () => {
     expect(requests.map(({ reference }) => reference)).toEqual(
       requests.map(({ reference }) => reference).toSorted((one, other) => one.localeCompare(other)),
     )
-    expect(await app.db.outboxMail.count()).toBe(0)
+    expect(await app.db.outboxEmail.count()).toBe(0)
   })
 
   test('has notes and status changes by people who have an account alone', async () => {
@@ -158,11 +159,7 @@ async function pictured() {
 describe('the demo', () => {
   test('never touches a database that has rows, be it one archived vehicle', async () => {
     await emptyVehicles(app)
-    await Promise.all([
-      app.db.partRequest.deleteMany(),
-      app.db.repairRequest.deleteMany(),
-      app.db.inquiry.deleteMany(),
-    ])
+    await app.db.request.deleteMany()
     await app.db.setting.deleteMany({ where: { key: 'demo' } })
     const id = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
     await app.db.vehicle.update({ where: { id }, data: { archivedAt: NOW } })

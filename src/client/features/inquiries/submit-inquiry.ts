@@ -17,7 +17,7 @@ type Sending = {
 export async function submitInquiry({ store, target, form }: Sending): Promise<Receipt> {
   const { values, idempotencyKey, startedAt } = store.read()
   const fillTimeMs = startedAt === null ? null : Date.now() - startedAt
-  const sent = await api.inquiries.submit.mutate(
+  const sent = await api.requests.submitInquiry.mutate(
     { ...values, ...target, website: honeypotOf(form), idempotencyKey, fillTimeMs },
     { signal: replyInTime() },
   )

@@ -28,7 +28,7 @@ export async function submitPartRequest(form: HTMLFormElement): Promise<Receipt>
   const { values, idempotencyKey, startedAt } = partRequestDraft.read()
   const { vin, vehicle, choice, otherComponent, additionalInfo, customer } = values
   const { year, make, model, trim, engineSize } = vehicle ?? {}
-  const sent = await api.partRequests.submit.mutate(
+  const sent = await api.requests.submitPart.mutate(
     {
       vin,
       vehicleInfo: { year, make: make ?? '', model: model ?? '', trim, engineSize },

@@ -5,11 +5,10 @@ import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import type { Column } from '../../components/data-table.tsx'
 import { useTableState } from '../../hooks/use-table-state.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
-import type { Desk } from '../request-desk/staff/desk.ts'
 import { isRunning } from '../request-desk/staff/reply-clock.tsx'
 import { UrgencyBadge } from '../request-desk/staff/request-badge.tsx'
-import { RequestTab, tableInput } from '../request-desk/staff/request-tab.tsx'
-import { deskOf } from '../request-desk/staff/use-desk.ts'
+import { type ListQuery, RequestTab, tableInput } from '../request-desk/staff/request-tab.tsx'
+import { useDesk } from '../request-desk/staff/use-desk.ts'
 import { repairContentOf, serviceOf } from './staff/repair-content.ts'
 
 const vehicleOf = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
@@ -34,38 +33,26 @@ const isOpenEmergency = (request: RepairRequest): boolean =>
 export function RepairRequestsTab() {
   const state = useTableState()
   const input = tableInput(state, REPAIR_REQUEST_STATUSES, REPAIR_REQUEST_SORTS)
-  const query = staffApi.repairRequests.table.useQuery(input, { placeholderData: keepPreviousData })
+  const query = staffApi.requests.admin.list.useQuery(
+    { ...input, kind: 'repair' },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <RequestTab
       title="Repair Requests"
       noun="repair requests"
-      {...{ state, input, query }}
-      desk={useDesk()}
+      {...{ state, input }}
+      query={query as ListQuery<RepairRequest>}
+      desk={useDesk<RepairRequest>({
+        kind: 'repair',
+        path: 'repair-requests',
+        statuses: REPAIR_REQUEST_STATUSES,
+      })}
       columns={COLUMNS}
       nameOf={vehicleOf}
       contentOf={repairContentOf}
       isMarked={isOpenEmergency}
       empty="No repair requests yet. What visitors send from Repair Services appears here."
     />
-  )
-}
-
-function useDesk(): Desk<RepairRequest> {
-  const { repairRequests } = staffApi.useUtils().client
-  return deskOf(
-    {
-      kind: 'repair',
-      path: 'repair-requests',
-      statuses: REPAIR_REQUEST_STATUSES,
-      get: (id) => repairRequests.get.query({ id }),
-      update: (id, change) => repairRequests.update.mutate({ id, change }),
-      reply: (id, letter) => repairRequests.reply.mutate({ id, letter }),
-      remove: (id) => repairRequests.remove.mutate({ id }),
-      restore: (id) => repairRequests.restore.mutate({ id }),
-      templates: (id) => repairRequests.replyTemplates.query({ id }),
-      statusLetters: (id) => repairRequests.statusLetters.query({ id }),
-      takeBack: (id) => repairRequests.takeBack.mutate({ id }),
-    },
-    'repairRequests',
   )
 }

@@ -14,7 +14,7 @@ export async function submitRepairRequest(form: HTMLFormElement): Promise<Receip
   const fillTimeMs = startedAt === null ? null : Date.now() - startedAt
   const { year, mileage, ...vehicle } = values.vehicleInfo
   const vehicleInfo = { ...vehicle, year: numberOf(year), mileage: numberOf(mileage) }
-  const sent = await api.repairRequests.submit.mutate(
+  const sent = await api.requests.submitRepair.mutate(
     { ...values, vehicleInfo, website: honeypotOf(form), idempotencyKey, fillTimeMs },
     { signal: replyInTime() },
   )

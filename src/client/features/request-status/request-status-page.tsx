@@ -5,7 +5,7 @@ import { PageHero } from '../../components/page-hero.tsx'
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx'
 import type { Api } from '../../lib/api.ts'
 
-type RequestStatus = Awaited<ReturnType<Api['requestStatus']['get']['query']>>
+type RequestStatus = Awaited<ReturnType<Api['requests']['status']['query']>>
 
 const TONES: Record<string, BadgeTone> = {
   fulfilled: 'go',

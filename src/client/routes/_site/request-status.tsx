@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_site/request-status')({
   loaderDeps: ({ search: { token = '' } }) => ({ token }),
   loader: async ({ context, deps, abortController: { signal } }) => {
     try {
-      return await context.api.requestStatus.get.query(deps, { signal })
+      return await context.api.requests.status.query(deps, { signal })
     } catch (error) {
       if (isNotFound(error)) throw notFound()
       throw new Error(failureText(error), { cause: error })

@@ -36,7 +36,7 @@ export function Dashboard() {
   }
   return (
     <Tabs value={open} onValueChange={choose}>
-      <FailedMails count={desk?.failedMails ?? 0} />
+      <FailedMails count={desk?.failedEmails ?? 0} />
       <TabsList aria-label="Lists">
         {NAMES.map((name) => (
           <TabsTrigger key={name} value={name}>

@@ -13,7 +13,7 @@ type Deps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'info' | 'warn'>
-  /** Null while no mail server is known: mails are kept. */
+  /** Null while no mail server is set up: emails are kept. */
   mailer: Mailer | null
   retryDelayMs?: (attempts: number) => number
 }
@@ -24,39 +24,46 @@ const RETRY_DELAY_MAX_MS = 900 * SECOND_MS
 /** RFC 5321, 4.5.4.1: the give-up time generally needs to be at least 4-5 days. */
 const GIVE_UP_AFTER_MS = 5 * 24 * 3600 * SECOND_MS
 
-const payloadSchema = z.object({ mailId: z.uuid() })
+const payloadSchema = z.object({ emailId: z.uuid() })
 
 /** 10 s after the first attempt, then twice as long each time up to 15 minutes. */
 const slower = (attempts: number): number =>
   Math.min(10 * SECOND_MS * 2 ** (attempts - 1), RETRY_DELAY_MAX_MS)
 
-/** Carries mails from the outbox to the mail server. */
+/** Sends the emails of the outbox to the mail server. */
 export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }: Deps) {
-  /** Delivers one mail, or says in its row why not and when it is tried again. */
+  /** Delivers one email, or records why it failed and schedules the next attempt. */
   const deliver: JobTask = async (payload, signal) => {
-    const { mailId } = payloadSchema.parse(payload)
-    const mail = await db.outboxMail.findUnique({ where: { id: mailId, status: 'waiting' } })
-    if (!mail) return
-    const named = { mail: mail.id, template: mail.template, reference: mail.reference }
+    const { emailId } = payloadSchema.parse(payload)
+    const email = await db.outboxEmail.findUnique({
+      where: { id: emailId, status: 'waiting' },
+      include: { request: { select: { reference: true } } },
+    })
+    if (!email) return
+    const named = {
+      email: email.id,
+      template: email.template,
+      reference: email.request?.reference ?? null,
+    }
     if (!mailer) return log.info(named, 'SMTP_URL is not set: a mail is kept in the outbox')
     try {
-      await mailer.send(mail, signal)
+      await mailer.send(email, signal)
     } catch (error) {
       const { permanent, cause, code } = readSmtpFailure(error)
-      const attempts = mail.attempts + 1
-      const isTooLate = clock.now().getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS
+      const attempts = email.attempts + 1
+      const isTooLate = clock.now().getTime() - email.createdAt.getTime() > GIVE_UP_AFTER_MS
       const failed = permanent || isTooLate
       log.warn(
         { ...named, attempts, code },
         failed ? 'a mail could not be delivered' : 'a mail could not be delivered yet',
       )
-      return putBack({ mailId, attempts, cause, failed })
+      return putBack({ emailId, attempts, cause, failed })
     }
-    await recordSent(mailId, signal)
+    await recordSent(emailId, signal)
   }
 
-  /** A mail that is gone but not marked would go again, so a database that is away for a moment is waited for. */
-  async function recordSent(mailId: string, signal: AbortSignal): Promise<void> {
+  /** An email that is sent but not marked would be sent again, so this waits for a database that is briefly unavailable. */
+  async function recordSent(emailId: string, signal: AbortSignal): Promise<void> {
     const data = {
       status: 'sent',
       sentAt: clock.now(),
@@ -64,37 +71,37 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
       lastError: null,
     }
     try {
-      await db.outboxMail.update({ where: { id: mailId }, data, select: { id: true } })
+      await db.outboxEmail.update({ where: { id: emailId }, data, select: { id: true } })
     } catch (error) {
       if (!isDatabaseAway(error) || signal.aborted) throw error
       await sleep(RECORD_AGAIN_AFTER_MS)
-      return recordSent(mailId, signal)
+      return recordSent(emailId, signal)
     }
   }
 
   async function putBack({
-    mailId,
+    emailId,
     attempts,
     cause,
     failed,
   }: {
-    mailId: string
+    emailId: string
     attempts: number
     cause: string
     failed: boolean
   }): Promise<void> {
     await db.$transaction(async (transaction) => {
       const data = { attempts, lastError: cause, status: failed ? 'failed' : 'waiting' }
-      await transaction.outboxMail.update({ where: { id: mailId }, data, select: { id: true } })
+      await transaction.outboxEmail.update({ where: { id: emailId }, data, select: { id: true } })
       if (!failed) {
         await addJobs(transaction, [
-          deliveryOf(mailId, new Date(clock.now().getTime() + retryDelayMs(attempts))),
+          deliveryOf(emailId, new Date(clock.now().getTime() + retryDelayMs(attempts))),
         ])
       }
     })
   }
 
-  /** Sends on their way the mails that were kept while there was no mail server. */
+  /** Schedules the emails that were kept while there was no mail server. */
   async function resume(): Promise<void> {
     if (!mailer) return log.info('SMTP_URL is not set: mails are kept in the outbox')
     const count = await requeueWaiting(db)

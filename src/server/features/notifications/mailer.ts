@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-export type OutgoingMail = {
+export type OutgoingEmail = {
   id: string
   template: string
   recipient: string
@@ -9,7 +9,7 @@ export type OutgoingMail = {
   html: string
   text: string
 }
-export type Mailer = { send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void> }
+export type Mailer = { send: (mail: OutgoingEmail, signal: AbortSignal) => Promise<void> }
 type Options = { smtpUrl: string; from: { name: string; address: string }; timeoutMs?: number }
 
 /** Each step of the conversation must answer within this. */
@@ -28,9 +28,9 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
   })
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
 
-  /** Resolves when the server has taken the mail; the same mail has the same Message-ID each time, so that a repeat can be recognised. */
+  /** Resolves when the server has accepted the email; the same email has the same Message-ID each time, so that a repeat can be recognized. */
   async function send(
-    { id, template, recipient, replyTo, ...content }: OutgoingMail,
+    { id, template, recipient, replyTo, ...content }: OutgoingEmail,
     signal: AbortSignal,
   ): Promise<void> {
     await transport.sendMail({
@@ -39,7 +39,7 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
       to: { name: '', address: recipient },
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       messageId: `<${id}@${domain}>`,
-      // What a person wrote is no automatic mail (RFC 3834, section 5).
+      // A reply by a person is no automatic email (RFC 3834, section 5).
       ...(!template.endsWith('-reply') && { headers: { 'Auto-Submitted': 'auto-generated' } }),
       signal,
     })

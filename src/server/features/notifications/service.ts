@@ -3,21 +3,31 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import { addJobs } from '#server/core/jobs.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { STATUS_EMAIL_HELD_MS } from '#shared/domain/reply-template.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { deliveryOf, enqueueMails, removeUntried } from './outbox.ts'
-import { type CustomerLetter, customerMail } from './templates/customer-letter.ts'
-import { type Circumstances, requestMails } from './templates/request-mails.ts'
-import type { Announcement } from './templates/topic.ts'
+import { deliveryOf, enqueueEmails, removeUntried } from './outbox.ts'
+import {
+  type CustomerEmail,
+  customerEmail,
+  type NewRequest,
+  newRequestEmails,
+} from './templates/request-emails.ts'
 
 type Deps = { db: Db; clock: Clock; business: Business; shopInbox: string; publicUrl: string }
+type RequestKey = { kind: RequestKind; id: string }
 export type NotificationService = ReturnType<typeof createNotificationService>
-/** What requests need of it. */
+/** What the requests feature uses. */
 export type RequestNotifications = Pick<
   NotificationService,
-  'announce' | 'write' | 'takeBack' | 'firstWrittenAt'
+  | 'enqueueNewRequest'
+  | 'enqueueCustomerEmail'
+  | 'withdrawStatusEmail'
+  | 'firstWrittenAt'
+  | 'countFailed'
 >
+export type { CustomerEmail, NewRequestContent } from './templates/request-emails.ts'
 
 const LIST_MAX = 100
 const columns = {
@@ -28,69 +38,69 @@ const columns = {
   status: true,
   attempts: true,
   lastError: true,
-  reference: true,
   createdAt: true,
   sentAt: true,
-} as const
+  request: { select: { id: true, reference: true } },
+} as const satisfies Prisma.OutboxEmailSelect
 
-/** The mails that the shop sends, and what became of them. */
+/** The emails that the business sends, and what became of them. */
 export function createNotificationService({ db, clock, business, shopInbox, publicUrl }: Deps) {
-  /** Puts the receipt and the shop's copy of a new request into the outbox, in the transaction that writes the request. */
-  async function announce(
+  /** Stores the receipt and the copy for the business in the outbox, in the transaction that stores the request. */
+  async function enqueueNewRequest(
     transaction: DbOrTransaction,
-    announcement: Announcement,
-    circumstances: Circumstances,
+    request: NewRequest,
   ): Promise<void> {
-    await enqueueMails(
-      transaction,
-      requestMails(announcement, circumstances, { business, inbox: shopInbox, publicUrl }),
-      { now: clock.now() },
-    )
+    const emails = newRequestEmails(request, { business, inbox: shopInbox, publicUrl })
+    await enqueueEmails(transaction, emails, { now: clock.now() })
   }
 
-  /** Puts a letter to the sender of a request into the outbox, in the transaction of what it speaks of; one about a status can be taken back for a while. */
-  async function write(transaction: DbOrTransaction, letter: CustomerLetter): Promise<void> {
+  /** Stores an email to a customer in the outbox, in the transaction of the change it reports; one about a status is held back for a while. */
+  async function enqueueCustomerEmail(
+    transaction: DbOrTransaction,
+    email: CustomerEmail,
+  ): Promise<void> {
     const now = clock.now()
     const runAt =
-      letter.occasion === 'status' ? new Date(now.getTime() + STATUS_EMAIL_HELD_MS) : undefined
-    await enqueueMails(transaction, [customerMail(letter, business)], { now, runAt })
+      email.occasion === 'status' ? new Date(now.getTime() + STATUS_EMAIL_HELD_MS) : undefined
+    await enqueueEmails(transaction, [customerEmail(email, business)], { now, runAt })
   }
 
-  /** Takes back the mail about the status of a request that has not begun to go out; whether there was one. */
-  async function takeBack(
+  /** Removes the email about the status of a request that is not being delivered yet; whether there was one. */
+  async function withdrawStatusEmail(
     transaction: DbOrTransaction,
-    { kind, reference }: { kind: RequestKind; reference: string },
+    { kind, id }: RequestKey,
   ): Promise<boolean> {
-    return (await removeUntried(transaction, { reference, template: `${kind}-status` })) > 0
+    const template = `${kind}-status`
+    return (await removeUntried(transaction, { requestId: id, template })) > 0
   }
 
-  /** When the first mail by staff about a request was written that was or will be delivered, or null. */
+  /** When staff first wrote an email about a request that was or will be delivered, or null. */
   async function firstWrittenAt(
     transaction: DbOrTransaction,
-    { kind, reference }: { kind: RequestKind; reference: string },
+    { kind, id }: RequestKey,
   ): Promise<Date | null> {
     const template = { in: [`${kind}-reply`, `${kind}-status`] }
-    const { _min } = await transaction.outboxMail.aggregate({
-      where: { reference, template, status: { in: ['waiting', 'sent'] } },
+    const { _min } = await transaction.outboxEmail.aggregate({
+      where: { requestId: id, template, status: { in: ['waiting', 'sent'] } },
       _min: { createdAt: true },
     })
     return _min.createdAt
   }
 
-  /** The mails of one request, oldest first, with the cause where one could not be delivered. */
-  const listOf = async (reference: string) =>
+  /** The emails about one request, oldest first, with the cause where one could not be delivered. */
+  const listOf = async (requestId: string) =>
     (
-      await db.outboxMail.findMany({
-        where: { reference },
+      await db.outboxEmail.findMany({
+        where: { requestId },
         select: columns,
         orderBy: { createdAt: 'asc' },
       })
     ).map(toEntity)
 
-  /** The latest mails that could not be delivered. */
+  /** The latest emails that could not be delivered. */
   const listFailed = async () =>
     (
-      await db.outboxMail.findMany({
+      await db.outboxEmail.findMany({
         where: { status: 'failed' },
         select: columns,
         orderBy: { createdAt: 'desc' },
@@ -98,13 +108,14 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
       })
     ).map(toEntity)
 
-  const countFailed = () => db.outboxMail.count({ where: { status: 'failed' } })
+  const countFailed = async (): Promise<number> =>
+    db.outboxEmail.count({ where: { status: 'failed' } })
 
-  /** Tries a mail once more that could not be delivered; throws AppError 'not-found'. */
+  /** Schedules one more attempt for an email that could not be delivered; throws AppError 'not-found'. */
   async function resend(id: string): Promise<void> {
     await db.$transaction(async (transaction) => {
       const { count } = isId(id)
-        ? await transaction.outboxMail.updateMany({
+        ? await transaction.outboxEmail.updateMany({
             where: { id, status: 'failed' },
             data: { status: 'waiting' },
           })
@@ -114,7 +125,16 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     })
   }
 
-  return { announce, write, takeBack, firstWrittenAt, countFailed, listOf, listFailed, resend }
+  return {
+    enqueueNewRequest,
+    enqueueCustomerEmail,
+    withdrawStatusEmail,
+    firstWrittenAt,
+    countFailed,
+    listOf,
+    listFailed,
+    resend,
+  }
 }
 
 /** A row of the outbox with its moments as ISO 8601 strings. */

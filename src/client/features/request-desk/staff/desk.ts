@@ -23,9 +23,7 @@ export type DeskRequest = {
   history: StatusChange[]
 }
 
-/** Where the typed calls have the three kinds. */
-export type DeskProcedures = 'partRequests' | 'repairRequests' | 'inquiries'
-type Sent = Inputs[DeskProcedures]
+type Sent = Inputs['requests']['admin']
 /** What the procedures of all kinds take, with the status of one kind. */
 type Of<Input, Status> = {
   [Key in keyof Input]: Key extends 'status'
@@ -33,8 +31,8 @@ type Of<Input, Status> = {
     : Input[Key]
 }
 export type Change<Status> = Of<Sent['update']['change'], Status>
-export type Letter<Status> = Of<Sent['reply']['letter'], Status>
-export type Question<Status> = Of<Sent['table'], Status>
+export type Letter<Status> = Of<Sent['reply']['reply'], Status>
+export type Question<Status> = Of<Omit<Sent['list'], 'kind'>, Status>
 export type Page<Request> = {
   requests: Request[]
   next: string | null
@@ -55,9 +53,9 @@ export type Desk<Request extends DeskRequest> = {
   restore: (id: string) => Promise<Request>
   templates: (id: string) => Promise<FilledTemplate[]>
   /** What the email about each status says. */
-  statusLetters: (id: string) => Promise<FilledStatusLetter[]>
+  statusEmails: (id: string) => Promise<FilledStatusLetter[]>
   /** Takes a status back whose email has not gone out. */
-  takeBack: (id: string) => Promise<Request>
+  revertStatus: (id: string) => Promise<Request>
   /** Puts what the server gave back into every page that shows it, and asks for the rest anew. */
   keep: (request: Request) => void
   /** Asks for every page and for what waits anew. */

@@ -41,7 +41,7 @@ export function ReplyDialog<Request extends DeskRequest>({
   })
   const { draft, isReady, change, begin, clear } = useReplyDraft(id, templates)
   const { isBusy, problem, act } = useWork(desk, request)
-  const mailIsOn = useDeskFacts()?.mailIsOn ?? true
+  const emailIsOn = useDeskFacts()?.emailIsOn ?? true
 
   const send = async ({ subject, body, status }: ReplyDraft) => {
     if (
@@ -54,7 +54,7 @@ export function ReplyDialog<Request extends DeskRequest>({
     clear()
     onClose()
     notify(
-      mailIsOn
+      emailIsOn
         ? { tone: 'success', title: `Your letter to ${email} is on its way` }
         : {
             title: `Your letter to ${email} is kept`,

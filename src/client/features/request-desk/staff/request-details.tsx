@@ -142,9 +142,7 @@ function MoreMails<Request extends DeskRequest>({
   return (
     <details className="desk-more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Emails</summary>
-      {isOpen && (
-        <RequestMails reference={request.reference} onTakeBack={() => void takeBack(request)} />
-      )}
+      {isOpen && <RequestMails requestId={request.id} onTakeBack={() => void takeBack(request)} />}
     </details>
   )
 }

@@ -21,18 +21,18 @@ const ASK_AGAIN_MS = 5000
 
 /** The mails about a request and what became of them. */
 export function RequestMails({
-  reference,
+  requestId,
   onTakeBack,
 }: {
-  reference: string
+  requestId: string
   onTakeBack: () => void
 }) {
   const facts = useDeskFacts()
   const { data: mails } = staffApi.notifications.ofRequest.useQuery(
-    { reference },
+    { requestId },
     {
       refetchInterval: ({ state }) =>
-        facts?.mailIsOn && state.data?.some(({ status }) => status === 'waiting')
+        facts?.emailIsOn && state.data?.some(({ status }) => status === 'waiting')
           ? ASK_AGAIN_MS
           : false,
     },
@@ -85,13 +85,13 @@ const isHeld = ({
 
 function stateOf(
   { template, status, sentAt, attempts, lastError }: Mail,
-  { mailIsOn, openingTimes }: { mailIsOn: boolean; openingTimes: { timeZone: string } },
+  { emailIsOn, openingTimes }: { emailIsOn: boolean; openingTimes: { timeZone: string } },
 ): string {
   if (status === 'sent') {
     return `Sent ${sentAt ? formatDayAndTime(sentAt, openingTimes.timeZone) : ''}`
   }
   if (status === 'failed') return `Not delivered: ${lastError ?? 'unknown cause'}`
-  if (!mailIsOn) return 'Kept until an email server is set up'
+  if (!emailIsOn) return 'Kept until an email server is set up'
   if (isHeld({ template, status, attempts })) return 'Goes out in a few seconds'
   return attempts === 0
     ? 'On its way'

@@ -22,6 +22,14 @@ import { useDeskFacts } from './use-desk-facts.ts'
 import { statusLabel } from './what-changed.ts'
 import '../../../styles/request-desk.css'
 
+/** A list of one kind of request, as it was asked for. */
+export type ListQuery<Request> = {
+  data: Page<Request> | undefined
+  error: { message: string } | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
 type Props<Request extends DeskRequest> = {
   title: string
   /** 'part requests', for what is said while they are loading. */
@@ -29,12 +37,7 @@ type Props<Request extends DeskRequest> = {
   state: TableState
   /** What the server was asked for. */
   input: Question<Request['status']>
-  query: {
-    data: Page<Request> | undefined
-    error: { message: string } | null
-    isFetching: boolean
-    refetch: () => unknown
-  }
+  query: ListQuery<Request>
   desk: Desk<Request>
   /** The columns between date and status. */
   columns: Column<Request>[]

@@ -63,7 +63,7 @@ export function useStatusLetter<Request extends DeskRequest>(
 ) {
   const { data, error } = useQuery({
     queryKey: ['status-letters', id],
-    queryFn: () => desk.statusLetters(id),
+    queryFn: () => desk.statusEmails(id),
     staleTime: Infinity,
   })
   return { letter: data?.find((letter) => letter.status === status), error }

@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 20_000
 const LOOK_AGAIN_HIDDEN_MS = 60_000
 
 /** What the last look found of the request that is unfolded. */
-export const OpenRequestContext = createContext<Outputs['requestWatch']['look']['open']>(null)
+export const OpenRequestContext = createContext<Outputs['requests']['admin']['watch']['open']>(null)
 
 /** The same for one request; null where another is unfolded or nothing is known yet. */
 export function useOpenRequest(id: string) {
@@ -36,10 +36,10 @@ export function useRequestWatch(open: { kind: RequestKind; id: string } | null) 
     queryKey: WATCH_KEY,
     queryFn: async () => {
       const isFirst = since.current === null
-      const look = await utils.client.requestWatch.look.query({
+      const look = await utils.client.requests.admin.watch.query({
         since: since.current,
-        window: WINDOW_ID,
-        open: shown.current,
+        windowId: WINDOW_ID,
+        requestId: shown.current?.id ?? null,
       })
       since.current = look.newest ?? new Date(0).toISOString()
       return isFirst ? { ...look, arrivals: [] } : look
@@ -58,12 +58,7 @@ export function useRequestWatch(open: { kind: RequestKind; id: string } | null) 
 
   useEffect(() => {
     if (!data || data.arrivals.length === 0) return
-    const tables = {
-      part: utils.partRequests.table,
-      repair: utils.repairRequests.table,
-      inquiry: utils.inquiries.table,
-    }
-    for (const { kind } of data.arrivals) void tables[kind].invalidate()
+    void utils.requests.admin.list.invalidate()
     if (arrivalNoticesAreOn()) announce(data.arrivals)
   }, [data, utils])
   return data

@@ -16,11 +16,11 @@ const ASKED_MAX = 15
  */
 export function useStatusEmail<Request extends DeskRequest>(desk: Desk<Request>) {
   const { client, notifications } = staffApi.useUtils()
-  const mailIsOn = useDeskFacts()?.mailIsOn ?? true
+  const emailIsOn = useDeskFacts()?.emailIsOn ?? true
 
   async function takeBack({ id, reference }: Pick<DeskRequest, 'id' | 'reference'>): Promise<void> {
     try {
-      const request = await desk.takeBack(id)
+      const request = await desk.revertStatus(id)
       desk.keep(request)
       notify({
         tone: 'success',
@@ -35,7 +35,7 @@ export function useStatusEmail<Request extends DeskRequest>(desk: Desk<Request>)
       })
       desk.refresh()
     }
-    void notifications.ofRequest.invalidate({ reference })
+    void notifications.ofRequest.invalidate({ requestId: id })
   }
 
   async function follow(
@@ -45,7 +45,7 @@ export function useStatusEmail<Request extends DeskRequest>(desk: Desk<Request>)
     const { id, reference, status } = request
     notify({
       title: `${reference} is ${statusLabel(status)}`,
-      description: mailIsOn
+      description: emailIsOn
         ? `The email to ${email} goes out in ${HELD_S} seconds.`
         : `The email to ${email} waits for an email server.`,
       about: id,
@@ -56,10 +56,10 @@ export function useStatusEmail<Request extends DeskRequest>(desk: Desk<Request>)
         onClick: () => void takeBack(request),
       },
     })
-    if (!mailIsOn) return
+    if (!emailIsOn) return
     await wait(STATUS_EMAIL_HELD_MS)
     for (let asked = 0; asked < ASKED_MAX; asked++) {
-      const mail = await latestStatusMail(reference)
+      const mail = await latestStatusMail(id)
       // It was taken back, or nobody is signed in anymore.
       if (!mail) return
       if (mail.status !== 'waiting' || mail.attempts > 0) return tell(mail)
@@ -67,9 +67,9 @@ export function useStatusEmail<Request extends DeskRequest>(desk: Desk<Request>)
     }
   }
 
-  async function latestStatusMail(reference: string) {
+  async function latestStatusMail(requestId: string) {
     try {
-      const mails = await client.notifications.ofRequest.query({ reference })
+      const mails = await client.notifications.ofRequest.query({ requestId })
       return mails.findLast(({ template }) => template.endsWith('-status'))
     } catch {
       return undefined
@@ -79,15 +79,15 @@ export function useStatusEmail<Request extends DeskRequest>(desk: Desk<Request>)
   function tell({
     status,
     recipient,
-    reference,
+    request,
     lastError,
   }: {
     status: string
     recipient: string
-    reference: string | null
+    request: { id: string } | null
     lastError: string | null
   }): void {
-    if (reference !== null) void notifications.ofRequest.invalidate({ reference })
+    if (request) void notifications.ofRequest.invalidate({ requestId: request.id })
     if (status === 'sent') {
       return notify({ tone: 'success', title: `The email to ${recipient} went out` })
     }

@@ -1,4 +1,3 @@
-import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import {
@@ -7,6 +6,7 @@ import {
   DialogDescription,
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
+import type { Outputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { FormField } from './form-values.ts'
@@ -49,7 +49,7 @@ function Entry({
   entry: { at, by, action, changes },
   fields,
 }: {
-  entry: VehicleHistoryEntry
+  entry: Outputs['vehicles']['admin']['history'][number]
   fields: FormField[]
 }) {
   const { timeZone } = useBusiness()

@@ -1,0 +1,105 @@
+import { createRequestService } from '#server/features/requests/service.ts'
+import type { Business } from '#shared/domain/business.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { type Arrival, momentOfArrival } from './request-moments.ts'
+import { DEMO_INQUIRIES, DEMO_PART_REQUESTS, DEMO_REPAIR_REQUESTS, type Step } from './requests.ts'
+
+/** The accounts of the demo's staff. */
+export type DemoStaff = Record<Step['by'], { userId: string; username: string }>
+type RequestDeps = Parameters<typeof createRequestService>[0]
+type Deps = Pick<RequestDeps, 'db' | 'describeVehicle'> & {
+  business: Business
+  /** The car for sale of a model, if there is one. */
+  carOf: (model: string) => Promise<string | null>
+  staff: DemoStaff
+  /** Who takes over what is assigned to somebody; null for nobody. */
+  firstAccount: string | null
+  /** Keys of the requests that an earlier start has written. */
+  known: ReadonlySet<string>
+  now: Date
+}
+type Entry = {
+  kind: RequestKind
+  key: string
+  arrival: Arrival
+  steps?: Step[]
+  draft: object
+  /** The car of an inquiry. */
+  model?: string
+}
+
+const HOUR_MS = 3_600_000
+const LOOPBACK = { address: '127.0.0.1' }
+const silent = () => Promise.resolve()
+
+const ENTRIES: Entry[] = [
+  ...DEMO_PART_REQUESTS.map((entry, index) => ({
+    ...entry,
+    kind: 'part' as const,
+    key: `demo-part-${index}`,
+  })),
+  ...DEMO_REPAIR_REQUESTS.map((entry, index) => ({
+    ...entry,
+    kind: 'repair' as const,
+    key: `demo-repair-${index}`,
+  })),
+  ...DEMO_INQUIRIES.map((entry, index) => ({
+    ...entry,
+    kind: 'inquiry' as const,
+    key: `demo-inquiry-${index}`,
+  })),
+]
+
+/**
+ * Submits what customers asked for in the last days and what staff did about it, oldest first, each at its own moment and
+ * without an email; returns how many requests it wrote.
+ */
+export async function fillRequests({
+  db,
+  business,
+  describeVehicle,
+  carOf,
+  staff,
+  firstAccount,
+  known,
+  now,
+}: Deps): Promise<number> {
+  const time = { now }
+  const requests = createRequestService({
+    db,
+    business,
+    describeVehicle,
+    clock: { now: () => time.now },
+    limits: { consume: silent },
+    statusLinks: { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) },
+    notifications: {
+      enqueueNewRequest: silent,
+      enqueueCustomerEmail: silent,
+      withdrawStatusEmail: () => Promise.resolve(false),
+      firstWrittenAt: () => Promise.resolve(null),
+      countFailed: () => Promise.resolve(0),
+    },
+    emailIsOn: false,
+  })
+  const entries = ENTRIES.filter(({ key }) => !known.has(key))
+    .map((entry) => ({ ...entry, at: momentOfArrival(entry.arrival, now, business) }))
+    .toSorted((one, another) => one.at.getTime() - another.at.getTime())
+
+  for (const { kind, key, at, steps = [], draft, model } of entries) {
+    const retailVehicleId = model === undefined ? null : await carOf(model)
+    if (model !== undefined && retailVehicleId === null) continue
+    time.now = at
+    const form = { ...draft, ...(retailVehicleId && { retailVehicleId }), idempotencyKey: key }
+    const { id } = await requests.submit(kind, requests.inputSchemas[kind].parse(form), LOOPBACK)
+    for (const { after, by, status, note, reason, letter, mine } of steps) {
+      time.now = new Date(Math.min(at.getTime() + after * HOUR_MS, now.getTime()))
+      const target = { kind, id, actor: staff[by] }
+      if (letter) await requests.reply(target, { ...letter, status })
+      else {
+        const change = { status, note, reason, ...(mine && { assignee: firstAccount }) }
+        await requests.update(target, change)
+      }
+    }
+  }
+  return entries.length
+}

@@ -1,0 +1,234 @@
+import { validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import type { Session } from '#server/core/session.ts'
+import type { CustomerEmail, RequestNotifications } from '#server/features/notifications/service.ts'
+import { isAnswer, isOpen } from '#shared/domain/request-filter.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { type StatusTerms, termsOf } from '#shared/domain/status-terms.ts'
+import { foldUsername } from '#shared/domain/username.ts'
+
+export const REQUEST_NOT_FOUND = 'Request not found'
+const EMAIL_SENT = 'The email has already gone out.'
+const CHANGED_MEANWHILE =
+  'This request was changed by somebody else in the meantime. Please reload it.'
+
+/** The changes that staff can make to a request of any kind; a field that is left out stays. */
+export type RequestChange = {
+  status?: string
+  note?: string | null
+  assignee?: string | null
+  reason?: string | null
+  spam?: boolean
+  updatedAt?: string
+  /** The values the caller believes to change; another value is a conflict. A stale `updatedAt` is one whatever was changed. */
+  seen?: { status?: string; assignee?: string | null }
+} & StatusTerms
+type Change = {
+  change: RequestChange
+  /** An email to the customer; one about a status goes out only with a new status, a reply stops the reply clock. */
+  email?: CustomerEmail | null
+  /** Whether the email about the present status must not have gone out yet. */
+  withdrawsEmail?: boolean
+}
+export type ChangeDeps = {
+  db: Db
+  clock: Clock
+  notifications: Pick<
+    RequestNotifications,
+    'withdrawStatusEmail' | 'firstWrittenAt' | 'enqueueCustomerEmail'
+  >
+}
+/** The request that is changed, and who changes it. */
+export type Target<K extends RequestKind = RequestKind> = { kind: K; id: string; actor: Session }
+
+/**
+ * Changes a request, adds the note, the history and the email, all or nothing. The first status that answers stops the reply
+ * clock, and reverting it starts the clock again. A new status withdraws an email about the one before that has not gone out.
+ * Throws AppError 'not-found', 'conflict' when `updatedAt` or `seen` is stale, 'invalid' for an unknown assignee.
+ */
+export async function changeRequest(
+  { db, clock, notifications }: ChangeDeps,
+  { kind, id, actor }: Target,
+  { change, email = null, withdrawsEmail = false }: Change,
+): Promise<void> {
+  const now = clock.now()
+  const author = { author: actor.username, authorId: actor.userId, at: now }
+  await db.$transaction(async (transaction) => {
+    const row = await lockRequest(transaction, { kind, id, archived: false })
+    assertFresh(row, change)
+
+    const status = change.status ?? row.status
+    const isNewStatus = status !== row.status
+    const isWithdrawn =
+      isNewStatus && (await notifications.withdrawStatusEmail(transaction, { kind, id }))
+    if (withdrawsEmail && !isWithdrawn) throw new AppError('conflict', EMAIL_SENT)
+
+    // A status that is reverted was no answer, so that only emails to the customer count.
+    const answeredBefore =
+      isNewStatus && isOpen(status)
+        ? await notifications.firstWrittenAt(transaction, { kind, id })
+        : row.firstAnsweredAt
+    const assignee = await assigneeAfter(transaction, row, change)
+    const spamReason = spamReasonAfter(row, change, actor)
+
+    await transaction.request.update({
+      where: { id },
+      data: {
+        status,
+        assigneeId: assignee?.id ?? null,
+        spamReason,
+        firstAnsweredAt: answeredBefore ?? (isAnswered(status, email) ? now : null),
+        updatedAt: nextUpdatedAt(row.updatedAt, now),
+        notes: { create: change.note ? [{ ...author, content: change.note }] : [] },
+      },
+      select: { id: true },
+    })
+    const after = { status, assignee, spamReason }
+    await transaction.requestStatusChange.createMany({
+      data: historyOf(row, after, change).map((entry) => ({ requestId: id, ...author, ...entry })),
+    })
+
+    if (email && (isNewStatus || isReply(email))) {
+      await notifications.enqueueCustomerEmail(transaction, email)
+    }
+  })
+}
+
+const isReply = (email: CustomerEmail | null): boolean => email?.occasion === 'reply'
+const isAnswered = (status: string, email: CustomerEmail | null): boolean =>
+  isReply(email) || isAnswer(status)
+
+type HistoryEntry = { fromStatus: string; toStatus: string; reason?: string | null }
+type State = Pick<Row, 'status' | 'assignee' | 'spamReason'>
+
+/** One entry for each of status, assignee and spam that changed. */
+function historyOf(before: State, after: State, change: RequestChange): HistoryEntry[] {
+  const { status } = after
+  const entries: HistoryEntry[] = []
+  if (status !== before.status) {
+    const reason = change.reason ?? termsOf(status, change)
+    entries.push({ fromStatus: before.status, toStatus: status, reason })
+  }
+  if (after.assignee?.id !== before.assignee?.id) {
+    const reason = `Assigned to ${after.assignee?.username ?? 'nobody'}`
+    entries.push({ fromStatus: status, toStatus: status, reason })
+  }
+  if (after.spamReason !== null && before.spamReason === null) {
+    entries.push({ fromStatus: status, toStatus: 'spam' })
+  }
+  if (after.spamReason === null && before.spamReason !== null) {
+    entries.push({ fromStatus: 'spam', toStatus: status })
+  }
+  return entries
+}
+
+/** Moves a request to the archive or back; throws AppError 'not-found'. */
+export async function setArchived(
+  { db, clock }: Pick<ChangeDeps, 'db' | 'clock'>,
+  { kind, id, actor }: Target,
+  archive: boolean,
+): Promise<void> {
+  const now = clock.now()
+  await db.$transaction(async (transaction) => {
+    const row = await lockRequest(transaction, { kind, id, archived: !archive })
+    const [fromStatus, toStatus] = archive ? [row.status, 'archived'] : ['archived', row.status]
+    const author = { author: actor.username, authorId: actor.userId, at: now }
+    await transaction.request.update({
+      where: { id },
+      data: {
+        archivedAt: archive ? now : null,
+        updatedAt: nextUpdatedAt(row.updatedAt, now),
+        statusChanges: { create: { ...author, fromStatus, toStatus } },
+      },
+      select: { id: true },
+    })
+  })
+}
+
+/** Why a request is not in the list where it was expected: who archived or restored it, or that it does not exist. */
+export async function explainMissing(
+  db: DbOrTransaction,
+  { kind, id }: Pick<Target, 'kind' | 'id'>,
+): Promise<string> {
+  if (!isId(id)) return REQUEST_NOT_FOUND
+  const step = await db.requestStatusChange.findFirst({
+    where: {
+      requestId: id,
+      request: { kind },
+      OR: [{ fromStatus: 'archived' }, { toStatus: 'archived' }],
+    },
+    select: { author: true, toStatus: true },
+    orderBy: { id: 'desc' },
+  })
+  if (!step) return REQUEST_NOT_FOUND
+  return `${step.author} ${step.toStatus === 'archived' ? 'archived' : 'restored'} this request.`
+}
+
+type Row = {
+  status: string
+  updatedAt: Date
+  firstAnsweredAt: Date | null
+  spamReason: string | null
+  assignee: { id: string; username: string } | null
+}
+
+/** Reads a request for a change. The lock is raw SQL, for Prisma has no SELECT FOR UPDATE. */
+async function lockRequest(
+  db: DbOrTransaction,
+  { kind, id, archived }: { kind: RequestKind; id: string; archived: boolean },
+): Promise<Row> {
+  if (!isId(id)) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  await db.$queryRaw`SELECT FROM request WHERE id = ${id}::uuid FOR UPDATE`
+  const row = await db.request.findFirst({
+    where: { id, kind, archivedAt: archived ? { not: null } : null },
+    select: {
+      status: true,
+      updatedAt: true,
+      firstAnsweredAt: true,
+      spamReason: true,
+      assignee: { select: { id: true, username: true } },
+    },
+  })
+  if (!row) throw new AppError('not-found', await explainMissing(db, { kind, id }))
+  return row
+}
+
+function assertFresh(row: Row, { updatedAt, seen = {} }: RequestChange): void {
+  const isStale =
+    (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) ||
+    (seen.status !== undefined && seen.status !== row.status) ||
+    (seen.assignee !== undefined && seen.assignee !== (row.assignee?.username ?? null))
+  if (isStale) throw new AppError('conflict', CHANGED_MEANWHILE)
+}
+
+/** A person's judgment replaces a suspicion. */
+function spamReasonAfter(
+  { spamReason }: Row,
+  { spam }: RequestChange,
+  { username }: Session,
+): string | null {
+  if (spam === undefined) return spamReason
+  return spam ? (spamReason ?? `marked by ${username}`) : null
+}
+
+async function assigneeAfter(
+  db: DbOrTransaction,
+  row: Row,
+  { assignee: username }: RequestChange,
+): Promise<Row['assignee']> {
+  if (username === undefined) return row.assignee
+  if (username === null) return null
+  const staff = await db.staffUser.findFirst({
+    where: { usernameFolded: foldUsername(username), disabledAt: null },
+    select: { id: true, username: true },
+  })
+  if (staff) return staff
+  const message = `There is no staff member ${username}`
+  throw new AppError('invalid', message, { issues: [{ path: 'assignee', message }] })
+}
+
+/** Two changes within a millisecond still differ, or the later of two windows would not notice the earlier. */
+const nextUpdatedAt = (before: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), before.getTime() + 1))

@@ -1,0 +1,94 @@
+import { choice } from '#server/core/choice.ts'
+import { INQUIRY_KINDS, inquiryInputSchema } from '#shared/domain/inquiry.ts'
+import { INQUIRY_STATUSES } from '#shared/domain/request.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import {
+  fromDay,
+  required,
+  type StoredRequest,
+  toCustomer,
+  toDay,
+  toRecord,
+  toSentRecord,
+} from '../mapper.ts'
+import type { KindDefinition } from './kind.ts'
+
+/** A question about a car for sale, or the wish to drive it. */
+export const inquiry: KindDefinition<'inquiry'> = {
+  inputSchema: inquiryInputSchema,
+  customerOf: ({ name, phone, email }) => ({ name, phone, email }),
+  toDetails: async ({ kind, retailVehicleId, message, preferredDate }, { describeVehicle }) => ({
+    kind,
+    vehicleId: retailVehicleId,
+    vehicleLabel: await describeVehicle(retailVehicleId),
+    message,
+    preferredDate: fromDay(preferredDate),
+  }),
+  createDetails: (details) => ({ inquiryDetails: { create: details } }),
+  storedDetails: ({ inquiryDetails }) => required(inquiryDetails),
+  searchWords: ({ vehicleLabel }) => [vehicleLabel],
+  urgencyRank: () => 0,
+
+  toRequest: (row) => ({
+    ...toRecord(row),
+    status: choice(INQUIRY_STATUSES, row.status),
+    ...toContent(row),
+  }),
+  toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
+  about: ({ inquiryDetails }) => required(inquiryDetails).vehicleLabel,
+
+  newRequestContent: (
+    { kind, vehicleLabel, message, preferredDate, name, phone, email },
+    business,
+  ) => {
+    const isTestDrive = kind === 'test-drive'
+    return {
+      name: isTestDrive ? 'Test drive' : 'Question',
+      about: vehicleLabel,
+      customer: { name, phone, email },
+      facts: [
+        { label: 'Vehicle', value: vehicleLabel },
+        {
+          label: 'Preferred day',
+          value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '',
+        },
+        { label: 'Message', value: message },
+      ],
+      receipt: {
+        heading: isTestDrive ? 'We have your wish for a test drive' : 'We have your question',
+        paragraphs: [
+          isTestDrive
+            ? 'We will contact you shortly to agree on a day and time. Until then no time is booked and the car may still be sold.'
+            : 'We will answer you shortly, by phone or by mail.',
+          `In a hurry? Call us at ${business.phone}, ${business.hoursText}.`,
+        ],
+      },
+    }
+  },
+  emailContext: ({ customerName, customerEmail, inquiryDetails }) => {
+    const { vehicleLabel } = required(inquiryDetails)
+    return { customerName, email: customerEmail, vehicle: vehicleLabel, item: vehicleLabel }
+  },
+
+  csvColumns: [
+    { header: 'Kind', value: ({ kind }) => kind },
+    { header: 'Vehicle', value: ({ vehicleLabel }) => vehicleLabel },
+    { header: 'Preferred day', value: ({ preferredDate }) => preferredDate },
+    { header: 'Message', value: ({ message }) => message },
+    { header: 'Customer', value: ({ name }) => name },
+    { header: 'Phone', value: ({ phone }) => phone },
+    { header: 'Email', value: ({ email }) => email },
+  ],
+}
+
+function toContent(row: StoredRequest) {
+  const details = required(row.inquiryDetails)
+  return {
+    kind: choice(INQUIRY_KINDS, details.kind),
+    retailVehicleId: details.vehicleId,
+    vehicleLabel: details.vehicleLabel,
+    ...toCustomer(row),
+    message: details.message,
+    preferredDate: toDay(details.preferredDate),
+  }
+}

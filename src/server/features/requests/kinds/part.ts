@@ -1,0 +1,118 @@
+import { choice } from '#server/core/choice.ts'
+import { type PartRequest, partRequestInputSchema } from '#shared/domain/part-request.ts'
+import { PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import {
+  type RequestRow,
+  required,
+  type StoredRequest,
+  toCustomer,
+  toRecord,
+  toSentRecord,
+} from '../mapper.ts'
+import type { KindDefinition } from './kind.ts'
+
+/** A request for a part of a vehicle. */
+export const part: KindDefinition<'part'> = {
+  inputSchema: () => partRequestInputSchema,
+  customerOf: ({ customerInfo }) => customerInfo,
+  toDetails: ({ vin, vehicleInfo, partDetails }) => ({ vin, ...vehicleInfo, ...partDetails }),
+  createDetails: (details) => ({ partDetails: { create: details } }),
+  storedDetails: ({ partDetails }) => required(partDetails),
+  searchWords: ({ vin, year, make, model, trim, system, component, otherComponent }) => [
+    vin,
+    year,
+    make,
+    model,
+    trim,
+    system,
+    component,
+    otherComponent,
+  ],
+  urgencyRank: () => 0,
+  duplicateWhere: ({ vin, component }) => ({ partDetails: { vin, component } }),
+
+  toRequest: (row) => ({
+    ...toRecord(row),
+    status: choice(PART_REQUEST_STATUSES, row.status),
+    ...toContent(row),
+    repeatOf: row.duplicateOf?.reference ?? null,
+    repeats: toDuplicates(row),
+  }),
+  toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
+  about: ({ partDetails }) => {
+    const { component, year, make, model } = required(partDetails)
+    return `${component} for a ${year} ${make} ${model}`
+  },
+
+  newRequestContent: ({ vin, vehicleInfo, partDetails, customerInfo, dueAt }, { timeZone }) => {
+    const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
+    return {
+      name: 'Parts request',
+      about: `${vehicle}, ${partDetails.component}`,
+      customer: customerInfo,
+      facts: [
+        { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
+        { label: 'VIN', value: vin },
+        { label: 'Engine', value: vehicleInfo.engineSize },
+        { label: 'Part', value: partDetails.component },
+        { label: 'Other part', value: partDetails.otherComponent },
+        { label: 'Notes', value: partDetails.additionalInfo },
+      ],
+      receipt: {
+        heading: 'We have your parts request',
+        paragraphs: [
+          `We'll get back to you by ${formatDayAndTime(dueAt, timeZone)}. That is within ${REPLY_WITHIN_HOURS} business hours.`,
+          "Next, someone at the counter checks our yard and the fit against your VIN. Then we call or write with a price, or tell you straight if we don't have it.",
+        ],
+      },
+    }
+  },
+  emailContext: ({ customerName, customerEmail, partDetails }) => {
+    const { year, make, model, component, otherComponent } = required(partDetails)
+    const vehicle = `${year} ${make} ${model}`
+    return { customerName, email: customerEmail, vehicle, item: otherComponent || component }
+  },
+
+  csvColumns: [
+    { header: 'VIN', value: ({ vin }) => vin },
+    { header: 'Year', value: ({ vehicleInfo }) => vehicleInfo.year },
+    { header: 'Make', value: ({ vehicleInfo }) => vehicleInfo.make },
+    { header: 'Model', value: ({ vehicleInfo }) => vehicleInfo.model },
+    { header: 'Trim', value: ({ vehicleInfo }) => vehicleInfo.trim },
+    { header: 'Engine', value: ({ vehicleInfo }) => vehicleInfo.engineSize },
+    { header: 'System', value: ({ partDetails }) => partDetails.system },
+    { header: 'Component', value: ({ partDetails }) => partDetails.component },
+    { header: 'Other component', value: ({ partDetails }) => partDetails.otherComponent },
+    { header: 'Additional info', value: ({ partDetails }) => partDetails.additionalInfo },
+    { header: 'Customer', value: ({ customerInfo }) => customerInfo.name },
+    { header: 'Phone', value: ({ customerInfo }) => customerInfo.phone },
+    { header: 'Email', value: ({ customerInfo }) => customerInfo.email },
+    { header: 'Repeats', value: ({ repeatOf }) => repeatOf },
+  ],
+}
+
+/** The other requests of the same customer for the same part, oldest first: the first of them and all that repeat it. */
+function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest['repeats'] {
+  const others = duplicateOf ? [duplicateOf, ...duplicateOf.duplicates] : duplicates
+  return others
+    .filter((other) => other.id !== id && other.archivedAt === null)
+    .map((other) => ({
+      id: other.id,
+      reference: other.reference,
+      status: choice(PART_REQUEST_STATUSES, other.status),
+      createdAt: other.createdAt.toISOString(),
+    }))
+    .toSorted((one, another) => one.reference.localeCompare(another.reference))
+}
+
+function toContent(row: StoredRequest) {
+  const { vin, year, make, model, trim, engineSize, ...details } = required(row.partDetails)
+  const { system, component, otherComponent, additionalInfo } = details
+  return {
+    vin,
+    vehicleInfo: { year, make, model, trim, engineSize },
+    partDetails: { system, component, otherComponent, additionalInfo },
+    customerInfo: toCustomer(row),
+  }
+}

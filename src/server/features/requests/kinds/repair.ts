@@ -1,0 +1,141 @@
+import { choice } from '#server/core/choice.ts'
+import {
+  formatCustomerAddress,
+  repairRequestInputSchema,
+  SERVICE_TYPES,
+  URGENCIES,
+  URGENCY_DESCRIPTIONS,
+} from '#shared/domain/repair-request.ts'
+import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import {
+  fromDay,
+  required,
+  type StoredRequest,
+  toCustomer,
+  toDay,
+  toRecord,
+  toSentRecord,
+} from '../mapper.ts'
+import type { KindDefinition } from './kind.ts'
+
+const MOST_URGENT_FIRST = URGENCIES.toReversed()
+
+/** A request for a repair. */
+export const repair: KindDefinition<'repair'> = {
+  inputSchema: repairRequestInputSchema,
+  customerOf: ({ customerInfo }) => customerInfo,
+  toDetails: ({ vehicleInfo, serviceInfo, customerInfo }) => ({
+    ...vehicleInfo,
+    ...serviceInfo,
+    preferredDate: fromDay(serviceInfo.preferredDate),
+    ...customerInfo.address,
+  }),
+  createDetails: (details) => ({ repairDetails: { create: details } }),
+  storedDetails: ({ repairDetails }) => required(repairDetails),
+  searchWords: ({ vin, year, make, model, trim, serviceType, otherServiceType }) => [
+    vin,
+    year,
+    make,
+    model,
+    trim,
+    serviceType,
+    otherServiceType,
+  ],
+  urgencyRank: ({ urgency }) => MOST_URGENT_FIRST.findIndex((each) => each === urgency),
+
+  toRequest: (row) => ({
+    ...toRecord(row),
+    status: choice(REPAIR_REQUEST_STATUSES, row.status),
+    ...toContent(row),
+  }),
+  toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
+  about: ({ repairDetails }) => {
+    const { serviceType, year, make, model } = required(repairDetails)
+    return `${serviceType} for a ${year} ${make} ${model}`
+  },
+
+  newRequestContent: ({ vehicleInfo, serviceInfo, customerInfo }, { phone }) => {
+    const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
+    const service = serviceInfo.otherServiceType || serviceInfo.serviceType
+    const { urgency, preferredDate } = serviceInfo
+    return {
+      name: 'Repair request',
+      about: `${vehicle}, ${service}${urgency === 'Emergency' ? ' (EMERGENCY)' : ''}`,
+      customer: customerInfo,
+      facts: [
+        { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
+        { label: 'VIN', value: vehicleInfo.vin },
+        {
+          label: 'Mileage',
+          value: vehicleInfo.mileage > 0 ? `${formatNumber(vehicleInfo.mileage)} miles` : '',
+        },
+        { label: 'Engine', value: vehicleInfo.engineSize },
+        { label: 'Service', value: service },
+        { label: 'Urgency', value: `${urgency} (${URGENCY_DESCRIPTIONS[urgency].toLowerCase()})` },
+        {
+          label: 'Preferred date',
+          value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '',
+        },
+        { label: 'Description', value: serviceInfo.description },
+        { label: 'Address', value: formatCustomerAddress(customerInfo.address) },
+      ],
+      receipt: {
+        heading: 'We have your repair request',
+        paragraphs: [
+          'We will contact you shortly to confirm your appointment. Until then no time is booked.',
+          ...(urgency === 'Emergency'
+            ? [
+                `If your vehicle cannot be driven or is not safe where it stands, please call us now at ${phone}.`,
+              ]
+            : []),
+        ],
+      },
+    }
+  },
+  emailContext: ({ customerName, customerEmail, repairDetails }) => {
+    const { year, make, model, serviceType, otherServiceType } = required(repairDetails)
+    const vehicle = `${year} ${make} ${model}`
+    return { customerName, email: customerEmail, vehicle, item: otherServiceType || serviceType }
+  },
+
+  csvColumns: [
+    { header: 'VIN', value: ({ vehicleInfo }) => vehicleInfo.vin },
+    { header: 'Year', value: ({ vehicleInfo }) => vehicleInfo.year },
+    { header: 'Make', value: ({ vehicleInfo }) => vehicleInfo.make },
+    { header: 'Model', value: ({ vehicleInfo }) => vehicleInfo.model },
+    { header: 'Trim', value: ({ vehicleInfo }) => vehicleInfo.trim },
+    { header: 'Mileage', value: ({ vehicleInfo }) => vehicleInfo.mileage },
+    { header: 'Engine', value: ({ vehicleInfo }) => vehicleInfo.engineSize },
+    { header: 'Service', value: ({ serviceInfo }) => serviceInfo.serviceType },
+    { header: 'Other service', value: ({ serviceInfo }) => serviceInfo.otherServiceType },
+    { header: 'Urgency', value: ({ serviceInfo }) => serviceInfo.urgency },
+    { header: 'Preferred date', value: ({ serviceInfo }) => serviceInfo.preferredDate },
+    { header: 'Description', value: ({ serviceInfo }) => serviceInfo.description },
+    { header: 'Customer', value: ({ customerInfo }) => customerInfo.name },
+    { header: 'Phone', value: ({ customerInfo }) => customerInfo.phone },
+    { header: 'Email', value: ({ customerInfo }) => customerInfo.email },
+    { header: 'Street', value: ({ customerInfo }) => customerInfo.address.street },
+    { header: 'City', value: ({ customerInfo }) => customerInfo.address.city },
+    { header: 'State', value: ({ customerInfo }) => customerInfo.address.state },
+    { header: 'ZIP code', value: ({ customerInfo }) => customerInfo.address.zipCode },
+  ],
+}
+
+function toContent(row: StoredRequest) {
+  const details = required(row.repairDetails)
+  const { year, make, model, trim, vin, mileage, engineSize } = details
+  const { street, city, state, zipCode } = details
+  return {
+    customerInfo: { ...toCustomer(row), address: { street, city, state, zipCode } },
+    vehicleInfo: { year, make, model, trim, vin, mileage, engineSize },
+    serviceInfo: {
+      serviceType: choice(SERVICE_TYPES, details.serviceType),
+      otherServiceType: details.otherServiceType,
+      description: details.description,
+      preferredDate: toDay(details.preferredDate),
+      urgency: choice(URGENCIES, details.urgency),
+    },
+  }
+}

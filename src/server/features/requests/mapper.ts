@@ -1,0 +1,88 @@
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { RequestKind, RequestNote, StatusChange } from '#shared/domain/request.ts'
+
+const duplicate = {
+  select: { id: true, reference: true, status: true, createdAt: true, archivedAt: true },
+} as const
+
+/** The details of a request, read from the table of its kind alone. */
+export const detailsOf = (kind: RequestKind) =>
+  ({
+    partDetails: kind === 'part',
+    repairDetails: kind === 'repair',
+    inquiryDetails: kind === 'inquiry',
+  }) satisfies Prisma.RequestInclude
+
+/** Everything that staff see of a request. */
+export const relationsOf = (kind: RequestKind) =>
+  ({
+    ...detailsOf(kind),
+    assignee: { select: { username: true } },
+    notes: { select: { author: true, at: true, content: true }, orderBy: { id: 'asc' } },
+    statusChanges: {
+      select: { author: true, at: true, fromStatus: true, toStatus: true, reason: true },
+      orderBy: { id: 'asc' },
+    },
+    duplicates: duplicate,
+    duplicateOf: { select: { ...duplicate.select, duplicates: duplicate } },
+  }) satisfies Prisma.RequestInclude
+
+/** A request with its details. */
+export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof detailsOf> }>
+export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof relationsOf> }>
+
+/** The details that a request of the asked kind always has; one without them is damaged. */
+export function required<Details>(details: Details | null): Details {
+  if (details === null) throw new Error('A request has no details of its kind')
+  return details
+}
+
+/** The fields that every kind of request has, as staff see them. */
+export function toRecord(row: RequestRow) {
+  return {
+    id: row.id,
+    reference: row.reference,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
+    assignee: row.assignee?.username ?? null,
+    spamReason: row.spamReason,
+    notes: row.notes.map(({ author, at, content }): RequestNote => ({
+      author,
+      timestamp: at.toISOString(),
+      content,
+    })),
+    history: row.statusChanges.map(
+      ({ author, at, fromStatus, toStatus, reason }): StatusChange => ({
+        author,
+        timestamp: at.toISOString(),
+        from: fromStatus,
+        to: toStatus,
+        reason,
+      }),
+    ),
+  }
+}
+
+/** The same as the sender gets them back: as they were on submission, so that a retry gives the same receipt. */
+export const toSentRecord = ({ id, reference, createdAt, dueAt }: StoredRequest) => ({
+  id,
+  reference,
+  createdAt: createdAt.toISOString(),
+  updatedAt: createdAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+  status: 'pending' as const,
+  notes: [],
+})
+
+/** Name, phone and email of the customer. */
+export const toCustomer = ({ customerName, customerPhone, customerEmail }: StoredRequest) => ({
+  name: customerName,
+  phone: customerPhone,
+  email: customerEmail,
+})
+
+/** A calendar day as it is stored in a DATE column. */
+export const toDay = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
+export const fromDay = (day: string | null): Date | null => (day ? new Date(day) : null)

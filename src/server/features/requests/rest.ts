@@ -1,0 +1,262 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Session } from '#server/core/session.ts'
+import { type Api, byId, doneSchema } from '#server/http/contract.ts'
+import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
+import { nextLink } from '#server/http/next-link.ts'
+import { wireIdOf, withWireId } from '#server/http/wire.ts'
+import { isoDateTime } from '#shared/domain/field-schema.ts'
+import { inquirySchema, inquiryUpdateSchema, sentInquirySchema } from '#shared/domain/inquiry.ts'
+import { listLimitSchema } from '#shared/domain/list-page.ts'
+import {
+  partRequestSchema,
+  partRequestUpdateSchema,
+  sentPartRequestSchema,
+} from '#shared/domain/part-request.ts'
+import {
+  repairRequestSchema,
+  repairRequestUpdateSchema,
+  sentRepairRequestSchema,
+} from '#shared/domain/repair-request.ts'
+import { REQUEST_SORTS_BY_KIND, requestFilterSchema } from '#shared/domain/request-filter.ts'
+import type { RequestOf } from '#shared/domain/request-kind.ts'
+import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
+import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { KINDS } from './kinds.ts'
+import type { RequestService } from './service.ts'
+
+const sentWireOf = <Shape extends { id: z.ZodType }>(schema: z.ZodObject<Shape>, name: string) =>
+  wireIdOf(schema.extend({ statusUrl: z.string() })).meta({ id: name })
+
+/** What the API says of each kind of request. */
+const CONTRACTS = {
+  part: {
+    path: '/part-requests',
+    summary: 'Ask for a part',
+    errors: [409, 429],
+    wire: wireIdOf(partRequestSchema).meta({ id: 'PartRequest' }),
+    sentWire: sentWireOf(sentPartRequestSchema, 'SentPartRequest'),
+    updateSchema: partRequestUpdateSchema,
+    example: {
+      vin: '1HGCM82633A004352',
+      vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L' },
+      partDetails: { system: 'Electrical', component: 'Alternator' },
+      customerInfo: { name: 'Jane Doe', phone: '(518) 555-0142', email: 'jane@example.com' },
+    },
+  },
+  repair: {
+    path: '/repair-requests',
+    summary: 'Ask for a repair',
+    errors: [409, 429],
+    wire: wireIdOf(repairRequestSchema).meta({ id: 'RepairRequest' }),
+    sentWire: sentWireOf(sentRepairRequestSchema, 'SentRepairRequest'),
+    updateSchema: repairRequestUpdateSchema,
+    example: {
+      vehicleInfo: { year: 2012, make: 'Subaru', model: 'Outback', mileage: 121_400 },
+      serviceInfo: {
+        serviceType: 'Brake Service',
+        description: 'Grinding from the front left.',
+        urgency: 'High',
+      },
+      customerInfo: { name: 'Sam Roe', phone: '(518) 555-0142', email: 'sam@example.com' },
+    },
+  },
+  inquiry: {
+    path: '/inquiries',
+    summary: 'Ask about a car for sale, or for a test drive',
+    errors: [404, 409, 429],
+    wire: wireIdOf(inquirySchema).meta({ id: 'Inquiry' }),
+    sentWire: sentWireOf(sentInquirySchema, 'SentInquiry'),
+    updateSchema: inquiryUpdateSchema,
+    example: {
+      kind: 'contact',
+      retailVehicleId: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10',
+      name: 'Kim Poe',
+      phone: '(518) 555-0142',
+      email: 'kim@example.com',
+      message: 'Is it still there?',
+    },
+  },
+} as const satisfies Record<RequestKind, object>
+
+const statusSchema = {
+  summary: 'How a request stands',
+  description: 'The `token` is that of the link in the receipt; nothing but it opens the reply.',
+  querystring: z.object({ token: z.string().max(100).default('') }),
+  response: {
+    200: z
+      .object({
+        kind: z.enum(REQUEST_KINDS),
+        reference: z.string(),
+        about: z.string(),
+        status: z.string(),
+        statusLabel: z.string(),
+        dueAt: isoDateTime
+          .nullable()
+          .meta({ description: 'Until when we answer; null once we did.' }),
+      })
+      .meta({ id: 'RequestStatus' }),
+  },
+  errors: [404],
+} as const
+
+/** The forms of visitors, and the status page behind the link of a receipt. */
+export function publicRoutes(app: Api, { requests }: { requests: RequestService }): void {
+  for (const kind of REQUEST_KINDS) submitRoute(app, requests, kind)
+  // The address contains the token, so it stays out of the log.
+  app.get('/request-status', { schema: statusSchema, logLevel: 'warn' }, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await requests.statusPage(request.query.token)),
+  )
+}
+
+function submitRoute(app: Api, requests: RequestService, kind: RequestKind): void {
+  const { path, summary, example, errors, sentWire } = CONTRACTS[kind]
+  const schema = {
+    summary,
+    body: requests.inputSchemas[kind],
+    example,
+    response: { 201: sentWire },
+    errors,
+  }
+  app.post(path, { schema }, async (request, reply) => {
+    const receipt = await requests.submit(kind, request.body, { address: request.ip })
+    return reply.code(201).header('cache-control', 'no-store').send(withWireId(receipt))
+  })
+}
+
+type RequestRecord = RequestOf<RequestKind>
+const leadingColumns: CsvColumn<RequestRecord>[] = [
+  { header: 'Reference', value: ({ reference }) => reference },
+  { header: 'Received', value: ({ createdAt }) => createdAt },
+  { header: 'Status', value: ({ status }) => status },
+]
+const trailingColumns: CsvColumn<RequestRecord>[] = [
+  { header: 'Answer due', value: ({ dueAt }) => dueAt },
+  { header: 'First answered', value: ({ firstAnsweredAt }) => firstAnsweredAt },
+  { header: 'Assignee', value: ({ assignee }) => assignee },
+  { header: 'Suspected spam', value: ({ spamReason }) => spamReason },
+  {
+    header: 'Notes',
+    value: ({ notes }) =>
+      notes
+        .map(({ author, timestamp, content }) => `${timestamp} ${author}: ${content}`)
+        .join('\n'),
+  },
+]
+
+const pageShape = { limit: listLimitSchema, cursor: z.string().max(800).nullish() }
+type AdminDeps = { requests: RequestService; sessionOf: (request: FastifyRequest) => Session }
+
+/** The paths under /api/admin (docs/product.md 15.15). */
+export function adminRoutes(app: Api, deps: AdminDeps): void {
+  for (const kind of REQUEST_KINDS) kindRoutes(app, deps, kind)
+}
+
+/** GET, GET as CSV, GET by id, PUT and DELETE of one kind of request, replies to its sender, and restoring it. */
+function kindRoutes(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestKind): void {
+  const { path, wire, updateSchema } = CONTRACTS[kind]
+  const filterSchema = requestFilterSchema(REQUEST_STATUSES[kind], REQUEST_SORTS_BY_KIND[kind])
+  const one = { params: byId, response: { 200: wire } }
+  const targetOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
+    kind,
+    id: request.params.id,
+    actor: sessionOf(request),
+  })
+  // Every row of the file is of this kind.
+  const ownColumns = KINDS[kind].csvColumns as CsvColumn<RequestRecord>[]
+
+  app.get(
+    path,
+    {
+      schema: {
+        summary: 'Requests of this kind',
+        querystring: filterSchema.extend(pageShape),
+        response: { 200: z.array(wire) },
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor, ...filter } = request.query
+      const { requests: found, next } = await requests.list(kind, {
+        filter,
+        session: sessionOf(request),
+        page: { limit, cursor },
+      })
+      return reply.headers(nextLink(request.url, next)).send(found.map((each) => withWireId(each)))
+    },
+  )
+  app.get(
+    `${path}.csv`,
+    {
+      schema: {
+        summary: 'The same as CSV, whole',
+        querystring: filterSchema,
+        response: { 200: z.string() },
+        produces: ['text/csv'],
+      },
+    },
+    (request, reply) =>
+      sendCsv(reply, {
+        name: `${path.slice(1)}.csv`,
+        columns: [...leadingColumns, ...ownColumns, ...trailingColumns],
+        rows: requests.all(kind, { filter: request.query, session: sessionOf(request) }),
+      }),
+  )
+  app.get(
+    `${path}/:id`,
+    { schema: { summary: 'One request', ...one, errors: [404] } },
+    async (request) => withWireId(await requests.get(kind, request.params.id)),
+  )
+  app.put(
+    `${path}/:id`,
+    {
+      schema: {
+        summary: 'Change its status or assignee, or add a note',
+        ...one,
+        body: updateSchema,
+        errors: [404, 409],
+      },
+    },
+    async (request) => withWireId(await requests.update(targetOf(request), request.body)),
+  )
+  app.get(
+    `${path}/:id/reply-templates`,
+    {
+      schema: {
+        summary: 'Letters to begin from',
+        params: byId,
+        response: { 200: z.array(filledTemplateSchema) },
+        errors: [404],
+      },
+    },
+    async (request) => requests.replyTemplates(kind, request.params.id),
+  )
+  app.post(
+    `${path}/:id/replies`,
+    {
+      schema: {
+        summary: 'Send a letter to the sender',
+        params: byId,
+        body: requestReplySchema(REQUEST_STATUSES[kind]),
+        response: { 201: wire },
+        errors: [404, 409],
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(withWireId(await requests.reply(targetOf(request), request.body))),
+  )
+  app.delete(
+    `${path}/:id`,
+    {
+      schema: { summary: 'Archive it', params: byId, response: { 200: doneSchema }, errors: [404] },
+    },
+    async (request) => {
+      await requests.archive(targetOf(request))
+      return { success: true }
+    },
+  )
+  app.post(
+    `${path}/:id/restore`,
+    { schema: { summary: 'Take it back from the archive', ...one, errors: [404] } },
+    async (request) => withWireId(await requests.restore(targetOf(request))),
+  )
+}

@@ -1,0 +1,221 @@
+import * as z from 'zod'
+import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
+import type { Db } from '#server/core/db.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import {
+  FINISHED_STATUSES,
+  REQUEST_VIEWS,
+  type RequestCounts,
+  type RequestFilter,
+  type RequestSort,
+  type RequestView,
+  usualSort,
+} from '#shared/domain/request-filter.ts'
+import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { phoneDigits } from '#shared/lib/phone.ts'
+
+// Raw SQL, for Prisma knows neither row comparisons, nor orders by an expression, nor several counts in one query.
+
+/** Who searches, and when; `soon` is the moment before which a request counts as due soon. */
+export type SearchContext = { userId: string; now: Date; soon: Date }
+type Page = { limit: number; cursor: string | null }
+
+/** The ids of one page in order, and the cursor of the next; throws AppError 'invalid' for a cursor of another order. */
+export async function findRequestIds(
+  db: Db,
+  kind: RequestKind,
+  { filter, context, page }: { filter: RequestFilter; context: SearchContext; page: Page },
+) {
+  const order = orderBy(kind, filter.sort ?? usualSort(filter.view))
+  const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const conditions = [
+    Prisma.sql`kind = ${kind}`,
+    viewCondition(filter.view, context),
+    ...searchConditions(filter.q),
+  ]
+  if (filter.status) conditions.push(Prisma.sql`status = ${filter.status}`)
+  if (page.cursor) conditions.push(isAfter(order, decodeCursor(cursorSchema(order), page.cursor)))
+  const keys = order.keys.map(({ sql }) => sql)
+  const rows = await db.$queryRaw<{ id: string; values: string[] }[]>`
+    SELECT id, ARRAY[${Prisma.join(keys.map((key) => Prisma.sql`to_json(${key}) #>> '{}'`))}] AS values
+    FROM request WHERE ${Prisma.join(conditions, ' AND ')}
+    ORDER BY ${Prisma.join([...keys, Prisma.sql`id`].map((key) => Prisma.sql`${key} ${direction}`))} LIMIT ${page.limit + 1}`
+  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
+  return {
+    ids: rows.slice(0, page.limit).map((row) => row.id),
+    next: last ? encodeCursor([last.id, ...last.values]) : null,
+  }
+}
+
+/** How many requests each view and each status has for a search; statuses count what is neither archived nor suspected spam. */
+export async function countRequests(
+  db: Db,
+  kind: RequestKind,
+  { q, context }: { q: string | null; context: SearchContext },
+) {
+  const search = searchConditions(q)
+  // Without words every view is counted from its own index; with them the search runs once for all views.
+  const found = Prisma.sql`
+    WITH found AS MATERIALIZED (
+      SELECT kind, status, archived_at, spam_reason, assignee_id, first_answered_at, due_at FROM request
+      WHERE ${Prisma.join([Prisma.sql`kind = ${kind}`, ...search], ' AND ')}
+    )`
+  const [head, source] =
+    search.length > 0 ? [found, Prisma.sql`found`] : [Prisma.empty, Prisma.sql`request`]
+  const views = REQUEST_VIEWS.map(
+    (view) => Prisma.sql`
+      SELECT ${view} AS view, status, count(*)::int AS count FROM ${source}
+      WHERE kind = ${kind} AND ${viewCondition(view, context)} GROUP BY status`,
+  )
+  const rows = await db.$queryRaw<
+    { view: RequestView; status: string; count: number }[]
+  >`${head} ${Prisma.join(views, ' UNION ALL ')}`
+  const totalOf = ({ view, status }: { view: RequestView; status: string | null }) =>
+    rows.reduce(
+      (total, row) =>
+        total + (row.view === view && (status === null || row.status === status) ? row.count : 0),
+      0,
+    )
+  const counts: RequestCounts = {
+    status: Object.fromEntries(
+      rows.flatMap(({ view, status, count }) => (view === 'all' ? [[status, count]] : [])),
+    ),
+    view: mapViews((view) => totalOf({ view, status: null })),
+  }
+  return { counts, totalOf }
+}
+
+const mapViews = <T>(valueOf: (view: RequestView) => T) =>
+  Object.fromEntries(REQUEST_VIEWS.map((view) => [view, valueOf(view)])) as Record<RequestView, T>
+
+const NOT_ARCHIVED = Prisma.sql`archived_at IS NULL`
+// Literals, not parameters: only then does Postgres use the partial indexes of unfinished requests.
+const FINISHED = Prisma.raw(FINISHED_STATUSES.map((status) => `'${status}'`).join(', '))
+const TO_DO = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL AND status NOT IN (${FINISHED})`
+/** Requests whose customer still waits for an answer. */
+export const TO_ANSWER = Prisma.sql`${TO_DO} AND first_answered_at IS NULL`
+
+function viewCondition(view: RequestView | null, { userId, now, soon }: SearchContext): Prisma.Sql {
+  switch (view) {
+    case null:
+      return NOT_ARCHIVED
+    case 'all':
+      return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NULL`
+    case 'to-answer':
+      return TO_ANSWER
+    case 'mine':
+      return Prisma.sql`${TO_DO} AND assignee_id = ${userId}::uuid`
+    case 'unassigned':
+      return Prisma.sql`${TO_DO} AND assignee_id IS NULL`
+    case 'due-soon':
+      return Prisma.sql`${TO_ANSWER} AND due_at >= ${now} AND due_at <= ${soon}`
+    case 'overdue':
+      return Prisma.sql`${TO_ANSWER} AND due_at < ${now}`
+    case 'spam':
+      return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NOT NULL`
+    case 'archived':
+      return Prisma.sql`archived_at IS NOT NULL`
+  }
+}
+
+/** Every word must be somewhere in the search text; of a phone number the digits are enough. */
+function searchConditions(q: string | null): Prisma.Sql[] {
+  const words =
+    q
+      ?.toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '' && word !== '+1') ?? []
+  return words.map((word) => {
+    const digits = /^[\d().+-]+$/.test(word) ? phoneDigits(word) : ''
+    const spellings = digits && digits !== word ? [word, digits] : [word]
+    return Prisma.sql`search_text LIKE ANY (${spellings.map(containing)})`
+  })
+}
+
+const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** A value that a list is sorted by, and how it is written in a cursor. */
+type SortKey = { sql: Prisma.Sql; type: Prisma.Sql; pattern: RegExp }
+/** All keys of an order run in one direction, so that one row comparison finds the next page. */
+type Order = { keys: SortKey[]; descending: boolean }
+
+const moment = (sql: Prisma.Sql): SortKey => ({
+  sql,
+  type: Prisma.sql`timestamptz`,
+  pattern: /^(-?infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?)$/,
+})
+const integer = (sql: Prisma.Sql): SortKey => ({
+  sql,
+  type: Prisma.sql`int`,
+  pattern: /^-?\d{1,3}$/,
+})
+const flag = (sql: Prisma.Sql): SortKey => ({
+  sql,
+  type: Prisma.sql`boolean`,
+  pattern: /^(true|false)$/,
+})
+
+const CREATED_AT = moment(Prisma.sql`created_at`)
+const CUSTOMER: SortKey = {
+  sql: Prisma.sql`lower(customer_name)`,
+  type: Prisma.sql`text`,
+  pattern: /^/,
+}
+// An answered or cancelled request has no time left to run and comes last in both directions.
+const DUE_AT = moment(
+  Prisma.sql`(CASE WHEN first_answered_at IS NULL AND status <> 'cancelled' THEN due_at ELSE 'infinity' END)`,
+)
+const LATEST_DUE_AT = moment(
+  Prisma.sql`(CASE WHEN first_answered_at IS NULL AND status <> 'cancelled' THEN due_at ELSE '-infinity' END)`,
+)
+const NOT_MOST_URGENT = flag(Prisma.sql`(urgency_rank <> 0)`)
+const MOST_URGENT = flag(Prisma.sql`(urgency_rank = 0)`)
+const statusRank = (kind: RequestKind) =>
+  Prisma.sql`array_position(${REQUEST_STATUSES[kind]}::text[], status)`
+
+/** Of the requests that are due at the same minute the most urgent come first. */
+function orderBy(kind: RequestKind, sort: RequestSort): Order {
+  const dueFirst = [DUE_AT, NOT_MOST_URGENT]
+  switch (sort) {
+    case 'newest':
+      return { keys: [CREATED_AT], descending: true }
+    case 'oldest':
+      return { keys: [CREATED_AT], descending: false }
+    case 'due':
+      return { keys: dueFirst, descending: false }
+    case '-due':
+      return { keys: [LATEST_DUE_AT, MOST_URGENT], descending: true }
+    case 'customer':
+      return { keys: [CUSTOMER], descending: false }
+    case '-customer':
+      return { keys: [CUSTOMER], descending: true }
+    case 'status':
+      return { keys: [integer(statusRank(kind)), ...dueFirst], descending: false }
+    case '-status':
+      return { keys: [integer(Prisma.sql`-${statusRank(kind)}`), ...dueFirst], descending: false }
+    case 'urgency':
+      return { keys: [integer(Prisma.sql`urgency_rank`), DUE_AT], descending: false }
+    case '-urgency':
+      return { keys: [integer(Prisma.sql`-urgency_rank`), DUE_AT], descending: false }
+  }
+}
+
+const cursorSchema = ({ keys }: Order) =>
+  z
+    .tuple([z.uuid()])
+    .rest(z.string().max(400))
+    .refine(
+      ([, ...values]) =>
+        values.length === keys.length &&
+        keys.every(({ pattern }, index) => pattern.test(values[index] ?? '')),
+    )
+
+/** The rows behind a cursor. */
+function isAfter({ keys, descending }: Order, [id, ...values]: string[]): Prisma.Sql {
+  const row = Prisma.join([...keys.map(({ sql }) => sql), Prisma.sql`id`])
+  const last = Prisma.join([
+    ...keys.map(({ type }, index) => Prisma.sql`${values[index]}::${type}`),
+    Prisma.sql`${id}::uuid`,
+  ])
+  return descending ? Prisma.sql`(${row}) < (${last})` : Prisma.sql`(${row}) > (${last})`
+}

@@ -1,0 +1,259 @@
+import { validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import type { Db } from '#server/core/db.ts'
+import type { Session } from '#server/core/session.ts'
+import type { RequestNotifications } from '#server/features/notifications/service.ts'
+import { filledStatusLetters, filledTemplates } from '#shared/domain/reply-template.ts'
+import {
+  REQUEST_PAGE_SIZE,
+  type RequestFilter,
+  type RequestView,
+} from '#shared/domain/request-filter.ts'
+import type { RequestInputOf, RequestOf } from '#shared/domain/request-kind.ts'
+import type { RequestReply } from '#shared/domain/request-reply.ts'
+import {
+  REPLY_DUE_SOON_MINUTES,
+  REQUEST_STATUSES,
+  type RequestKind,
+} from '#shared/domain/request.ts'
+import { addBusinessHours } from '#shared/lib/business-hours.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import {
+  changeRequest,
+  explainMissing,
+  REQUEST_NOT_FOUND,
+  type RequestChange,
+  setArchived,
+  type Target,
+} from './change.ts'
+import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
+import { KINDS } from './kinds.ts'
+import { detailsOf, relationsOf } from './mapper.ts'
+import { countRequests, findRequestIds } from './search.ts'
+import { getStatusPage, type StatusLinks } from './status-page.ts'
+import { type SubmitDeps, submitRequest } from './submit.ts'
+import { findWaiting, getSettings, recordViewer, type Viewer } from './watch.ts'
+
+type Deps = SubmitDeps & {
+  notifications: RequestNotifications
+  statusLinks: StatusLinks
+  /** Whether a mail server is set up. */
+  emailIsOn: boolean
+}
+type Query<Filter = RequestFilter> = {
+  filter: Filter
+  session: Session
+  page?: { limit?: number; cursor?: string | null }
+}
+export type RequestService = ReturnType<typeof createRequestService>
+
+const EXPORT_PAGE_SIZE = 500
+
+/** Requests of every kind: how a visitor submits one, and what staff do with it. */
+export function createRequestService(deps: Deps) {
+  const { db, clock, business, notifications } = deps
+  const today = (): string => dayIn(business.timeZone, clock.now())
+
+  return {
+    /** The forms, checked against today's date at the business. */
+    inputSchemas: {
+      part: KINDS.part.inputSchema(today),
+      repair: KINDS.repair.inputSchema(today),
+      inquiry: KINDS.inquiry.inputSchema(today),
+    },
+
+    submit: <K extends RequestKind>(
+      kind: K,
+      input: RequestInputOf<K>,
+      { address }: { address: string },
+    ) => submitRequest(deps, kind, { input, address }),
+
+    /** The status page behind the link of a receipt; throws AppError 'not-found'. */
+    statusPage: (token: string) => getStatusPage(deps, token),
+
+    /** What the screens of staff load once. */
+    settings: () => getSettings(deps),
+
+    /** What waits for an answer, what is new since the last call, and the state of the request that a window has open. */
+    async watch(since: string | null, viewer: Viewer | null = null) {
+      const now = clock.now()
+      const [waiting, failedEmails, open] = await Promise.all([
+        findWaiting(db, { now, soon: dueSoonFrom(now, business), since }),
+        notifications.countFailed(),
+        viewer && recordViewer(db, viewer, now),
+      ])
+      return { ...waiting, failedEmails, open }
+    },
+
+    get: <K extends RequestKind>(kind: K, id: string) => getRequest(db, kind, id),
+    ...createLists(deps),
+    ...createChanges(deps),
+  }
+}
+
+const dueSoonFrom = (now: Date, business: Deps['business']): Date =>
+  addBusinessHours({ from: now, hours: REPLY_DUE_SOON_MINUTES / 60, business })
+
+/** One request that is not archived; throws AppError 'not-found'. */
+async function getRequest<K extends RequestKind>(
+  db: Db,
+  kind: K,
+  id: string,
+): Promise<RequestOf<K>> {
+  const row = isId(id)
+    ? await db.request.findFirst({
+        where: { id, kind, archivedAt: null },
+        include: relationsOf(kind),
+      })
+    : null
+  if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  return KINDS[kind].toRequest(row)
+}
+
+/** The requests of one kind as staff look through them. */
+function createLists({ db, clock, business }: Deps) {
+  function searchContext({ userId }: Session) {
+    const now = clock.now()
+    return { userId, now, soon: dueSoonFrom(now, business) }
+  }
+
+  /** One page of requests, and the cursor of the next; throws AppError 'invalid' for a bad cursor. */
+  async function list<K extends RequestKind>(
+    kind: K,
+    { filter, session, page = {} }: Query,
+  ): Promise<{ requests: RequestOf<K>[]; next: string | null }> {
+    const { ids, next } = await findRequestIds(db, kind, {
+      filter,
+      context: searchContext(session),
+      page: { limit: page.limit ?? REQUEST_PAGE_SIZE, cursor: page.cursor ?? null },
+    })
+    const rows = await db.request.findMany({
+      where: { id: { in: ids } },
+      include: relationsOf(kind),
+    })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const found = ids.flatMap((id) => byId.get(id) ?? [])
+    return { requests: found.map((row) => KINDS[kind].toRequest(row)), next }
+  }
+
+  /** Every request of a filter, read page by page. */
+  async function* all<K extends RequestKind>(
+    kind: K,
+    { filter, session }: Query,
+  ): AsyncGenerator<RequestOf<K>> {
+    let cursor: string | null = null
+    do {
+      const query: Query = { filter, session, page: { limit: EXPORT_PAGE_SIZE, cursor } }
+      const found: Awaited<ReturnType<typeof list<K>>> = await list(kind, query)
+      yield* found.requests
+      cursor = found.next
+    } while (cursor)
+  }
+
+  /** The staff list: one page, the total, and the counts of every view and status. */
+  async function listWithCounts<K extends RequestKind>(
+    kind: K,
+    query: Query<RequestFilter & { view: RequestView }>,
+  ) {
+    const { filter, session } = query
+    const [{ requests, next }, { counts, totalOf }] = await Promise.all([
+      list(kind, query),
+      countRequests(db, kind, { q: filter.q, context: searchContext(session) }),
+    ])
+    return { requests, next, total: totalOf(filter), counts }
+  }
+
+  return { list, all, listWithCounts }
+}
+
+/** What staff do with one request. */
+function createChanges(deps: Deps) {
+  const { db, business, statusLinks } = deps
+
+  /** The request that an email is about; throws AppError 'not-found' with the name of who archived it. */
+  async function emailSubjectOf(kind: RequestKind, id: string): Promise<EmailSubject> {
+    const row = isId(id)
+      ? await db.request.findFirst({
+          where: { id, kind, archivedAt: null },
+          include: detailsOf(kind),
+        })
+      : null
+    if (!row) throw new AppError('not-found', await explainMissing(db, { kind, id }))
+    const statusUrl = await statusLinks.urlOf(id)
+    return { ...KINDS[kind].emailContext(row), kind, id, reference: row.reference, statusUrl }
+  }
+
+  /** Changes a request and returns it; with `tellCustomer` a new status is emailed. Throws as changeRequest does. */
+  async function update<K extends RequestKind>(
+    target: Target<K>,
+    { tellCustomer, ...change }: RequestChange & { tellCustomer?: boolean },
+  ): Promise<RequestOf<K>> {
+    const { kind, id } = target
+    const { status } = change
+    const email =
+      tellCustomer && status
+        ? statusEmail(await emailSubjectOf(kind, id), { status, terms: change, business })
+        : null
+    await changeRequest(deps, target, { change, email })
+    return getRequest(db, kind, id)
+  }
+
+  /** Reverts a new status together with its email; throws AppError 'not-found', and 'conflict' once the email has gone out. */
+  async function revertStatus<K extends RequestKind>(target: Target<K>): Promise<RequestOf<K>> {
+    const { kind, id } = target
+    const row = isId(id)
+      ? await db.request.findFirst({
+          where: { id, kind, archivedAt: null },
+          select: { status: true, statusChanges: { orderBy: { id: 'desc' } } },
+        })
+      : null
+    if (!row) throw new AppError('not-found', await explainMissing(db, { kind, id }))
+    const { status, statusChanges } = row
+    const statuses: readonly string[] = REQUEST_STATUSES[kind]
+    const previous = statusChanges.find(
+      ({ fromStatus, toStatus }) =>
+        toStatus === status && fromStatus !== toStatus && statuses.includes(fromStatus ?? ''),
+    )?.fromStatus
+    const change = { status: previous ?? status, seen: { status } }
+    await changeRequest(deps, target, { change, withdrawsEmail: true })
+    return getRequest(db, kind, id)
+  }
+
+  /** The email about each status, with blanks for what staff must fill in; throws AppError 'not-found'. */
+  async function statusEmails(kind: RequestKind, id: string) {
+    const context = templateContext(await emailSubjectOf(kind, id), business)
+    return filledStatusLetters(kind, REQUEST_STATUSES[kind], context)
+  }
+
+  /** The templates of a reply, filled in for one request; throws AppError 'not-found'. */
+  async function replyTemplates(kind: RequestKind, id: string) {
+    return filledTemplates(kind, templateContext(await emailSubjectOf(kind, id), business))
+  }
+
+  /** Emails the sender of a request, keeps the text as a note and stops the reply clock; throws as changeRequest does. */
+  async function reply<K extends RequestKind>(
+    target: Target<K>,
+    message: RequestReply,
+  ): Promise<RequestOf<K>> {
+    const { kind, id } = target
+    const subject = await emailSubjectOf(kind, id)
+    const change = {
+      status: message.status ?? undefined,
+      note: `Email to ${subject.email}\n${message.subject}\n\n${message.body}`,
+      updatedAt: message.updatedAt,
+    }
+    await changeRequest(deps, target, { change, email: replyEmail(subject, message) })
+    return getRequest(db, kind, id)
+  }
+
+  /** Archives a request; throws AppError 'not-found'. */
+  const archive = (target: Target): Promise<void> => setArchived(deps, target, true)
+
+  /** Restores an archived request and returns it; throws AppError 'not-found'. */
+  async function restore<K extends RequestKind>(target: Target<K>): Promise<RequestOf<K>> {
+    await setArchived(deps, target, false)
+    return getRequest(db, target.kind, target.id)
+  }
+
+  return { update, revertStatus, statusEmails, replyTemplates, reply, archive, restore }
+}

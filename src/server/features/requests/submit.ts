@@ -1,0 +1,211 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import type { Clock } from '#server/core/clock.ts'
+import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { LimitService } from '#server/features/limits/service.ts'
+import type { RequestNotifications } from '#server/features/notifications/service.ts'
+import type { Business } from '#shared/domain/business.ts'
+import type { RequestInputOf, SentRequestOf } from '#shared/domain/request-kind.ts'
+import {
+  formatReference,
+  REFERENCE_PREFIXES,
+  REPLY_WITHIN_HOURS,
+  type RequestKind,
+  spamReasonOf,
+} from '#shared/domain/request.ts'
+import { addBusinessHours } from '#shared/lib/business-hours.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { phoneDigits } from '#shared/lib/phone.ts'
+import { KINDS } from './kinds.ts'
+import type { DetailsOf, KindDefinition, Vehicles } from './kinds/kind.ts'
+import { detailsOf, type StoredRequest } from './mapper.ts'
+import type { StatusLinks } from './status-page.ts'
+
+/** More than this from one phone number looks like a program, even for a garage that orders for its customers. */
+const PER_PHONE_AND_DAY = 20
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export type SubmitDeps = Vehicles & {
+  db: Db
+  clock: Clock
+  business: Business
+  limits: Pick<LimitService, 'consume'>
+  notifications: Pick<RequestNotifications, 'enqueueNewRequest'>
+  statusLinks: Pick<StatusLinks, 'urlOf'>
+}
+export type Receipt<K extends RequestKind> = SentRequestOf<K> & { statusUrl: string }
+
+/**
+ * Stores a request with its details, the first entry of its history and its emails in one transaction. A retry with the same
+ * idempotency key returns the first receipt. Throws AppError 'too-many' for an address that sent too much, 'conflict' when
+ * the key was used for another request, 'not-found' for a vehicle that does not exist.
+ */
+export async function submitRequest<K extends RequestKind>(
+  deps: SubmitDeps,
+  kind: K,
+  { input, address }: { input: RequestInputOf<K>; address: string },
+): Promise<Receipt<K>> {
+  const { db, clock, business, limits, notifications, statusLinks } = deps
+  const definition: KindDefinition<K> = KINDS[kind]
+  await limits.consume('submit', address)
+
+  const now = clock.now()
+  const id = uuidv7()
+  const customer = toCustomerColumns(definition.customerOf(input))
+  const details = await definition.toDetails(input, deps)
+  const statusUrl = await statusLinks.urlOf(id)
+  const reference = await allocateReference(db, kind, dayIn(business.timeZone, now))
+  try {
+    const stored = await db.$transaction(async (transaction) => {
+      const { sentByPhone, duplicate } = await findEarlier(transaction, {
+        customer,
+        since: new Date(now.getTime() - DAY_MS),
+        where: definition.duplicateWhere && { kind, ...definition.duplicateWhere(details) },
+      })
+      const row = await transaction.request.create({
+        data: {
+          id,
+          kind,
+          reference,
+          ...customer,
+          dueAt: dueFrom(now, business),
+          spamReason:
+            spamReasonOf(input) ??
+            (sentByPhone >= PER_PHONE_AND_DAY ? 'too many from this phone' : null),
+          duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
+          idempotencyKey: input.idempotencyKey,
+          urgencyRank: definition.urgencyRank(details),
+          searchText: toSearchText([
+            reference,
+            customer.customerName,
+            customer.phoneDigits,
+            customer.customerEmail,
+            ...definition.searchWords(details),
+          ]),
+          createdAt: now,
+          updatedAt: now,
+          ...definition.createDetails(details),
+          statusChanges: { create: { author: 'Website', at: now, toStatus: 'pending' } },
+        },
+        include: detailsOf(kind),
+      })
+      await notifications.enqueueNewRequest(transaction, {
+        kind,
+        id,
+        reference,
+        dueAt: row.dueAt,
+        content: definition.newRequestContent(definition.toSent(row), business),
+        statusUrl,
+        spamReason: row.spamReason,
+        duplicateOf: duplicate?.reference ?? null,
+      })
+      return row
+    })
+    return { ...definition.toSent(stored), statusUrl }
+  } catch (error) {
+    const { idempotencyKey } = input
+    if (idempotencyKey === null || !isUniqueViolation(error)) throw error
+    const first = await db.request.findUnique({
+      where: { kind_idempotencyKey: { kind, idempotencyKey } },
+      include: detailsOf(kind),
+    })
+    if (!first) throw error
+    assertSameContent(definition, { first, customer, details, phone: business.phone })
+    return { ...definition.toSent(first), statusUrl: await statusLinks.urlOf(first.id) }
+  }
+}
+
+/** The promised reply, to the minute: two requests that are due within one minute are due at the same time. */
+function dueFrom(now: Date, business: Business): Date {
+  const due = addBusinessHours({ from: now, hours: REPLY_WITHIN_HOURS, business })
+  return new Date(Math.floor(due.getTime() / MINUTE_MS) * MINUTE_MS)
+}
+
+/**
+ * Takes the next number of this kind and year from its sequence. It runs outside of the transaction, so that no request waits
+ * for another; a failed one leaves a gap. Prisma has no sequences.
+ */
+async function allocateReference(db: Db, kind: RequestKind, today: string): Promise<string> {
+  const year = Number(today.slice(0, 4))
+  const [next] = await db.$queryRaw<
+    { number: number }[]
+  >`SELECT next_reference(${REFERENCE_PREFIXES[kind]}, ${year}::int)::int AS number`
+  if (!next) throw new Error('The sequence of references returned no number')
+  return formatReference({ kind, year, number: next.number })
+}
+
+const toCustomerColumns = ({
+  name,
+  phone,
+  email,
+}: {
+  name: string
+  phone: string
+  email: string
+}) => ({
+  customerName: name,
+  customerPhone: phone,
+  phoneDigits: phoneDigits(phone),
+  customerEmail: email,
+})
+type CustomerColumns = ReturnType<typeof toCustomerColumns>
+
+const toSearchText = (words: (string | number | undefined)[]): string =>
+  words.filter(Boolean).join(' ').toLowerCase()
+
+/** How much the same phone number sent lately, and the first request of the same customer for the same thing. */
+async function findEarlier(
+  db: DbOrTransaction,
+  {
+    customer: { phoneDigits: phone, customerEmail },
+    since,
+    where,
+  }: { customer: CustomerColumns; since: Date; where?: Prisma.RequestWhereInput },
+) {
+  const createdAt = { gt: since }
+  const sentByPhone = await db.request.count({ where: { phoneDigits: phone, createdAt } })
+  if (!where) return { sentByPhone, duplicate: null }
+  const candidates = await db.request.findMany({
+    where: { ...where, createdAt },
+    select: {
+      id: true,
+      reference: true,
+      duplicateOfId: true,
+      phoneDigits: true,
+      customerEmail: true,
+    },
+    orderBy: { createdAt: 'asc' },
+  })
+  const email = customerEmail.toLowerCase()
+  const duplicate = candidates.find(
+    (each) => each.phoneDigits === phone || each.customerEmail.toLowerCase() === email,
+  )
+  return { sentByPhone, duplicate: duplicate ?? null }
+}
+
+type Retry<K extends RequestKind> = {
+  first: StoredRequest
+  customer: CustomerColumns
+  details: DetailsOf<K>
+  phone: string
+}
+
+/** A form that was changed after it had been stored would be lost if the first receipt were all its sender gets. */
+function assertSameContent<K extends RequestKind>(
+  { storedDetails }: KindDefinition<K>,
+  { first, customer, details, phone }: Retry<K>,
+): void {
+  const stored = new Map<string, unknown>(Object.entries({ ...first, ...storedDetails(first) }))
+  // The label of a vehicle is ours, and says since when it is sold.
+  const sent = { ...customer, ...details, vehicleLabel: stored.get('vehicleLabel') }
+  const isSame = Object.entries(sent).every(
+    ([name, value]) => JSON.stringify(stored.get(name)) === JSON.stringify(value),
+  )
+  if (isSame) return
+  throw new AppError(
+    'conflict',
+    `We already have this request as ${first.reference}. To change it, please call us at ${phone}.`,
+  )
+}

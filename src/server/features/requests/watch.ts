@@ -1,0 +1,121 @@
+import { choice } from '#server/core/choice.ts'
+import type { Db } from '#server/core/db.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { explainMissing } from './change.ts'
+import { TO_ANSWER } from './search.ts'
+
+/** How many requests wait for an answer, and how many of these are due soon or overdue. */
+type Waiting = { toAnswer: number; dueSoon: number; overdue: number }
+type NewRequest = { kind: RequestKind; reference: string; customerName: string; at: string }
+type Row = Waiting & { kind: RequestKind; newest: Date | null; arrivals: NewRequest[] }
+
+const NEW_REQUESTS_MAX = 5
+/** A window in the background asks once a minute; one that is silent for longer is closed. */
+const OPEN_FOR_MS = 90_000
+
+/**
+ * What waits for an answer per kind, and what was received after `since`, newest first and at most five per kind; `newest` is
+ * the `since` of the next call. Suspected spam is left out. Raw SQL, for Prisma has no counts with a filter of their own.
+ */
+export async function findWaiting(
+  db: Db,
+  { now, soon, since }: { now: Date; soon: Date; since: string | null },
+) {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT kinds.kind, waiting.*,
+      (SELECT max(created_at) FROM request WHERE kind = kinds.kind AND archived_at IS NULL) AS newest,
+      coalesce((SELECT json_agg(arrival) FROM (
+        SELECT kind, reference, customer_name AS "customerName", created_at AS at FROM request
+        WHERE kind = kinds.kind AND archived_at IS NULL AND spam_reason IS NULL AND created_at > ${since}::timestamptz
+        ORDER BY created_at DESC LIMIT ${NEW_REQUESTS_MAX}
+      ) AS arrival), '[]'::json) AS arrivals
+    FROM unnest(${[...REQUEST_KINDS]}::text[]) AS kinds(kind), LATERAL (
+      SELECT count(*)::int AS "toAnswer",
+        (count(*) FILTER (WHERE due_at >= ${now} AND due_at <= ${soon}))::int AS "dueSoon",
+        (count(*) FILTER (WHERE due_at < ${now}))::int AS overdue
+      FROM request WHERE kind = kinds.kind AND ${TO_ANSWER}
+    ) AS waiting`
+  return {
+    waiting: Object.fromEntries(
+      rows.map(({ kind, toAnswer, dueSoon, overdue }) => [kind, { toAnswer, dueSoon, overdue }]),
+    ) as Record<RequestKind, Waiting>,
+    arrivals: rows
+      .flatMap(({ arrivals }) => arrivals)
+      .toSorted((one, another) => another.at.localeCompare(one.at)),
+    newest:
+      rows
+        .flatMap(({ newest }) => (newest ? [newest.toISOString()] : []))
+        .toSorted()
+        .at(-1) ?? since,
+  }
+}
+
+/** A browser window of the admin area, who works in it, and the request that it has open. */
+export type Viewer = { windowId: string; username: string; requestId: string | null }
+
+/** Records the request that a window has open; returns its state and who else has it open, null for none and for an unknown one. */
+export async function recordViewer(db: Db, { windowId, username, requestId }: Viewer, now: Date) {
+  await db.requestViewer.deleteMany({
+    where: { OR: [{ seenAt: { lt: new Date(now.getTime() - OPEN_FOR_MS) } }, { windowId }] },
+  })
+  const request =
+    requestId &&
+    (await db.request.findUnique({
+      where: { id: requestId },
+      select: { id: true, kind: true, updatedAt: true, archivedAt: true },
+    }))
+  if (!request) return null
+  const { id, updatedAt, archivedAt } = request
+  const view = { requestId: id, username, seenAt: now }
+  await db.requestViewer.upsert({
+    where: { windowId },
+    create: { windowId, ...view },
+    update: view,
+    select: { windowId: true },
+  })
+  const others = await db.requestViewer.findMany({
+    where: { requestId: id, username: { not: username } },
+    select: { username: true },
+    distinct: ['username'],
+    orderBy: { username: 'asc' },
+  })
+  const kind = choice(REQUEST_KINDS, request.kind)
+  return {
+    id,
+    updatedAt: updatedAt.toISOString(),
+    /** Who archived it, as a sentence. */
+    archived: archivedAt ? await explainMissing(db, { kind, id }) : null,
+    others: others.map((other) => other.username),
+  }
+}
+
+/** What the screens of staff load once: who can sign in, the opening times, the business, and whether emails are sent. */
+export async function getSettings({
+  db,
+  business,
+  emailIsOn,
+}: {
+  db: Db
+  business: Business
+  emailIsOn: boolean
+}) {
+  const staff = await db.staffUser.findMany({
+    where: { disabledAt: null },
+    select: { username: true },
+    orderBy: { username: 'asc' },
+  })
+  const { hours, closedDays, timeZone, name, address, phone, warranty } = business
+  return {
+    staff: staff.map(({ username }) => username),
+    openingTimes: { hours, closedDays, timeZone },
+    shop: {
+      name,
+      place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
+      phone,
+      usedPartsWarranty: warranty.usedParts,
+      newPartsWarranty: warranty.newParts,
+    },
+    emailIsOn,
+  }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import {
+  type EmailContent,
+  toHtml,
+  toText,
+} from '#server/features/notifications/templates/layout.ts'
+import { newRequestEmails } from '#server/features/notifications/templates/request-emails.ts'
+import { repair as repairKind } from '#server/features/requests/kinds/repair.ts'
+import type { SentRepairRequest } from '#shared/domain/repair-request.ts'
+
+const email: EmailContent = {
+  preview: 'P-2026-0001',
+  heading: 'We have your parts request',
+  paragraphs: ['We will answer you.'],
+  factsHeading: 'What you sent us',
+  facts: [{ label: 'Notes', value: `Tom & "Jerry's" <shop>\nsecond line` }],
+  action: { label: 'See how it stands', url: 'https://yard.example/request-status?token=a&b' },
+}
+
+const repair: SentRepairRequest = {
+  id: '01990000-0000-7000-8000-000000000001',
+  reference: 'R-2026-0017',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+  dueAt: '2026-11-25T18:00:00.000Z',
+  status: 'pending',
+  notes: [],
+  vehicleInfo: {
+    year: 2012,
+    make: 'Subaru',
+    model: 'Outback',
+    trim: '',
+    vin: '',
+    mileage: 121_400,
+    engineSize: '',
+  },
+  serviceInfo: {
+    serviceType: 'Other',
+    otherServiceType: 'Rust',
+    description: 'A hole.',
+    preferredDate: '2026-12-01',
+    urgency: 'Emergency',
+  },
+  customerInfo: {
+    name: 'Sam Roe',
+    phone: '(518) 555-0100',
+    email: 'sam@example.com',
+    address: { street: '1 Mill St', city: 'Alder Mills', state: 'NY', zipCode: '12999' },
+  },
+}
+const shop = {
+  business: demoBusiness,
+  inbox: 'counter@yard.example',
+  publicUrl: 'https://yard.example',
+}
+const emailsOf = (request: SentRepairRequest) =>
+  newRequestEmails(
+    {
+      kind: 'repair',
+      id: request.id,
+      reference: request.reference,
+      dueAt: new Date(request.dueAt),
+      content: repairKind.newRequestContent(request, demoBusiness),
+      statusUrl: 'https://yard.example/request-status?token=t',
+      spamReason: null,
+      duplicateOf: null,
+    },
+    shop,
+  )
+
+describe('an email', () => {
+  test('shows what was written as text, with its line breaks', () => {
+    expect(toHtml(email, demoBusiness)).toContain(
+      'Tom &amp; &quot;Jerry&#39;s&quot; &lt;shop&gt;<br>second line',
+    )
+    expect(toText(email, demoBusiness)).toContain(`Notes: Tom & "Jerry's" <shop>\n    second line`)
+  })
+
+  test('carries the address, the hours and a telephone number to tap in both forms', () => {
+    const html = toHtml(email, demoBusiness)
+    expect(html).toContain('href="tel:+15185550142"')
+    for (const form of [html, toText(email, demoBusiness)]) {
+      for (const words of [
+        '148 Quarry Road, Alder Mills, NY 12999',
+        '(518) 555-0142',
+        'Monday-Friday 8am-5pm',
+      ]) {
+        expect(form).toContain(words)
+      }
+    }
+  })
+
+  test('fetches nothing from anywhere', () => {
+    expect(toHtml(email, demoBusiness)).not.toMatch(/<img|<link|url\(|@import|src=/)
+  })
+})
+
+describe('the mails about a repair request', () => {
+  const [receipt, copy] = emailsOf(repair)
+
+  test('the receipt says what happens next, names the number to call at once in an emergency, and promises no time', () => {
+    expect(receipt?.text).toContain('We will contact you shortly to confirm your appointment.')
+    expect(receipt?.text).toContain('please call us now at (518) 555-0142.')
+    expect(receipt?.text).not.toContain('business hours')
+    for (const fact of [
+      'Service: Rust',
+      'Mileage: 121,400 miles',
+      'Preferred date: December 1, 2026',
+      'Urgency: Emergency (vehicle not drivable)',
+    ]) {
+      expect(receipt?.text).toContain(fact)
+    }
+    expect(receipt?.text).not.toContain('VIN:')
+  })
+
+  test('the copy for the shop shouts an emergency, says until when to answer, and answers to the customer', () => {
+    expect(copy).toMatchObject({
+      recipient: 'counter@yard.example',
+      replyTo: 'sam@example.com',
+      subject: 'R-2026-0017 Repair request: 2012 Subaru Outback, Rust (EMERGENCY) (Sam Roe)',
+    })
+    expect(copy?.text).toContain('Answer by Wednesday, November 25, 2026 at 1:00 PM EST.')
+    expect(copy?.text).toContain('Address: 1 Mill St, Alder Mills, NY 12999')
+    expect(copy?.html).toContain('href="tel:+15185550100"')
+  })
+
+  test('a subject stays one line whatever the name holds', () => {
+    const request = {
+      ...repair,
+      customerInfo: { ...repair.customerInfo, name: 'Sam\r\nBcc: all@example.com' },
+    }
+    for (const { subject } of emailsOf(request)) {
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
+  })
+})
