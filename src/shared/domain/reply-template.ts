@@ -1,7 +1,7 @@
 import type { RequestKind, RequestStatus } from './request.ts'
 
 /** What a letter to a customer may name. */
-export type LetterFacts = {
+export type TemplateContext = {
   customerName: string
   reference: string
   /** '2012 Honda Accord' */
@@ -24,11 +24,11 @@ type ReplyTemplate = {
   kinds: readonly RequestKind[]
   /** The status that goes with it unless staff choose another; null leaves it. */
   status: RequestStatus | null
-  subject: (facts: LetterFacts) => string
-  paragraphs: (facts: LetterFacts) => string[]
+  subject: (facts: TemplateContext) => string
+  paragraphs: (facts: TemplateContext) => string[]
 }
 
-const callUs = ({ shop, reference }: LetterFacts): string =>
+const callUs = ({ shop, reference }: TemplateContext): string =>
   `Call us at ${shop.phone} (${shop.hoursText}) or answer this email. Your reference is ${reference}.`
 
 /** The letters staff begin from, in the order they are offered. What stands in square brackets is theirs to fill in. */
@@ -168,7 +168,7 @@ export type FilledTemplate = {
 }
 
 /** Every letter that suits a kind of request, filled in. */
-export function filledTemplates(kind: RequestKind, facts: LetterFacts): FilledTemplate[] {
+export function filledTemplates(kind: RequestKind, facts: TemplateContext): FilledTemplate[] {
   return REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(kind)).map(
     ({ key, label, status, subject, paragraphs }) => ({
       key,
@@ -189,14 +189,14 @@ type ToldStatus = Extract<
   RequestStatus,
   'quoted' | 'fulfilled' | 'scheduled' | 'completed' | 'cancelled'
 >
-type StatusLetter = {
+type StatusEmailTemplate = {
   heading: string
-  paragraphs: (facts: LetterFacts) => string[]
+  paragraphs: (facts: TemplateContext) => string[]
   isUsual: boolean
 }
 
 /** Changes of status that a customer may be told of by email; `isUsual` where staff would have to choose not to. */
-const STATUS_LETTERS: Record<ToldStatus, StatusLetter> = {
+const STATUS_EMAIL_TEMPLATES: Record<ToldStatus, StatusEmailTemplate> = {
   quoted: {
     heading: 'We have a price for you',
     paragraphs: (facts) => [
@@ -237,25 +237,29 @@ const STATUS_LETTERS: Record<ToldStatus, StatusLetter> = {
   },
 }
 
-const isTold = (status: string): status is ToldStatus => Object.hasOwn(STATUS_LETTERS, status)
+const isTold = (status: string): status is ToldStatus =>
+  Object.hasOwn(STATUS_EMAIL_TEMPLATES, status)
 
 /** The letter that goes with a change to this status, or null where none does; an inquiry is answered by a letter, not by its status. */
-export const statusLetterOf = (kind: RequestKind, status: string): StatusLetter | null =>
-  kind !== 'inquiry' && isTold(status) ? STATUS_LETTERS[status] : null
+export const statusEmailTemplateOf = (
+  kind: RequestKind,
+  status: string,
+): StatusEmailTemplate | null =>
+  kind !== 'inquiry' && isTold(status) ? STATUS_EMAIL_TEMPLATES[status] : null
 
 /** So long the email about a new status is kept back, so that whoever sent it can take it back. */
 export const STATUS_EMAIL_HELD_MS = 10_000
 
 /** What the email about a status says, with what staff must still say of it in square brackets. */
-export type FilledStatusLetter = { status: string; subject: string; body: string }
+export type FilledStatusEmail = { status: string; subject: string; body: string }
 
 /** The email about a status, filled in as far as the business knows; null where the status has none. */
-export function filledStatusLetter(
+export function filledStatusEmail(
   kind: RequestKind,
   status: string,
-  facts: LetterFacts,
-): FilledStatusLetter | null {
-  const letter = statusLetterOf(kind, status)
+  facts: TemplateContext,
+): FilledStatusEmail | null {
+  const letter = statusEmailTemplateOf(kind, status)
   if (!letter) return null
   const subject = `${letter.heading}: ${facts.reference}`
   return {
@@ -266,9 +270,8 @@ export function filledStatusLetter(
 }
 
 /** Every email about a status that suits a kind of request. */
-export const filledStatusLetters = (
+export const filledStatusEmails = (
   kind: RequestKind,
   statuses: readonly string[],
-  facts: LetterFacts,
-): FilledStatusLetter[] =>
-  statuses.flatMap((status) => filledStatusLetter(kind, status, facts) ?? [])
+  facts: TemplateContext,
+): FilledStatusEmail[] => statuses.flatMap((status) => filledStatusEmail(kind, status, facts) ?? [])

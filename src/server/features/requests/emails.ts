@@ -1,9 +1,9 @@
 import type { CustomerEmail } from '#server/features/notifications/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import {
-  filledStatusLetter,
-  type LetterFacts,
-  statusLetterOf,
+  filledStatusEmail,
+  type TemplateContext,
+  statusEmailTemplateOf,
 } from '#shared/domain/reply-template.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
@@ -22,7 +22,7 @@ export type EmailSubject = EmailContext & {
 export function templateContext(
   { customerName, reference, vehicle, item }: Omit<EmailSubject, 'statusUrl'>,
   { name, phone, hoursText, address, warranty }: Business,
-): LetterFacts {
+): TemplateContext {
   const place = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
   const shop = {
     name,
@@ -49,13 +49,13 @@ export function statusEmail(
   subject: EmailSubject,
   { status, terms, business }: { status: string; terms: StatusTerms; business: Business },
 ): CustomerEmail | null {
-  const email = filledStatusLetter(subject.kind, status, templateContext(subject, business))
+  const email = filledStatusEmail(subject.kind, status, templateContext(subject, business))
   if (!email) return null
   return {
     ...envelopeOf(subject),
     occasion: 'status',
     subject: email.subject,
-    heading: statusLetterOf(subject.kind, status)?.heading ?? email.subject,
+    heading: statusEmailTemplateOf(subject.kind, status)?.heading ?? email.subject,
     paragraphs: fillTerms(email.body, terms).split('\n\n'),
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
-import { filledStatusLetters, filledTemplates } from '#shared/domain/reply-template.ts'
+import { filledStatusEmails, filledTemplates } from '#shared/domain/reply-template.ts'
 import {
   REQUEST_PAGE_SIZE,
   type RequestFilter,
@@ -222,7 +222,7 @@ function createChanges(deps: Deps) {
   /** The email about each status, with blanks for what staff must fill in; throws AppError 'not-found'. */
   async function statusEmails(kind: RequestKind, id: string) {
     const context = templateContext(await emailSubjectOf(kind, id), business)
-    return filledStatusLetters(kind, REQUEST_STATUSES[kind], context)
+    return filledStatusEmails(kind, REQUEST_STATUSES[kind], context)
   }
 
   /** The templates of a reply, filled in for one request; throws AppError 'not-found'. */

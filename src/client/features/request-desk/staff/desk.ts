@@ -1,4 +1,4 @@
-import type { FilledStatusLetter, FilledTemplate } from '#shared/domain/reply-template.ts'
+import type { FilledStatusEmail, FilledTemplate } from '#shared/domain/reply-template.ts'
 import type { RequestCounts } from '#shared/domain/request-filter.ts'
 import type {
   RequestKind,
@@ -53,7 +53,7 @@ export type Desk<Request extends DeskRequest> = {
   restore: (id: string) => Promise<Request>
   templates: (id: string) => Promise<FilledTemplate[]>
   /** What the email about each status says. */
-  statusEmails: (id: string) => Promise<FilledStatusLetter[]>
+  statusEmails: (id: string) => Promise<FilledStatusEmail[]>
   /** Takes a status back whose email has not gone out. */
   revertStatus: (id: string) => Promise<Request>
   /** Puts what the server gave back into every page that shows it, and asks for the rest anew. */

@@ -62,7 +62,7 @@ export function useStatusLetter<Request extends DeskRequest>(
   status: string,
 ) {
   const { data, error } = useQuery({
-    queryKey: ['status-letters', id],
+    queryKey: ['status-emails', id],
     queryFn: () => desk.statusEmails(id),
     staleTime: Infinity,
   })

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { statusLetterOf } from '#shared/domain/reply-template.ts'
+import { statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
 import type { StatusTerms } from '#shared/domain/status-terms.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -33,7 +33,7 @@ export function StatusForm<Request extends DeskRequest>({
   const [terms, setTerms] = useState<StatusTerms>({})
   const { follow } = useStatusEmail(desk)
   const status = chosen ?? request.status
-  const letter = statusLetterOf(desk.kind, status)
+  const letter = statusEmailTemplateOf(desk.kind, status)
   const isNew = status !== request.status
   const tellCustomer = isNew && (letter ? (tells ?? letter.isUsual) : false)
   const shown = useStatusLetter(desk, request, status)
