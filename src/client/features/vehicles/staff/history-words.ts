@@ -12,7 +12,8 @@ export const ACTION_WORDS: Record<VehicleHistoryEntry['action'], string> = {
   restore: 'Restored',
 }
 
-type Change = VehicleHistoryEntry['changes'][number]
+/** As JSON carries it: a value that is undefined is left out. */
+type Change = { field: string; from?: unknown; to?: unknown }
 /** Null is what was or became empty. */
 type ChangeWords = { label: string; from: string | null; to: string | null }
 
