@@ -444,27 +444,6 @@ BEGIN
 END $$;
 CREATE TRIGGER "vehicle_derive" BEFORE INSERT OR UPDATE ON "vehicle" FOR EACH ROW EXECUTE FUNCTION "vehicle_derive"();
 
-CREATE FUNCTION "part_request_derive"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW."search_text" := lower(concat_ws(' ', NEW."reference", NEW."customer_name", NEW."phone_digits", NEW."customer_email", NEW."vin", NEW."year", NEW."make", NEW."model", NEW."trim", NEW."system", NEW."component", NEW."other_component"));
-  RETURN NEW;
-END $$;
-CREATE TRIGGER "part_request_derive" BEFORE INSERT OR UPDATE ON "part_request" FOR EACH ROW EXECUTE FUNCTION "part_request_derive"();
-
-CREATE FUNCTION "repair_request_derive"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW."search_text" := lower(concat_ws(' ', NEW."reference", NEW."customer_name", NEW."phone_digits", NEW."customer_email", NEW."vin", NEW."year", NEW."make", NEW."model", NEW."trim", NEW."service_type", NEW."other_service_type"));
-  RETURN NEW;
-END $$;
-CREATE TRIGGER "repair_request_derive" BEFORE INSERT OR UPDATE ON "repair_request" FOR EACH ROW EXECUTE FUNCTION "repair_request_derive"();
-
-CREATE FUNCTION "inquiry_derive"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW."search_text" := lower(concat_ws(' ', NEW."reference", NEW."customer_name", NEW."phone_digits", NEW."customer_email", NEW."vehicle_label"));
-  RETURN NEW;
-END $$;
-CREATE TRIGGER "inquiry_derive" BEFORE INSERT OR UPDATE ON "inquiry" FOR EACH ROW EXECUTE FUNCTION "inquiry_derive"();
-
 -- Tells every instance which kind of vehicle a committed change touches, or '' for both; Postgres sends equal messages of one
 -- transaction once
 CREATE FUNCTION "notify_vehicles_changed"() RETURNS trigger LANGUAGE plpgsql AS $$

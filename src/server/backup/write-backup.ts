@@ -12,8 +12,7 @@ import { DESCRIPTION, type Description, FORMAT, pictureFile, tablePart } from '.
 
 type PictureRow = {
   id: string
-  retail_vehicle_id: string | null
-  dismantled_vehicle_id: string | null
+  vehicle_id: string | null
 }
 
 const PICTURE_TABLE = 'picture'
@@ -80,11 +79,7 @@ async function* filesOf(
   tally: Tally,
 ): AsyncGenerator<Entry> {
   for (const line of lines) {
-    const {
-      id,
-      retail_vehicle_id: retail,
-      dismantled_vehicle_id: dismantled,
-    } = JSON.parse(line) as PictureRow
+    const { id, vehicle_id: vehicleId } = JSON.parse(line) as PictureRow
     let isWhole = true
     for (const width of pictureWidths(pictureFromId('', id)?.width ?? 0)) {
       const key = `${id}/${width}.webp`
@@ -94,7 +89,7 @@ async function* filesOf(
     }
     if (isWhole) tally.pictures += 1
     // One that no vehicle has yet may still be on its way into the store.
-    else if (retail ?? dismantled) tally.missingPictures += 1
+    else if (vehicleId !== null) tally.missingPictures += 1
   }
 }
 
