@@ -93,9 +93,8 @@ export const CLIENT_FAULTS: Fault[] = [
     area: 'client',
     file: 'src/client/lib/drafts.ts',
     search:
-      '      replace({ ...read(), values, idempotencyKey: randomKey(), startedAt: read().startedAt ?? Date.now() })\n      keep(storageName, current)',
-    replace:
-      '      replace({ ...read(), values, idempotencyKey: randomKey(), startedAt: read().startedAt ?? Date.now() })',
+      'startedAt: read().startedAt ?? Date.now(),\n      })\n      keep(storageName, current)',
+    replace: 'startedAt: read().startedAt ?? Date.now(),\n      })',
     tests: [
       'tests/unit/client/drafts.test.ts',
       'tests/e2e/part-request.test.ts :: a part request on a desktop keeps step and text',
@@ -136,8 +135,9 @@ export const CLIENT_FAULTS: Fault[] = [
     id: 'wizard-back-leaves-page',
     area: 'client',
     file: 'src/client/hooks/use-wizard-step.ts',
-    search: 'state: { step: next, previous: step }, resetScroll: false })',
-    replace: 'state: { step: next, previous: step }, resetScroll: false, replace: true })',
+    search: 'state: { step: next, previous: step },\n      resetScroll: false,',
+    replace:
+      'state: { step: next, previous: step },\n      resetScroll: false,\n      replace: true,',
     tests: [
       'tests/component/part-requests/sending.test.tsx :: the Back button of the browser leads back step by step',
     ],
@@ -195,7 +195,7 @@ export const CLIENT_FAULTS: Fault[] = [
     id: 'vin-sign-good-for-letter-o',
     area: 'client',
     file: 'src/client/features/vin/vin-field.tsx',
-    search: 'isVin(vin) ? [CheckIcon,',
+    search: 'isVin(vin)\n    ? [CheckIcon,',
     replace: 'vin ? [CheckIcon,',
     tests: [
       'tests/component/part-requests/vin-step.test.tsx :: the VIN field shows a green sign at 17 valid characters',

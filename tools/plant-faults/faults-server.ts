@@ -84,8 +84,8 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'password-change-keeps-sessions',
     area: 'server',
     file: 'src/server/features/auth/accounts.ts',
-    search: 'transaction.session.deleteMany({ where: { userId, ...',
-    replace: 'transaction.session.deleteMany({ where: { userId: keepSession ?? userId, ...',
+    search: 'transaction.session.deleteMany({\n      where: { userId, ...',
+    replace: 'transaction.session.deleteMany({\n      where: { userId: keepSession ?? userId, ...',
     tests: [
       'tests/integration/auth/session.test.ts :: POST /api/auth/password sets the new password',
     ],
@@ -322,8 +322,8 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'server-error-status-500-for-outage',
     area: 'server',
     file: 'src/server/core/known-failure.ts',
-    search: 'return isDatabaseAway(error) ? new',
-    replace: 'return isDatabaseAway(null) ? new',
+    search: 'return isDatabaseAway(error)\n    ? new',
+    replace: 'return isDatabaseAway(null)\n    ? new',
     tests: ['tests/integration/http/database-away.test.ts :: while the database is away'],
   },
 ]

@@ -46,8 +46,8 @@ export const STAFF_FAULTS: Fault[] = [
     id: 'table-open-row-not-in-address',
     area: 'client',
     file: 'src/client/hooks/use-table-state.ts',
-    search: "const NAMES = ['q', 'view', 'status', 'sort', 'cursor', 'open']",
-    replace: "const NAMES = ['q', 'view', 'status', 'sort', 'cursor']",
+    search: "  'cursor',\n  'open',\n]",
+    replace: "  'cursor',\n]",
     tests: [
       'tests/component/data-table.test.tsx :: the work table on a',
       'tests/component/vehicles/admin-list.test.tsx :: the list of dismantled vehicles opens with the row of the address unfolded',
@@ -79,7 +79,7 @@ export const STAFF_FAULTS: Fault[] = [
     id: 'list-not-refreshed-after-status-change',
     area: 'client',
     file: 'src/client/features/vehicles/staff/status-switch.tsx',
-    search: '      await cache.invalidateQueries({ queryKey: stockKeys.all(kind) })\n',
+    search: '    await utils.vehicles.admin.invalidate()\n',
     replace: '',
     tests: ['tests/component/vehicles/admin-list-actions.test.tsx :: the status of a vehicle'],
   },
@@ -128,7 +128,7 @@ export const STAFF_FAULTS: Fault[] = [
     area: 'client',
     file: 'src/client/features/vehicles/staff/use-removal.ts',
     search:
-      "      action: { label: 'Undo', altText: 'To take it back later, choose Archived above the list.', onClick: () => void restore(vehicle) },\n",
+      "      action: {\n        label: 'Undo',\n        altText: 'To take it back later, choose Archived above the list.',\n        onClick: () => void restore(vehicle),\n      },\n",
     replace: '',
     tests: [
       'tests/component/vehicles/admin-list-actions.test.tsx :: takes it off the list, and Undo brings it back',
@@ -148,7 +148,7 @@ export const STAFF_FAULTS: Fault[] = [
     id: 'history-price-without-dollar',
     area: 'client',
     file: 'src/client/features/vehicles/staff/history-words.ts',
-    search: `if (field?.kind === 'amount') return \`$\${formatNumber(value)}\`\n`,
+    search: "  if (field?.kind === 'amount') return formatExactPrice(value)\n",
     replace: '',
     tests: [
       'tests/component/vehicles/admin-list-actions.test.tsx :: the history shows who changed what',
@@ -194,8 +194,8 @@ export const STAFF_FAULTS: Fault[] = [
     id: 'desk-conflict-not-explained',
     area: 'client',
     file: 'src/client/features/request-desk/staff/use-work.ts',
-    search: 'failureOf(error).status !== CONFLICT',
-    replace: 'failureOf(error).status !== 404',
+    search: 'if (status !== CONFLICT)',
+    replace: 'if (status !== 404)',
     tests: [
       'tests/component/requests/details.test.tsx :: the work on a request after a conflict tells what changed',
     ],
@@ -214,8 +214,8 @@ export const STAFF_FAULTS: Fault[] = [
     id: 'cancel-reason-not-required-in-form',
     area: 'client',
     file: 'src/client/features/request-desk/staff/status-form.tsx',
-    search: 'value={reason} required maxLength',
-    replace: 'value={reason} maxLength',
+    search: 'value={reason}\n            required\n',
+    replace: 'value={reason}\n',
     tests: [
       'tests/component/requests/details.test.tsx :: the work on a request needs a reason to cancel',
     ],
