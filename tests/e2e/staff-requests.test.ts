@@ -91,7 +91,9 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
   const { reference, id } = await caller.requests.submitPart(
     partDraft({ customerInfo: { ...rest, email } }),
   )
-  await expect.poll(() => db.outboxEmail.count({ where: { reference, status: 'failed' } })).toBe(1)
+  await expect
+    .poll(() => db.outboxEmail.count({ where: { requestId: id, status: 'failed' } }))
+    .toBe(1)
   await shop.pass(25_000, page)
   await expectVisible(page.getByText(`New parts request ${reference}`))
   await page.getByRole('button', { name: `Details of ${reference}` }).click()
