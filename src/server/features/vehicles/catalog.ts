@@ -49,12 +49,13 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
   /** Rows of one page, all makes of the kind from A to Z, and how many rows there are; where `isCounted` is false there are more than `total`. */
   async function findPage(kind: VehicleKind, filter: RetailFilter | DismantledFilter) {
     const where = publicWhere(kind, filter)
+    const orderBy = publicOrder(kind, filter.sort)
     const skip = ((filter.page ?? 1) - 1) * PAGE_SIZE
     const [found, makes] = await Promise.all([
       db.vehicle.findMany({
         where,
         select: cardColumns,
-        orderBy: publicOrder(kind, filter.sort),
+        orderBy,
         skip,
         take: PAGE_SIZE + 1,
       }),
@@ -64,7 +65,10 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     const hasMore = found.length > rows.length
     const seen = skip + rows.length
     const isLastPage = !hasMore && (rows.length > 0 || skip === 0)
-    const count = isLastPage ? seen : await db.vehicle.count({ where, take: COUNT_MAX + 1 })
+    // Without the order Postgres would read the table from its beginning, where all rows may be of the other kind.
+    const count = isLastPage
+      ? seen
+      : await db.vehicle.count({ where, orderBy, take: COUNT_MAX + 1 })
     return {
       rows,
       makes,
