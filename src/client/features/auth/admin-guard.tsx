@@ -28,11 +28,16 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 function useVerification(): boolean {
   const [isVerified, setIsVerified] = useState(false)
   useEffect(() => {
-    if (storedToken() === null) return
+    if (storedToken() === null) return undefined
+    let isCurrent = true
     void insist(verifyAccess).then((isGranted) => {
+      if (!isCurrent) return
       if (isGranted) setIsVerified(true)
       else leave('ended')
     })
+    return () => {
+      isCurrent = false
+    }
   }, [])
   return isVerified
 }

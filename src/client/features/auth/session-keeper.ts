@@ -53,6 +53,7 @@ export function createSessionKeeper(deps: Deps) {
 
   /** Begins: whoever was away for too long is signed out, everybody else is there. */
   function start(): void {
+    isOver = false
     const stored = deps.lastActiveAt()
     if (stored !== null && inactivityAt(stored, now()).isOver) return leave('timeout')
     noteNow()
@@ -62,6 +63,11 @@ export function createSessionKeeper(deps: Deps) {
       loadWarningUntil = now() + COUNTDOWN_MS
     }
     tick()
+  }
+
+  /** Ends the watch: replies that are still on their way must not sign out who signs in next. */
+  function stop(): void {
+    isOver = true
   }
 
   /** To be called every second, and whenever the page comes back to life. */
@@ -129,7 +135,7 @@ export function createSessionKeeper(deps: Deps) {
     deps.leave(why)
   }
 
-  return { start, tick, noteActivity, extend, view, subscribe }
+  return { start, stop, tick, noteActivity, extend, view, subscribe }
 }
 
 /** What the screen shows of a session, for useSyncExternalStore. */

@@ -53,6 +53,7 @@ function watch(keeper: SessionKeeper): () => void {
   for (const type of ACTIVITIES) addEventListener(type, act, { capture: true, passive: true })
   keeper.start()
   return () => {
+    keeper.stop()
     clearInterval(timer)
     for (const type of WAKING_EVENTS) removeEventListener(type, keeper.tick)
     document.removeEventListener('visibilitychange', keeper.tick)

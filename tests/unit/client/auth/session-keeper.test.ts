@@ -248,3 +248,14 @@ test('nothing happens any more in a tab that was left', async () => {
   expect(extend).not.toHaveBeenCalled()
   expect(isWarned()).toBe(false)
 })
+
+test('a session that this tab has left signs out nobody when a late reply says that it ended', async () => {
+  const { keeper, extend, leave } = session()
+  const reply = Promise.withResolvers<boolean>()
+  extend.mockReturnValueOnce(reply.promise)
+  const extended = keeper.extend()
+  keeper.stop()
+  reply.resolve(false)
+  await extended
+  expect(leave).not.toHaveBeenCalled()
+})
