@@ -6,7 +6,7 @@ import { pageManifest } from './tools/vite-page-manifest.ts'
 import { precompress } from './tools/vite-precompress.ts'
 import { router } from './tools/vite-router.ts'
 import { serverBundle } from './tools/vite-server-bundle.ts'
-import { sonnerStyles } from './tools/vite-sonner-styles.ts'
+import { strictCsp } from './tools/vite-strict-csp.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -25,7 +25,7 @@ export default defineConfig({
     router(),
     react(),
     tailwindcss(),
-    sonnerStyles(),
+    strictCsp(),
     serverBundle(),
     precompress(),
     pageManifest({
@@ -33,6 +33,7 @@ export default defineConfig({
       inlineModule: 'src/client/early-input.ts',
       hydrateModule: 'src/client/hydrate.tsx',
       layoutRoute: '/_site',
+      sheet: from('src/client/styles/site.css'),
     }),
   ],
   publicDir: from('public'),

@@ -7,7 +7,7 @@ import { emulateMedia } from './tests/component/support/emulate-media.ts'
 import { summaryReporter } from './tests/support/summary-reporter.ts'
 import { findBrowser } from './tools/find-browser.ts'
 import { router } from './tools/vite-router.ts'
-import { sonnerStyles } from './tools/vite-sonner-styles.ts'
+import { strictCsp } from './tools/vite-strict-csp.ts'
 
 const SECOND_MS = 1000
 /** Ends a test that hangs, also on a machine under load; every test waits for conditions, never for a time. */
@@ -41,7 +41,7 @@ export default defineConfig({
       },
       {
         // Routes are split as in the build, so that a public page does not load the back office and its styles.
-        plugins: [router(), react(), tailwindcss(), sonnerStyles()],
+        plugins: [router(), react(), tailwindcss(), strictCsp()],
         publicDir: from('public'),
         resolve: {
           alias: {

@@ -26,12 +26,7 @@ const STEPS: Step[] = [
   {
     name: 'pages and server',
     command: ['vite/bin/vite.js', 'build', '--app'],
-    sources: [
-      '{src,prisma,public}/**',
-      'tools/{page-styles,vite-*}.ts',
-      'vite.config.ts',
-      'package-lock.json',
-    ],
+    sources: ['{src,prisma,public}/**', 'tools/vite-*.ts', 'vite.config.ts', 'package-lock.json'],
     product: 'dist/server/main.js',
   },
 ]

@@ -4,7 +4,8 @@ import type { PageSource } from '#server/pages/page-source.ts'
 type Renderer = Pick<typeof import('#client/entry-server.tsx'), 'renderPage'>
 type Document = Pick<typeof import('#server/pages/document.ts'), 'addAssets'>
 
-const STYLES = '/src/client/styles/app.css'
+/** The sheet of the admin area has the public pages' classes too. */
+const STYLES = '/src/client/styles/admin.css'
 /** Pages wake at once, not at the visitor's first touch: only modules that run can be swapped. */
 const SCRIPT = '/src/client/hydrate.tsx'
 
@@ -33,7 +34,7 @@ export function devPages(vite: ViteDevServer): PageSource {
         } = await renderPage(url, context)
         const inlineScript = await earlyInput(vite)
         const document = addAssets(html, {
-          styles: { href: STYLES },
+          styles: { hrefs: [STYLES] },
           inlineScript,
           script: { type: 'module', src: SCRIPT },
         })

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { compile, optimize, type Polyfills } from '@tailwindcss/node'
+import { Scanner } from '@tailwindcss/oxide'
 import type { Plugin, Rolldown } from 'vite'
 import type { PageManifest } from '#server/pages/page-manifest.ts'
-import { stylesFor } from './page-styles.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 type Options = {
@@ -12,6 +14,8 @@ type Options = {
   hydrateModule: string
   /** Route that lays out the public pages. */
   layoutRoute: string
+  /** Path of the style sheet of the public pages. */
+  sheet: string
 }
 
 /** Writes what the server needs to know of the browser's bundle: the start script, each route's chunks, and the styles it can need. */
@@ -19,24 +23,19 @@ export function pageManifest({ file, ...options }: Options): Plugin {
   return {
     name: 'page-manifest',
     applyToEnvironment: (environment) => environment.name === 'client',
-    writeBundle(_options, bundle) {
-      writeFileSync(file, JSON.stringify(describe(Object.values(bundle), options)))
+    async writeBundle(_options, bundle) {
+      writeFileSync(file, JSON.stringify(await describe(Object.values(bundle), options)))
     },
   }
 }
 
-function describe(
+async function describe(
   bundle: Output[],
-  { inlineModule, hydrateModule, layoutRoute }: Omit<Options, 'file'>,
-): PageManifest {
+  { inlineModule, hydrateModule, layoutRoute, sheet }: Omit<Options, 'file'>,
+): Promise<PageManifest> {
   const chunks = new Map(
     bundle.flatMap((output) =>
       output.type === 'chunk' ? [[output.fileName, output] as const] : [],
-    ),
-  )
-  const sheets = new Map(
-    bundle.flatMap((output) =>
-      output.type === 'asset' ? [[output.fileName, output.source] as const] : [],
     ),
   )
   const all = [...chunks.values()]
@@ -56,42 +55,66 @@ function describe(
     for (const imported of chunks.get(name)?.imports ?? []) withImports(imported, seen)
     return seen
   }
-  const isOurs = (chunk: Rolldown.OutputChunk) =>
-    chunk.moduleIds.some((id) => !id.includes('node_modules'))
-  const codeOf = (names: Iterable<string>) =>
-    all
-      .flatMap((chunk) => (isOurs(chunk) && new Set(names).has(chunk.fileName) ? [chunk.code] : []))
-      .join('\n')
   const shared = withImports(hydrate.fileName)
   const byRoute = new Map(
-    all.flatMap((chunk) =>
-      routeOf(chunk) ? [[routeOf(chunk) ?? '', withImports(chunk.fileName)] as const] : [],
-    ),
+    all.flatMap((chunk) => {
+      const route = routeOf(chunk)
+      return route ? [[route, withImports(chunk.fileName)] as const] : []
+    }),
   )
-  const layout = byRoute.get(layoutRoute) ?? new Set<string>()
-  /** The style sheets that these chunks bring along: those of the back office are not for public pages. */
-  const cssOf = (names: Set<string>) =>
-    [
-      ...new Set(
-        [...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]),
-      ),
-    ]
-      .map((name) => String(sheets.get(name)))
-      .join('')
-  const own = (names: Set<string>) => ({
-    css: stylesFor(
-      cssOf(new Set([...shared, ...names])),
-      codeOf(new Set([...shared, ...layout, ...names])),
+  const layout = byRoute.get(layoutRoute) ?? []
+  const isOurs = (chunk: Rolldown.OutputChunk) =>
+    chunk.moduleIds.some((id) => !id.includes('node_modules'))
+  const cssOf = (names: Iterable<string>) => {
+    const needed = new Set([...shared, ...layout, ...names])
+    const own = all.filter((chunk) => needed.has(chunk.fileName) && isOurs(chunk))
+    return tailwind(sheet, own)
+  }
+  const sheetsOf = (names: Set<string>) => [
+    ...new Set(
+      [...names]
+        .filter((name) => !shared.has(name))
+        .flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]),
     ),
-    chunks: [...names].filter((name) => !shared.has(name)).map(address),
+  ]
+  const routes = [...byRoute].map(async ([id, names]) => {
+    const own = {
+      css: await cssOf(names),
+      sheets: sheetsOf(names).map(address),
+      chunks: [...names].filter((name) => !shared.has(name)).map(address),
+    }
+    return [id, own] as const
   })
   return {
     inlineScript: `{${early.code.trim()}}`,
     script: address(entry.fileName),
     hydrate: [...shared].map(address),
-    routes: Object.fromEntries([...byRoute].map(([id, names]) => [id, own(names)])),
-    otherwise: own(new Set()),
+    routes: Object.fromEntries(await Promise.all(routes)),
+    otherwise: { css: await cssOf([]), sheets: [], chunks: [] },
   }
+}
+
+/** `Polyfills.None` of @tailwindcss/node, which exists for the compiler alone. */
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- nothing exports its values at run time
+const NO_POLYFILLS = 0 as Polyfills
+/** The complete sheet has it too. */
+const LICENSE_COMMENT = /^\/\*!.*?\*\//
+
+/**
+ * What Tailwind makes of a style sheet for these chunks alone, in place of the folders that the sheet names. The polyfills for
+ * browsers from before 2024 come with the complete sheet when React does.
+ */
+async function tailwind(sheet: string, chunks: Rolldown.OutputChunk[]): Promise<string> {
+  const compiler = await compile(readFileSync(sheet, 'utf8'), {
+    base: dirname(sheet),
+    onDependency: () => undefined,
+    polyfills: NO_POLYFILLS,
+  })
+  const candidates = new Scanner({}).scanFiles(
+    chunks.map(({ code }) => ({ content: code, extension: 'js' })),
+  )
+  const { code: css } = optimize(compiler.build(candidates), { minify: true })
+  return css.replace(LICENSE_COMMENT, '').trim()
 }
 
 const address = (fileName: string): string => `/${fileName}`

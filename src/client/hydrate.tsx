@@ -5,7 +5,7 @@ import { isDecodable, isTooLong, NOWHERE } from '#shared/lib/address.ts'
 import { api } from './lib/api.ts'
 import { listenForToastKey } from './lib/notify.ts'
 import { createRouter } from './router.tsx'
-import './styles/app.css'
+import './styles/site.css'
 
 // The router must find the address that the server rendered, which for one that no page can have is another.
 if (!isDecodable(location.pathname) || isTooLong(location.pathname + location.search)) {

@@ -82,14 +82,14 @@ test('pictures are uploaded, dragged by a finger and turned on a phone, and are 
   await expectPictures(page, 3)
   const [truck, sedan, van] = await shownPictures(page)
   const finger = await touchOf(page)
-  await page.locator('.pic[data-place="2"]').scrollIntoViewIfNeeded()
+  await page.locator('li[data-place="2"]').scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
-  await finger.drag(page.locator('.pic-grip').nth(2), page.locator('.pic[data-place="0"] img'))
+  await finger.drag(page.locator('[data-slot=grip]').nth(2), page.locator('li[data-place="0"] img'))
   await expect.poll(() => shownPictures(page)).toEqual([van, truck, sedan])
   expect(await page.evaluate(() => scrollY)).toBe(before)
   // Away from the grip a finger scrolls the page, and moves no picture.
   await finger.drag(
-    page.locator('.pic[data-place="1"] img'),
+    page.locator('li[data-place="1"] img'),
     page.getByRole('heading', { name: 'Vehicle Image' }),
   )
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)

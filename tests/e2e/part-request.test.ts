@@ -189,7 +189,7 @@ async function sendQuote(page: Page): Promise<void> {
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
   await expectHidden(page.getByRole('dialog'))
-  await expectVisible(page.locator('.badge', { hasText: 'Quoted' }))
+  await expectVisible(page.locator('[data-slot=badge]', { hasText: 'Quoted' }))
   await expectVisible(page.getByText('Hello Ben, it costs $85.'))
 }
 
@@ -210,6 +210,6 @@ test('a part request is made, found by staff, answered by mail and fulfilled by 
   await page.keyboard.type('Ful')
   await tabTo(page, 'button', 'Change to Fulfilled')
   await page.keyboard.press('Enter')
-  await expectVisible(page.locator('.badge', { hasText: 'Fulfilled' }))
+  await expectVisible(page.locator('[data-slot=badge]', { hasText: 'Fulfilled' }))
   await expect.poll(subjects, MAIL_WITHIN).toContain(`Your parts request is complete: ${reference}`)
 })

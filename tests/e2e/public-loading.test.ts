@@ -62,7 +62,7 @@ test('the next page is requested when its link is hovered or touched, and shown 
   await feed.response()
   await link.click()
   await expectVisible(desktop.getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
-  await expectVisible(desktop.locator('main .car').first())
+  await expectVisible(desktop.locator('main [data-slot=card]').first())
   expect(requested).toHaveLength(1)
 
   const phone = await visit('/', { viewport: 'phone' })

@@ -8,7 +8,7 @@ const { visit } = openShop()
 const PAGE_SIZE = 24
 const FEED = '**/api/vehicle-data/batched*'
 
-const cardsOf = (page: Page) => page.locator('main .car')
+const cardsOf = (page: Page) => page.locator('main [data-slot=card]')
 const firstCar = (page: Page) =>
   cardsOf(page).first().getByRole('link').first().getAttribute('href')
 const expectCards = (page: Page, count: number) =>

@@ -48,7 +48,7 @@ test('every public page is complete without JavaScript, and menu, filter and pag
   await page.getByRole('combobox', { name: 'Make', exact: true }).selectOption('Ford')
   await page.getByRole('button', { name: 'Show vehicles' }).click()
   await page.waitForURL(/[?&]make=Ford(&|$)/)
-  expect(await page.locator('main .car').count()).toBe(
+  expect(await page.locator('main [data-slot=card]').count()).toBe(
     stock.retail.filter(({ make }) => make === 'Ford').length,
   )
   expect(await page.getByRole('combobox', { name: 'Make', exact: true }).inputValue()).toBe('Ford')

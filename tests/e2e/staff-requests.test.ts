@@ -62,7 +62,7 @@ test('by keyboard alone, on a phone, staff find a part request, answer it by mai
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
   await expectHidden(page.getByRole('dialog'))
-  await expectVisible(page.locator('.badge', { hasText: 'Quoted' }))
+  await expectVisible(page.locator('[data-slot=badge]', { hasText: 'Quoted' }))
   await expect
     .poll(() => subjectsTo(email))
     .toContain(`Alternator for your 2003 Honda Accord: price (${reference})`)
@@ -71,7 +71,7 @@ test('by keyboard alone, on a phone, staff find a part request, answer it by mai
   await page.keyboard.type('Ful')
   await tabTo(page, 'button', 'Change to Fulfilled')
   await page.keyboard.press('Enter')
-  await expectVisible(page.locator('.badge', { hasText: 'Fulfilled' }))
+  await expectVisible(page.locator('[data-slot=badge]', { hasText: 'Fulfilled' }))
   await expect
     .poll(() => subjectsTo(email))
     .toContain(`Your parts request is complete: ${reference}`)
@@ -116,7 +116,7 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
     ),
   )
   await desk.getByRole('button', { name: 'Change to Quoted' }).click()
-  await expectVisible(page.locator('.badge', { hasText: 'Quoted' }))
+  await expectVisible(page.locator('[data-slot=badge]', { hasText: 'Quoted' }))
 
   await page
     .getByText('email could not be delivered')

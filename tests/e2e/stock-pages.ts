@@ -58,7 +58,7 @@ export async function writePictures(folder: string): Promise<string[]> {
 /** The ids of the pictures in a form, in the order in which they are shown. */
 export const shownPictures = (page: Page): Promise<(string | undefined)[]> =>
   page
-    .locator('.pic[data-place] img')
+    .locator('li[data-place] img')
     .evaluateAll((images) =>
       images.map((image) => (image as HTMLImageElement).src.split('/').at(-2)),
     )
@@ -66,7 +66,7 @@ export const shownPictures = (page: Page): Promise<(string | undefined)[]> =>
 /** Waits until a form shows so many stored pictures. */
 export const expectPictures = (page: Page, count: number): Promise<unknown> =>
   page.waitForFunction(
-    (wanted) => document.querySelectorAll('.pic[data-place]').length === wanted,
+    (wanted) => document.querySelectorAll('li[data-place]').length === wanted,
     count,
   )
 

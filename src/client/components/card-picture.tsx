@@ -18,11 +18,19 @@ const FIRST_ROW = 3
 const WIDEST = 960
 const SIZES = '(min-width: 1280px) 18.5rem, (min-width: 1024px) 21vw, (min-width: 768px) 45vw, 92vw'
 
+/** The classes of a vehicle's card; `CARD_OF_GONE` is added for one that is sold or scrapped. */
+export const CARD =
+  'relative flex flex-col overflow-hidden rounded-md border bg-card [contain-intrinsic-size:auto_30rem] [content-visibility:auto]'
+export const CARD_OF_GONE = '[&_img]:[filter:grayscale(0.85)_opacity(0.75)]'
+export const CARD_BODY = 'flex flex-1 flex-col gap-3 p-4'
+export const CARD_FACTS =
+  'grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 border-t pt-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
+
 /** The upper part of a vehicle's card: its picture or the drawing in its place, its badges and its number. */
 export function CardPicture({ picture, placeholder, stockNumber, rank, children }: Props) {
   const load = rank < FIRST_ROW ? 'eager' : 'lazy'
   return (
-    <div className="car-pic">
+    <div className="relative aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover">
       {picture && (
         <Picture
           picture={picture}
@@ -33,8 +41,8 @@ export function CardPicture({ picture, placeholder, stockNumber, rank, children 
         />
       )}
       {placeholder && <img src={placeholder} alt="" width={1600} height={1200} loading={load} />}
-      <div className="badges">{children}</div>
-      <StockTag stockNumber={stockNumber} />
+      <div className="absolute top-3 left-3 flex gap-1.5">{children}</div>
+      <StockTag stockNumber={stockNumber} className="absolute bottom-0 left-3" />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { Skeleton } from './ui/skeleton.tsx'
+
 const SHOWN = 6
 
 /** Where cards will be while they are on their way. */
@@ -5,13 +7,13 @@ export function CardSkeletons() {
   return (
     <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3" aria-hidden="true">
       {Array.from({ length: SHOWN }, (_, index) => (
-        <li key={index} className="sheet">
-          <div className="bone aspect-[4/3]" />
+        <li key={index} className="rounded-md border bg-card">
+          <Skeleton className="aspect-[4/3]" />
           <div className="flex flex-col gap-3 p-4">
-            <div className="bone h-7 w-4/5" />
-            <div className="bone h-8 w-2/5" />
-            <div className="bone h-12" />
-            <div className="bone h-12" />
+            <Skeleton className="h-7 w-4/5" />
+            <Skeleton className="h-8 w-2/5" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
           </div>
         </li>
       ))}

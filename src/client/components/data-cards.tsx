@@ -24,7 +24,11 @@ export function DataCards<Row>({
         const isOpen = state.open === id
         const detailsId = `${prefix}-${id}`
         return (
-          <li key={id} data-row className={cn('sheet work-card', isMarked?.(row) && 'is-marked')}>
+          <li
+            key={id}
+            data-row
+            className={cn('work-card rounded-md border bg-card', isMarked?.(row) && 'is-marked')}
+          >
             <div className="work-card-head">
               <RowToggle
                 name={nameOf(row)}
@@ -32,7 +36,7 @@ export function DataCards<Row>({
                 controls={detailsId}
                 onToggle={() => state.toggle(id)}
               />
-              <p className="plate">
+              <p className="font-heading">
                 {at('head').map(({ title, cell }) => (
                   <span key={title}>{cell(row)} </span>
                 ))}

@@ -23,10 +23,20 @@ export function DataPager({ state, total, next, shown }: Props) {
       </p>
       {hasOthers && (
         <div>
-          <Button variant="outline" disabled={cursor === ''} onClick={state.previous}>
+          <Button
+            variant="outline"
+            className="min-h-11"
+            disabled={cursor === ''}
+            onClick={state.previous}
+          >
             {page === undefined ? 'First page' : 'Previous'}
           </Button>
-          <Button variant="outline" disabled={!next} onClick={() => next && state.next(next)}>
+          <Button
+            variant="outline"
+            className="min-h-11"
+            disabled={!next}
+            onClick={() => next && state.next(next)}
+          >
             Next
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { cn } from '../lib/cn.ts'
 import type { Column, DataTableProps } from './data-table.tsx'
 import { RowToggle } from './row-toggle.tsx'
 
-const LOOKS = { plate: 'plate', amount: 'plate amount' }
+const LOOKS = { plate: 'font-heading', amount: 'font-heading amount' }
 
 /** The rows as a table, each with its fold. */
 export function DataRows<Row>({

@@ -3,6 +3,8 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { useSingleKeys } from '../hooks/use-table-keys.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
 import type { Column } from './data-table.tsx'
+import { Input } from './ui/input.tsx'
+import { NativeSelect } from './ui/native-select.tsx'
 
 /** One row of choices, of which one holds; the first is usually '', everything. */
 export type FilterChoices = {
@@ -68,9 +70,9 @@ function SearchBox({ state, hint }: { state: TableState; hint: string }) {
         ask(typed)
       }}
     >
-      <input
+      <Input
         type="search"
-        className="field"
+        className="min-h-11 py-1.5 text-ellipsis"
         aria-label={`Search: ${hint}`}
         placeholder={hint}
         value={typed}
@@ -103,7 +105,7 @@ function FilterRow({
         >
           {text}
           {count !== undefined && (
-            <span className="plate">{count !== null && formatNumber(count)}</span>
+            <span className="font-heading">{count !== null && formatNumber(count)}</span>
           )}
         </button>
       ))}
@@ -121,9 +123,9 @@ function OrderChoice<Row>({
   return (
     <div className="work-order">
       <label htmlFor={id}>Order</label>
-      <select
+      <NativeSelect
         id={id}
-        className="field"
+        className="min-h-11 py-1.5 max-md:max-w-38"
         value={state.sort}
         onChange={(event) => state.narrow({ sort: event.target.value })}
       >
@@ -145,7 +147,7 @@ function OrderChoice<Row>({
               ]
             : [],
         )}
-      </select>
+      </NativeSelect>
     </div>
   )
 }
@@ -156,7 +158,7 @@ function KeyHelp() {
   return (
     <details className="work-keys">
       <summary>Keys</summary>
-      <div className="sheet">
+      <div className="rounded-md border bg-card">
         <dl>
           <dt>
             <kbd>/</kbd>

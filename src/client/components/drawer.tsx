@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { cn } from '../lib/cn.ts'
 import { onResizeEnd } from '../lib/resize.ts'
 import { CloseIcon } from './shell-icons.tsx'
 
@@ -32,7 +33,7 @@ function openWhereCommandsAreUnknown(id: string): void {
 }
 
 /** A panel that slides in from the right: the browser's own modal dialog, which keeps the focus inside, gives it back, and closes on Escape or a click beside it. */
-export function Drawer({ id, label, closeFrom, className = '', children }: Props) {
+export function Drawer({ id, label, closeFrom, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const address = useLocation({ select: (location) => location.href })
 
@@ -62,7 +63,10 @@ export function Drawer({ id, label, closeFrom, className = '', children }: Props
       ref={dialog}
       id={id}
       aria-label={label}
-      className={`drawer ${className}`}
+      className={cn(
+        'fixed inset-0 left-auto m-0 h-dvh max-h-none w-[min(22rem,88vw)] max-w-none [translate:100%_0] overflow-y-auto overscroll-contain [transition:translate_0.2s_ease-out,overlay_0.2s_allow-discrete,display_0.2s_allow-discrete] backdrop:bg-black/60 open:[translate:0] starting:open:[translate:100%_0]',
+        className,
+      )}
       onClick={closeBesideOrByLink}
       {...{ closedby: 'any' }}
     >
@@ -70,7 +74,7 @@ export function Drawer({ id, label, closeFrom, className = '', children }: Props
         <form method="dialog" className="self-end">
           <button
             type="submit"
-            className="-m-2 grid size-12 cursor-pointer place-items-center"
+            className="-m-2 grid size-12 place-items-center"
             aria-label={`Close ${label.toLowerCase()}`}
           >
             <CloseIcon />

@@ -1,5 +1,8 @@
 import type { ChangeEvent, ReactNode, SubmitEvent } from 'react'
 import { SlidersIcon } from './shell-icons.tsx'
+import { buttonVariants } from './ui/button.tsx'
+import { Input } from './ui/input.tsx'
+import { NativeSelect } from './ui/native-select.tsx'
 
 type Props = {
   action: string
@@ -20,8 +23,8 @@ export function FilterBar({ action, chosen, onChoose, narrowed, children }: Prop
     if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
   }
   return (
-    <details suppressHydrationWarning className="sheet mb-6" open={narrowed}>
-      <summary className="plate flex min-h-12 cursor-pointer items-center gap-2 px-4 text-xl">
+    <details suppressHydrationWarning className="mb-6 rounded-md border bg-card" open={narrowed}>
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-heading text-xl">
         <SlidersIcon size={20} />
         Filter and sort
       </summary>
@@ -31,15 +34,15 @@ export function FilterBar({ action, chosen, onChoose, narrowed, children }: Prop
         action={action}
         onSubmit={submit}
         onChange={choose}
-        className="border-t border-line p-4"
+        className="border-t p-4"
       >
         <div className="grid grid-cols-2 gap-3 md:grid-cols-4">{children}</div>
         <div className="mt-4 flex flex-wrap gap-3">
-          <button type="submit" className="btn btn-ink">
+          <button type="submit" className={buttonVariants({ variant: 'secondary' })}>
             Show vehicles
           </button>
           {narrowed && (
-            <a href={action} className="btn">
+            <a href={action} className={buttonVariants({ variant: 'ghost' })}>
               Clear all
             </a>
           )}
@@ -67,8 +70,7 @@ export function FilterText({
   return (
     <label className={wide ? 'col-span-2' : ''}>
       <span className="block text-sm font-semibold">{label}</span>
-      <input
-        className="field"
+      <Input
         name={name}
         defaultValue={value ?? ''}
         type={numeric ? 'text' : 'search'}
@@ -95,7 +97,7 @@ export function FilterChoice({
   return (
     <label>
       <span className="block text-sm font-semibold">{label}</span>
-      <select className="field" name={name} defaultValue={value ?? ''}>
+      <NativeSelect name={name} defaultValue={value ?? ''}>
         <option value="">{none}</option>
         {!known && <option value={value}>{value}</option>}
         {options.map(([option, text]) => (
@@ -103,7 +105,7 @@ export function FilterChoice({
             {text}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </label>
   )
 }

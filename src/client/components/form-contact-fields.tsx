@@ -3,6 +3,7 @@ import { formatPhone } from '#shared/lib/phone.ts'
 import { lastContact } from '../lib/last-contact.ts'
 import { Field, TextField } from './form-fields.tsx'
 import { FormattedInput } from './form-formatted-input.tsx'
+import { Alert } from './ui/alert.tsx'
 import { Button } from './ui/button.tsx'
 
 export type ContactValues = { name: string; phone: string; email: string }
@@ -34,7 +35,7 @@ export function ContactFields({ values, problems, onChange }: Props) {
         label="Phone"
         problem={problems.phone}
         hint="We call this number about your request, and nobody else gets it."
-        className="half"
+        className="md:col-span-1"
       >
         {(wiring) => (
           <FormattedInput
@@ -54,7 +55,7 @@ export function ContactFields({ values, problems, onChange }: Props) {
         label="Email"
         type="email"
         name="email"
-        className="half"
+        className="md:col-span-1"
         value={values.email}
         problem={problems.email}
         onChange={(email) => onChange({ email })}
@@ -83,7 +84,7 @@ function LastContact({
     onUse(last)
   }
   return (
-    <div className="form-offer">
+    <Alert className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p>
         Same as your last request? <b>{last.name}</b>, {last.phone},{' '}
         <span className="[overflow-wrap:anywhere]">{last.email}</span>
@@ -91,6 +92,6 @@ function LastContact({
       <Button variant="secondary" onClick={use}>
         Use these
       </Button>
-    </div>
+    </Alert>
   )
 }

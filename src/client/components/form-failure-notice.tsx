@@ -1,5 +1,6 @@
 import { phoneHref } from '#shared/lib/phone.ts'
 import { WarnIcon } from './form-icons.tsx'
+import { alertVariants } from './ui/alert.tsx'
 
 /** Why a form was not sent. */
 export type FormFailure = { message: string; isLostConnection: boolean }
@@ -10,7 +11,7 @@ export function FormFailureNotice({ failure, title, phone, email }: Props) {
   return (
     <div role="alert">
       {failure && (
-        <div className="form-stop">
+        <div className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4' })}>
           <WarnIcon size={22} className="mt-0.5 shrink-0" />
           <div>
             <p className="font-semibold">{title}</p>

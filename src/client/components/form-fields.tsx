@@ -5,10 +5,10 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
-import { cn } from '../lib/cn.ts'
 import { WarnIcon } from './form-icons.tsx'
+import { FieldDescription, FieldError, FieldLabel, Field as FormField } from './ui/field.tsx'
 import { Input } from './ui/input.tsx'
-import { Select } from './ui/select.tsx'
+import { NativeSelect } from './ui/native-select.tsx'
 import { Textarea } from './ui/textarea.tsx'
 
 type FieldProps = {
@@ -40,11 +40,11 @@ export function Field({
   const problemId = `${id}-problem`
   const describedBy = [problem && problemId, hint && hintId].filter(Boolean).join(' ')
   return (
-    <div className={cn('form-field', className)}>
-      <label htmlFor={id} className="block font-semibold">
+    <FormField className={className}>
+      <FieldLabel htmlFor={id}>
         {label}
-        {optional && <span className="font-normal text-soft"> (optional)</span>}
-      </label>
+        {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
+      </FieldLabel>
       {children({
         id,
         'aria-invalid': problem ? true : undefined,
@@ -52,26 +52,22 @@ export function Field({
         'aria-required': optional ? undefined : true,
       })}
       <FieldProblem id={problemId} problem={problem} />
-      {hint && (
-        <div id={hintId} className="mt-1 text-[0.9375rem] text-soft">
-          {hint}
-        </div>
-      )}
-    </div>
+      {hint && <FieldDescription id={hintId}>{hint}</FieldDescription>}
+    </FormField>
   )
 }
 
-/** What is wrong with a field, said at once to those who hear the page. */
+/** What is wrong with a field. */
 export function FieldProblem({ id, problem }: { id?: string; problem: string | undefined }) {
   return (
-    <p id={id} role="alert" className="form-problem">
+    <FieldError id={id}>
       {problem && (
         <>
-          <WarnIcon size={18} className="shrink-0" />
+          <WarnIcon size={18} className="mt-0.5 shrink-0" />
           {problem}
         </>
       )}
-    </p>
+    </FieldError>
   )
 }
 
@@ -141,14 +137,14 @@ export function SelectField({
   return (
     <Field {...{ label, problem, hint, optional, className }}>
       {(wiring) => (
-        <Select {...select} {...wiring} onChange={(event) => onChange(event.target.value)}>
+        <NativeSelect {...select} {...wiring} onChange={(event) => onChange(event.target.value)}>
           <option value="">{none}</option>
           {options.map((option) => (
             <option key={option} value={option}>
               {labels?.[option] ?? option}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
     </Field>
   )

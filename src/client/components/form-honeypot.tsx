@@ -1,7 +1,7 @@
 /** The field that people do not see (decision 'Requests from the public'); programs that fill in everything give themselves away. */
 export function Honeypot() {
   return (
-    <div className="honeypot" aria-hidden="true">
+    <div className="absolute -left-[9999px] size-px overflow-hidden" aria-hidden="true">
       <label>
         Website
         <input name="website" tabIndex={-1} autoComplete="off" />

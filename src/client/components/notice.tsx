@@ -14,7 +14,7 @@ export function Notice({ title, children, alert = false, whole = false }: Props)
   return (
     <div
       role={alert ? 'alert' : undefined}
-      className="sheet flex flex-col items-start gap-3 border-l-4 border-l-marker p-6"
+      className="flex flex-col items-start gap-3 rounded-md border border-l-4 border-l-primary bg-card p-6"
     >
       <Heading className="text-2xl">{title}</Heading>
       {children}

@@ -11,13 +11,13 @@ export function PageHero({
   children?: ReactNode
 }) {
   return (
-    <div className="on-asphalt bg-asphalt text-chalk">
+    <div className="surface-inverse">
       <div className="wrap py-8 md:py-12">
         <h1 className="text-[clamp(2.25rem,1.6rem+3vw,3.75rem)]">{title}</h1>
-        {intro && <p className="mt-3 max-w-[42rem] text-lg text-chalk-soft">{intro}</p>}
+        {intro && <p className="mt-3 max-w-[42rem] text-lg text-inverse-muted">{intro}</p>}
         {children}
       </div>
-      <div className="lane" />
+      <div className="dashed-line" />
     </div>
   )
 }

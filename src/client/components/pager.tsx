@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PAGE_SIZE } from '#shared/domain/vehicle-filter.ts'
+import { buttonVariants } from './ui/button.tsx'
 
 type LinkProps = { className: string; children: string; 'aria-label'?: string }
 type Props = {
@@ -22,7 +23,10 @@ export function Pager({ page, hasMore, total, isCounted, link }: Props) {
       className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-3"
     >
       {page > 1 ? (
-        link(page - 1, { className: 'btn btn-line', children: 'Previous page' })
+        link(page - 1, {
+          className: buttonVariants({ variant: 'outline' }),
+          children: 'Previous page',
+        })
       ) : (
         <span />
       )}
@@ -31,12 +35,15 @@ export function Pager({ page, hasMore, total, isCounted, link }: Props) {
           <li key={number} className="flex items-center">
             {number - (numbers[index - 1] ?? 0) > 1 && <Gap />}
             {number === page ? (
-              <span aria-current="page" className="btn btn-ink min-w-11 px-2">
+              <span
+                aria-current="page"
+                className={buttonVariants({ variant: 'secondary', className: 'min-w-11 px-2' })}
+              >
                 {page}
               </span>
             ) : (
               link(number, {
-                className: 'btn min-w-11 px-2',
+                className: buttonVariants({ variant: 'ghost', className: 'min-w-11 px-2' }),
                 children: String(number),
                 'aria-label': `Page ${number}`,
               })
@@ -49,7 +56,11 @@ export function Pager({ page, hasMore, total, isCounted, link }: Props) {
           </li>
         )}
       </ol>
-      {hasMore ? link(page + 1, { className: 'btn btn-line', children: 'Next page' }) : <span />}
+      {hasMore ? (
+        link(page + 1, { className: buttonVariants({ variant: 'outline' }), children: 'Next page' })
+      ) : (
+        <span />
+      )}
     </nav>
   )
 

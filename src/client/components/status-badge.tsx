@@ -1,13 +1,15 @@
-const TONES = {
-  go: 'badge badge-go',
-  wait: 'badge badge-wait',
-  stop: 'badge badge-stop',
-  new: 'badge badge-new',
-}
+import { Badge } from './ui/badge.tsx'
 
-export type BadgeTone = keyof typeof TONES
+const VARIANTS = {
+  go: 'success',
+  wait: 'warning',
+  stop: 'destructive',
+  new: 'default',
+} as const
 
-/** A state in a colour and always in a word. */
+export type BadgeTone = keyof typeof VARIANTS
+
+/** A state in a color and always in a word. */
 export function StatusBadge({ tone, children }: { tone: BadgeTone; children: string }) {
-  return <span className={TONES[tone]}>{children}</span>
+  return <Badge variant={VARIANTS[tone]}>{children}</Badge>
 }

@@ -1,11 +1,12 @@
+import { cn } from '../lib/cn.ts'
 import type { ToastMessage, ToastTone } from '../lib/notify.ts'
 import { CheckIcon, CrossIcon, InfoIcon } from './form-icons.tsx'
 import { CloseIcon } from './shell-icons.tsx'
 
 const LOOK: Record<ToastTone, { className: string; Icon: typeof InfoIcon; says: string }> = {
-  info: { className: 'border-l-marker', Icon: InfoIcon, says: 'Information' },
-  success: { className: 'border-l-marker', Icon: CheckIcon, says: 'Success' },
-  destructive: { className: 'toast-destructive', Icon: CrossIcon, says: 'Error' },
+  info: { className: 'border-primary bg-inverse-deep', Icon: InfoIcon, says: 'Information' },
+  success: { className: 'border-primary bg-inverse-deep', Icon: CheckIcon, says: 'Success' },
+  destructive: { className: 'border-[#ff8d80] bg-[#7d1610]', Icon: CrossIcon, says: 'Error' },
 }
 
 /** One message on its card. */
@@ -22,7 +23,14 @@ export function ToastCard({
     close()
   }
   return (
-    <div className={`toast-card on-asphalt ${className}`} data-tone={tone}>
+    <div
+      className={cn(
+        // Sonner takes a swipe that selects text for a selection.
+        'outline flex w-(--width) max-w-[calc(100vw-1rem)] gap-3 rounded-md border-l-6 pl-4 font-sans text-base/[1.4] text-inverse-foreground shadow-lg outline-white/20 select-none [--ring:var(--primary)]',
+        className,
+      )}
+      data-tone={tone}
+    >
       <span className="pt-3">
         <Icon size={22} />
         <span className="sr-only">{says}: </span>
@@ -35,7 +43,7 @@ export function ToastCard({
             <span className="sr-only">{action.altText}</span>
             <button
               type="button"
-              className="mt-1 min-h-11 min-w-11 cursor-pointer text-left font-semibold underline underline-offset-4"
+              className="mt-1 min-h-11 min-w-11 text-left font-semibold underline underline-offset-4"
               onClick={act}
             >
               {action.label}
@@ -45,7 +53,7 @@ export function ToastCard({
       </div>
       <button
         type="button"
-        className="grid size-12 shrink-0 cursor-pointer place-items-center"
+        className="grid size-12 shrink-0 place-items-center"
         aria-label="Close notification"
         onClick={close}
       >

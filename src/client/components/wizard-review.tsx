@@ -14,19 +14,19 @@ export function ReviewGroup({
   onChange: () => void
 }) {
   return (
-    <section className="border-t-4 border-marker py-4">
+    <section className="border-t-4 border-primary py-4">
       <div className="flex items-baseline justify-between gap-4">
         <h3>{title}</h3>
         <Button variant="link" onClick={onChange}>
           Change<span className="sr-only"> {title}</span>
         </Button>
       </div>
-      <dl className="wizard-facts">
+      <dl className="mt-2 grid gap-x-8 gap-y-2 md:grid-cols-2">
         {facts
           .filter(([, value]) => value !== '' && value !== null)
           .map(([label, value]) => (
             <div key={label}>
-              <dt className="text-soft">{label}</dt>
+              <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
               <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
                 {value}
               </dd>

@@ -9,7 +9,12 @@ type Props = { label: string; steps: readonly string[]; step: number; children: 
 /** A form in steps: the road with its stations, and the step at hand. */
 export function Wizard({ label, steps, step, children }: Props) {
   return (
-    <section aria-label={label} className="sheet needs-script wizard" data-interactive="">
+    <section
+      aria-label={label}
+      data-slot="wizard"
+      className="scroll-mt-22 rounded-md border bg-card noscript:hidden"
+      data-interactive=""
+    >
       <StepIndicator steps={steps} step={step} />
       <div className="p-4 md:p-8">{children}</div>
     </section>
@@ -18,27 +23,45 @@ export function Wizard({ label, steps, step, children }: Props) {
 
 function StepIndicator({ steps, step }: { steps: readonly string[]; step: number }) {
   return (
-    <div className="on-asphalt wizard-road">
-      <p className="plate text-xl md:sr-only" aria-hidden="true">
-        Step {step} of {steps.length}: <span className="text-marker">{steps[step - 1]}</span>
+    <div className="rounded-t-sm surface-inverse p-4 md:pt-5">
+      <p className="font-heading text-xl md:sr-only" aria-hidden="true">
+        Step {step} of {steps.length}: <span className="text-primary">{steps[step - 1]}</span>
       </p>
-      <ol aria-label="Progress">
+      <ol aria-label="Progress" className="mt-3 flex md:mt-0">
         {steps.map((name, index) => (
-          <Station key={name} name={name} number={index + 1} step={step} />
+          <Step key={name} name={name} number={index + 1} step={step} />
         ))}
       </ol>
     </div>
   )
 }
 
-function Station({ name, number, step }: { name: string; number: number; step: number }) {
+/** The dashed line from the step before, white or, where the visitor came along, yellow. */
+const LINE =
+  'before:absolute before:top-4 before:right-[calc(50%+1.35rem)] before:left-[calc(-50%+1.35rem)] before:h-1 before:bg-[repeating-linear-gradient(90deg,var(--line)_0_14px,transparent_14px_24px)]'
+
+function Step({ name, number, step }: { name: string; number: number; step: number }) {
   const isDone = number < step
+  const isHere = number === step
   return (
     <li
-      aria-current={number === step ? 'step' : undefined}
-      className={cn(isDone && 'is-done', number === step && 'is-here')}
+      aria-current={isHere ? 'step' : undefined}
+      className={cn(
+        'relative flex-1 text-center text-[0.9375rem]',
+        isHere ? 'font-semibold' : 'text-inverse-muted',
+        number > 1 && LINE,
+        number > step ? '[--line:rgb(255_255_255/0.3)]' : '[--line:var(--primary)]',
+      )}
     >
-      <span className="station plate" aria-hidden="true">
+      <span
+        className={cn(
+          'mx-auto mb-1 grid size-9 place-items-center rounded-full border-2 font-heading text-xl leading-none',
+          isDone && 'border-primary text-primary',
+          isHere && 'border-primary bg-primary text-primary-foreground',
+          number > step && 'border-current',
+        )}
+        aria-hidden="true"
+      >
         {isDone ? <CheckIcon size={22} /> : number}
       </span>
       <span className="not-md:sr-only">
@@ -64,21 +87,25 @@ export function StepHeading({
   useEffect(() => {
     if (!takesFocus || !heading.current) return
     heading.current.focus({ preventScroll: true })
-    scrollToTopOf(heading.current.closest('.wizard'))
+    scrollToTopOf(heading.current.closest('[data-slot=wizard]'))
   }, [takesFocus])
   return (
     <div className="mb-5">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
         {children}
       </h2>
-      {intro && <p className="mt-1 max-w-[40rem] text-soft">{intro}</p>}
+      {intro && <p className="mt-1 max-w-[40rem] text-muted-foreground">{intro}</p>}
     </div>
   )
 }
 
 /** The row of buttons under a step; the way on comes first in reading order and last on the screen. */
 export function StepButtons({ children }: { children: ReactNode }) {
-  return <div className="wizard-buttons">{children}</div>
+  return (
+    <div className="mt-7 flex flex-row-reverse flex-wrap justify-between gap-3 max-md:*:flex-[1_1_40%] md:*:first:min-w-40">
+      {children}
+    </div>
+  )
 }
 
 /** Only as far as needed: a step that is in view already stays where it is. */

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { buttonVariants } from '../components/ui/button.tsx'
 import { SiteFooter } from '../features/site/site-footer.tsx'
 import { SiteHeader } from '../features/site/site-header.tsx'
 
@@ -7,7 +8,10 @@ export const Route = createFileRoute('/_site')({ component: SiteLayout })
 function SiteLayout() {
   return (
     <div className="flex min-h-dvh flex-col pt-16">
-      <a href="#main" className="btn btn-marker absolute top-2 left-2 z-50 not-focus:sr-only">
+      <a
+        href="#main"
+        className={buttonVariants({ className: 'absolute top-2 left-2 z-50 not-focus:sr-only' })}
+      >
         Skip to content
       </a>
       <SiteHeader />

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 type Additions = {
   /** Style sheets in the head: inline text, or addresses. */
-  styles: { inline: string } | { href: string }
+  styles: { inline: string } | { hrefs: string[] }
   /** Runs inline in the head, before all other scripts. */
   inlineScript: string
   /** Attributes of the script that starts the page in the browser. */
@@ -14,7 +14,7 @@ export function addAssets(html: string, { styles, inlineScript, script }: Additi
   const style =
     'inline' in styles
       ? `<style>${styles.inline}</style>`
-      : `<link rel="stylesheet" href="${styles.href}">`
+      : styles.hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   const attributes = Object.entries(script).map(([name, value]) => ` ${name}="${value}"`)
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')

@@ -1,6 +1,8 @@
 type RouteManifest = {
-  /** The styles that a page with this innermost route can need, its layout's among them. */
+  /** The styles that a public page with this innermost route can need, its layout's among them. */
   css: string
+  /** Addresses of the style sheets that the route's code imports; a page with any of them has no inline styles. */
+  sheets: string[]
   /** Addresses of the chunks that the route adds. */
   chunks: string[]
 }

@@ -6,8 +6,8 @@ type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigi
 export function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineHashes.scripts.map((hash) => `'${hash}'`).join(' ')}`,
-    `style-src 'self' '${inlineHashes.style}'`,
+    `script-src ${sourcesOf(inlineHashes.scripts)}`,
+    `style-src ${sourcesOf(inlineHashes.styles)}`,
     `img-src 'self' data: blob:${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
@@ -19,3 +19,6 @@ export function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PagePar
     "object-src 'none'",
   ].join('; ')
 }
+
+const sourcesOf = (hashes: string[]): string =>
+  ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')

@@ -13,7 +13,7 @@ type Context = {
 }
 type PageEntry = typeof import('#client/entry-server.tsx')
 
-export type InlineHashes = { style: string; scripts: string[] }
+export type InlineHashes = { styles: string[]; scripts: string[] }
 
 /** Renders pages: from the built bundle, or with the development server. */
 export type PageSource = {
@@ -29,7 +29,7 @@ export type PageSource = {
   >
 }
 
-/** Pages from the built bundle: each with the styles it needs inline, and the start script with the chunks it will load. */
+/** Pages from the built bundle: public ones with their styles inline, and the start script with the chunks it will load. */
 export async function builtPages(dist: string): Promise<PageSource> {
   const { renderPage }: PageEntry = await import('#client/entry-server.tsx')
   const manifest = JSON.parse(
@@ -37,13 +37,12 @@ export async function builtPages(dist: string): Promise<PageSource> {
   ) as PageManifest
   const { inlineScript } = manifest
   const scriptHash = hashOf(inlineScript)
-  const styleHashes = new Map(
-    [...Object.values(manifest.routes), manifest.otherwise].map(({ css }) => [css, hashOf(css)]),
-  )
   return {
     async render(url, context) {
       const { html: rendered, routeIds, shownId, ...page } = await renderPage(url, context)
       const { css } = manifest.routes[shownId] ?? manifest.otherwise
+      const sheets = routeIds.flatMap((id) => manifest.routes[id]?.sheets ?? [])
+      const isInline = sheets.length === 0
       const chunks = [
         ...manifest.hydrate,
         ...routeIds.flatMap((id) => manifest.routes[id]?.chunks ?? []),
@@ -54,12 +53,13 @@ export async function builtPages(dist: string): Promise<PageSource> {
         src: manifest.script,
         'data-chunks': [...new Set(chunks)].join(' '),
       }
-      const html = addAssets(rendered, { styles: { inline: css }, inlineScript, script })
+      const styles = isInline ? { inline: css } : { hrefs: [...new Set(sheets)] }
+      const html = addAssets(rendered, { styles, inlineScript, script })
       const scripts = [scriptHash, ...routerScriptHashes(rendered)]
       return {
         ...page,
         html,
-        inlineHashes: { style: styleHashes.get(css) ?? hashOf(css), scripts },
+        inlineHashes: { styles: isInline ? [hashOf(css)] : [], scripts },
       }
     },
   }

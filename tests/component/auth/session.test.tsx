@@ -234,7 +234,7 @@ describe("the dashboard's timer", () => {
     const server = authServer()
     server.replyTo(REFRESH, { status: 503, json: { error: 'Service not available' } })
     const { timer, expectTimer } = await openSession({ server })
-    const isAmber = () => timer.element().parentElement?.classList.contains('is-amber')
+    const isAmber = () => timer.element().parentElement?.dataset.state === 'amber'
     await work(24)
     await passTime(40 * SECOND_MS)
     expect(isAmber()).toBe(false)

@@ -71,15 +71,17 @@ describe('the VIN field', () => {
   test('shows a green sign at 17 valid characters and a red sign at 17 characters with the letter O', async () => {
     const { vin, container } = await openPartsWizard()
     const signs = () =>
-      [...container.querySelectorAll('.vin-sign')].map(({ classList }) => classList[1])
+      [...container.querySelectorAll<HTMLElement>('[data-slot=vin-sign]')].map(
+        ({ dataset }) => dataset.state,
+      )
     await fill(vin, VIN.slice(0, 16))
     expect(signs()).toEqual([])
     expect(vin).toHaveAccessibleDescription('16 of 17 characters')
     await fill(vin, VIN)
-    expect(signs()).toEqual(['vin-sign-good'])
+    expect(signs()).toEqual(['good'])
     expect(vin).toHaveAccessibleDescription('VIN looks complete.')
     await fill(vin, `${VIN.slice(0, 16)}O`)
-    expect(signs()).toEqual(['vin-sign-bad'])
+    expect(signs()).toEqual(['bad'])
     expect(vin).toHaveAccessibleDescription('A VIN has no letter I, O or Q: read them as 1 and 0.')
   })
 

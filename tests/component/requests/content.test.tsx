@@ -49,7 +49,7 @@ describe('the table of part requests', () => {
       partRequest({ reference: `P-2025-000${index + 1}`, status }),
     )
     const { container } = await openParts(requests)
-    const colors = [...container.querySelectorAll('tbody .badge')].map(
+    const colors = [...container.querySelectorAll('tbody [data-slot=badge]')].map(
       (badge) => getComputedStyle(badge).backgroundColor,
     )
     expect(colors).toHaveLength(requests.length)
@@ -77,7 +77,9 @@ test('the table of repair requests has its columns, with customer, vehicle, serv
   ])
   for (const text of ['High', 'Pending']) {
     expect(
-      [...container.querySelectorAll('tbody .badge')].map(({ textContent }) => textContent),
+      [...container.querySelectorAll('tbody [data-slot=badge]')].map(
+        ({ textContent }) => textContent,
+      ),
     ).toContain(text)
   }
 })

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { LiveRegions } from '#client/components/live-regions.tsx'
-import '#client/styles/app.css'
+import '#client/styles/admin.css'
 import { expectNoErrors, watchConsole } from './console-errors.ts'
 
 const regions = document.createElement('div')

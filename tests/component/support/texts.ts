@@ -1,6 +1,6 @@
 /** What the fields of a form complain of, from top to bottom. */
 export const problemsIn = (container: Element = document.body): string[] =>
-  [...container.querySelectorAll('.form-problem')]
+  [...container.querySelectorAll('[data-slot=field-error]')]
     .map((element) => element.textContent.trim())
     .filter(Boolean)
 

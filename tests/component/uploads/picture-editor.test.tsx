@@ -268,11 +268,11 @@ describe('dragging a picture', () => {
         grip.dispatchEvent(
           new PointerEvent('pointermove', { ...at, clientX: to.x + 20, clientY: to.y + 20 }),
         )
-        return area.element().querySelector('.pic-dragged')
+        return area.element().querySelector('[data-dragging]')
       })
       .not.toBeNull()
     grip.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    await expect.poll(() => area.element().querySelector('.pic-dragged')).toBeNull()
+    await expect.poll(() => area.element().querySelector('[data-dragging]')).toBeNull()
     grip.dispatchEvent(
       new PointerEvent('pointerup', { ...at, clientX: to.x + 20, clientY: to.y + 20 }),
     )

@@ -61,7 +61,7 @@ describe('the list of dismantled vehicles', () => {
       ['Parts Available', 'Awaiting Dismantle', 'Scrapped'].map((text) =>
         badgeTone(container, text),
       ),
-    ).toEqual(['go', 'wait', 'stop'])
+    ).toEqual(['success', 'warning', 'destructive'])
   })
 
   test.each(['phone', 'desktop'] as const)(
@@ -354,10 +354,10 @@ describe('a list of vehicles', () => {
 })
 
 const badgeTone = (container: Element, text: string): string | undefined => {
-  const badge = [...container.querySelectorAll('tbody .badge')].find(
+  const badge = [...container.querySelectorAll<HTMLElement>('tbody [data-slot=badge]')].find(
     (each) => each.textContent === text,
   )
-  return /badge-(\w+)/.exec(badge?.className ?? '')?.[1]
+  return badge?.dataset.variant
 }
 
 type ListInput = { filter: { sort?: string; direction: string | null; cursor?: string | null } }

@@ -207,7 +207,7 @@ describe('the page of a sold vehicle', () => {
     "says 'Sold' across the picture and beside the price, with %i pictures",
     async (pictureCount) => {
       const { container, getByText } = await open({ facts: { ...sold, pictureCount } })
-      const band = container.querySelector('.sold-band')
+      const band = container.querySelector('[data-slot=sold-band]')
       expect(band).toHaveTextContent('Sold')
       const picture = band?.parentElement?.querySelector('img')?.getBoundingClientRect()
       expect(band?.getBoundingClientRect().width).toBeCloseTo(picture?.width ?? 0, -1)
@@ -262,7 +262,7 @@ test('the page of a vehicle whose sale is pending says so beside the buttons, an
   await pending.unmount()
   const available = await open()
   expect(available.getByText('Sale pending', { exact: false })).not.toBeInTheDocument()
-  expect(available.container.querySelector('.sold-band')).toBeNull()
+  expect(available.container.querySelector('[data-slot=sold-band]')).toBeNull()
   expect(
     available.getByRole('region', { name: 'Similar vehicles on the lot' }),
   ).not.toBeInTheDocument()

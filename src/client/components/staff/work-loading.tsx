@@ -1,3 +1,5 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+
 const LINES = 6
 
 /** What stands there while what staff asked for is on its way. */
@@ -6,7 +8,7 @@ export function WorkLoading({ text }: { text: string }) {
     <div role="status" className="work-loading">
       <p>{text}</p>
       {Array.from({ length: LINES }, (_, line) => (
-        <div key={line} className="bone" />
+        <Skeleton key={line} className="h-11" />
       ))}
     </div>
   )

@@ -1,30 +1,67 @@
+import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
-const VARIANTS = {
-  default: 'btn btn-marker',
-  secondary: 'btn btn-ink',
-  outline: 'btn btn-line',
-  link: 'btn-link',
-}
+const buttonVariants = cva('', {
+  variants: {
+    variant: {
+      default: 'border-transparent bg-primary text-primary-foreground hover:bg-primary/80',
+      secondary: 'border-transparent bg-secondary text-secondary-foreground hover:bg-secondary/80',
+      outline: 'hover:bg-current/15',
+      ghost: 'border-transparent hover:bg-current/15',
+      link: 'min-h-11 min-w-11 font-semibold underline underline-offset-[0.2em] hover:decoration-2',
+    },
+    size: { default: '', sm: '', icon: '' },
+  },
+  compoundVariants: [
+    {
+      variant: ['default', 'secondary', 'outline', 'ghost'],
+      class:
+        'inline-flex items-center justify-center gap-2 rounded-md text-center no-underline [transition:background-color_0.15s]',
+    },
+    {
+      variant: ['default', 'secondary', 'outline', 'ghost'],
+      size: 'default',
+      class: 'min-h-12 border-2 px-5 py-2 font-heading text-[1.1875rem]/[1.1]',
+    },
+    {
+      variant: ['default', 'secondary', 'outline', 'ghost'],
+      size: 'sm',
+      class:
+        'min-h-11 min-w-11 border px-3 py-1 text-[0.9375rem] font-semibold whitespace-nowrap max-md:px-2',
+    },
+    {
+      variant: ['default', 'secondary', 'outline', 'ghost'],
+      size: 'icon',
+      class: 'size-11 border',
+    },
+    { variant: 'outline', size: 'default', class: 'border-current' },
+    { variant: 'outline', size: ['sm', 'icon'], class: 'border-input' },
+  ],
+  defaultVariants: { variant: 'default', size: 'default' },
+})
 
-/** A button in one of the site's looks; a busy one keeps the focus and does nothing. */
-export function Button({
+/** A button; a busy one keeps the focus and does nothing. */
+function Button({
   className,
-  variant = 'default',
-  type = 'button',
+  variant,
+  size,
   busy = false,
+  type = 'button',
   onClick,
   ...props
-}: ComponentProps<'button'> & { variant?: keyof typeof VARIANTS; busy?: boolean }) {
+}: ComponentProps<'button'> & VariantProps<typeof buttonVariants> & { busy?: boolean }) {
   return (
     <button
+      data-slot="button"
       // oxlint-disable-next-line react/button-has-type -- it is one of the three, a plain button where nothing is said
       type={type}
       aria-disabled={busy || undefined}
-      className={cn(VARIANTS[variant], className)}
+      className={cn(buttonVariants({ variant, size }), className)}
       {...props}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />
   )
 }
+
+export { Button, buttonVariants }

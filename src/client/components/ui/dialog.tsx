@@ -1,84 +1,100 @@
-import { Dialog as Primitive } from 'radix-ui'
-import { type ComponentProps, useRef } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { Dialog as DialogPrimitive } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useFocusReturn } from '../../hooks/use-focus-return.ts'
 import { CloseIcon } from '../shell-icons.tsx'
 
-/** A window over the page; `open` and `onOpenChange` say whether it is there. */
-export function Dialog(props: ComponentProps<typeof Primitive.Root>) {
-  return <Primitive.Root {...props} />
+function Dialog(props: ComponentProps<typeof DialogPrimitive.Root>) {
+  return <DialogPrimitive.Root data-slot="dialog" {...props} />
 }
 
-/** What opens the dialog around it. */
-export function DialogTrigger(props: ComponentProps<typeof Primitive.Trigger>) {
-  return <Primitive.Trigger {...props} />
+function DialogTrigger(props: ComponentProps<typeof DialogPrimitive.Trigger>) {
+  return <DialogPrimitive.Trigger data-slot="dialog-trigger" {...props} />
 }
 
-/** What closes the dialog around it. */
-export function DialogClose(props: ComponentProps<typeof Primitive.Close>) {
-  return <Primitive.Close {...props} />
+function DialogClose(props: ComponentProps<typeof DialogPrimitive.Close>) {
+  return <DialogPrimitive.Close data-slot="dialog-close" {...props} />
 }
 
-/** Attributes that give the focus back where it came from, as Radix does by itself only for a dialog that has a trigger. */
-export function useFocusReturn(onOpen?: (event: Event) => void) {
-  const cameFrom = useRef<Element | null>(null)
-  return {
-    onOpenAutoFocus: (event: Event) => {
-      cameFrom.current = document.activeElement
-      onOpen?.(event)
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      // Whoever is somewhere else already, such as at a toast by F8, is not fetched back.
-      if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) {
-        cameFrom.current.focus()
-      }
-    },
-  }
-}
-
-/** The window with the dark backdrop behind it. Radix' own overlay would bring a style element, which the content security policy refuses. */
-export function DialogContent({
+function DialogContent({
   className,
   children,
-  closable = true,
+  showCloseButton = true,
   onOpenAutoFocus,
   ...props
-}: ComponentProps<typeof Primitive.Content> & {
-  /** Whether it has a cross in its corner. */ closable?: boolean
-}) {
+}: ComponentProps<typeof DialogPrimitive.Content> & { showCloseButton?: boolean }) {
   return (
-    <Primitive.Portal>
-      <div className="dialog-backdrop" />
-      <Primitive.Content
-        className={cn('dialog', className)}
+    <DialogPrimitive.Portal>
+      <DialogPrimitive.Overlay
+        data-slot="dialog-overlay"
+        className="fixed inset-0 z-50 bg-black/60"
+      />
+      <DialogPrimitive.Content
+        data-slot="dialog-content"
+        className={cn(
+          'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto overscroll-contain rounded-md border border-t-6 border-input border-t-primary bg-popover p-6 text-popover-foreground',
+          className,
+        )}
         {...useFocusReturn(onOpenAutoFocus)}
         {...props}
       >
         {children}
-        {closable && (
-          <Primitive.Close className="dialog-cross" aria-label="Close">
+        {showCloseButton && (
+          <DialogPrimitive.Close
+            data-slot="dialog-close"
+            className="absolute top-2 right-2 grid size-11 place-items-center"
+            aria-label="Close"
+          >
             <CloseIcon />
-          </Primitive.Close>
+          </DialogPrimitive.Close>
         )}
-      </Primitive.Content>
-    </Primitive.Portal>
+      </DialogPrimitive.Content>
+    </DialogPrimitive.Portal>
   )
 }
 
-/** The heading of a dialog, by which it is called. */
-export function DialogTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {
-  return <Primitive.Title className={cn('dialog-title', className)} {...props} />
+function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="dialog-footer"
+      className={cn(
+        'mt-6 flex flex-row-reverse flex-wrap gap-3 max-sm:*:flex-[1_1_100%]',
+        className,
+      )}
+      {...props}
+    />
+  )
 }
 
-/** The sentence below it. */
-export function DialogDescription({
+function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
+  return (
+    <DialogPrimitive.Title
+      data-slot="dialog-title"
+      className={cn('mb-2 pr-10 text-[1.625rem]', className)}
+      {...props}
+    />
+  )
+}
+
+function DialogDescription({
   className,
   ...props
-}: ComponentProps<typeof Primitive.Description>) {
-  return <Primitive.Description className={cn('text-soft', className)} {...props} />
+}: ComponentProps<typeof DialogPrimitive.Description>) {
+  return (
+    <DialogPrimitive.Description
+      data-slot="dialog-description"
+      className={cn('text-muted-foreground', className)}
+      {...props}
+    />
+  )
 }
 
-/** The buttons at its end. */
-export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('dialog-buttons', className)} {...props} />
+export {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+  DialogTrigger,
 }

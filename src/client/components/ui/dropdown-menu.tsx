@@ -1,43 +1,72 @@
-import { DropdownMenu as Primitive } from 'radix-ui'
+import { DropdownMenu as DropdownMenuPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
-const GAP_PX = 6
-
-/** A menu that a button opens. It leaves the page scrollable: what stops that brings a style element, which the content security policy refuses. */
-export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
-  return <Primitive.Root modal={false} {...props} />
+/** Not modal: a modal menu hides the page from assistive technology while its controls can still take the focus. */
+function DropdownMenu(props: ComponentProps<typeof DropdownMenuPrimitive.Root>) {
+  return <DropdownMenuPrimitive.Root data-slot="dropdown-menu" modal={false} {...props} />
 }
 
-/** The button that opens the menu. */
-export function DropdownMenuTrigger(props: ComponentProps<typeof Primitive.Trigger>) {
-  return <Primitive.Trigger {...props} />
+function DropdownMenuTrigger(props: ComponentProps<typeof DropdownMenuPrimitive.Trigger>) {
+  return <DropdownMenuPrimitive.Trigger data-slot="dropdown-menu-trigger" {...props} />
 }
 
-/** The menu itself. */
-export function DropdownMenuContent({
+function DropdownMenuContent({
   className,
+  align = 'end',
+  sideOffset = 6,
   ...props
-}: ComponentProps<typeof Primitive.Content>) {
+}: ComponentProps<typeof DropdownMenuPrimitive.Content>) {
   return (
-    <Primitive.Portal>
-      <Primitive.Content
-        align="end"
-        sideOffset={GAP_PX}
-        collisionPadding={GAP_PX}
-        className={cn('menu', className)}
+    <DropdownMenuPrimitive.Portal>
+      <DropdownMenuPrimitive.Content
+        data-slot="dropdown-menu-content"
+        align={align}
+        sideOffset={sideOffset}
+        collisionPadding={sideOffset}
+        className={cn(
+          'z-50 max-w-[calc(100vw-1rem)] min-w-48 rounded-md border border-input bg-popover py-1 text-popover-foreground shadow-lg',
+          className,
+        )}
         {...props}
       />
-    </Primitive.Portal>
+    </DropdownMenuPrimitive.Portal>
   )
 }
 
-/** One thing that can be done. */
-export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
-  return <Primitive.Item className={cn('menu-item', className)} {...props} />
+function DropdownMenuItem({
+  className,
+  ...props
+}: ComponentProps<typeof DropdownMenuPrimitive.Item>) {
+  return (
+    <DropdownMenuPrimitive.Item
+      data-slot="dropdown-menu-item"
+      className={cn(
+        'flex min-h-11 cursor-pointer items-center gap-2.5 border-l-4 border-transparent py-1.5 pr-4 pl-3 no-underline outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:border-primary data-highlighted:bg-accent',
+        className,
+      )}
+      {...props}
+    />
+  )
 }
 
-/** The line between two groups. */
-export function DropdownMenuSeparator() {
-  return <Primitive.Separator className="menu-line" />
+function DropdownMenuSeparator({
+  className,
+  ...props
+}: ComponentProps<typeof DropdownMenuPrimitive.Separator>) {
+  return (
+    <DropdownMenuPrimitive.Separator
+      data-slot="dropdown-menu-separator"
+      className={cn('my-1 h-px bg-border', className)}
+      {...props}
+    />
+  )
+}
+
+export {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
 }

@@ -1,7 +1,18 @@
 import type { ComponentProps } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
-/** A line of text in the shape of the site. */
-export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
-  return <input type={type} className={cn('field', className)} {...props} />
+function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
+  return (
+    <input
+      type={type}
+      data-slot="input"
+      className={cn(
+        'min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 placeholder:text-muted-foreground aria-invalid:border-destructive aria-invalid:[box-shadow:inset_0_0_0_1px_var(--destructive)] [&::-webkit-search-cancel-button]:[filter:grayscale(1)]',
+        className,
+      )}
+      {...props}
+    />
+  )
 }
+
+export { Input }

@@ -1,16 +1,24 @@
-import { Tabs as Primitive } from 'radix-ui'
+import { Tabs as TabsPrimitive } from 'radix-ui'
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
-/** Panels of which one is seen. A tab opens when it is chosen, not when the arrow keys pass over it. */
-export function Tabs(props: ComponentProps<typeof Primitive.Root>) {
-  return <Primitive.Root activationMode="manual" {...props} />
+/** A tab opens when it is chosen, not when the arrow keys pass over it. */
+function Tabs(props: ComponentProps<typeof TabsPrimitive.Root>) {
+  return <TabsPrimitive.Root data-slot="tabs" activationMode="manual" {...props} />
 }
 
-/** The row of tabs. */
-export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
+/** On a phone the tabs stand in two rows, so that every one is in view. */
+function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   return (
-    <Primitive.List className={cn('tabs', className)} onKeyDownCapture={moveFocus} {...props} />
+    <TabsPrimitive.List
+      data-slot="tabs-list"
+      className={cn(
+        'flex [scrollbar-width:thin] gap-1 overflow-x-auto border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] pt-3 max-md:grid max-md:grid-cols-20 max-md:gap-0 max-md:px-1 max-md:pt-1 print:hidden',
+        className,
+      )}
+      onKeyDownCapture={moveFocus}
+      {...props}
+    />
   )
 }
 
@@ -36,12 +44,28 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
 }
 
-/** One tab of the row. */
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primitive.Trigger>) {
-  return <Primitive.Trigger className={cn('tab', className)} {...props} />
+function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {
+  return (
+    <TabsPrimitive.Trigger
+      data-slot="tabs-trigger"
+      className={cn(
+        // Relative, so that what only a screen reader reads scrolls along and the page grows no wider.
+        'relative -mb-px inline-flex min-h-11 flex-none items-center gap-2 rounded-t-md border border-b-0 border-transparent px-4 py-2 leading-tight font-semibold whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 data-[state=active]:border-input data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:[box-shadow:inset_0_4px_0_var(--primary)] max-md:col-span-7 max-md:justify-center max-md:gap-1 max-md:px-0.5 max-md:py-1.5 max-md:font-heading max-md:text-[0.9375rem] max-md:last:col-span-6 max-md:nth-[-n+2]:col-span-10',
+        className,
+      )}
+      {...props}
+    />
+  )
 }
 
-/** What a tab shows. */
-export function TabsContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
-  return <Primitive.Content className={cn('tab-panel', className)} {...props} />
+function TabsContent({ className, ...props }: ComponentProps<typeof TabsPrimitive.Content>) {
+  return (
+    <TabsPrimitive.Content
+      data-slot="tabs-content"
+      className={cn('focus-visible:-outline-offset-3', className)}
+      {...props}
+    />
+  )
 }
+
+export { Tabs, TabsContent, TabsList, TabsTrigger }

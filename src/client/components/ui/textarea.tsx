@@ -1,7 +1,17 @@
 import type { ComponentProps } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
-/** Several lines of text in the shape of the site. */
-export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={cn('field', className)} {...props} />
+function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      data-slot="textarea"
+      className={cn(
+        'min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 placeholder:text-muted-foreground aria-invalid:border-destructive aria-invalid:[box-shadow:inset_0_0_0_1px_var(--destructive)]',
+        className,
+      )}
+      {...props}
+    />
+  )
 }
+
+export { Textarea }

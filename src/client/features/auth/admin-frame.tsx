@@ -1,18 +1,24 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ExternalLink, LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { twMerge } from 'tailwind-merge'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
+import { resolveConflictsWith } from '../../lib/cn.ts'
 import { storedUser } from '../../lib/staff-tokens.ts'
 import { leave } from './leave.ts'
 import { SessionTimer } from './session-timer.tsx'
 import { TimeoutWarning } from './timeout-warning.tsx'
 import { useSession } from './use-session.ts'
-import '../../styles/staff.css'
+import '../../styles/admin.css'
+
+// Classes that contradict one another come only from the admin area's own code; public pages load no tailwind-merge.
+if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 
 const TITLE = 'Admin Dashboard'
 
@@ -23,17 +29,20 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const logOut = () => leave('logout')
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="btn btn-marker absolute top-2 left-2 z-50 not-focus:sr-only">
+      <a
+        href="#main"
+        className={buttonVariants({ className: 'absolute top-2 left-2 z-50 not-focus:sr-only' })}
+      >
         Skip to content
       </a>
-      <header className="desk-bar on-asphalt">
+      <header className="border-b-4 border-primary surface-inverse print:hidden">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1">
           {isHome ? (
             <h1 className="flex min-h-11 items-center text-2xl lg:text-3xl">{TITLE}</h1>
           ) : (
             <Link
               to="/admin"
-              className="plate flex min-h-11 items-center text-2xl text-chalk no-underline lg:text-3xl"
+              className="flex min-h-11 items-center font-heading text-2xl text-inverse-foreground no-underline lg:text-3xl"
             >
               {TITLE}
             </Link>
@@ -41,7 +50,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <div className="-mr-3 flex grow flex-wrap items-center justify-end gap-x-1 lg:gap-x-3">
             <SessionTimer isExtending={isExtending} onRefresh={extend} />
             <OwnMenu />
-            <button type="button" className="desk-button" onClick={logOut}>
+            <button
+              type="button"
+              className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+              onClick={logOut}
+            >
               <LogOut size={20} aria-hidden />
               Logout
             </button>
@@ -60,7 +73,7 @@ function OwnMenu() {
   const navigate = useNavigate()
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger className="desk-button">
+      <DropdownMenuTrigger className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
         <UserRound size={20} aria-hidden />
         <span className="max-w-40 truncate">{storedUser()?.username ?? 'Account'}</span>
       </DropdownMenuTrigger>
@@ -70,10 +83,10 @@ function OwnMenu() {
           Account
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <a href="/">
+          <Link to="/">
             <ExternalLink size={18} aria-hidden />
             Website
-          </a>
+          </Link>
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

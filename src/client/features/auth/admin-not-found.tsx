@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../components/notice.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
 
 /** What stands at an address under /admin that leads nowhere. */
 export function AdminNotFound() {
@@ -7,7 +8,7 @@ export function AdminNotFound() {
     <div className="wrap py-8">
       <Notice title="Page not found" whole>
         <p>The back office has no such page.</p>
-        <Link to="/admin" className="btn btn-ink">
+        <Link to="/admin" className={buttonVariants({ variant: 'secondary' })}>
           Admin Dashboard
         </Link>
       </Notice>

@@ -1,24 +1,31 @@
+import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect } from 'react'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 import { useDeparture, useLogin } from './use-login.ts'
-import '../../styles/staff.css'
+import '../../styles/admin.css'
 
 /** Where staff sign in. */
 export function LoginPage({ businessName }: { businessName: string }) {
   return (
-    <main id="main" tabIndex={-1} data-interactive className="login outline-none">
-      <div className="sheet w-[min(26rem,100%)]">
-        <div className="on-asphalt rounded-t-[3px] bg-asphalt px-6 pt-4 pb-5 text-chalk">
-          <a href="/" className="inline-flex min-h-11 items-center text-chalk-soft">
+    <main
+      id="main"
+      tabIndex={-1}
+      data-interactive
+      className="grid min-h-dvh items-start justify-items-center bg-muted px-4 pt-[clamp(1rem,16dvh,10rem)] pb-4 outline-none"
+    >
+      <div className="w-[min(26rem,100%)] rounded-md border bg-card">
+        <div className="rounded-t-[3px] surface-inverse px-6 pt-4 pb-5">
+          <Link to="/" className="inline-flex min-h-11 items-center text-inverse-muted">
             {businessName}
-          </a>
+          </Link>
           <h1 className="text-4xl">Admin Login</h1>
         </div>
-        <div className="lane" />
+        <div className="dashed-line" />
         <div className="p-6">
-          <div className="needs-script">
+          <div className="noscript:hidden">
             <LoginForm />
           </div>
           <noscript>
@@ -49,7 +56,7 @@ function LoginForm() {
     // By POST, so that a browser in which React has not joined yet never writes a password into an address.
     <form {...needsReact} method="post" className="grid gap-4" onSubmit={send} noValidate>
       {why && (
-        <p role="status" className="form-warning mt-0">
+        <p role="status" className={alertVariants({ variant: 'warning' })}>
           {why}
         </p>
       )}

@@ -45,7 +45,7 @@ export function PasswordForm({ username }: { username: string }) {
     setValues((before) => ({ ...before, [name]: text }))
   }
   return (
-    <section aria-labelledby="password-title" className="sheet p-5 lg:p-6">
+    <section aria-labelledby="password-title" className="rounded-md border bg-card p-5 lg:p-6">
       <h2 id="password-title" className="text-2xl">
         Password
       </h2>

@@ -32,10 +32,13 @@ export function PasswordStrength({ password }: { password: string }) {
   if (password === '') return null
   const score = isAsked && data ? Math.max(data.score, 1) : 0
   return (
-    <div className={cn('strength', score >= 3 ? 'is-strong' : 'is-weak')}>
+    <div className={score >= 3 ? 'text-success' : 'text-destructive'}>
       <div className="flex gap-1" aria-hidden="true">
         {STEPS.map((step) => (
-          <span key={step} className={step <= score ? 'strength-step is-on' : 'strength-step'} />
+          <span
+            key={step}
+            className={cn('h-1.5 flex-1 rounded-sm', step <= score ? 'bg-current' : 'bg-border')}
+          />
         ))}
       </div>
       <p role="status" className="mt-1 text-[0.9375rem] font-semibold">

@@ -1,6 +1,7 @@
 import type { StaffSession } from '#shared/domain/session.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
@@ -22,19 +23,25 @@ export function SessionList({ timeZone }: { timeZone: string }) {
   const others = staffApi.auth.endOtherSessions.useMutation(options)
   const isBusy = one.isPending || others.isPending
   return (
-    <section aria-labelledby="sessions-title" className="sheet p-5 lg:p-6">
+    <section aria-labelledby="sessions-title" className="rounded-md border bg-card p-5 lg:p-6">
       <h2 id="sessions-title" className="text-2xl">
         Where you are signed in
       </h2>
       {error && (
-        <div role="alert" className="form-stop items-center">
+        <div
+          role="alert"
+          className={alertVariants({
+            variant: 'destructive',
+            className: 'flex gap-3 mt-4 items-center',
+          })}
+        >
           <p className="grow">Error: {failureText(error)}</p>
           <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
         </div>
       )}
-      {!sessions && !error && <p className="mt-4 text-soft">Loading...</p>}
+      {!sessions && !error && <p className="mt-4 text-muted-foreground">Loading...</p>}
       <ul className="mt-2">
         {sessions?.map((session) => (
           <SessionItem
@@ -63,10 +70,10 @@ function SessionItem({
 }: ItemProps) {
   const name = describeBrowser(userAgent)
   return (
-    <li className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2 last:border-b-0">
+    <li className="flex min-h-16 items-center justify-between gap-4 border-b py-2 last:border-b-0">
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
-        <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-soft">
+        <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted-foreground">
           <span className="inline-block">Since {formatShortMoment(createdAt, timeZone)}</span>
           <span className="inline-block">
             Last active {formatShortMoment(lastSeenAt, timeZone)}

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { formatCountdown, isTimerAmber, TIMER_DEFAULT_MS } from '#shared/domain/inactivity.ts'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../lib/cn.ts'
 import { onTokenChange } from '../../lib/staff-tokens.ts'
 import { storedExpiry } from './use-session.ts'
@@ -18,14 +19,25 @@ export function SessionTimer({
   const expiresAt = useSyncExternalStore(onTokenChange, storedExpiry)
   const leftMs = expiresAt === null ? TIMER_DEFAULT_MS : expiresAt - now
   return (
-    <div className={cn('session-timer', isTimerAmber(leftMs) && 'is-amber')}>
+    <div
+      data-state={isTimerAmber(leftMs) ? 'amber' : undefined}
+      className={cn(
+        'flex items-center rounded-md pl-1',
+        isTimerAmber(leftMs) &&
+          'bg-primary pl-3 text-primary-foreground [--ring:var(--primary-foreground)]',
+      )}
+    >
       <span className="sr-only">Session ends in </span>
-      <span role="timer" className="plate text-xl">
+      <span role="timer" className="font-heading text-xl">
         {formatCountdown(leftMs)}
       </span>
       <button
         type="button"
-        className="desk-button"
+        className={buttonVariants({
+          variant: 'ghost',
+          size: 'icon',
+          className: 'aria-disabled:[&>svg]:opacity-50',
+        })}
         aria-label="Refresh session"
         title="Refresh session"
         aria-disabled={isExtending || undefined}

@@ -33,8 +33,8 @@ export function TimeoutWarning({ logoutAt, isExtending, onContinue, onLogout }: 
       <DialogContent
         id={WARNING_ID}
         role="alertdialog"
-        className="dialog-small"
-        closable={false}
+        className="w-[min(28rem,calc(100vw-2rem))]"
+        showCloseButton={false}
         onOpenAutoFocus={focusProceed}
       >
         <DialogTitle>Session Timeout Warning</DialogTitle>
@@ -59,7 +59,7 @@ function Countdown({ until }: { until: number }) {
   const leftMs = until - useTime()
   return (
     <>
-      <p role="timer" className="plate mt-3 text-6xl leading-none">
+      <p role="timer" className="mt-3 font-heading text-6xl leading-none">
         {formatCountdown(leftMs)}
       </p>
       <p role="status" className="sr-only">

@@ -7,10 +7,10 @@ export function VerifyingAccess() {
       data-interactive
       className="relative grid min-h-dvh place-content-center p-6 text-center outline-none"
     >
-      <p className="needs-script text-lg text-soft" role="status">
+      <p className="text-lg text-muted-foreground noscript:hidden" role="status">
         Verifying access...
       </p>
-      <p className="late needs-script absolute inset-x-6 top-[calc(50%+2rem)]">
+      <p className="invisible absolute inset-x-6 top-[calc(50%+2rem)] animate-late noscript:hidden">
         This takes longer than usual.{' '}
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address of this page, whatever it is */}
         <a href="">Try again</a>

@@ -49,19 +49,19 @@ export function InquiryButton({ kind, label, className, about }: Props) {
         ref={wantWhereOpen}
         id={id}
         aria-label={label}
-        className="inquiry"
+        className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none overflow-y-auto overscroll-contain border-t-6 border-primary bg-background p-[clamp(1rem,4vw,2rem)] text-foreground backdrop:bg-black/60 max-md:mb-0"
         onClick={closeBeside}
         {...{ closedby: 'any' }}
       >
         <div className="flex items-start justify-between gap-4">
           <div>
             <h2 className="text-2xl">{label}</h2>
-            <p className="text-soft">{about.title}</p>
+            <p className="text-muted-foreground">{about.title}</p>
           </div>
           <form method="dialog">
             <button
               type="submit"
-              className="-m-2 grid size-12 cursor-pointer place-items-center"
+              className="-m-2 grid size-12 place-items-center"
               aria-label="Close"
             >
               <CloseIcon />

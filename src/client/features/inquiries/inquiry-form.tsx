@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '../../components/form-fields.tsx'
 import { Honeypot } from '../../components/form-honeypot.tsx'
 import { FormReceipt, type Receipt } from '../../components/form-receipt.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { FieldGroup } from '../../components/ui/field.tsx'
 import { StepButtons } from '../../components/wizard.tsx'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
@@ -90,13 +91,13 @@ function InquiryFields({ kind, about, store, onSent }: FieldsProps) {
   const isTestDrive = kind === 'test-drive'
   return (
     <form {...formProps} className="mt-4">
-      <div className="form-grid">
+      <FieldGroup>
         <ContactFields values={values} problems={problems} onChange={change} />
         <TextField
           label="Preferred day"
           type="date"
           name="preferredDate"
-          className="half"
+          className="md:col-span-1"
           optional
           min={today()}
           value={values.preferredDate}
@@ -114,7 +115,7 @@ function InquiryFields({ kind, about, store, onSent }: FieldsProps) {
           onChange={(message) => change({ message })}
           maxLength={FREE_TEXT_MAX}
         />
-      </div>
+      </FieldGroup>
       <Honeypot />
       <FormFailureNotice failure={failure} title={FAILED} phone={about.phone} email={about.email} />
       <StepButtons>

@@ -2,6 +2,7 @@ import { partCustomerSchema } from '#shared/domain/part-request.ts'
 import { ContactFields } from '../../components/form-contact-fields.tsx'
 import { TextAreaField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { FieldGroup } from '../../components/ui/field.tsx'
 import { StepButtons, StepHeading } from '../../components/wizard.tsx'
 import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
 import type { StepProps } from './part-request-draft.ts'
@@ -17,7 +18,7 @@ export function ContactStep({ values, change, takesFocus, goTo, back }: StepProp
   return (
     <form {...formProps}>
       <StepHeading takesFocus={takesFocus}>How do we reach you?</StepHeading>
-      <div className="form-grid">
+      <FieldGroup>
         <ContactFields
           values={customer}
           problems={problems}
@@ -35,7 +36,7 @@ export function ContactStep({ values, change, takesFocus, goTo, back }: StepProp
           onChange={(additionalInfo) => change({ additionalInfo })}
           maxLength={ADDITIONAL_INFO_MAX}
         />
-      </div>
+      </FieldGroup>
       <StepButtons>
         <Button type="submit">Next</Button>
         <Button variant="outline" onClick={back}>

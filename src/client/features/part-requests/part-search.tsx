@@ -107,8 +107,13 @@ function PartHits({
 }) {
   if (!found) return <div id={id} role="listbox" aria-label="Parts" hidden />
   return (
-    <div className="form-popover">
-      <div id={id} role="listbox" aria-label="Parts" className="form-options">
+    <div className="absolute inset-x-0 top-[calc(100%+0.25rem)] z-20 rounded-md border border-input bg-popover shadow-lg">
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Parts"
+        className="max-h-[min(24rem,55vh)] overflow-y-auto"
+      >
         {found.hits.map((hit, index) => (
           // The keyboard is handled where the focus is, in the search box.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -118,14 +123,19 @@ function PartHits({
             role="option"
             tabIndex={-1}
             aria-selected={index === found.active}
-            className={cn('form-option', index === found.active && 'is-active')}
+            className={cn(
+              'flex min-h-12 cursor-pointer flex-col border-l-4 px-3 py-2 leading-snug',
+              index === found.active
+                ? 'border-primary bg-accent'
+                : 'border-transparent hover:bg-accent',
+            )}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onSelect(hit)}
           >
             <span className="font-semibold">
               <Highlighted text={hit.component} matches={hit.matches} />
             </span>
-            <span className="text-[0.9375rem] text-soft">
+            <span className="text-[0.9375rem] text-muted-foreground">
               {hit.category}
               {hit.alias && `, also called ${hit.alias}`}
             </span>
@@ -147,7 +157,9 @@ function Highlighted({ text, matches }: { text: string; matches: [number, number
       {matches.map(([start, end], index) => (
         <span key={start}>
           {text.slice(matches[index - 1]?.[1] ?? 0, start)}
-          <mark>{text.slice(start, end)}</mark>
+          <mark className="bg-transparent text-inherit underline decoration-primary decoration-2 underline-offset-[0.2em]">
+            {text.slice(start, end)}
+          </mark>
         </span>
       ))}
       {text.slice(matches.at(-1)?.[1] ?? 0)}

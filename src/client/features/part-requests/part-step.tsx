@@ -16,6 +16,7 @@ import {
 import { isUnlisted, partStepSchema, positionAskedOf } from '#shared/domain/part-request.ts'
 import { SelectField, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { FieldGroup } from '../../components/ui/field.tsx'
 import { StepButtons, StepHeading } from '../../components/wizard.tsx'
 import { type FieldProblems, problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
 import { notify } from '../../lib/notify.ts'
@@ -58,8 +59,10 @@ export function PartStep({ values, change, takesFocus, goTo, back }: StepProps) 
           })
         }}
       />
-      <p className="form-or">or select from categories</p>
-      <div className="form-grid">
+      <p className="my-5 flex items-center gap-4 text-muted-foreground before:h-px before:flex-1 before:bg-border before:content-[''] after:h-px after:flex-1 after:bg-border after:content-['']">
+        or select from categories
+      </p>
+      <FieldGroup>
         <SelectField
           label="Category"
           name="category"
@@ -105,7 +108,7 @@ export function PartStep({ values, change, takesFocus, goTo, back }: StepProps) 
           problem={problems.otherComponent}
           onChange={describe}
         />
-      </div>
+      </FieldGroup>
       <AirBagNotice isShown={isAirBag(choice, otherComponent)} />
       <StepButtons>
         <Button type="submit">Next</Button>
@@ -150,7 +153,7 @@ function PositionFields({ asks, position, problems, onChange }: PositionProps) {
         <SelectField
           label="Front or rear"
           name="end"
-          className="half"
+          className="md:col-span-1"
           none="Select front or rear"
           options={[...PART_ENDS, UNSURE]}
           labels={{ ...END_LABELS, ...NOT_SURE }}
@@ -163,7 +166,7 @@ function PositionFields({ asks, position, problems, onChange }: PositionProps) {
         <SelectField
           label="Side"
           name="side"
-          className="half"
+          className="md:col-span-1"
           none="Select a side"
           options={[...PART_SIDES, UNSURE]}
           labels={{ ...SIDE_LABELS, ...NOT_SURE }}

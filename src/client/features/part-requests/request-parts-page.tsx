@@ -3,6 +3,7 @@ import { BadgeCheck, Clock, Headset } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHero } from '../../components/page-hero.tsx'
 import { ExternalIcon } from '../../components/shell-icons.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
 
 const BENEFITS = [
   [
@@ -54,10 +55,10 @@ export function RequestPartsPage({
         intro="Send us the VIN and the part you need. We look through the yard and answer within 24 business hours."
       >
         <div className="mt-5 grid gap-3 md:hidden">
-          <Link to="/parts" className="btn btn-line">
+          <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
             Browse Parts
           </Link>
-          {store('btn btn-line')}
+          {store(buttonVariants({ variant: 'outline' }))}
         </div>
       </PageHero>
       <div className="wrap py-8">
@@ -65,29 +66,29 @@ export function RequestPartsPage({
           <p className="mb-4">This form needs JavaScript. Without it, ask us directly:</p>
           {withoutScript}
         </noscript>
-        <div className="needs-script grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10 noscript:hidden">
           {children}
           {aside}
         </div>
         <ul className="mt-10 grid gap-6 md:grid-cols-3">
           {BENEFITS.map(([Icon, title, text]) => (
-            <li key={title} className="border-t-4 border-marker pt-4">
+            <li key={title} className="border-t-4 border-primary pt-4">
               <Icon aria-hidden="true" size={28} />
               <h2 className="mt-2 text-2xl">{title}</h2>
-              <p className="mt-1 text-soft">{text}</p>
+              <p className="mt-1 text-muted-foreground">{text}</p>
             </li>
           ))}
         </ul>
         <section
-          className="on-asphalt mt-10 hidden items-center justify-between gap-6 bg-asphalt p-8 text-chalk md:flex"
+          className="mt-10 hidden items-center justify-between gap-6 surface-inverse p-8 md:flex"
           aria-labelledby="right-away"
         >
           <h2 id="right-away">Need Parts Right Away?</h2>
           <div className="flex flex-wrap gap-3">
-            <Link to="/parts" className="btn btn-marker">
+            <Link to="/parts" className={buttonVariants()}>
               Browse Parts
             </Link>
-            {store('btn btn-line')}
+            {store(buttonVariants({ variant: 'outline' }))}
           </div>
         </section>
       </div>

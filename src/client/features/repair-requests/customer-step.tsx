@@ -2,15 +2,16 @@ import { repairCustomerSchema } from '#shared/domain/repair-request.ts'
 import { ContactFields } from '../../components/form-contact-fields.tsx'
 import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { FieldGroup } from '../../components/ui/field.tsx'
 import { StepButtons, StepHeading } from '../../components/wizard.tsx'
 import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
 import type { StepProps } from './repair-request-draft.ts'
 
 const ADDRESS_FIELDS = [
   { name: 'street', label: 'Street', autoComplete: 'address-line1', className: undefined },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', className: 'half' },
-  { name: 'state', label: 'State', autoComplete: 'address-level1', className: 'half' },
-  { name: 'zipCode', label: 'ZIP code', autoComplete: 'postal-code', className: 'half' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', className: 'md:col-span-1' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', className: 'md:col-span-1' },
+  { name: 'zipCode', label: 'ZIP code', autoComplete: 'postal-code', className: 'md:col-span-1' },
 ] as const
 
 /** Step 3: whom to call, and where from if they like. */
@@ -28,7 +29,7 @@ export function CustomerStep({
   return (
     <form {...formProps}>
       <StepHeading takesFocus={takesFocus}>How do we reach you?</StepHeading>
-      <div className="form-grid">
+      <FieldGroup>
         <ContactFields
           values={values}
           problems={problems}
@@ -37,12 +38,12 @@ export function CustomerStep({
             change(changed)
           }}
         />
-      </div>
-      <fieldset className="mt-6 border-t border-line pt-4">
+      </FieldGroup>
+      <fieldset className="mt-6 border-t pt-4">
         <legend className="float-left mb-3 w-full font-semibold">
-          Address <span className="font-normal text-soft">(optional)</span>
+          Address <span className="font-normal text-muted-foreground">(optional)</span>
         </legend>
-        <div className="form-grid clear-both">
+        <FieldGroup className="clear-both">
           {ADDRESS_FIELDS.map(({ name, ...field }) => (
             <TextField
               key={name}
@@ -58,7 +59,7 @@ export function CustomerStep({
               maxLength={120}
             />
           ))}
-        </div>
+        </FieldGroup>
       </fieldset>
       <StepButtons>
         <Button type="submit">Next</Button>

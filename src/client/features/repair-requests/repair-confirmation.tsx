@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { CheckIcon } from '../../components/form-icons.tsx'
+import { RECEIPT } from '../../components/form-receipt.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { scrollBehavior } from '../../hooks/scroll-behavior.ts'
 import { useReturned } from '../../hooks/use-returned.ts'
@@ -25,15 +26,15 @@ export function RepairConfirmation({
     return () => clearTimeout(timer)
   }, [])
   return (
-    <section className="sheet receipt flex flex-col items-start gap-4" aria-label="Confirmation">
-      <CheckIcon size={56} className="vin-sign-good" />
+    <section className={`${RECEIPT} flex flex-col items-start gap-4`} aria-label="Confirmation">
+      <CheckIcon size={56} className="text-success" />
       <h2 ref={heading} tabIndex={-1} className="outline-none">
         Request Submitted Successfully!
       </h2>
       <p>
         Thank you for your repair request. We will contact you shortly to confirm your appointment.
       </p>
-      <p className="plate text-4xl leading-none">{reference}</p>
+      <p className="font-heading text-4xl leading-none">{reference}</p>
       <Button onClick={onDone}>Return to Services</Button>
     </section>
   )

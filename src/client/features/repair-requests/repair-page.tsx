@@ -1,6 +1,7 @@
 import { Activity, BatteryCharging, CircleGauge, Cog, Disc3, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHero } from '../../components/page-hero.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
 
 const STEPS = [
   [
@@ -79,7 +80,7 @@ export function RepairHero({ children }: { children?: ReactNode }) {
 export function RepairPage({ book, warranty, receipt, withoutScript }: Props) {
   return (
     <>
-      <RepairHero>{book('Schedule Your Repair Now', 'btn btn-marker')}</RepairHero>
+      <RepairHero>{book('Schedule Your Repair Now', buttonVariants())}</RepairHero>
       {receipt}
       <section className="wrap py-10" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
@@ -87,27 +88,29 @@ export function RepairPage({ book, warranty, receipt, withoutScript }: Props) {
           {STEPS.map(([title, text], index) => (
             <li
               key={title}
-              className="grid grid-cols-[auto_1fr] gap-x-4 border-t-4 border-marker pt-4"
+              className="grid grid-cols-[auto_1fr] gap-x-4 border-t-4 border-primary pt-4"
             >
-              <span className="plate row-span-2 text-6xl leading-[0.8]" aria-hidden="true">
+              <span className="row-span-2 font-heading text-6xl leading-[0.8]" aria-hidden="true">
                 {index + 1}
               </span>
               <h3>{title}</h3>
-              <p className="mt-1 text-soft">{text}</p>
+              <p className="mt-1 text-muted-foreground">{text}</p>
             </li>
           ))}
         </ol>
-        <div className="mt-8 md:hidden">{book('Get Started Now', 'btn btn-ink w-full')}</div>
+        <div className="mt-8 md:hidden">
+          {book('Get Started Now', buttonVariants({ variant: 'secondary', className: 'w-full' }))}
+        </div>
       </section>
-      <section className="border-y border-line bg-sunken" aria-labelledby="services">
+      <section className="border-y bg-muted" aria-labelledby="services">
         <div className="wrap py-10">
           <h2 id="services">What we repair</h2>
           <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
             {SERVICES.map(([Icon, title, text]) => (
-              <li key={title} className="sheet p-5">
+              <li key={title} className="rounded-md border bg-card p-5">
                 <Icon aria-hidden="true" size={28} />
                 <h3 className="mt-3">{title}</h3>
-                <p className="mt-1 text-soft">{text}</p>
+                <p className="mt-1 text-muted-foreground">{text}</p>
               </li>
             ))}
           </ul>
@@ -118,16 +121,16 @@ export function RepairPage({ book, warranty, receipt, withoutScript }: Props) {
         <dl className="mt-6 grid gap-6 md:grid-cols-3">
           {REASONS.map(([title, text]) => (
             <div key={title}>
-              <dt className="plate text-[1.375rem]">{title}</dt>
-              <dd className="text-soft">{text}</dd>
+              <dt className="font-heading text-[1.375rem]">{title}</dt>
+              <dd className="text-muted-foreground">{text}</dd>
             </div>
           ))}
         </dl>
-        <p className="mt-8 max-w-[42rem] border-l-4 border-marker pl-4">
+        <p className="mt-8 max-w-[42rem] border-l-4 border-primary pl-4">
           <b>Warranty:</b> {warranty.newParts}; {warranty.usedParts}.
         </p>
         <div className="mt-8 hidden md:block">
-          {book('Book Your Service Appointment', 'btn btn-marker')}
+          {book('Book Your Service Appointment', buttonVariants())}
         </div>
       </section>
       <noscript>

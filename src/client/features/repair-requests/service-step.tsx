@@ -2,6 +2,7 @@ import { repairServiceSchema, SERVICE_TYPES } from '#shared/domain/repair-reques
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { SelectField, TextAreaField, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { FieldGroup } from '../../components/ui/field.tsx'
 import { StepButtons, StepHeading } from '../../components/wizard.tsx'
 import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
 import type { RepairRequestValues, StepProps } from './repair-request-draft.ts'
@@ -28,7 +29,7 @@ export function ServiceStep({
   return (
     <form {...formProps}>
       <StepHeading takesFocus={takesFocus}>What does it need?</StepHeading>
-      <div className="form-grid">
+      <FieldGroup>
         <SelectField
           label="Service type"
           name="serviceType"
@@ -62,7 +63,7 @@ export function ServiceStep({
           label="Preferred date"
           type="date"
           name="preferredDate"
-          className="half"
+          className="md:col-span-1"
           optional
           min={today()}
           hint="We confirm the day with you."
@@ -70,7 +71,7 @@ export function ServiceStep({
           problem={problems.preferredDate}
           onChange={set('preferredDate')}
         />
-      </div>
+      </FieldGroup>
       <StepButtons>
         <Button type="submit">Next</Button>
         <Button variant="outline" onClick={onBack}>

@@ -3,6 +3,7 @@ import { repairVehicleSchema } from '#shared/domain/repair-request.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { FieldGroup } from '../../components/ui/field.tsx'
 import { StepButtons, StepHeading } from '../../components/wizard.tsx'
 import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
 import { type DecodedVehicle, rememberedVehicle } from '../vin/decode-vin.ts'
@@ -100,13 +101,13 @@ export function VehicleStep({
         </Button>
       </VinField>
       <VinNotice problem={decode.problem} onRetry={() => void lookUp()} />
-      <div className="form-grid mt-6">
+      <FieldGroup className="mt-6">
         {FIELDS.map(({ name, ...field }) => (
           <TextField
             key={name}
             {...field}
             name={name}
-            className="half"
+            className="md:col-span-1"
             value={values[name]}
             problem={problems[name]}
             onChange={(text) => {
@@ -116,7 +117,7 @@ export function VehicleStep({
             autoComplete="off"
           />
         ))}
-      </div>
+      </FieldGroup>
       <StepButtons>
         <Button type="submit">Next</Button>
         <Button variant="outline" onClick={onBack}>

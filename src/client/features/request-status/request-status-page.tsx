@@ -29,12 +29,14 @@ export function RequestStatusPage({
     <>
       <PageHero title={`Request ${request.reference}`} intro={request.about} />
       <div className="wrap py-8">
-        <section className="sheet max-w-[40rem] p-6" aria-label="Status">
+        <section className="max-w-[40rem] rounded-md border bg-card p-6" aria-label="Status">
           <StatusBadge tone={TONES[request.status] ?? 'wait'}>{request.statusLabel}</StatusBadge>
           {request.dueAt && (
             <p className="mt-4">
               We'll get back to you by
-              <b className="plate block text-3xl">{formatDayAndTime(request.dueAt, timeZone)}</b>
+              <b className="block font-heading text-3xl">
+                {formatDayAndTime(request.dueAt, timeZone)}
+              </b>
             </p>
           )}
           <Call phone={phone} reference={request.reference} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Business } from '#shared/domain/business.ts'
 import { PageHero } from '../../components/page-hero.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from './use-site.ts'
 
 /** Who stands behind the counter, and how it came about. */
@@ -20,7 +21,10 @@ export function AboutPage({ story, staff }: Pick<Business, 'story' | 'staff'>) {
               {paragraph}
             </p>
           ))}
-          <Link to="/contact" className="btn btn-ink mt-8">
+          <Link
+            to="/contact"
+            className={buttonVariants({ variant: 'secondary', className: 'mt-8' })}
+          >
             Get in Touch
           </Link>
         </section>
@@ -28,9 +32,9 @@ export function AboutPage({ story, staff }: Pick<Business, 'story' | 'staff'>) {
           <h2 id="people">Who you will talk to</h2>
           <ul className="mt-4 flex flex-col gap-4">
             {staff.map(({ name, role, about }) => (
-              <li key={name} className="sheet border-l-4 border-l-marker p-5">
+              <li key={name} className="rounded-md border border-l-4 border-l-primary bg-card p-5">
                 <h3>{name}</h3>
-                <p className="font-semibold text-soft">{role}</p>
+                <p className="font-semibold text-muted-foreground">{role}</p>
                 <p className="mt-2">{about}</p>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { phoneHref } from '#shared/lib/phone.ts'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from './use-site.ts'
 
 /** The honest way while a request cannot be made on the page: the telephone and a mail with the right questions in it. */
@@ -14,20 +15,23 @@ export function CallInstead({
   const { business } = useSite()
   const body = asks.map((ask) => `${ask}:\n`).join('\n')
   return (
-    <section className="sheet border-l-4 border-l-marker p-6" aria-label={title}>
+    <section
+      className="rounded-md border border-l-4 border-l-primary bg-card p-6"
+      aria-label={title}
+    >
       <h2>{title}</h2>
       <p className="mt-2 max-w-[40rem]">
         Call the counter, {business.hoursText}, or write to us; the mail below already has the
         questions we would ask.
       </p>
-      <p className="plate mt-4 text-[2.5rem] md:text-5xl">
+      <p className="mt-4 font-heading text-[2.5rem] md:text-5xl">
         <a href={phoneHref(business.phone)} className="no-underline">
           {business.phone}
         </a>
       </p>
       <a
         href={`mailto:${business.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-        className="btn btn-ink mt-5"
+        className={buttonVariants({ variant: 'secondary', className: 'mt-5' })}
       >
         Write to us
       </a>

@@ -5,10 +5,10 @@ import { useSite } from './use-site.ts'
 export function ContactCard({ title, children }: { title: string; children?: string }) {
   const { business } = useSite()
   return (
-    <section className="sheet p-5">
+    <section className="rounded-md border bg-card p-5">
       <h2 className="text-2xl">{title}</h2>
-      {children && <p className="mt-1 text-soft">{children}</p>}
-      <p className="plate mt-3 text-3xl">
+      {children && <p className="mt-1 text-muted-foreground">{children}</p>}
+      <p className="mt-3 font-heading text-3xl">
         <a href={phoneHref(business.phone)} className="no-underline">
           {business.phone}
         </a>
@@ -18,7 +18,7 @@ export function ContactCard({ title, children }: { title: string; children?: str
           {business.email}
         </a>
       </p>
-      <p className="mt-2 text-[0.9375rem] text-soft">
+      <p className="mt-2 text-[0.9375rem] text-muted-foreground">
         {business.hoursText}
         <br />
         Weekends: text only ({business.textNumber})

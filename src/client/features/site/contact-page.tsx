@@ -1,5 +1,6 @@
 import { phoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { MapCard } from './map-card.tsx'
 import { useSite } from './use-site.ts'
 
@@ -14,23 +15,23 @@ export function ContactPage() {
         intro="Call, write or come by. The counter is staffed by people who know the yard."
       />
       <div className="wrap grid gap-6 py-8 lg:grid-cols-2">
-        <section className="sheet p-6" aria-labelledby="get-in-touch">
+        <section className="rounded-md border bg-card p-6" aria-labelledby="get-in-touch">
           <h2 id="get-in-touch">Get in Touch</h2>
           <dl className="mt-4 grid gap-4">
             <div>
-              <dt className="text-soft">Phone</dt>
-              <dd className="plate text-[2.5rem] leading-tight md:text-5xl">
+              <dt className="text-muted-foreground">Phone</dt>
+              <dd className="font-heading text-[2.5rem] leading-tight md:text-5xl">
                 <a href={phoneHref(business.phone)} className="no-underline">
                   {business.phone}
                 </a>
               </dd>
             </div>
             <div>
-              <dt className="text-soft">Text</dt>
+              <dt className="text-muted-foreground">Text</dt>
               <dd>{business.textNumber}</dd>
             </div>
             <div>
-              <dt className="text-soft">Email</dt>
+              <dt className="text-muted-foreground">Email</dt>
               <dd>
                 <a href={`mailto:${business.email}`} className="break-words">
                   {business.email}
@@ -38,7 +39,7 @@ export function ContactPage() {
               </dd>
             </div>
             <div>
-              <dt className="text-soft">Address</dt>
+              <dt className="text-muted-foreground">Address</dt>
               <dd>
                 {address.street}
                 <br />
@@ -46,7 +47,7 @@ export function ContactPage() {
               </dd>
             </div>
             <div>
-              <dt className="text-soft">Hours</dt>
+              <dt className="text-muted-foreground">Hours</dt>
               <dd>
                 <b>{business.hoursText}</b>
                 <br />
@@ -57,7 +58,7 @@ export function ContactPage() {
           <a
             href={business.directionsUrl}
             rel="noopener"
-            className="btn btn-marker mt-6 w-full md:hidden"
+            className={buttonVariants({ className: 'mt-6 w-full md:hidden' })}
           >
             Get Directions
           </a>

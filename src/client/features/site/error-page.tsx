@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { PageHero } from '../../components/page-hero.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
@@ -21,7 +22,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         intro={isIncomplete ? CHUNK_MISSING : errorMessage(error)}
       />
       <div className="wrap py-10">
-        <button type="button" {...needsReact} className="btn btn-marker" onClick={retry}>
+        <button type="button" {...needsReact} className={buttonVariants()} onClick={retry}>
           Try again
         </button>
         <p className="mt-4">Or call us at {business.phone}.</p>

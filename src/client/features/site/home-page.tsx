@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-react'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { MapCard } from './map-card.tsx'
 import { useSite } from './use-site.ts'
 
@@ -19,22 +20,22 @@ export function HomePage() {
 function Hero() {
   const { business } = useSite()
   return (
-    <div className="on-asphalt overflow-hidden bg-asphalt text-chalk">
+    <div className="overflow-hidden surface-inverse">
       <div className="wrap grid items-center gap-6 pt-10 pb-6 md:pt-14 lg:grid-cols-[1.1fr_1fr]">
         <div>
-          <p className="font-semibold text-marker">
+          <p className="font-semibold text-primary">
             {business.address.city}, {business.address.state}, since {business.founded}
           </p>
           <h1 className="mt-2 text-[clamp(2.75rem,1.8rem+4.4vw,5rem)]">{business.tagline}</h1>
-          <p className="mt-4 max-w-[34rem] text-lg text-chalk-soft">
+          <p className="mt-4 max-w-[34rem] text-lg text-inverse-muted">
             A yard full of good parts, a row of cars worth keeping, and bays where they meet. Tell
             us what you drive; we will tell you what we have.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <Link to="/repair" className="btn btn-marker">
+            <Link to="/repair" className={buttonVariants()}>
               Book a Service Appointment
             </Link>
-            <Link to="/parts" className="btn btn-line">
+            <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
               Browse Recycled Parts
             </Link>
           </div>
@@ -47,7 +48,7 @@ function Hero() {
           className="-mb-16 hidden w-full self-end lg:block"
         />
       </div>
-      <div className="lane" />
+      <div className="dashed-line" />
     </div>
   )
 }
@@ -74,13 +75,13 @@ function Ways() {
     <section className="wrap -mb-2 pt-8" aria-label="What we offer">
       <ul className="grid gap-4 md:grid-cols-3">
         {ways.map(({ to, title, text }) => (
-          <li key={to} className="sheet relative p-5 hover:border-line-strong">
+          <li key={to} className="relative rounded-md border bg-card p-5 hover:border-input">
             <h2 className="text-2xl">
               <Link to={to} className="after:absolute after:inset-0">
                 {title}
               </Link>
             </h2>
-            <p className="mt-1 text-soft">{text}</p>
+            <p className="mt-1 text-muted-foreground">{text}</p>
           </li>
         ))}
       </ul>
@@ -112,14 +113,14 @@ function RepairBenefits() {
       <h2 id="repair-heading">Auto repair you can follow</h2>
       <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
         {benefits.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="border-t-4 border-marker pt-4">
+          <li key={title} className="border-t-4 border-primary pt-4">
             <Icon aria-hidden="true" size={30} />
             <h3 className="mt-2">{title}</h3>
-            <p className="mt-1 text-soft">{text}</p>
+            <p className="mt-1 text-muted-foreground">{text}</p>
           </li>
         ))}
       </ul>
-      <Link to="/repair" className="btn btn-ink mt-8">
+      <Link to="/repair" className={buttonVariants({ variant: 'secondary', className: 'mt-8' })}>
         Repair Services
       </Link>
     </section>
@@ -130,7 +131,7 @@ function Visit() {
   const { business } = useSite()
   const { address } = business
   return (
-    <section className="border-t border-line bg-sunken" aria-labelledby="visit-heading">
+    <section className="border-t bg-muted" aria-labelledby="visit-heading">
       <div className="wrap grid gap-8 py-12 lg:grid-cols-2">
         <div>
           <h2 id="visit-heading">Visit our location</h2>
@@ -138,12 +139,12 @@ function Visit() {
             <a href={business.mapUrl} rel="noopener" className="text-lg">
               {address.street}, {address.city}, {address.state} {address.zipCode}
             </a>
-            <p className="plate mt-4 text-[2.5rem] md:text-5xl">
+            <p className="mt-4 font-heading text-[2.5rem] md:text-5xl">
               <a href={phoneHref(business.phone)} className="no-underline">
                 {business.phone}
               </a>
             </p>
-            <p className="mt-3 flex items-center gap-2 text-soft">
+            <p className="mt-3 flex items-center gap-2 text-muted-foreground">
               <MessageSquareText aria-hidden="true" size={20} /> Text: {business.textNumber}
             </p>
           </address>

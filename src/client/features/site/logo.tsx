@@ -8,7 +8,7 @@ export function Logo() {
     <Link
       to="/"
       preload={false}
-      className="plate flex min-w-0 items-center gap-2.5 text-[1.375rem] leading-none text-chalk no-underline lg:shrink-0 lg:text-2xl"
+      className="flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:shrink-0 lg:text-2xl"
     >
       <LogoMark />
       {business.name}

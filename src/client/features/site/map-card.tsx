@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 import { useSite } from './use-site.ts'
 
@@ -10,7 +11,7 @@ export function MapCard({ title }: { title: string }) {
   const [shown, setShown] = useState(false)
   const { address } = business
   return (
-    <section className="sheet flex flex-col overflow-hidden" aria-label={title}>
+    <section className="flex flex-col overflow-hidden rounded-md border bg-card" aria-label={title}>
       {shown ? (
         // The map comes from another origin, so its scripts and storage are its own.
         // oxlint-disable-next-line react/iframe-missing-sandbox
@@ -22,8 +23,8 @@ export function MapCard({ title }: { title: string }) {
           referrerPolicy="no-referrer"
         />
       ) : (
-        <div className="map-paper relative grid h-80 place-items-center">
-          <div className="sheet flex max-w-[17rem] flex-col items-center gap-2 p-4 text-center">
+        <div className="relative grid h-80 place-items-center street-pattern">
+          <div className="flex max-w-[17rem] flex-col items-center gap-2 rounded-md border bg-card p-4 text-center">
             <MapPin aria-hidden="true" />
             <p className="font-semibold">
               {address.street}
@@ -33,7 +34,7 @@ export function MapCard({ title }: { title: string }) {
             <button
               type="button"
               {...needsReact}
-              className="btn btn-ink needs-script"
+              className={buttonVariants({ variant: 'secondary', className: 'noscript:hidden' })}
               onClick={() => setShown(true)}
             >
               Show map

@@ -8,23 +8,23 @@ export function SiteFooter() {
   const { business } = useSite()
   const { address } = business
   return (
-    <footer className="on-asphalt mt-auto bg-asphalt text-chalk">
-      <div className="lane" />
+    <footer className="mt-auto surface-inverse">
+      <div className="dashed-line" />
       <div className="wrap grid gap-8 py-10 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr]">
         <div>
-          <p className="plate text-2xl">{business.name}</p>
-          <p className="mt-1 text-chalk-soft">
+          <p className="font-heading text-2xl">{business.name}</p>
+          <p className="mt-1 text-inverse-muted">
             {business.tagline}. Since {business.founded}.
           </p>
-          <p className="plate mt-4">
-            <a href={phoneHref(business.phone)} className="text-3xl text-marker no-underline">
+          <p className="mt-4 font-heading">
+            <a href={phoneHref(business.phone)} className="text-3xl text-primary no-underline">
               {business.phone}
             </a>
           </p>
         </div>
         <address className="not-italic">
           <p className="font-semibold">Find us</p>
-          <p className="mt-1 text-chalk-soft">
+          <p className="mt-1 text-inverse-muted">
             {address.street}
             <br />
             {address.city}, {address.state} {address.zipCode}
@@ -32,7 +32,7 @@ export function SiteFooter() {
           <p className="mt-3">
             <a href={`mailto:${business.email}`}>{business.email}</a>
           </p>
-          <p className="mt-3 text-chalk-soft">
+          <p className="mt-3 text-inverse-muted">
             {business.hoursText}
             <br />
             Weekends: text only ({business.textNumber})

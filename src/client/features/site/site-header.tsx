@@ -14,7 +14,7 @@ const HERE = { 'aria-current': 'page' as const }
 export function SiteHeader() {
   const { business } = useSite()
   return (
-    <header className="on-asphalt fixed inset-x-0 top-0 z-40 bg-asphalt text-chalk">
+    <header className="fixed inset-x-0 top-0 z-40 surface-inverse">
       <div className="wrap flex h-16 items-center justify-between gap-3">
         <Logo />
         <nav aria-label="Main" className="hidden h-full lg:block">
@@ -25,7 +25,7 @@ export function SiteHeader() {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={HERE}
-                  className="flex items-center border-y-4 border-transparent px-2 text-center text-[0.9375rem] leading-tight font-semibold text-chalk no-underline hover:border-b-chalk-soft aria-[current]:border-b-marker xl:text-base xl:whitespace-nowrap"
+                  className="flex items-center border-y-4 border-transparent px-2 text-center text-[0.9375rem] leading-tight font-semibold text-inverse-foreground no-underline hover:border-b-inverse-muted aria-[current]:border-b-primary xl:text-base xl:whitespace-nowrap"
                 >
                   {label}
                 </Link>
@@ -36,36 +36,33 @@ export function SiteHeader() {
         <div className="flex shrink-0 items-center gap-1">
           <a
             href={phoneHref(business.phone)}
-            className="hidden text-right leading-tight whitespace-nowrap text-chalk no-underline lg:block"
+            className="hidden text-right leading-tight whitespace-nowrap text-inverse-foreground no-underline lg:block"
           >
-            <span className="plate block text-xl text-marker xl:text-2xl">{business.phone}</span>
-            <span className="block text-xs text-chalk-soft">
+            <span className="block font-heading text-xl text-primary xl:text-2xl">
+              {business.phone}
+            </span>
+            <span className="block text-xs text-inverse-muted">
               <span className="hidden xl:inline">{business.hoursText}, </span>closed on weekends
             </span>
           </a>
           <a
             href={phoneHref(business.phone)}
             aria-label={`Call ${business.phone}`}
-            className="grid size-12 place-items-center text-marker lg:hidden"
+            className="grid size-12 place-items-center text-primary lg:hidden"
           >
             <PhoneIcon />
           </a>
           <button
             type="button"
             aria-label="Open menu"
-            className="-mr-3 grid size-12 cursor-pointer place-items-center lg:hidden"
+            className="-mr-3 grid size-12 place-items-center lg:hidden"
             {...opensDrawer(MENU_ID)}
           >
             <MenuIcon />
           </button>
         </div>
       </div>
-      <Drawer
-        id={MENU_ID}
-        label="Menu"
-        closeFrom={DESKTOP_FROM}
-        className="on-asphalt bg-asphalt text-chalk"
-      >
+      <Drawer id={MENU_ID} label="Menu" closeFrom={DESKTOP_FROM} className="surface-inverse">
         <SiteMenu />
       </Drawer>
     </header>
@@ -84,7 +81,7 @@ function SiteMenu() {
                 to={to}
                 activeOptions={{ exact: to === '/', includeSearch: false }}
                 activeProps={HERE}
-                className="plate block py-3 text-2xl text-chalk no-underline aria-[current]:text-marker"
+                className="block py-3 font-heading text-2xl text-inverse-foreground no-underline aria-[current]:text-primary"
               >
                 {label}
               </Link>
@@ -93,10 +90,13 @@ function SiteMenu() {
         </ul>
       </nav>
       <div className="mt-8">
-        <a href={phoneHref(business.phone)} className="plate text-3xl text-marker no-underline">
+        <a
+          href={phoneHref(business.phone)}
+          className="font-heading text-3xl text-primary no-underline"
+        >
           {business.phone}
         </a>
-        <p className="mt-2 text-chalk-soft">
+        <p className="mt-2 text-inverse-muted">
           {business.hoursText}
           <br />
           Closed on weekends

@@ -1,14 +1,21 @@
 import { ExternalIcon } from '../../components/shell-icons.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from './use-site.ts'
 
 /** The way to the store on the marketplace. */
 export function StoreCard() {
   const { business } = useSite()
   return (
-    <section className="sheet p-5">
+    <section className="rounded-md border bg-card p-5">
       <h2 className="text-2xl">Online store</h2>
-      <p className="mt-1 text-soft">Parts already off the car, photographed and ready to ship.</p>
-      <a href={business.marketplaceUrl} rel="noopener" className="btn btn-line mt-4 w-full">
+      <p className="mt-1 text-muted-foreground">
+        Parts already off the car, photographed and ready to ship.
+      </p>
+      <a
+        href={business.marketplaceUrl}
+        rel="noopener"
+        className={buttonVariants({ variant: 'outline', className: 'mt-4 w-full' })}
+      >
         Visit {business.marketplaceName}
         <ExternalIcon size={18} />
       </a>

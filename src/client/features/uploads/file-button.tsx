@@ -20,7 +20,7 @@ export function FileButton({ label, hint, camera = false, onChoose }: Props) {
     <>
       <Button
         variant="outline"
-        className={camera ? 'pics-camera' : undefined}
+        className={camera ? 'hidden pointer-coarse:inline-flex' : undefined}
         aria-describedby={hint}
         onClick={() => input.current?.click()}
       >

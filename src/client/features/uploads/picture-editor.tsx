@@ -7,12 +7,11 @@ import { cn } from '../../lib/cn.ts'
 import { FileButton } from './file-button.tsx'
 import { PictureTile, type TileAction } from './picture-tile.tsx'
 import type { Upload } from './upload-queue.ts'
-import { UploadTile } from './upload-tile.tsx'
+import { TILE_PROBLEM, UploadTile } from './upload-tile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 import { useFocusLater } from './use-focus-later.ts'
 import { usePictures } from './use-pictures.ts'
 import { useUploads } from './use-uploads.ts'
-import '../../styles/pictures.css'
 
 type Props = {
   /** In their order, the cover first; a vehicle that is new has none. */
@@ -65,12 +64,21 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
       ref={area}
       role="group"
       aria-label="Pictures of the vehicle"
-      className={cn('pics', isOver && 'pics-dropping')}
+      className={cn(
+        'rounded-md border-2 border-dashed p-3',
+        isOver ? 'border-foreground bg-muted' : 'border-input',
+      )}
     >
       {isEmpty && (
-        <p className="pics-empty">No pictures yet. Drop some here, or choose them below.</p>
+        <p className="px-4 py-6 text-center text-muted-foreground">
+          No pictures yet. Drop some here, or choose them below.
+        </p>
       )}
-      <ul className="pics-grid" aria-label="Pictures" hidden={isEmpty}>
+      <ul
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] items-start gap-3 md:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] [&[hidden]]:hidden"
+        aria-label="Pictures"
+        hidden={isEmpty}
+      >
         {pictures.map((picture, place) => (
           <PictureTile
             key={picture.id}
@@ -90,7 +98,7 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
           />
         ))}
       </ul>
-      <div className="pics-buttons">
+      <div className="mt-3 flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
         <FileButton label="Add pictures" hint={hint} onChoose={choose} />
         <FileButton label="Take a photo" hint={hint} onChoose={choose} camera />
         {removed > 0 && (
@@ -99,7 +107,7 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
           </Button>
         )}
       </div>
-      <p id={hint} className="pics-hint">
+      <p id={hint} className="mt-2 text-[0.9375rem] text-muted-foreground">
         JPG, PNG or WebP, up to 5MB each. The first picture is the cover.
       </p>
       <Told
@@ -118,7 +126,7 @@ const failedLast = (one: Upload, other: Upload): number =>
 function Told({ problem, status }: { problem: string; status: string }) {
   return (
     <>
-      <p role="alert" className="pic-problem">
+      <p role="alert" className={TILE_PROBLEM}>
         {problem}
       </p>
       <p role="status" className="sr-only">

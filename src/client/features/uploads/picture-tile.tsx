@@ -3,6 +3,14 @@ import type { CSSProperties, DOMAttributes, ReactNode } from 'react'
 import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
 import { Picture } from '../../components/picture.tsx'
 import { cn } from '../../lib/cn.ts'
+import {
+  TILE,
+  TILE_BUTTON,
+  TILE_BUTTONS,
+  TILE_FRAME,
+  TILE_NOTE,
+  TILE_PROBLEM,
+} from './upload-tile.tsx'
 import type { Drag } from './use-drag-order.ts'
 
 export type TileAction = 'earlier' | 'later' | 'cover' | 'turn' | 'remove'
@@ -17,6 +25,20 @@ type Props = {
   handlers: DOMAttributes<HTMLElement>
   onAction: (action: TileAction) => void
 }
+const COVER = 'absolute bottom-0 left-0 px-2.5 py-0.5 font-heading text-[1.0625rem]/[1.4]'
+/** The place where the dragged picture would be dropped is marked at its edge. */
+const DRAG_CLASSES = {
+  none: undefined,
+  dragged: 'pointer-events-none z-5 opacity-85 shadow-lg [transform:translate(var(--x),var(--y))]',
+  target:
+    "before:absolute before:inset-y-0 before:-left-[0.55rem] before:w-[5px] before:rounded-sm before:bg-foreground before:content-[''] data-[after=true]:before:-right-[0.55rem] data-[after=true]:before:left-auto",
+}
+
+function dragStateOf(place: number, drag: Drag | null): keyof typeof DRAG_CLASSES {
+  if (drag?.from === place) return 'dragged'
+  return drag?.over === place ? 'target' : 'none'
+}
+
 type TileButton = { action: TileAction; label: string; sign: ReactNode; off?: boolean }
 
 /** One picture of a vehicle with what can be done to it. */
@@ -32,10 +54,11 @@ export function PictureTile({
 }: Props) {
   const name = `picture ${place + 1}`
   const isCover = place === 0
+  const dragged = dragStateOf(place, drag)
   const button = ({ action, label, sign, off = false }: TileButton) => (
     <button
       type="button"
-      className="pic-button"
+      className={TILE_BUTTON}
       data-action={`${action}-${picture.id}`}
       aria-label={label}
       title={label}
@@ -47,16 +70,13 @@ export function PictureTile({
   )
   return (
     <li
-      className={cn(
-        'pic',
-        drag?.from === place && 'pic-dragged',
-        drag && drag.from !== place && drag.over === place && 'pic-under',
-      )}
+      className={cn(TILE, DRAG_CLASSES[dragged])}
       data-place={place}
+      data-dragging={dragged === 'dragged' || undefined}
       data-after={drag ? drag.from < place : undefined}
-      style={drag?.from === place ? heldAt(drag) : undefined}
+      style={drag && dragged === 'dragged' ? heldAt(drag) : undefined}
     >
-      <div className="pic-frame" aria-busy={isBusy}>
+      <div className={TILE_FRAME} aria-busy={isBusy}>
         <Picture
           picture={picture}
           alt={`Picture ${place + 1} of ${count}${isCover ? ', the cover' : ''}`}
@@ -65,11 +85,14 @@ export function PictureTile({
           widest={640}
         />
         {isCover ? (
-          <span className="pic-cover">Cover</span>
+          <span className={cn(COVER, 'bg-primary text-primary-foreground')}>Cover</span>
         ) : (
           <button
             type="button"
-            className="pic-make-cover"
+            className={cn(
+              COVER,
+              'min-h-8 bg-inverse-deep text-inverse-foreground hover:bg-primary hover:text-primary-foreground pointer-coarse:min-h-11',
+            )}
             data-action={`cover-${picture.id}`}
             aria-label={`Make cover: ${name}`}
             onClick={() => onAction('cover')}
@@ -78,13 +101,19 @@ export function PictureTile({
           </button>
         )}
         {count > 1 && (
-          <span className="pic-grip" {...handlers} aria-hidden="true" title="Drag to reorder">
+          <span
+            data-slot="grip"
+            className="absolute top-0 right-0 grid size-11 cursor-grab touch-none place-items-center rounded-tr-sm rounded-bl-md bg-inverse-deep text-inverse-foreground pointer-fine:size-9"
+            {...handlers}
+            aria-hidden="true"
+            title="Drag to reorder"
+          >
             <GripVertical size={20} />
           </span>
         )}
-        {isBusy && <span className="pic-wait">Turning...</span>}
+        {isBusy && <span className={TILE_NOTE}>Turning...</span>}
       </div>
-      <div className="pic-buttons">
+      <div className={TILE_BUTTONS}>
         {button({
           action: 'earlier',
           label: `Move ${name} earlier`,
@@ -111,7 +140,7 @@ export function PictureTile({
         })}
       </div>
       {problem && (
-        <p role="alert" className="pic-problem">
+        <p role="alert" className={cn(TILE_PROBLEM, 'px-2.5 pt-1.5 pb-2')}>
           {problem}
         </p>
       )}

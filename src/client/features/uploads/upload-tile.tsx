@@ -1,12 +1,26 @@
 import { FileImage } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PICTURE_TYPE_INVALID } from '#shared/domain/picture.ts'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { problemOf } from './upload-picture.ts'
 import type { Upload } from './upload-queue.ts'
 
 const HEIC = /\.hei[cf]$/i
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
+
+/** Shared with the tile of a picture that is stored. */
+export const TILE = 'relative flex flex-col rounded-md border bg-card'
+export const TILE_FRAME =
+  'relative grid aspect-[4/3] place-items-center overflow-hidden rounded-t-sm bg-muted [&_img]:size-full [&_img]:object-contain'
+/** Two by two on a phone: a thumb that misses one must not remove the picture. */
+export const TILE_BUTTONS = 'mt-auto flex flex-wrap border-t'
+export const TILE_BUTTON =
+  'grid min-h-11 min-w-0 flex-1 place-items-center border-r px-1 font-semibold last:border-r-0 hover:bg-accent focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:opacity-35 max-sm:basis-1/2 max-sm:border-b max-sm:nth-[2n]:border-r-0'
+export const TILE_NOTE =
+  'absolute inset-x-0 bottom-0 bg-inverse-deep px-2.5 py-1.5 text-sm text-inverse-foreground tabular-nums'
+export const TILE_PROBLEM =
+  'text-[0.9375rem] leading-snug font-semibold [overflow-wrap:anywhere] text-destructive'
 
 type Props = { upload: Upload; onRetry: () => void; onRemove: () => void }
 
@@ -21,18 +35,23 @@ export function UploadTile({ upload, onRetry, onRemove }: Props) {
 
 function Underway({ upload: { file, progress }, onRemove }: Omit<Props, 'onRetry'>) {
   return (
-    <li className="pic">
-      <div className="pic-frame">
+    <li className={TILE}>
+      <div className={TILE_FRAME}>
         <Preview file={file} />
-        <div className="pic-progress">
+        <div className={TILE_NOTE}>
           <span>{progress < 1 ? `${Math.round(progress * 100)} %` : 'Working on it...'}</span>
-          <progress value={progress} max={1} aria-label={`Uploading ${file.name}`} />
+          <progress
+            value={progress}
+            max={1}
+            aria-label={`Uploading ${file.name}`}
+            className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-sm border-0 bg-white/30 accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-white/30 [&::-webkit-progress-value]:bg-primary"
+          />
         </div>
       </div>
-      <div className="pic-buttons">
+      <div className={TILE_BUTTONS}>
         <button
           type="button"
-          className="pic-button"
+          className={TILE_BUTTON}
           aria-label={`Cancel: ${file.name}`}
           onClick={onRemove}
         >
@@ -46,16 +65,16 @@ function Underway({ upload: { file, progress }, onRemove }: Omit<Props, 'onRetry
 function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
   const isHopeless = problemOf(file) !== null || problem === PICTURE_TYPE_INVALID
   return (
-    <li className="pic-failed">
-      <div className="pic-failed-words">
-        <p className="pic-name">
-          {file.name} <span className="text-soft">({sizeOf(file)})</span>
+    <li className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-2 border-l-4 border-destructive bg-destructive-muted px-4 py-3">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">
+          {file.name} <span className="text-muted-foreground">({sizeOf(file)})</span>
         </p>
-        <p role="alert" className="pic-problem">
+        <p role="alert" className={TILE_PROBLEM}>
           {problem}
         </p>
         {HEIC.test(file.name) && (
-          <p className="pic-name">
+          <p className="text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">
             iPhones can take JPG pictures: choose Settings, Camera, Formats, Most Compatible.
             Pictures chosen on the phone itself are turned into JPG.
           </p>
@@ -64,7 +83,7 @@ function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
       {!isHopeless && (
         <button
           type="button"
-          className="btn btn-line"
+          className={buttonVariants({ variant: 'outline' })}
           aria-label={`Try again: ${file.name}`}
           onClick={onRetry}
         >
@@ -73,7 +92,7 @@ function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
       )}
       <button
         type="button"
-        className="btn-link"
+        className={buttonVariants({ variant: 'link' })}
         aria-label={`Remove: ${file.name}`}
         onClick={onRemove}
       >
@@ -92,8 +111,8 @@ function Preview({ file }: { file: File }) {
     if (image.current) image.current.src = url
     return () => URL.revokeObjectURL(url)
   }, [file])
-  if (isNone) return <FileImage size={40} className="text-soft" aria-hidden="true" />
-  return <img ref={image} alt="" className="pic-preview" onError={() => setIsNone(true)} />
+  if (isNone) return <FileImage size={40} className="text-muted-foreground" aria-hidden="true" />
+  return <img ref={image} alt="" className="opacity-60" onError={() => setIsNone(true)} />
 }
 
 const sizeOf = ({ size }: File): string =>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { FieldGroup } from '../../components/ui/field.tsx'
 import type { FieldProblems } from '../../hooks/use-step-form.ts'
 import type { DecodedVehicle } from './decode-vin.ts'
 
@@ -56,24 +57,24 @@ export function VehicleByHand({ vin, onVehicle }: Props) {
     )
   }
   return (
-    <fieldset className="mt-5 border-t border-line pt-4">
+    <fieldset className="mt-5 border-t pt-4">
       <legend className="sr-only">Your vehicle by hand</legend>
-      <div className="form-grid">
+      <FieldGroup>
         <TextField
           {...field('year', 'Year')}
-          className="half"
+          className="md:col-span-1"
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
         />
         <TextField
           {...field('make', 'Make')}
-          className="half"
+          className="md:col-span-1"
           maxLength={NAME_MAX}
           autoComplete="off"
         />
         <TextField {...field('model', 'Model')} maxLength={NAME_MAX} autoComplete="off" />
-      </div>
+      </FieldGroup>
       <Button variant="secondary" className="mt-5" onClick={goOn}>
         Go on with this vehicle
       </Button>

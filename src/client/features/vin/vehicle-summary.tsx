@@ -7,13 +7,17 @@ const OURS = { dismantled: 'In our yard for parts', retail: 'For sale on our lot
 export function VehicleSummary({ vehicle }: { vehicle: DecodedVehicle }) {
   const { year, make, model, trim, engineSize, vin, inventoryType } = vehicle
   return (
-    <div className="vin-summary" role="group" aria-label="Your vehicle">
-      <p className="plate text-2xl leading-tight">
+    <div
+      className="mb-6 rounded-lg border-2 border-foreground px-4 py-3"
+      role="group"
+      aria-label="Your vehicle"
+    >
+      <p className="font-heading text-2xl leading-tight">
         {year} {make} {model} {trim}
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem]">
-        <span className="text-soft">VIN {vin}</span>
-        {engineSize && <span className="text-soft">{engineSize}</span>}
+        <span className="text-muted-foreground">VIN {vin}</span>
+        {engineSize && <span className="text-muted-foreground">{engineSize}</span>}
         {inventoryType && <StatusBadge tone="go">{OURS[inventoryType]}</StatusBadge>}
       </p>
     </div>

@@ -4,6 +4,7 @@ import { hasValidCheckDigit, isVin, normalizeVin, VIN_LENGTH } from '#shared/dom
 import { Field } from '../../components/form-fields.tsx'
 import { FormattedInput } from '../../components/form-formatted-input.tsx'
 import { CheckIcon, CrossIcon } from '../../components/form-icons.tsx'
+import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 
 type Props = {
@@ -48,12 +49,12 @@ export function VinField({
         hint={!problem && !isTold && !isDoubtful(value) && hintOf(value, shorterHint)}
       >
         {(wiring) => (
-          <div className="vin-row">
+          <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:[&>button]:flex-1">
             <div className="relative grow">
               <FormattedInput
                 {...wiring}
                 name="vin"
-                className="vin-input"
+                className="pr-12 font-heading text-[1.375rem] tracking-[0.06em] placeholder:font-sans placeholder:text-[1.0625rem] placeholder:font-normal placeholder:tracking-normal"
                 value={value}
                 onChange={onChange}
                 onKeyDown={press}
@@ -79,12 +80,17 @@ export function VinField({
 
 function VinSign({ vin }: { vin: string }) {
   if (vin.length !== VIN_LENGTH) return null
-  const [Icon, look] = isVin(vin)
-    ? [CheckIcon, 'vin-sign vin-sign-good']
-    : [CrossIcon, 'vin-sign vin-sign-bad']
   return (
-    <span className={look}>
-      <Icon size={26} />
+    <span
+      data-slot="vin-sign"
+      data-state={isVin(vin) ? 'good' : 'bad'}
+      className="absolute top-2.5 right-3"
+    >
+      {isVin(vin) ? (
+        <CheckIcon size={26} className="text-success" />
+      ) : (
+        <CrossIcon size={26} className="text-destructive" />
+      )}
     </span>
   )
 }
@@ -116,7 +122,7 @@ function VinDoubt({
   return (
     <div role="status">
       {(isSaid || likely.length > 0) && (
-        <div className="form-warning">
+        <div className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
           {isSaid && (
             <p>
               Please check it once more: its check digit (the 9th character) does not fit the
@@ -126,7 +132,11 @@ function VinDoubt({
           {likely.map((proposal) => (
             <p key={proposal} className="mt-2 flex flex-wrap items-center gap-x-3 first:mt-0">
               Did you mean
-              <Button variant="link" className="plate text-xl" onClick={() => onChoose(proposal)}>
+              <Button
+                variant="link"
+                className="font-heading text-xl"
+                onClick={() => onChoose(proposal)}
+              >
                 {proposal}
               </Button>
             </p>

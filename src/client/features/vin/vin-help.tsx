@@ -3,8 +3,10 @@ import { phoneHref } from '#shared/lib/phone.ts'
 /** Where the VIN stands on a car and in its papers, and the telephone for those who have none. */
 export function VinHelp({ phone }: { phone: string }) {
   return (
-    <details className="vin-help">
-      <summary>Where do I find my VIN?</summary>
+    <details className="mt-5 border-t">
+      <summary className="min-h-12 cursor-pointer py-2.5 font-semibold">
+        Where do I find my VIN?
+      </summary>
       <div className="grid items-center gap-4 pb-4 md:grid-cols-[15rem_1fr]">
         <VinPlaces />
         <div>
@@ -21,7 +23,7 @@ export function VinHelp({ phone }: { phone: string }) {
           </ol>
         </div>
       </div>
-      <p className="border-t border-line py-3">
+      <p className="border-t py-3">
         No VIN at hand, or a car older than 1981? Call{' '}
         <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
           {phone}
@@ -54,12 +56,12 @@ function VinPlaces() {
         <circle cx="188" cy="84" r="13" />
         <path d="M112 58h8" />
       </g>
-      <g className="vin-mark">
+      <g className="fill-primary stroke-primary-foreground" strokeWidth="1.5">
         <circle cx="76" cy="38" r="10" />
         <circle cx="126" cy="68" r="10" />
         <rect x="212" y="6" width="22" height="30" rx="2" />
       </g>
-      <g className="vin-mark-number">
+      <g className="fill-primary-foreground font-heading text-[13px]" textAnchor="middle">
         <text x="76" y="42.5">
           1
         </text>

@@ -1,4 +1,5 @@
 import { WarnIcon } from '../../components/form-icons.tsx'
+import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import type { VinProblem } from './decode-vin.ts'
 
@@ -13,7 +14,7 @@ export function VinNotice({
   return (
     <div role="alert">
       {problem && (
-        <div className="form-stop">
+        <div className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4' })}>
           <WarnIcon size={22} className="mt-0.5 shrink-0" />
           <div>
             <p>{problem.message}</p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { InventoryPage } from '../../features/vehicles/public/inventory-page.tsx'
 
@@ -10,10 +11,10 @@ export function InventoryFrame({ children }: { children: ReactNode }) {
       <ContactCard title="Sales">
         Questions about a car? Ask the person who drove it in.
       </ContactCard>
-      <Link to="/parts" className="btn btn-ink">
+      <Link to="/parts" className={buttonVariants({ variant: 'secondary' })}>
         Browse Parts Inventory
       </Link>
-      <Link to="/partsrequest" className="btn btn-line">
+      <Link to="/partsrequest" className={buttonVariants({ variant: 'outline' })}>
         Request Specific Part
       </Link>
     </>

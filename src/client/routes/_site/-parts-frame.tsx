@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { StoreCard } from '../../features/site/store-card.tsx'
 import { PartsPage } from '../../features/vehicles/public/parts-page.tsx'
@@ -8,7 +9,7 @@ import { PartsPage } from '../../features/vehicles/public/parts-page.tsx'
 export function PartsFrame({ children }: { children: ReactNode }) {
   const side = (
     <>
-      <Link to="/partsrequest" className="btn btn-marker">
+      <Link to="/partsrequest" className={buttonVariants()}>
         Submit Parts Request
       </Link>
       <ContactCard title="Parts counter">

@@ -3,6 +3,7 @@ import {
   type ErrorComponentProps,
   type NotFoundRouteProps,
 } from '@tanstack/react-router'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { InquiryButton } from '../../features/inquiries/inquiry-button.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
@@ -44,7 +45,7 @@ function VehicleRoute() {
         key={`contact ${vehicle.id}`}
         kind="contact"
         label={isSold ? 'Ask About a Vehicle Like This' : 'Contact About This Vehicle'}
-        className="btn btn-marker"
+        className={buttonVariants()}
         about={about}
       />
       {!isSold && (
@@ -52,7 +53,7 @@ function VehicleRoute() {
           key={`drive ${vehicle.id}`}
           kind="test-drive"
           label="Schedule Test Drive"
-          className="btn btn-line"
+          className={buttonVariants({ variant: 'outline' })}
           about={about}
         />
       )}

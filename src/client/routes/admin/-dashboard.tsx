@@ -48,7 +48,7 @@ export function Dashboard() {
       {NAMES.map((name) => (
         <TabsContent key={name} value={name}>
           <OpenRequestContext value={desk?.open ?? null}>
-            <Suspense fallback={<p className="wrap py-10 text-soft">Loading...</p>}>
+            <Suspense fallback={<p className="wrap py-10 text-muted-foreground">Loading...</p>}>
               {open === name && <OpenTab name={name} />}
             </Suspense>
           </OpenRequestContext>

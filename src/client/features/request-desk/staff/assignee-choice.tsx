@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Select } from '../../../components/ui/select.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
 import type { Change, DeskRequest } from './desk.ts'
 import { useDeskFacts } from './use-desk-facts.ts'
@@ -21,7 +21,7 @@ export function AssigneeChoice({ request, onChange }: Props) {
   return (
     <div className="desk-form">
       <label htmlFor={id}>Assigned to</label>
-      <Select
+      <NativeSelect
         id={id}
         value={assignee ?? ''}
         onChange={(event) =>
@@ -34,7 +34,7 @@ export function AssigneeChoice({ request, onChange }: Props) {
             {name === me ? `${name} (me)` : name}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { FilledTemplate } from '#shared/domain/reply-template.ts'
 import type { RequestStatus } from '#shared/domain/request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import type { FieldProblems } from '../../../hooks/use-step-form.ts'
 import type { ReplyDraft } from './use-reply-draft.ts'
 import { statusLabel } from './what-changed.ts'
@@ -38,7 +38,7 @@ export function LetterFields({
         <label htmlFor={`${id}-template`} className="font-semibold">
           Template
         </label>
-        <Select
+        <NativeSelect
           id={`${id}-template`}
           value={draft.template}
           onChange={(event) => begin(event.target.value)}
@@ -48,7 +48,7 @@ export function LetterFields({
               {label}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       </div>
       <TextField
         label="Subject"
@@ -71,7 +71,7 @@ export function LetterFields({
         <label htmlFor={`${id}-status`} className="font-semibold">
           Status afterwards
         </label>
-        <Select
+        <NativeSelect
           id={`${id}-status`}
           value={draft.status}
           onChange={(event) => change({ status: event.target.value })}
@@ -84,7 +84,7 @@ export function LetterFields({
                 {statusLabel(option)}
               </option>
             ))}
-        </Select>
+        </NativeSelect>
       </div>
     </>
   )

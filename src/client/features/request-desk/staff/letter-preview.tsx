@@ -25,7 +25,7 @@ export function LetterPreview({ email, draft: { subject, body }, open }: Props) 
           <Marked text={paragraph} />
         </p>
       ))}
-      <p className="text-soft">
+      <p className="text-muted-foreground">
         Below follow the reference, what was asked for, the link to the status and the shop's
         address.
       </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { blanksIn } from '#shared/domain/reply-template.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
+import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import {
   Dialog,
@@ -85,7 +86,18 @@ export function ReplyDialog<Request extends DeskRequest>({
             <p role="status">{error ? `Error: ${failureText(error)}` : 'Loading...'}</p>
           )}
           <LetterPreview email={email} draft={draft} />
-          <div role="alert">{problem && <p className="form-stop">{problem}</p>}</div>
+          <div role="alert">
+            {problem && (
+              <p
+                className={alertVariants({
+                  variant: 'destructive',
+                  className: 'flex gap-3 mt-4 desk-alert',
+                })}
+              >
+                {problem}
+              </p>
+            )}
+          </div>
           <DialogFooter>
             <Button type="submit" busy={isBusy || !isReady}>
               {isBusy ? 'Sending...' : 'Send'}

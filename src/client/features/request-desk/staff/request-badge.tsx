@@ -1,31 +1,42 @@
+import type { ComponentProps } from 'react'
 import type { Urgency } from '#shared/domain/repair-request.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { statusLabel } from './what-changed.ts'
 
-const TONES: Record<string, string> = {
-  pending: 'badge-wait',
-  processing: 'badge-work',
-  in_progress: 'badge-work',
-  quoted: 'badge-told',
-  scheduled: 'badge-told',
-  answered: 'badge-told',
-  fulfilled: 'badge-go',
-  completed: 'badge-go',
-  closed: 'badge-go',
-  cancelled: 'badge-stop',
+type Look = Pick<ComponentProps<typeof Badge>, 'variant' | 'className'>
+
+const SUCCESS: Look = { variant: 'success' }
+const WARNING: Look = { variant: 'warning' }
+const DESTRUCTIVE: Look = { variant: 'destructive' }
+const QUIET: Look = { variant: 'outline', className: 'badge-quiet' }
+const WORK: Look = { variant: 'outline', className: 'badge-work' }
+const TOLD: Look = { variant: 'outline', className: 'badge-told' }
+
+const LOOKS: Record<string, Look> = {
+  pending: WARNING,
+  processing: WORK,
+  in_progress: WORK,
+  quoted: TOLD,
+  scheduled: TOLD,
+  answered: TOLD,
+  fulfilled: SUCCESS,
+  completed: SUCCESS,
+  closed: SUCCESS,
+  cancelled: DESTRUCTIVE,
 }
-const URGENCY_TONES: Record<Urgency, string> = {
-  Low: 'badge-quiet',
-  Medium: 'badge-work',
-  High: 'badge-wait',
-  Emergency: 'badge-stop',
+const URGENCY_LOOKS: Record<Urgency, Look> = {
+  Low: QUIET,
+  Medium: WORK,
+  High: WARNING,
+  Emergency: DESTRUCTIVE,
 }
 
-/** The status of a request in its colour and in a word. */
+/** The status of a request in its color and in a word. */
 export const RequestBadge = ({ status }: { status: string }) => (
-  <span className={`badge ${TONES[status] ?? 'badge-quiet'}`}>{statusLabel(status)}</span>
+  <Badge {...(LOOKS[status] ?? QUIET)}>{statusLabel(status)}</Badge>
 )
 
-/** How urgent a repair is, in its colour and in a word. */
+/** How urgent a repair is, in its color and in a word. */
 export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => (
-  <span className={`badge ${URGENCY_TONES[urgency]}`}>{urgency}</span>
+  <Badge {...URGENCY_LOOKS[urgency]}>{urgency}</Badge>
 )

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
@@ -65,10 +66,10 @@ export function RequestDetails<Request extends DeskRequest>({
   return (
     <div className="desk-details">
       <div className="min-w-0">
-        <p className="desk-reference plate">
+        <p className="desk-reference font-heading">
           {request.reference} <span>{content.customer.name}</span> <ReplyClock request={request} />
         </p>
-        {isApart && <p className="text-soft">This request is not in the list below.</p>}
+        {isApart && <p className="text-muted-foreground">This request is not in the list below.</p>}
         <Colleagues request={request} others={found?.others ?? []} />
         <Warnings request={request} repeats={content.repeats ?? []} />
         <dl className="work-facts">
@@ -151,10 +152,12 @@ function Warnings({ request, repeats }: { request: DeskRequest; repeats: Repeat[
   return (
     <>
       {request.spamReason !== null && (
-        <p className="form-warning">Suspected spam: {request.spamReason}</p>
+        <p className={alertVariants({ variant: 'warning', className: 'mt-4 desk-alert' })}>
+          Suspected spam: {request.spamReason}
+        </p>
       )}
       {repeats.length > 0 && (
-        <p className="form-warning">
+        <p className={alertVariants({ variant: 'warning', className: 'mt-4 desk-alert' })}>
           The same customer asked for the same part in{' '}
           {repeats.map(({ id, reference }, place) => (
             <span key={id}>
@@ -190,7 +193,18 @@ function Work<Request extends DeskRequest>({
     act(() => desk.update(request.id, changes), advice)
   return (
     <aside className="desk-work" aria-label={`Work on ${request.reference}`}>
-      <div role="alert">{problem && <p className="form-stop">{problem}</p>}</div>
+      <div role="alert">
+        {problem && (
+          <p
+            className={alertVariants({
+              variant: 'destructive',
+              className: 'flex gap-3 mt-4 desk-alert',
+            })}
+          >
+            {problem}
+          </p>
+        )}
+      </div>
       <Button onClick={() => setIsReplying(true)}>Reply by email</Button>
       <StatusForm desk={desk} request={request} email={email} isBusy={isBusy} onChange={change} />
       <AssigneeChoice request={request} onChange={change} />
@@ -248,7 +262,18 @@ function Archived<Request extends DeskRequest>({
   return (
     <aside className="desk-work" aria-label={`Work on ${request.reference}`}>
       <p role="status">{told}</p>
-      <div role="alert">{problem && <p className="form-stop">{problem}</p>}</div>
+      <div role="alert">
+        {problem && (
+          <p
+            className={alertVariants({
+              variant: 'destructive',
+              className: 'flex gap-3 mt-4 desk-alert',
+            })}
+          >
+            {problem}
+          </p>
+        )}
+      </div>
       <Button variant="secondary" busy={isBusy} onClick={() => void restore()}>
         Restore
       </Button>

@@ -38,18 +38,20 @@ export function RequestMails({
     },
   )
   const { resend, isBusy } = useResend()
-  if (!mails || !facts) return <p className="text-soft">Loading...</p>
-  if (mails.length === 0) return <p className="text-soft">No emails</p>
+  if (!mails || !facts) return <p className="text-muted-foreground">Loading...</p>
+  if (mails.length === 0) return <p className="text-muted-foreground">No emails</p>
   return (
     <ol className="desk-notes">
       {mails.map((mail) => (
         <li key={mail.id}>
           <p>
-            {mail.subject} <span className="text-soft">to {mail.recipient}</span>
+            {mail.subject} <span className="text-muted-foreground">to {mail.recipient}</span>
           </p>
           <p
             className={
-              mail.status === 'failed' ? 'font-semibold text-[color:var(--stop)]' : 'text-soft'
+              mail.status === 'failed'
+                ? 'font-semibold text-[color:var(--destructive)]'
+                : 'text-muted-foreground'
             }
           >
             {stateOf(mail, facts)}

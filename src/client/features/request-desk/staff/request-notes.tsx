@@ -4,7 +4,7 @@ import { statusLabel } from './what-changed.ts'
 
 /** What staff wrote to a request, oldest first (specification section 2). */
 export function RequestNotes({ notes, timeZone }: { notes: RequestNote[]; timeZone: string }) {
-  if (notes.length === 0) return <p className="text-soft">No notes yet</p>
+  if (notes.length === 0) return <p className="text-muted-foreground">No notes yet</p>
   return (
     <ol className="desk-notes">
       {notes.map(({ author, timestamp, content }) => (

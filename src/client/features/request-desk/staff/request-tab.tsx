@@ -11,6 +11,7 @@ import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { badgeVariants } from '../../../components/ui/badge.tsx'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import { tableFailure } from '../../../lib/staff-failure.ts'
 import type { Desk, DeskRequest, Page, Question } from './desk.ts'
@@ -211,7 +212,11 @@ function statusColumn<Request extends DeskRequest>(): Column<Request> {
       <span className="desk-status">
         <RequestBadge status={request.status} />
         <ReplyClock request={request} />
-        {request.spamReason !== null && <span className="badge badge-quiet">Spam?</span>}
+        {request.spamReason !== null && (
+          <span className={badgeVariants({ variant: 'outline', className: 'badge-quiet' })}>
+            Spam?
+          </span>
+        )}
         {request.assignee !== null && <span className="desk-second">for {request.assignee}</span>}
       </span>
     ),

@@ -1,5 +1,6 @@
 import { Bell, BellOff, Download } from 'lucide-react'
 import { useState } from 'react'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { download } from '../../../lib/staff-download.ts'
 import { useArrivalNotices } from './arrival-notices.ts'
@@ -27,14 +28,19 @@ export function RequestTools({ path, input }: Props) {
     }
   }
   return (
-    <div className="desk-tools">
-      <button type="button" className="desk-tool" aria-pressed={isOn} onClick={() => turn(!isOn)}>
+    <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5 print:hidden">
+      <button
+        type="button"
+        className={buttonVariants({ variant: 'outline', size: 'sm' })}
+        aria-pressed={isOn}
+        onClick={() => turn(!isOn)}
+      >
         {isOn ? <Bell size={18} aria-hidden="true" /> : <BellOff size={18} aria-hidden="true" />}
         Notify me
       </button>
       <button
         type="button"
-        className="desk-tool"
+        className={buttonVariants({ variant: 'outline', size: 'sm' })}
         aria-disabled={isBusy || undefined}
         onClick={() => isBusy || void save()}
       >

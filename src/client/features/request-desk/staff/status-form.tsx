@@ -4,7 +4,7 @@ import type { StatusTerms } from '#shared/domain/status-terms.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import type { Change, Desk, DeskRequest } from './desk.ts'
 import { StatusEmailPreview, TermsFields, useStatusLetter } from './status-email.tsx'
 import { useStatusEmail } from './use-status-email.ts'
@@ -60,7 +60,7 @@ export function StatusForm<Request extends DeskRequest>({
   return (
     <form onSubmit={(event) => void submit(event)} className="desk-form">
       <label htmlFor={id}>Status</label>
-      <Select
+      <NativeSelect
         id={id}
         value={status}
         onChange={(event) => begin(oneOf(desk.statuses, event.target.value) ?? null)}
@@ -70,7 +70,7 @@ export function StatusForm<Request extends DeskRequest>({
             {statusLabel(option)}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
       {isNew && status === 'cancelled' && (
         <div className="desk-wide">
           <label htmlFor={`${id}-reason`}>Reason for cancelling</label>

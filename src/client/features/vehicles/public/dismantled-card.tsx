@@ -1,9 +1,16 @@
 import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { CardPicture } from '../../../components/card-picture.tsx'
+import {
+  CARD,
+  CARD_BODY,
+  CARD_FACTS,
+  CARD_OF_GONE,
+  CardPicture,
+} from '../../../components/card-picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import type { Outputs } from '../../../lib/api.ts'
+import { cn } from '../../../lib/cn.ts'
 
 export type YardCard = Outputs['vehicles']['parts']['vehicles'][number]
 
@@ -25,7 +32,7 @@ export function DismantledCard({
 }) {
   const { year, make, model, trim, mileage, status } = vehicle
   return (
-    <li className={`sheet car${status === 'Scrapped' ? ' car-gone' : ''}`}>
+    <li data-slot="card" className={cn(CARD, status === 'Scrapped' && CARD_OF_GONE)}>
       <CardPicture
         picture={vehicle.picture}
         placeholder={vehicle.placeholder}
@@ -37,9 +44,9 @@ export function DismantledCard({
           <StatusBadge tone="new">New this week</StatusBadge>
         )}
       </CardPicture>
-      <div className="car-body">
-        <h3 className="car-name">{[year, make, model, trim].filter(Boolean).join(' ')}</h3>
-        <dl className="car-facts">
+      <div className={CARD_BODY}>
+        <h3 className="text-2xl/[1.05]">{[year, make, model, trim].filter(Boolean).join(' ')}</h3>
+        <dl className={CARD_FACTS}>
           <dt>Mileage</dt>
           <dd>{mileage === null ? 'N/A' : `${formatNumber(mileage)} miles`}</dd>
           <dt>Engine</dt>

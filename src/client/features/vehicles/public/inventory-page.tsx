@@ -6,6 +6,8 @@ import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { ResultLine } from '../../../components/result-line.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { InventoryFilter } from './inventory-filter.tsx'
@@ -60,7 +62,7 @@ function NoVehicles({ narrowed }: { narrowed: boolean }) {
       {narrowed ? (
         <>
           <p>Nothing in the yard matches what you chose.</p>
-          <Link to="/inventory" className="btn btn-line">
+          <Link to="/inventory" className={buttonVariants({ variant: 'outline' })}>
             Show all vehicles
           </Link>
         </>
@@ -93,7 +95,7 @@ export function InventoryPage({ side, children }: { side: ReactNode; children: R
 export function InventorySkeleton() {
   return (
     <div role="status" aria-label="Loading vehicles...">
-      <div className="bone mb-6 h-12" />
+      <Skeleton className="mb-6 h-12" />
       <CardSkeletons />
     </div>
   )
@@ -106,12 +108,12 @@ export function InventoryError({ message, onRetry }: { message: string; onRetry:
   return (
     <Notice title="Error loading vehicles" alert>
       <p>{text}</p>
-      {cause && <p className="text-soft">{cause}</p>}
+      {cause && <p className="text-muted-foreground">{cause}</p>}
       <button
         type="button"
         {...needsReact}
         data-interactive=""
-        className="btn btn-marker"
+        className={buttonVariants()}
         onClick={onRetry}
       >
         Retry

@@ -8,6 +8,7 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { ResultLine } from '../../../components/result-line.tsx'
 import { PanelIcon } from '../../../components/shell-icons.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { DismantledCard } from './dismantled-card.tsx'
@@ -37,7 +38,7 @@ export function YardList({ yard, filter, timeZone, onChoose }: Props) {
                 Nothing in the yard matches what you chose. Send us the VIN of your car: we look
                 further than our own fence.
               </p>
-              <Link to="/parts" className="btn btn-line">
+              <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
                 Show all vehicles
               </Link>
             </>
@@ -80,7 +81,11 @@ export function PartsPage({ side, children }: { side: ReactNode; children: React
         title="Shop Recycled Parts"
         intro="We take vehicles apart and sell the parts. Find one that matches yours, then tell us what you need off it."
       >
-        <button type="button" className="btn btn-line mt-5 lg:hidden" {...opensDrawer(PANEL_ID)}>
+        <button
+          type="button"
+          className={buttonVariants({ variant: 'outline', className: 'mt-5 lg:hidden' })}
+          {...opensDrawer(PANEL_ID)}
+        >
           <PanelIcon size={20} />
           Contact &amp; Info
         </button>
@@ -100,7 +105,7 @@ export function PartsPage({ side, children }: { side: ReactNode; children: React
         id={PANEL_ID}
         label="Contact & Info"
         closeFrom={SIDEBAR_FROM}
-        className="bg-paper text-ink"
+        className="bg-background text-foreground"
       >
         <div className="flex flex-col gap-5 pt-2">{side}</div>
       </Drawer>
@@ -112,7 +117,7 @@ export function PartsPage({ side, children }: { side: ReactNode; children: React
 export function YardLoading() {
   return (
     <div role="status">
-      <p className="mb-4 text-soft">Loading vehicles...</p>
+      <p className="mb-4 text-muted-foreground">Loading vehicles...</p>
       <CardSkeletons />
     </div>
   )
@@ -124,7 +129,7 @@ export function YardError({ message, onRetry }: { message: string; onRetry(): vo
   return (
     <Notice title="Error loading vehicles" alert>
       <p>{message}</p>
-      <button type="button" {...needsReact} className="btn btn-marker" onClick={onRetry}>
+      <button type="button" {...needsReact} className={buttonVariants()} onClick={onRetry}>
         Retry
       </button>
     </Notice>

@@ -6,9 +6,17 @@ import {
   type RetailStatus,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import { CardPicture } from '../../../components/card-picture.tsx'
+import {
+  CARD,
+  CARD_BODY,
+  CARD_FACTS,
+  CARD_OF_GONE,
+  CardPicture,
+} from '../../../components/card-picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
+import { cn } from '../../../lib/cn.ts'
 
 export type InventoryCard = Outputs['vehicles']['inventory']['vehicles'][number]
 
@@ -33,7 +41,7 @@ export function VehicleCard({ vehicle, rank, filter, heading: Heading = 'h2' }: 
   const { id, year, make, model, trim, price, mileage, status } = vehicle
   const name = `${year} ${make} ${model}`
   return (
-    <li className={`sheet car${status === 'sold' ? ' car-gone' : ''}`}>
+    <li data-slot="card" className={cn(CARD, status === 'sold' && CARD_OF_GONE)}>
       <CardPicture
         picture={vehicle.picture}
         placeholder={vehicle.placeholder}
@@ -43,13 +51,15 @@ export function VehicleCard({ vehicle, rank, filter, heading: Heading = 'h2' }: 
         <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
         {vehicle.isNew && status !== 'sold' && <StatusBadge tone="new">New this week</StatusBadge>}
       </CardPicture>
-      <div className="car-body">
-        <Heading className="car-name">{trim ? `${name} ${trim}` : name}</Heading>
-        <p className="car-figures">
-          <b>{price === null ? 'Call for price' : formatPrice(price)}</b>
-          <span>{mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}</span>
+      <div className={CARD_BODY}>
+        <Heading className="text-2xl/[1.05]">{trim ? `${name} ${trim}` : name}</Heading>
+        <p className="flex items-baseline justify-between gap-4 font-heading leading-none">
+          <b className="text-[2rem]">{price === null ? 'Call for price' : formatPrice(price)}</b>
+          <span className="text-xl text-muted-foreground">
+            {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
+          </span>
         </p>
-        <dl className="car-facts">
+        <dl className={CARD_FACTS}>
           <dt>Engine</dt>
           <dd>{vehicle.engineType ?? 'N/A'}</dd>
           <dt>Transmission</dt>
@@ -58,7 +68,7 @@ export function VehicleCard({ vehicle, rank, filter, heading: Heading = 'h2' }: 
         <DetailsLink
           id={id}
           filter={filter}
-          className="btn btn-line"
+          className={buttonVariants({ variant: 'outline', className: 'mt-auto' })}
           aria-label={`View Details, ${vehicle.stockNumber}`}
         >
           View Details

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#shared/domain/site.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { VehicleDetail } from './vehicle-detail-page.tsx'
 
 type Props = { vehicle: VehicleDetail['vehicle']; business: Site['business']; children: ReactNode }
@@ -8,7 +9,7 @@ type Props = { vehicle: VehicleDetail['vehicle']; business: Site['business']; ch
 /** The card with the ways to ask about a car or to drive it; `children` are the buttons that open the forms. */
 export function VehicleContact({ vehicle, business, children }: Props) {
   return (
-    <section className="sheet p-5" aria-label="Contact">
+    <section className="rounded-md border bg-card p-5" aria-label="Contact">
       {vehicle.status === 'sold' ? (
         <p>
           <b>{vehicle.stockNumber}</b> is sold. Call us about one like it:
@@ -18,23 +19,23 @@ export function VehicleContact({ vehicle, business, children }: Props) {
           Call and ask for <b>{vehicle.stockNumber}</b>
         </p>
       )}
-      <p className="plate text-3xl">
+      <p className="font-heading text-3xl">
         <a href={phoneHref(business.phone)} className="no-underline">
           {business.phone}
         </a>
       </p>
-      <p className="text-[0.9375rem] text-soft">{business.hoursText}</p>
+      <p className="text-[0.9375rem] text-muted-foreground">{business.hoursText}</p>
       {vehicle.status === 'pending' && (
         <p className="mt-4">
           <b>Sale pending:</b> another buyer has first call on it. Ask anyway, and we'll tell you if
           the sale falls through.
         </p>
       )}
-      <div className="needs-script mt-4 grid gap-3">{children}</div>
+      <div className="mt-4 grid gap-3 noscript:hidden">{children}</div>
       <noscript>
         <a
           href={`mailto:${business.email}?subject=${encodeURIComponent(`About ${vehicle.stockNumber}`)}`}
-          className="btn btn-marker mt-4 w-full"
+          className={buttonVariants({ className: 'mt-4 w-full' })}
         >
           Write to us about it
         </a>

@@ -14,6 +14,8 @@ import { Notice } from '../../../components/notice.tsx'
 import { ArrowLeftIcon } from '../../../components/shell-icons.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
@@ -58,11 +60,11 @@ export function VehicleDetailPage({
             </StatusBadge>
           </div>
           <h1 className="text-[clamp(2.25rem,1.7rem+2vw,3.25rem)]">{vehicleTitle(vehicle)}</h1>
-          <p className="plate flex flex-wrap items-baseline gap-x-4 text-5xl leading-none">
-            <span className={isSold ? 'text-soft' : undefined}>
+          <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-5xl leading-none">
+            <span className={isSold ? 'text-muted-foreground' : undefined}>
               {vehicle.price === null ? 'Price not available' : formatPrice(vehicle.price)}
             </span>
-            {isSold && <span className="sold-word">Sold</span>}
+            {isSold && <span className="text-destructive">Sold</span>}
           </p>
           <div className="w-full">{contact}</div>
         </div>
@@ -139,8 +141,8 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
       <h2>{title}</h2>
       <dl className="mt-2">
         {facts.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 border-b border-line py-2">
-            <dt className="text-soft">{label}</dt>
+          <div key={label} className="flex justify-between gap-4 border-b py-2">
+            <dt className="text-muted-foreground">{label}</dt>
             <dd className="text-right font-semibold [overflow-wrap:anywhere]">{value ?? 'N/A'}</dd>
           </div>
         ))}
@@ -181,13 +183,13 @@ function BackLink() {
 export function VehicleLoading() {
   return (
     <div role="status" className="wrap py-6 md:py-8">
-      <p className="text-soft">Loading vehicle details...</p>
+      <p className="text-muted-foreground">Loading vehicle details...</p>
       <div className={`mt-4 ${COLUMNS}`} aria-hidden="true">
-        <div className="bone aspect-[4/3]" />
+        <Skeleton className="aspect-[4/3]" />
         <div className="flex flex-col gap-4">
-          <div className="bone h-8 w-32" />
-          <div className="bone h-24" />
-          <div className="bone h-12 w-48" />
+          <Skeleton className="h-8 w-32" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-12 w-48" />
         </div>
       </div>
     </div>
@@ -224,7 +226,12 @@ export function VehicleNotFound() {
 function RetryButton({ onPress }: { onPress: () => void }) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   return (
-    <button type="button" {...needsReact} className="btn btn-line" onClick={onPress}>
+    <button
+      type="button"
+      {...needsReact}
+      className={buttonVariants({ variant: 'outline' })}
+      onClick={onPress}
+    >
       Retry
     </button>
   )
@@ -232,7 +239,7 @@ function RetryButton({ onPress }: { onPress: () => void }) {
 
 function ReturnToInventory() {
   return (
-    <Link to="/inventory" search={useFilterBehind()} className="btn btn-marker">
+    <Link to="/inventory" search={useFilterBehind()} className={buttonVariants()}>
       Return to Inventory
     </Link>
   )

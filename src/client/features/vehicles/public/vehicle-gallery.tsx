@@ -16,7 +16,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
           alt={`Drawing of a car like the ${name}`}
           width={1600}
           height={1200}
-          className="sheet aspect-[4/3] w-full object-cover"
+          className="aspect-[4/3] w-full rounded-md border bg-card object-cover"
         />
         {isSold && <SoldBand />}
       </div>
@@ -25,9 +25,12 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
   return (
     <section aria-label="Pictures" className="min-w-0">
       <div className="relative">
-        {/* A strip that scrolls has to be reachable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul tabIndex={0} className="sheet flex snap-x snap-mandatory overflow-x-auto scroll-smooth">
+        <ul
+          // A strip that scrolls has to be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-md border bg-card"
+        >
           {pictures.map((picture, index) => (
             <li
               key={picture.id}
@@ -56,7 +59,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
             <li key={picture.id} className="shrink-0">
               <a
                 href={`#picture-${index + 1}`}
-                className="sheet block aspect-[4/3] w-24 overflow-hidden md:w-28"
+                className="block aspect-[4/3] w-24 overflow-hidden rounded-md border bg-card md:w-28"
               >
                 <Picture
                   picture={picture}
@@ -76,7 +79,13 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
 
 /** The word across the picture; whoever hears the page gets it beside the price. */
 const SoldBand = () => (
-  <p className="sold-band" aria-hidden="true">
-    <span>Sold</span>
+  <p
+    data-slot="sold-band"
+    className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden"
+    aria-hidden="true"
+  >
+    <span className="w-[130%] rotate-[-12deg] bg-[#97211a] py-[0.2em] text-center font-heading text-[clamp(2.5rem,10vw,5rem)] leading-none tracking-[0.08em] text-white uppercase">
+      Sold
+    </span>
   </p>
 )

@@ -3,6 +3,7 @@ import { VEHICLE_FEEDS, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
@@ -14,12 +15,16 @@ export function FeedGapsPanel() {
   return (
     <section className="wrap py-6">
       <div className="work-title">
-        <h1>Feeds</h1>
-        <Link to="/admin" search={{ tab: 'retail' }} className="btn-link inline-flex items-center">
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Feeds</h1>
+        <Link
+          to="/admin"
+          search={{ tab: 'retail' }}
+          className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
+        >
           Back to the list
         </Link>
       </div>
-      <p className="max-w-[44rem] text-soft">
+      <p className="max-w-[44rem] text-muted-foreground">
         Search engines and advertisers fetch these files by themselves. A file lists every available
         car that has all its reader asks for, and follows each change at once.
       </p>
@@ -42,7 +47,12 @@ function Waiting({ error, isBusy, retry }: { error: unknown; isBusy: boolean; re
   return (
     <div role="alert" className="work-problem mt-6">
       <p>{tableFailure(error, 'vehicles')}</p>
-      <button type="button" className="btn-link" disabled={isBusy} onClick={retry}>
+      <button
+        type="button"
+        className={buttonVariants({ variant: 'link' })}
+        disabled={isBusy}
+        onClick={retry}
+      >
         Try again
       </button>
     </div>
@@ -53,10 +63,10 @@ function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) 
   return (
     <ul className="mt-6 grid gap-4 md:grid-cols-2">
       {feeds.map(({ feed, listed }) => (
-        <li key={feed} className="min-w-0 rounded border border-line bg-sheet p-5">
+        <li key={feed} className="min-w-0 rounded border bg-card p-5">
           <h2 className="text-2xl">{VEHICLE_FEEDS[feed].label}</h2>
           <p className="mt-2">
-            <span className="plate text-4xl">{formatNumber(listed)}</span> of{' '}
+            <span className="font-heading text-4xl">{formatNumber(listed)}</span> of{' '}
             {formatNumber(available)} available cars listed
           </p>
           <p className="mt-2 break-all">
@@ -80,8 +90,10 @@ function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
   return (
     <>
       <h2 className="mt-10 text-2xl">Left out ({gaps.length})</h2>
-      <p className="mt-1 mb-3 text-soft">What is missing is filled in on the vehicle form.</p>
-      <ul className="divide-y divide-line border-y border-line">
+      <p className="mt-1 mb-3 text-muted-foreground">
+        What is missing is filled in on the vehicle form.
+      </p>
+      <ul className="divide-y divide-border border-y">
         {gaps.map((car) => (
           <li
             key={car.id}
@@ -112,7 +124,7 @@ function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
 function Missing({ feed, fields }: { feed: VehicleFeed; fields: string[] }) {
   return (
     <div className="flex flex-wrap gap-x-2">
-      <dt className="text-soft">{VEHICLE_FEEDS[feed].label} lacks</dt>
+      <dt className="text-muted-foreground">{VEHICLE_FEEDS[feed].label} lacks</dt>
       <dd className="font-semibold">{fields.join(', ')}</dd>
     </div>
   )

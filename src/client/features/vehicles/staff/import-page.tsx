@@ -4,6 +4,8 @@ import type { ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CheckIcon, WarnIcon } from '../../../components/form-icons.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
 import { RejectedFile } from './rejected-file.tsx'
@@ -23,8 +25,12 @@ export function ImportPage({ kind, onKind }: Props) {
   return (
     <section className="wrap py-6">
       <div className="work-title">
-        <h1>Import vehicles</h1>
-        <Link to="/admin" search={{ tab: kind }} className="btn-link inline-flex items-center">
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Import vehicles</h1>
+        <Link
+          to="/admin"
+          search={{ tab: kind }}
+          className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
+        >
           Back to the list
         </Link>
       </div>
@@ -65,7 +71,7 @@ function ImportOf({ kind }: { kind: VehicleKind }) {
       />
       <div role="alert">
         {problem && (
-          <p className="form-stop">
+          <p className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4' })}>
             <WarnIcon size={22} className="mt-0.5 shrink-0" />
             {problem}
           </p>
@@ -93,9 +99,9 @@ type DoneProps = { kind: VehicleKind; tally: ImportTally; left: string | null }
 
 function Done({ kind, tally: { created, updated, unchanged, leftOut }, left }: DoneProps) {
   return (
-    <div className="sheet import-done">
+    <div className="import-done rounded-md border bg-card">
       <h2 tabIndex={-1}>
-        <CheckIcon size={28} className="text-(--go)" /> Imported
+        <CheckIcon size={28} className="text-success" /> Imported
       </h2>
       <p>
         {formatNumber(created)} added, {formatNumber(updated)} changed, {formatNumber(unchanged)} as
@@ -111,7 +117,7 @@ function Done({ kind, tally: { created, updated, unchanged, leftOut }, left }: D
           <RejectedFile kind={kind} csv={left} />
         </>
       )}
-      <Link to="/admin" search={{ tab: kind }} className="btn btn-marker">
+      <Link to="/admin" search={{ tab: kind }} className={buttonVariants()}>
         See the list
       </Link>
     </div>

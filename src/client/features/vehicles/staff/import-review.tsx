@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { RejectedFile } from './rejected-file.tsx'
@@ -33,7 +34,7 @@ export function ImportReview({
         What will happen
       </h2>
       {unknownHeaders.length > 0 && (
-        <p className="form-warning">
+        <p className={alertVariants({ variant: 'warning', className: 'mt-4 desk-alert' })}>
           {unknownHeaders.length === 1
             ? 'This column is not known and is left out: '
             : 'These columns are not known and are left out: '}
@@ -64,7 +65,7 @@ export function ImportReview({
           </Button>
         </div>
       </div>
-      <p id="import-why" className="text-soft">
+      <p id="import-why" className="text-muted-foreground">
         {whyNot(counts.wrong, doing)}
       </p>
       {rejected !== null && <RejectedFile kind={kind} csv={rejected} />}
@@ -104,7 +105,7 @@ function Chip({
 }) {
   return (
     <button type="button" aria-pressed={isOn} onClick={onPress}>
-      {label} <span className="plate">{formatNumber(count)}</span>
+      {label} <span className="font-heading">{formatNumber(count)}</span>
     </button>
   )
 }

@@ -32,7 +32,7 @@ export function ImportRows({ kind, rows }: { kind: VehicleKind; rows: ImportRow[
             {(isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST)).map((row) => (
               <tr key={row.line}>
                 <td className="line">{row.line}</td>
-                <td className="plate">{row.stockNumber}</td>
+                <td className="font-heading">{row.stockNumber}</td>
                 <td className="name">{row.name}</td>
                 <td>
                   <Verdict action={row.action} />
@@ -59,7 +59,7 @@ function Verdict({ action }: { action: RowAction }) {
   return tone ? (
     <StatusBadge tone={tone}>{label}</StatusBadge>
   ) : (
-    <span className="text-soft">{label}</span>
+    <span className="text-muted-foreground">{label}</span>
   )
 }
 

@@ -4,7 +4,7 @@ import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { useFileDrop } from '../../../hooks/use-file-drop.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -55,7 +55,7 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
         />
         <button
           type="button"
-          className="btn-link import-template"
+          className={buttonVariants({ variant: 'link', className: 'import-template' })}
           onClick={() => saveAs(templateOf(kind), `${kind}-vehicles-template.csv`)}
         >
           <FileDown size={18} aria-hidden="true" /> Download template
@@ -75,7 +75,7 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id={`${id}-hint`} className="text-[0.9375rem] text-soft">
+      <p id={`${id}-hint`} className="text-[0.9375rem] text-muted-foreground">
         Comma, semicolon or tab; up to {formatNumber(IMPORT_ROWS_MAX)} rows and 2 MB at a time. What
         is here is kept until it is imported.
       </p>

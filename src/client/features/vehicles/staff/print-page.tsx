@@ -72,10 +72,10 @@ function StockLabel({
 }) {
   return (
     <article className="paper paper-label" aria-label="Label">
-      <p className="plate paper-number">{stockNumber}</p>
-      <p className="plate text-4xl">{[year, make, model, trim].filter(Boolean).join(' ')}</p>
+      <p className="paper-number font-heading">{stockNumber}</p>
+      <p className="font-heading text-4xl">{[year, make, model, trim].filter(Boolean).join(' ')}</p>
       <p>
-        VIN <span className="plate text-2xl">{vin}</span>
+        VIN <span className="font-heading text-2xl">{vin}</span>
       </p>
       {exteriorColor && <p>{exteriorColor}</p>}
     </article>

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { saveAs } from '../../../lib/staff-download.ts'
 import { BYTE_ORDER_MARK } from './read-file.ts'
 
@@ -9,7 +10,7 @@ export function RejectedFile({ kind, csv }: { kind: VehicleKind; csv: string }) 
   return (
     <button
       type="button"
-      className="btn-link import-template"
+      className={buttonVariants({ variant: 'link', className: 'import-template' })}
       onClick={() => saveAs(file(), `${kind}-vehicles-left-out.csv`)}
     >
       <FileDown size={18} aria-hidden="true" /> Download the wrong rows

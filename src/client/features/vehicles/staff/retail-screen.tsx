@@ -17,6 +17,7 @@ import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { writeTypedDate } from '#shared/lib/typed-date.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { STATUS_TONES } from '../public/vehicle-card.tsx'
 import { commonBlank, commonValues, PICTURES_FIELD } from './common-fields.ts'
 import { formatExactPrice } from './exact-price.ts'
@@ -187,7 +188,7 @@ export const retailScreen: StockScreen<'retail'> = {
   sheet: (vehicle, business) => <WindowSheet vehicle={vehicle} business={business} />,
   form,
   links: (
-    <Link to="/admin/feeds" className="desk-tool">
+    <Link to="/admin/feeds" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
       Feeds
     </Link>
   ),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { Select } from '../../../components/ui/select.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import type { Inputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -64,7 +64,7 @@ export function StatusSwitch<Kind extends VehicleKind>({
   return (
     <label className="status-switch">
       <span>Status</span>
-      <Select
+      <NativeSelect
         aria-label={`Status of ${nameOf(vehicle)}`}
         value={chosen ?? vehicle.status}
         onChange={(event) => choose(oneOf(statusesOf(statuses), event.target.value))}
@@ -74,7 +74,7 @@ export function StatusSwitch<Kind extends VehicleKind>({
             {label}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
     </label>
   )
 }

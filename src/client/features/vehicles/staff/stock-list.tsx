@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DataTable } from '../../../components/data-table.tsx'
-import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -106,7 +106,7 @@ export function StockList<Kind extends VehicleKind>({
             : 'No vehicle matches that.'
         }
       />
-      <AlertDialog
+      <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title={deleteQuestion}
@@ -116,7 +116,7 @@ export function StockList<Kind extends VehicleKind>({
         {asked && (
           <p>{nameOf(asked)}. It leaves every list at once and can be restored for 30 days.</p>
         )}
-      </AlertDialog>
+      </ConfirmDialog>
       {looked && <HistoryDialog screen={screen} vehicle={looked} onClose={() => setLooked(null)} />}
     </>
   )

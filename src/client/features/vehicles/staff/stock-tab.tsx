@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { WarnIcon } from '../../../components/form-icons.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useTabSearch } from '../../../hooks/use-tab-search.ts'
 import { useTableState } from '../../../hooks/use-table-state.ts'
@@ -84,7 +85,7 @@ function Banner({ problem }: { problem: string | null }) {
   return (
     <div ref={banner} role="alert" className="scroll-mt-4">
       {problem !== null && (
-        <p className="form-stop mb-4">
+        <p className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4 mb-4' })}>
           <WarnIcon size={22} className="mt-0.5 shrink-0" />
           {problem}
         </p>

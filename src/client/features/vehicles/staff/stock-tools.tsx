@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FileDown, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import { notify } from '../../../lib/notify.ts'
 import { download } from '../../../lib/staff-download.ts'
@@ -35,13 +36,17 @@ export function StockTools<Kind extends VehicleKind>({
   }
   return (
     <>
-      <Link to="/admin/import" search={{ kind }} className="desk-tool">
+      <Link
+        to="/admin/import"
+        search={{ kind }}
+        className={buttonVariants({ variant: 'outline', size: 'sm' })}
+      >
         <FileUp size={18} aria-hidden="true" />
         Import CSV
       </Link>
       <button
         type="button"
-        className="desk-tool"
+        className={buttonVariants({ variant: 'outline', size: 'sm' })}
         aria-disabled={isBusy || undefined}
         onClick={() => isBusy || void save()}
       >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
 import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { FormattedInput } from '../../../components/form-formatted-input.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { VinField } from '../../vin/vin-field.tsx'
 import { type FormField, groupAmount, groupDigits } from './form-values.ts'
 import { VehiclePictures } from './vehicle-pictures.tsx'
@@ -132,7 +132,7 @@ function ChoiceField({
   return (
     <Field label={label} problem={problem} optional={optional}>
       {(wiring) => (
-        <Select
+        <NativeSelect
           {...wiring}
           name={name}
           value={value}
@@ -144,7 +144,7 @@ function ChoiceField({
               {text}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
     </Field>
   )

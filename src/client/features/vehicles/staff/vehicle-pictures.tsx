@@ -22,7 +22,11 @@ export function VehiclePictures({ value, problem, onChange, onBusyChange }: Prop
         onChange={(changed) => onChange(writePictures(changed.map(({ url }) => url)))}
         onBusyChange={onBusyChange}
       />
-      <p role="alert" className="form-problem">
+      <p
+        role="alert"
+        data-slot="field-error"
+        className="mt-1.5 flex items-start gap-1.5 leading-snug font-semibold text-destructive empty:hidden"
+      >
         {problem}
       </p>
     </div>

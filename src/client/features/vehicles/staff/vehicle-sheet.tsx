@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
-import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { FormField } from './form-values.ts'
@@ -20,7 +21,7 @@ export function VehicleSheet<Kind extends VehicleKind>(props: VehicleSheetProps<
     <form {...form.formProps} className="vehicle-form">
       <FormTitle text={id === null ? titles.add : titles.edit} name={vehicle && nameOf(vehicle)} />
       {form.isResumed && (
-        <p role="status" className="form-warning mb-4">
+        <p role="status" className={alertVariants({ variant: 'warning', className: 'mt-4 mb-4' })}>
           What you typed earlier is still here.{' '}
           <Button variant="link" onClick={form.startOver}>
             Start over
@@ -40,7 +41,7 @@ export function VehicleSheet<Kind extends VehicleKind>(props: VehicleSheetProps<
           </div>
         </section>
       ))}
-      <AlertDialog
+      <ConfirmDialog
         open={form.ahead.day !== null}
         onOpenChange={(open) => !open && form.ahead.close()}
         title="The acquisition date is in the future"
@@ -49,7 +50,7 @@ export function VehicleSheet<Kind extends VehicleKind>(props: VehicleSheetProps<
         cancel="Change the date"
       >
         <p>Date Acquired is {form.ahead.day}. Is that right?</p>
-      </AlertDialog>
+      </ConfirmDialog>
       <div className="vehicle-buttons">
         <Button type="submit" busy={form.isBusy || form.isUploading}>
           {submitLabel(form, id === null)}
@@ -103,7 +104,7 @@ function FormTitle({ text, name }: { text: string; name: string | null }) {
       <h2 ref={heading} tabIndex={-1}>
         {text}
       </h2>
-      {name && <p className="text-soft">{name}</p>}
+      {name && <p className="text-muted-foreground">{name}</p>}
     </div>
   )
 }

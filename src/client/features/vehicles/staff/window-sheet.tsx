@@ -26,10 +26,10 @@ export function WindowSheet({
     <article className="paper" aria-label="Window sheet">
       <header>
         <StockTag stockNumber={vehicle.stockNumber} />
-        <p className="plate">{name}</p>
+        <p className="font-heading">{name}</p>
       </header>
       <h3>{vehicleTitle(vehicle)}</h3>
-      <p className="plate paper-price">
+      <p className="paper-price font-heading">
         {vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}
       </p>
       <dl>

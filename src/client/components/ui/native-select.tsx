@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#client/lib/cn.ts'
+
+/** The browser's own list to choose from, which works before hydration and on every phone. */
+function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
+  return (
+    <select
+      data-slot="native-select"
+      className={cn(
+        'min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 aria-invalid:border-destructive aria-invalid:[box-shadow:inset_0_0_0_1px_var(--destructive)]',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export { NativeSelect }
