@@ -72,8 +72,8 @@ export const CLIENT_FAULTS: Fault[] = [
     id: 'wizard-step-not-current',
     area: 'client',
     file: 'src/client/components/wizard.tsx',
-    search: "aria-current={number === step ? 'step' : undefined}",
-    replace: "aria-current={number > step ? 'step' : undefined}",
+    search: "aria-current={isHere ? 'step' : undefined}",
+    replace: "aria-current={isHere ? undefined : 'step'}",
     tests: [
       'tests/component/part-requests/sending.test.tsx :: a part request that is sent leaves a receipt',
     ],
@@ -195,8 +195,8 @@ export const CLIENT_FAULTS: Fault[] = [
     id: 'vin-sign-good-for-letter-o',
     area: 'client',
     file: 'src/client/features/vin/vin-field.tsx',
-    search: 'isVin(vin)\n    ? [CheckIcon,',
-    replace: 'vin ? [CheckIcon,',
+    search: '{isVin(vin) ? (',
+    replace: '{vin ? (',
     tests: [
       'tests/component/part-requests/vin-step.test.tsx :: the VIN field shows a green sign at 17 valid characters',
     ],

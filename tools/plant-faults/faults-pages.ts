@@ -86,8 +86,8 @@ export const PAGE_FAULTS: Fault[] = [
     id: 'directions-shown-on-desktop',
     area: 'pages',
     file: 'src/client/features/site/contact-page.tsx',
-    search: 'btn btn-marker mt-6 w-full md:hidden',
-    replace: 'btn btn-marker mt-6 w-full',
+    search: 'mt-6 w-full md:hidden',
+    replace: 'mt-6 w-full',
     tests: ['tests/component/site/pages.test.tsx :: the contact page'],
   },
   {

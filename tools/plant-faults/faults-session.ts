@@ -105,8 +105,8 @@ export const SESSION_FAULTS: Fault[] = [
     id: 'session-timer-never-amber',
     area: 'client',
     file: 'src/client/features/auth/session-timer.tsx',
-    search: "isTimerAmber(leftMs) && 'is-amber'",
-    replace: "isTimerAmber(leftMs * 60) && 'is-amber'",
+    search: "isTimerAmber(leftMs) ? 'amber'",
+    replace: "isTimerAmber(leftMs * 60) ? 'amber'",
     tests: [
       "tests/component/auth/session.test.tsx :: the dashboard's timer is amber at five minutes",
     ],
