@@ -50,7 +50,7 @@ const jsonLd = (html: string) =>
   texts(html, /<script type="application\/ld\+json">([^]*?)<\/script>/g).map(
     (text) => JSON.parse(text) as Record<string, unknown>,
   )
-const cardsIn = (html: string) => texts(html, /(<li class="sheet car[^]*?<\/li>)/g)
+const cardsIn = (html: string) => texts(html, /(<li data-slot="card"[^]*?<\/li>)/g)
 const linksIn = (html: string) =>
   texts(html, /<a [^>]*href="([^"]*)"/g).map((href) => href.replaceAll('&amp;', '&'))
 
