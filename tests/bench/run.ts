@@ -37,10 +37,10 @@ const SECTIONS: Record<string, { title: string; measure: Section }> = {
 }
 
 async function run(names: string[]): Promise<void> {
-  const strangers = names.filter((name) => !(name in SECTIONS))
-  if (strangers.length > 0) {
+  const unknown = names.filter((name) => !(name in SECTIONS))
+  if (unknown.length > 0) {
     throw new Error(
-      `There is no section ${strangers.join(', ')}. There are: ${Object.keys(SECTIONS).join(', ')}`,
+      `There is no section ${unknown.join(', ')}. There are: ${Object.keys(SECTIONS).join(', ')}`,
     )
   }
   if (!existsSync('/proc/self/stat')) {

@@ -86,10 +86,10 @@ describe('the house', () => {
   })
 
   test('holds only the known files in each feature of the server', () => {
-    const strangers = product
+    const others = product
       .filter((file) => file.startsWith('src/server/features/'))
       .filter((file) => !isFeatureFile(file))
-    expect(strangers).toEqual([])
+    expect(others).toEqual([])
   })
 
   test('names its files in kebab-case', () => {

@@ -152,7 +152,7 @@ function OrderChoice<Row>({
   )
 }
 
-/** What the keys do, and the switch for those whom they disturb. */
+/** What the keys do, and the switch that turns them off. */
 function KeyHelp() {
   const [isOn, turn] = useSingleKeys()
   return (

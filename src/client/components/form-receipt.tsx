@@ -18,7 +18,7 @@ export function FormReceipt({ title, receipt, timeZone, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useReturned()
   useEffect(() => {
-    // What had the focus is gone with the form; whoever is elsewhere on the page stays there.
+    // What had the focus is gone with the form; a focus elsewhere on the page stays there.
     if (document.activeElement !== document.body) return
     heading.current?.focus({ preventScroll: true })
     heading.current

@@ -125,9 +125,13 @@ async function linesOf({ name, bytes }: Entry): Promise<string[]> {
   }
 }
 
-type Reception = { loader: RowLoader; pictures: Pick<PictureStore, 'write'>; restored: Restored }
+type RestoreTarget = {
+  loader: RowLoader
+  pictures: Pick<PictureStore, 'write'>
+  restored: Restored
+}
 
-async function take(entry: Entry, { loader, pictures, restored }: Reception): Promise<void> {
+async function take(entry: Entry, { loader, pictures, restored }: RestoreTarget): Promise<void> {
   const { name, bytes } = entry
   const content = contentOf(name)
   if (content.kind === 'unknown') {

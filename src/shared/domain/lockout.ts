@@ -4,7 +4,7 @@ export const LOCKOUTS = [
   { failures: 5, minutes: 15 },
 ] as const
 
-/** The same for one account from wherever they come: enough guesses to be stopped, and too many for one or two strangers to lock somebody out. */
+/** The same for one account from wherever they come: enough guesses to be stopped, and too many for one or two attackers to lock somebody out. */
 export const ACCOUNT_LOCKOUT = { failures: 100, minutes: 15 } as const
 
 const MINUTE_MS = 60_000
@@ -40,7 +40,7 @@ export const lockBegins = (minutes: number): string =>
 
 const HOLDS = 'Too many failed attempts. Please try again in'
 
-/** What is said to whoever tries during a lock, a begun minute counted whole (specification section 5). */
+/** The message for a sign-in during a lock, a begun minute counted whole (specification section 5). */
 export const lockHolds = (leftMs: number): string =>
   `${HOLDS} ${Math.ceil(leftMs / MINUTE_MS)} minute(s).`
 

@@ -247,7 +247,7 @@ export const statusEmailTemplateOf = (
 ): StatusEmailTemplate | null =>
   kind !== 'inquiry' && isTold(status) ? STATUS_EMAIL_TEMPLATES[status] : null
 
-/** So long the email about a new status is kept back, so that whoever sent it can take it back. */
+/** So long the email about a new status is kept back, so that its sender can withdraw it. */
 export const STATUS_EMAIL_HELD_MS = 10_000
 
 /** What the email about a status says, with what staff must still say of it in square brackets. */

@@ -267,7 +267,7 @@ async function ask(question: Question): Promise<Reply> {
 }
 
 function send({ method, path, headers: sent, body }: Question, through?: Agent): Promise<Reply> {
-  // Null stands for whoever is signed in, since the questions are made before anybody is.
+  // Null stands for the signed-in user, since the questions are made before anybody is.
   const { authorization, ...rest } = sent as Record<string, string | null>
   // Node does not say by itself how long the body of a DELETE is.
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }

@@ -6,7 +6,7 @@ import { createTestApp } from '../../support/app.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 
-/** What anybody may call. Every other path under /api, and every other procedure, must refuse whoever is not signed in. */
+/** What anybody may call. Every other path under /api, and every other procedure, must refuse requests without a session. */
 const PUBLIC_PATHS = new Set([
   'GET /api/retail-vehicles',
   'GET /api/retail-vehicles/:id',

@@ -16,10 +16,13 @@ const addDismantled = (own: Parameters<typeof dismantledInput>[0] = {}) =>
   vehicles.create(dismantledInput(own), { actor: ACTOR })
 const countRows = () => app.db.vehicle.count()
 
-const clash = (path: string, message: string): unknown =>
+const conflictOf = (path: string, message: string): unknown =>
   expect.objectContaining({ code: 'conflict', message, issues: [{ path, message }] })
-const STOCK_NUMBER_TAKEN = clash('stockNumber', 'Stock Number is already used by another vehicle')
-const VIN_TAKEN = clash('vin', 'VIN is already used by another vehicle')
+const STOCK_NUMBER_TAKEN = conflictOf(
+  'stockNumber',
+  'Stock Number is already used by another vehicle',
+)
+const VIN_TAKEN = conflictOf('vin', 'VIN is already used by another vehicle')
 
 beforeEach(async () => {
   await emptyVehicles(app)

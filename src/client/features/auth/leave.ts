@@ -4,8 +4,8 @@ import { forgetStaffDrafts } from '../../lib/staff-drafts.ts'
 import { type Departure, forgetSignIn } from '../../lib/staff-tokens.ts'
 
 /**
- * Signs out: here at once, on the server as well as it goes (a failure is ignored, specification section 7). Whoever leaves by their own
- * wish leaves nothing behind; whoever was signed out finds what they typed when they come back.
+ * Signs out: here at once, on the server as well as it goes (a failure is ignored, specification section 7). A user
+ * who signs out leaves no drafts; one who was signed out finds them after signing in again.
  */
 export function leave(why: Departure): void {
   void fetch('/api/auth/logout', {

@@ -22,7 +22,7 @@ type Deps = {
   leave: (why: 'timeout' | 'ended') => void
 }
 export type SessionView = {
-  /** When whoever does nothing is signed out; null while no warning is shown. */
+  /** When an inactive user is signed out; null while no warning is shown. */
   logoutAt: number | null
   isExtending: boolean
 }
@@ -51,7 +51,7 @@ export function createSessionKeeper(deps: Deps) {
 
   const inactivity = () => inactivityAt(deps.lastActiveAt() ?? notedAt, now())
 
-  /** Begins: whoever was away for too long is signed out, everybody else is there. */
+  /** Starts: signs out a user who was inactive for too long, and notes activity for all others. */
   function start(): void {
     isOver = false
     const stored = deps.lastActiveAt()

@@ -55,7 +55,7 @@ async function tryToSignIn(credentials: { username: string; password: string }):
   }
 }
 
-/** Leads whoever is signed in, here or in another tab, to where they wanted to go, which is a page of the back office. */
+/** Redirects a user who is signed in, here or in another tab, to the requested admin page. */
 function useWayIn(): void {
   const navigate = useNavigate()
   const router = useRouter()

@@ -8,7 +8,7 @@ import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
 import type { StepProps } from './part-request-draft.ts'
 import { ADDITIONAL_INFO_MAX } from './submit-part-request.ts'
 
-/** Step 3: whom to answer, and what else there is to say. */
+/** Step 3: contact information and remarks. */
 export function ContactStep({ values, change, takesFocus, goTo, back }: StepProps) {
   const { customer } = values
   const { problems, forget, formProps } = useStepForm({

@@ -16,7 +16,7 @@ const STEPS = ['Vehicle Info', 'Select Part', 'Contact Info', 'Review'] as const
 const loadLaterSteps = () => import('./later-steps.tsx')
 const LaterSteps = lazy(async () => ({ default: (await loadChunk(loadLaterSteps)).LaterSteps }))
 
-/** Whoever begins to fill in the first step will want the others. */
+/** Loads the other steps when the first is being filled in. */
 const fetchAhead = () => {
   void loadLaterSteps().catch(() => undefined)
   prepareToasts()

@@ -14,7 +14,7 @@ const ADDRESS_FIELDS = [
   { name: 'zipCode', label: 'ZIP code', autoComplete: 'postal-code', className: 'md:col-span-1' },
 ] as const
 
-/** Step 3: whom to call, and where from if they like. */
+/** Step 3: contact information, with an optional address. */
 export function CustomerStep({
   values,
   change,

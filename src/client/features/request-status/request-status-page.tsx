@@ -15,7 +15,7 @@ const TONES: Record<string, BadgeTone> = {
   cancelled: 'stop',
 }
 
-/** How a request stands, for whoever has the link of its receipt. */
+/** The status of a request, for everybody who has the link of its receipt. */
 export function RequestStatusPage({
   request,
   phone,

@@ -5,7 +5,7 @@ import { createUploadQueue } from './upload-queue.ts'
 
 const none: [] = []
 
-/** Files on their way to the server; they are given up when whoever chose them leaves. */
+/** Files being uploaded; leaving the page aborts them. */
 export function useUploads(onDone: (picture: Picture, key: number) => void) {
   const queue = useMemo(() => createUploadQueue(uploadPicture), [])
   useEffect(() => queue.onDone(onDone))

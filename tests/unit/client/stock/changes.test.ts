@@ -14,7 +14,7 @@ describe('two people editing one vehicle', () => {
     )
     expect(merge).toEqual({
       values: { ...before, price: '$8,500', notes: 'Shelf 4', trim: 'SE' },
-      clashes: [],
+      conflicts: [],
       takenOver: ['price'],
     })
   })
@@ -25,7 +25,7 @@ describe('two people editing one vehicle', () => {
       { ...before, price: '$8,800', trim: '' },
       { ...before, price: '$8,500', trim: 'SE' },
     )
-    expect(merge.clashes).toEqual([
+    expect(merge.conflicts).toEqual([
       { name: 'price', mine: '$8,800', theirs: '$8,500' },
       { name: 'trim', mine: '', theirs: 'SE' },
     ])

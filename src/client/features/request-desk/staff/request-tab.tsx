@@ -177,7 +177,7 @@ function useRowsWithOpen<Request extends DeskRequest>(
   return { rows: rows && apart ? [apart, ...rows] : rows, apart }
 }
 
-/** What was sent in a hurry may have been taken for spam; whoever looks for it would not know. */
+/** A request sent in a hurry may be marked as spam, where a search in another view does not find it. */
 function nothingMatches(view: string | null | undefined, spam = 0): string {
   const nothing = 'Nothing here matches that.'
   return spam === 0 || view === 'spam' || view === 'archived'

@@ -77,7 +77,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
   )
 }
 
-/** The word across the picture; whoever hears the page gets it beside the price. */
+/** The word across the picture; screen readers read it beside the price. */
 const SoldBand = () => (
   <p
     data-slot="sold-band"

@@ -15,7 +15,7 @@ type Side = 'mine' | 'theirs'
 /** What to do when somebody else saved the same vehicle meanwhile: nothing is lost, and each field that both changed is chosen. */
 export function ConflictPanel({
   told,
-  merge: { values, clashes, takenOver },
+  merge: { values, conflicts, takenOver },
   fields,
   onChoose,
 }: Props) {
@@ -25,9 +25,9 @@ export function ConflictPanel({
   const fieldOf = (name: string): FormField =>
     fields.find((field) => field.name === name) ?? { name, label: name, kind: 'line' }
   const theirs: FieldValues = Object.fromEntries(
-    clashes
+    conflicts
       .filter(({ name }) => chosen[name] === 'theirs')
-      .map((clash) => [clash.name, clash.theirs]),
+      .map((conflict) => [conflict.name, conflict.theirs]),
   )
 
   return (
@@ -36,7 +36,7 @@ export function ConflictPanel({
         Somebody else saved this vehicle
       </h3>
       <p>{told} Nothing you typed is lost.</p>
-      {clashes.map(({ name, mine, theirs: other }) => (
+      {conflicts.map(({ name, mine, theirs: other }) => (
         <fieldset key={name}>
           <legend>{fieldOf(name).label}</legend>
           {(
@@ -70,7 +70,7 @@ export function ConflictPanel({
         </p>
       )}
       <Button onClick={() => onChoose({ ...values, ...theirs })}>
-        {clashes.length > 0 ? 'Save with these choices' : 'Save both'}
+        {conflicts.length > 0 ? 'Save with these choices' : 'Save both'}
       </Button>
     </section>
   )

@@ -1,11 +1,11 @@
 import type { FieldValues } from './form-values.ts'
 
 /** A field that two people changed differently since the form was opened. */
-export type Clash = { name: string; mine: string; theirs: string }
+export type FieldConflict = { name: string; mine: string; theirs: string }
 export type Merge = {
   /** The form with what only the other changed taken over; where both did, what was typed here. */
   values: FieldValues
-  clashes: Clash[]
+  conflicts: FieldConflict[]
   /** The fields that only the other changed. */
   takenOver: string[]
 }
@@ -16,12 +16,12 @@ export function mergeChanges(before: FieldValues, mine: FieldValues, theirs: Fie
     (name) => theirs[name] !== before[name] && theirs[name] !== mine[name],
   )
   const takenOver = others.filter((name) => mine[name] === before[name])
-  const clashes = others
+  const conflicts = others
     .filter((name) => !takenOver.includes(name))
     .map((name) => ({ name, mine: mine[name] ?? '', theirs: theirs[name] ?? '' }))
   return {
     values: { ...mine, ...Object.fromEntries(takenOver.map((name) => [name, theirs[name] ?? ''])) },
-    clashes,
+    conflicts,
     takenOver,
   }
 }
