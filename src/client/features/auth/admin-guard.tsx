@@ -30,7 +30,7 @@ function useVerification(): boolean {
   useEffect(() => {
     if (storedToken() === null) return undefined
     let isCurrent = true
-    void insist(verifyAccess).then((isGranted) => {
+    void insist(verifyAccess, () => isCurrent).then((isGranted) => {
       if (!isCurrent) return
       if (isGranted) setIsVerified(true)
       else leave('ended')

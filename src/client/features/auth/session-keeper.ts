@@ -17,8 +17,8 @@ type Deps = {
   renew: () => Promise<Access>
   /** A light call, by which the server knows that somebody is there. */
   sayHere: () => Promise<Access>
-  /** Renews or verifies with all retries; returns whether it succeeded. */
-  extend: () => Promise<boolean>
+  /** Renews or verifies, with retries as long as `isWanted`; returns whether it succeeded. */
+  extend: (isWanted: () => boolean) => Promise<boolean>
   leave: (why: 'timeout' | 'ended') => void
 }
 export type SessionView = {
@@ -109,7 +109,7 @@ export function createSessionKeeper(deps: Deps) {
   async function keepOrLeave(): Promise<void> {
     if (view().isExtending) return
     show({ isExtending: true })
-    const isExtended = await deps.extend()
+    const isExtended = await deps.extend(() => !isOver)
     show({ isExtending: false })
     if (!isExtended) return leave('ended')
     renewal.plan()

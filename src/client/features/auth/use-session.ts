@@ -39,7 +39,7 @@ const keeperOfThisTab = () =>
     noteActiveAt: writeLastActive,
     renew: renewAccess,
     sayHere: verifyAccess,
-    extend: () => insist(renewAccess),
+    extend: (isWanted) => insist(renewAccess, isWanted),
     leave,
   })
 

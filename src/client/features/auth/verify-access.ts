@@ -35,12 +35,18 @@ export async function renewAccess(): Promise<Access> {
   }
 }
 
-/** Tries `first`, and verifies once more after 1 s, or 2 s where nobody answered (specification section 4); says whether it worked. */
-export async function insist(first: () => Promise<Access>): Promise<boolean> {
+/**
+ * Tries `first`, and verifies once more after 1 s, or 2 s where nobody answered (specification section 4), unless `isWanted` says no by
+ * then: the token may be that of another session. Says whether it worked.
+ */
+export async function insist(
+  first: () => Promise<Access>,
+  isWanted: () => boolean,
+): Promise<boolean> {
   const access = await first()
   if (access === 'granted' || access === 'ended') return access === 'granted'
   await wait(access === 'refused' ? RETRY_AFTER_REFUSAL_MS : RETRY_AFTER_EXCEPTION_MS)
-  return (await verifyAccess()) === 'granted'
+  return isWanted() && (await verifyAccess()) === 'granted'
 }
 
 function wait(ms: number): Promise<void> {

@@ -29,7 +29,7 @@ function session({
     noteActiveAt: (at: number) => void (shared.lastActiveAt = at),
     renew,
     sayHere: vi.fn<() => Promise<Access>>(async () => world.access),
-    extend: vi.fn<() => Promise<boolean>>(async () => {
+    extend: vi.fn<(isWanted: () => boolean) => Promise<boolean>>(async () => {
       await renew()
       return world.extended
     }),
@@ -254,7 +254,10 @@ test('a session that this tab has left signs out nobody when a late reply says t
   const reply = Promise.withResolvers<boolean>()
   extend.mockReturnValueOnce(reply.promise)
   const extended = keeper.extend()
+  const isWanted = extend.mock.calls[0]?.[0]
+  expect(isWanted?.()).toBe(true)
   keeper.stop()
+  expect(isWanted?.()).toBe(false)
   reply.resolve(false)
   await extended
   expect(leave).not.toHaveBeenCalled()

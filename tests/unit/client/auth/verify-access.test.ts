@@ -26,12 +26,25 @@ describe('a session that cannot be extended', () => {
   ])('is verified again %s', async (_name, extend, waitMs) => {
     vi.useFakeTimers()
     asked.mockImplementation(async () => Response.json({ valid: true }))
-    const extended = insist(extend)
+    const extended = insist(extend, () => true)
     await vi.advanceTimersByTimeAsync(waitMs - 1)
     expect(paths()).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(await extended).toBe(true)
     expect(paths()).toEqual(['/api/auth/verify'])
+  })
+
+  test('and was left meanwhile is not verified: the token may be that of the next one', async () => {
+    vi.useFakeTimers()
+    let isLeft = false
+    const extended = insist(
+      async () => 'refused',
+      () => !isLeft,
+    )
+    isLeft = true
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await extended).toBe(false)
+    expect(paths()).toEqual([])
   })
 })
 
