@@ -115,7 +115,7 @@ export const SESSION_FAULTS: Fault[] = [
     id: 'session-retry-after-refusal-dropped',
     area: 'client',
     file: 'src/client/features/auth/verify-access.ts',
-    search: "  return (await verifyAccess()) === 'granted'",
+    search: "  return isWanted() && (await verifyAccess()) === 'granted'",
     replace: '  return false',
     tests: [
       'tests/component/auth/session.test.tsx :: a session that is refused once goes on',
