@@ -1,6 +1,7 @@
-// Runs after `npm ci` and removes 122 MB of files that npm installs and nothing here can use:
+// Runs after `npm ci` and removes 143 MB of files that npm installs and nothing here can use:
 // - the C headers beside the Node binary (nothing is compiled against them);
-// - Prisma's query compilers for the databases that are not PostgreSQL.
+// - Prisma's query compilers for the databases that are not PostgreSQL;
+// - the source maps of the icon set.
 // This step only saves disk space.
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import path from 'node:path'
 const UNUSED = [
   'node-linux-*/include',
   '@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*',
+  'lucide-react/dist/**/*.map',
 ]
 
 const packages = path.join(import.meta.dirname, '..', 'node_modules')
