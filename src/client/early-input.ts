@@ -76,6 +76,14 @@ const opensElsewhere = (event: Event): boolean =>
   event instanceof MouseEvent &&
   (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
+/** A link back to a list leads to the part of the list that the visitor came from, also before React knows it. */
+function keepQueryOfList({ target }: Event): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-back]')
+  if (!link || link.search !== '' || document.referrer === '') return
+  const { origin, pathname, search } = new URL(document.referrer)
+  if (origin === link.origin && pathname === link.pathname) link.search = search
+}
+
 function release(): void {
   for (const [key, { type, clearSign }] of kept) {
     clearSign()
@@ -96,3 +104,4 @@ function repeat(act: () => void): void {
 
 window.earlyInput = { kept, ready, say, release, repeat }
 for (const type of TYPES) addEventListener(type, keep, true)
+addEventListener('click', keepQueryOfList, true)

@@ -83,6 +83,17 @@ describe('input before the scripts of a page have come', () => {
     expect(await page.locator('input[name=q]').inputValue()).toBe('Ford')
   })
 
+  test('a tap on the link back to the inventory keeps the filter that the visitor came from', async () => {
+    const { page } = await visitWithoutScripts('/inventory?make=Ford', { viewport: 'phone' })
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .tap()
+    await expectVisible(page.getByRole('heading', { name: 'Specifications' }))
+    await page.getByRole('link', { name: 'Back to Inventory' }).tap()
+    await page.waitForURL('**/inventory?make=Ford', { waitUntil: 'commit' })
+  })
+
   test('the inquiry dialog opens with the telephone number, and gets its form when the scripts are there', async () => {
     const [car] = (await (await fetch(`${shopUrl()}/api/retail-vehicles?limit=1`)).json()) as {
       _id: string

@@ -171,6 +171,7 @@ function BackLink() {
     <Link
       to="/inventory"
       search={useFilterBehind()}
+      data-back
       className="inline-flex min-h-11 items-center gap-2 font-semibold"
     >
       <ArrowLeftIcon size={18} />
@@ -239,7 +240,7 @@ function RetryButton({ onPress }: { onPress: () => void }) {
 
 function ReturnToInventory() {
   return (
-    <Link to="/inventory" search={useFilterBehind()} className={buttonVariants()}>
+    <Link to="/inventory" search={useFilterBehind()} data-back className={buttonVariants()}>
       Return to Inventory
     </Link>
   )
