@@ -40,7 +40,7 @@ export function createSessionKeeper(deps: Deps) {
   const { view, show, subscribe } = createView()
   const renewal = createTokenRenewal({
     ...deps,
-    onRenewed: () => heard(),
+    onRenewed: heard,
     onLost: (access) => (access === 'ended' ? leave('ended') : void keepOrLeave()),
   })
   /** The end of a warning that was shown because the token had little time left, not its owner. */
@@ -109,16 +109,17 @@ export function createSessionKeeper(deps: Deps) {
   async function keepOrLeave(): Promise<void> {
     if (view().isExtending) return
     show({ isExtending: true })
+    const requestedAt = now()
     const isExtended = await deps.extend(() => !isOver)
     show({ isExtending: false })
     if (!isExtended) return leave('ended')
     renewal.plan()
-    heard()
+    heard(requestedAt)
   }
 
-  /** The server knows that somebody is there. */
-  function heard(): void {
-    heardAt = now()
+  /** The server knew at this moment that somebody was there; its reply may be read much later, on a computer that slept. */
+  function heard(at: number): void {
+    heardAt = Math.max(heardAt, at)
     loadWarningUntil = null
     tick()
   }

@@ -6,7 +6,8 @@ type Deps = {
   /** When the token expires, or null where nobody can tell; in ms since 1970. */
   expiresAt: () => number | null
   renew: () => Promise<Access>
-  onRenewed: () => void
+  /** Receives when the renewal was requested. */
+  onRenewed: (requestedAt: number) => void
   /** The token cannot be renewed and no longer holds; 'ended' where that is final. */
   onLost: (access: Access) => void
 }
@@ -32,11 +33,12 @@ export function createTokenRenewal({ now, expiresAt, renew, onRenewed, onLost }:
     if (isRenewing) return
     isRenewing = true
     renewAt = Infinity
+    const requestedAt = now()
     const access = await renew()
     isRenewing = false
     if (access === 'granted') {
       plan()
-      return onRenewed()
+      return onRenewed(requestedAt)
     }
     renewAt = now() + RENEW_AGAIN_MS
     if (access === 'ended' || (access === 'refused' && now() >= (expiresAt() ?? 0))) onLost(access)

@@ -237,6 +237,25 @@ test('while somebody is active the server hears of it every five minutes, and no
   expect(sayHere).toHaveBeenCalledOnce()
 })
 
+test('a renewal whose reply is read late counts from its request', async () => {
+  const { keeper, pass, sleep, renew, sayHere, shared, world } = session()
+  const reply = Promise.withResolvers<Access>()
+  renew.mockReturnValueOnce(reply.promise)
+  await pass(12 * MINUTE_MS)
+  keeper.noteActivity()
+  sayHere.mockClear()
+  await pass(13 * MINUTE_MS)
+  expect(renew).toHaveBeenCalledOnce()
+  sleep(6 * MINUTE_MS)
+  shared.lastActiveAt = Date.now()
+  world.expiresAt += TOKEN_MS
+  reply.resolve('granted')
+  await pass(SECOND_MS)
+  sleep(6 * SECOND_MS)
+  keeper.noteActivity()
+  expect(sayHere).toHaveBeenCalledOnce()
+})
+
 test('nothing happens any more in a tab that was left', async () => {
   const { keeper, pass, leave, renew, extend, isWarned } = session()
   await pass(15 * MINUTE_MS)
