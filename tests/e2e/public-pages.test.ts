@@ -38,6 +38,11 @@ test('every public page is complete without JavaScript, and menu, filter and pag
     }
     expect(text).not.toMatch(/Loading|undefined|\[object/)
   }
+  await page.goto('/')
+  await page.getByLabel('Year').fill('2012')
+  await page.getByRole('combobox', { name: 'Make' }).selectOption('Ford')
+  await page.getByRole('button', { name: 'Find a car' }).click()
+  await page.waitForURL('**/inventory?make=Ford&yearFrom=2012&yearTo=2012')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page
     .getByRole('dialog', { name: 'Menu' })

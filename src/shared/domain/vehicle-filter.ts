@@ -97,13 +97,16 @@ const KEYS = [
   'page',
 ] as const
 
-const readCommon = (search: Record<string, unknown>) => ({
-  q: line(search.q),
-  make: line(search.make),
-  yearFrom: wholeNumber(search.yearFrom, 9999),
-  yearTo: wholeNumber(search.yearTo, 9999),
-  page: pageNumber(search.page),
-})
+function readCommon(search: Record<string, unknown>) {
+  const year = wholeNumber(search.year, 9999)
+  return {
+    q: line(search.q),
+    make: line(search.make),
+    yearFrom: wholeNumber(search.yearFrom, 9999) ?? year,
+    yearTo: wholeNumber(search.yearTo, 9999) ?? year,
+    page: pageNumber(search.page),
+  }
+}
 
 function line(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined

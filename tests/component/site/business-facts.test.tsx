@@ -6,6 +6,7 @@ import {
   INVENTORY_FEED,
   inventoryCard,
   inventoryFeed,
+  newestVehicles,
   yardCard,
   yardPage,
 } from '../support/public-vehicles.ts'
@@ -16,6 +17,7 @@ const BODY_FONT_PX = 17
 async function open(path: string, viewport?: 'phone' | 'desktop') {
   const server = fakeServer({
     'site.about': { data: { story, staff } },
+    'vehicles.newest': { data: newestVehicles() },
     'vehicles.parts': { data: yardPage([yardCard()]) },
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
@@ -38,7 +40,7 @@ describe('the home page', () => {
       'Request Parts',
       'Repair Services',
     ]) {
-      await expect.element(getByRole('main').getByRole('link', { name })).toBeVisible()
+      await expect.element(getByRole('main').getByRole('link', { name }).first()).toBeVisible()
     }
   })
 

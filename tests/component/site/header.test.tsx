@@ -10,6 +10,7 @@ import {
   inventoryCard,
   inventoryFeed,
   vehicleDetail,
+  newestVehicles,
   yardCard,
   yardPage,
 } from '../support/public-vehicles.ts'
@@ -25,6 +26,7 @@ const LINKS = [
 
 async function open(path: string, viewport: 'phone' | 'desktop' = 'desktop') {
   const server = fakeServer({
+    'vehicles.newest': { data: newestVehicles() },
     'vehicles.parts': { data: yardPage([yardCard()]) },
     'vehicles.byId': { data: vehicleDetail() },
     'site.about': { data: { story: demoBusiness.story, staff: demoBusiness.staff } },

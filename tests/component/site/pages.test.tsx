@@ -6,7 +6,7 @@ import { click } from '../support/actions.ts'
 import { allowHandledErrors } from '../support/console-errors.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { yardCard, yardPage } from '../support/public-vehicles.ts'
+import { newestVehicles, yardCard, yardPage } from '../support/public-vehicles.ts'
 
 const { story, staff, phone, email, address, mapEmbedUrl, mapUrl, directionsUrl, marketplaceUrl } =
   demoBusiness
@@ -14,6 +14,7 @@ const { story, staff, phone, email, address, mapEmbedUrl, mapUrl, directionsUrl,
 const publicServer = () =>
   fakeServer({
     'site.about': { data: { story, staff } },
+    'vehicles.newest': { data: newestVehicles() },
     'vehicles.parts': { data: yardPage([yardCard()]) },
   })
 
@@ -36,6 +37,62 @@ describe('the home page', () => {
       .element(getByRole('heading', { level: 1, name: 'Shop Recycled Parts' }))
       .toBeVisible()
     expect(router.state.location.pathname).toBe('/parts')
+  })
+
+  test('leads from year, make and model to the parts or to the cars', async () => {
+    const { getByRole } = await open('/', 'phone')
+    const form = getByRole('form', { name: 'Find your vehicle' })
+    await expect.element(form).toHaveAttribute('action', '/parts')
+    await expect
+      .element(form.getByRole('button', { name: 'Find a car' }))
+      .toHaveAttribute('formaction', '/inventory')
+    const fields = [...(form.element() as HTMLFormElement).elements]
+    expect(fields.map((field) => field.getAttribute('name')).filter(Boolean)).toEqual([
+      'year',
+      'make',
+      'q',
+    ])
+    const makes = form.getByRole('combobox', { name: 'Make' }).element() as HTMLSelectElement
+    expect([...makes.options].map(({ text }) => text)).toEqual([
+      'Any make',
+      'Ford',
+      'Honda',
+      'Toyota',
+    ])
+  })
+
+  test('shows the newest cars and dismantled vehicles, with how many there are', async () => {
+    const { getByRole } = await open('/')
+    const cars = getByRole('region', { name: 'Just in' })
+    const yard = getByRole('region', { name: 'Fresh in the yard' })
+    expect(cars.getByRole('heading', { level: 3 }).elements()).toHaveLength(4)
+    expect(yard.getByRole('heading', { level: 3 }).elements()).toHaveLength(6)
+    await expect
+      .element(cars.getByRole('link', { name: 'See all 67 vehicles' }))
+      .toHaveAttribute('href', '/inventory')
+    await expect
+      .element(yard.getByRole('link', { name: 'See all 1 vehicle', exact: true }))
+      .toHaveAttribute('href', '/parts')
+    await expect
+      .element(yard.getByRole('link', { name: '2009 Honda Civic LX' }).first())
+      .toHaveAttribute('href', '/parts?make=Honda&q=Civic')
+  })
+
+  test('has no section for a kind without vehicles', async () => {
+    const { getByRole } = await openPage('/', {
+      server: fakeServer({ 'vehicles.newest': { data: newestVehicles({ cars: [] }) } }),
+    })
+    await expect.element(getByRole('region', { name: 'Fresh in the yard' })).toBeVisible()
+    expect(getByRole('region', { name: 'Just in' })).not.toBeInTheDocument()
+  })
+
+  test('shows everything else while the vehicles cannot be had', async () => {
+    allowHandledErrors()
+    const { getByRole } = await openPage('/', {
+      server: fakeServer({ 'vehicles.newest': { status: 503, message: 'Service not available' } }),
+    })
+    await expect.element(getByRole('link', { name: 'Book a Service Appointment' })).toBeVisible()
+    expect(getByRole('region', { name: 'Just in' })).not.toBeInTheDocument()
   })
 
   test('says where the shop is, when it is open and what it guarantees', async () => {

@@ -6,6 +6,7 @@ type Yard = Outputs['vehicles']['parts']
 export type InventoryCard = Inventory['vehicles'][number]
 export type YardCard = Yard['vehicles'][number]
 export type VehicleDetail = Outputs['vehicles']['byId']
+type Newest = Outputs['vehicles']['newest']
 
 /** The path of the inventory's feed, as the fake server names its calls. */
 export const INVENTORY_FEED = 'GET /api/vehicle-data/batched'
@@ -87,6 +88,18 @@ export const yardPage = (
   total: vehicles.length,
   isCounted: true,
   hasMore: false,
+  ...own,
+})
+
+/** The vehicles of the home page: four cars and six that are taken apart. */
+export const newestVehicles = (own: Partial<Newest> = {}): Newest => ({
+  cars: inventoryCards(4),
+  carCount: 67,
+  yard: Array.from({ length: 6 }, (_, index) =>
+    yardCard({ id: idOf(500 + index), stockNumber: `D-${2001 + index}` }),
+  ),
+  yardCount: 1,
+  makes: ['Ford', 'Honda', 'Toyota'],
   ...own,
 })
 

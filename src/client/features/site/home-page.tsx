@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { MapCard } from './map-card.tsx'
 import { useSite } from './use-site.ts'
 
-/** The front of the house: what the shop does and where it stands. */
-export function HomePage() {
+/** What the business does, what it has today, and where it is; without `finder` and `newest` while the vehicles cannot be had. */
+export function HomePage({ finder, newest }: { finder?: ReactNode; newest?: ReactNode }) {
   return (
     <>
-      <Hero />
+      <Hero>{finder}</Hero>
+      {newest}
       <Ways />
       <RepairBenefits />
       <Visit />
@@ -17,26 +19,30 @@ export function HomePage() {
   )
 }
 
-function Hero() {
+function Hero({ children }: { children: ReactNode }) {
   const { business } = useSite()
   return (
     <div className="overflow-hidden surface-inverse">
-      <div className="wrap grid items-center gap-6 pt-10 pb-6 md:pt-14 lg:grid-cols-[1.1fr_1fr]">
+      <div className="wrap grid items-center gap-6 pt-6 pb-8 md:pt-12 lg:grid-cols-[1.1fr_1fr]">
         <div>
           <p className="font-semibold text-primary">
             {business.address.city}, {business.address.state}, since {business.founded}
           </p>
-          <h1 className="mt-2 text-[clamp(2.75rem,1.8rem+4.4vw,5rem)]">{business.tagline}</h1>
-          <p className="mt-4 max-w-[34rem] text-lg text-inverse-muted">
-            A yard full of good parts, a row of cars worth keeping, and bays where they meet. Tell
-            us what you drive; we will tell you what we have.
+          <h1 className="mt-2 text-[clamp(2.5rem,1.6rem+4vw,4.5rem)]">{business.tagline}</h1>
+          <p className="mt-3 max-w-[34rem] text-inverse-muted max-md:hidden md:text-lg">
+            Good used parts, cars worth keeping, and a shop that fixes both. Tell us what you drive
+            and we&rsquo;ll tell you what we have.
           </p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <Link to="/repair" className={buttonVariants()}>
+          {children}
+          <div className="mt-5 flex flex-wrap gap-3 max-md:[&>a]:grow">
+            <Link to="/repair" className={buttonVariants({ variant: 'outline' })}>
               Book a Service Appointment
             </Link>
             <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
               Browse Recycled Parts
+            </Link>
+            <Link to="/partsrequest" className={buttonVariants({ variant: 'outline' })}>
+              Request Parts
             </Link>
           </div>
         </div>
@@ -68,11 +74,11 @@ function Ways() {
     {
       to: '/partsrequest',
       title: 'Request Parts',
-      text: 'Send the VIN and the part. We answer within 24 business hours.',
+      text: 'Send the VIN and the part. We’ll answer within 24 business hours.',
     },
   ] as const
   return (
-    <section className="wrap -mb-2 pt-8" aria-label="What we offer">
+    <section className="wrap pt-12" aria-label="What we offer">
       <ul className="grid gap-4 md:grid-cols-3">
         {ways.map(({ to, title, text }) => (
           <li key={to} className="relative rounded-md border bg-card p-5 hover:border-input">

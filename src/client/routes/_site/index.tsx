@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../../features/site/home-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
+import { useSite } from '../../features/site/use-site.ts'
+import { NewestVehicles, VehicleFinder } from '../../features/vehicles/public/newest-vehicles.tsx'
 
 export const Route = createFileRoute('/_site/')({
+  loader: ({ context, abortController: { signal } }) =>
+    context.api.vehicles.newest.query(undefined, { signal }),
   head: ({ match: { context } }) => {
     const { name, tagline, address } = context.site.business
     return pageHead({
@@ -13,5 +17,19 @@ export const Route = createFileRoute('/_site/')({
       jsonLd: context.businessJsonLd,
     })
   },
-  component: HomePage,
+  component: HomeRoute,
+  pendingComponent: HomePage,
+  // What the business does and how to reach it stands also while the vehicles cannot be had.
+  errorComponent: () => <HomePage />,
 })
+
+function HomeRoute() {
+  const newest = Route.useLoaderData()
+  const { business } = useSite()
+  return (
+    <HomePage
+      finder={<VehicleFinder makes={newest.makes} />}
+      newest={<NewestVehicles newest={newest} timeZone={business.timeZone} />}
+    />
+  )
+}

@@ -8,7 +8,12 @@ import { bodyStyleOf, placeholderPath } from '#shared/domain/body-style.ts'
 import type { DismantledFilter, RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { COUNT_MAX, PAGE_SIZE } from '#shared/domain/vehicle-filter.ts'
 import type { PublicRetailVehicle, PublicVehicle } from '#shared/domain/vehicle-schema.ts'
-import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import {
+  type DismantledStatus,
+  type RetailStatus,
+  VEHICLE_KINDS,
+  type VehicleKind,
+} from '#shared/domain/vehicle.ts'
 import { IN_THE_YARD } from './conflicts.ts'
 import {
   cardColumns,
@@ -29,6 +34,9 @@ const SITEMAP_MAX = 49_000
 /** Far more cars than such a yard has; a feed is one file. */
 const FEED_MAX = 10_000
 const SIMILAR_MAX = 3
+/** What the home page shows of each kind. */
+const NEWEST_CARS = 4
+const NEWEST_DISMANTLED = 6
 /** So many of the nearest in price are compared by body style, which the database does not know. */
 const SIMILAR_CANDIDATES = 40
 
@@ -78,6 +86,21 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     }
   }
 
+  /** The home page: the newest vehicles of both kinds, how many there are (counted up to COUNT_MAX), and every make from A to Z. */
+  async function newest() {
+    const [cars, yard] = await Promise.all([
+      findNewest(db, { kind: 'retail', status: 'available', limit: NEWEST_CARS }),
+      findNewest(db, { kind: 'dismantled', status: 'Parts Available', limit: NEWEST_DISMANTLED }),
+    ])
+    return {
+      cars: cars.rows.map((row) => toRetailCard(row, cardContext())),
+      carCount: cars.count,
+      yard: yard.rows.map((row) => toDismantledCard(row, cardContext())),
+      yardCount: yard.count,
+      makes: [...new Set([...cars.makes, ...yard.makes])].toSorted(),
+    }
+  }
+
   const cardContext = () => ({ pictureBase, now: clock.now() })
 
   /** At most `limit` public vehicles in the public order after a cursor, and the cursor of what follows. */
@@ -115,11 +138,12 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
   async function detail(id: string) {
     const row = await findRow('retail', id)
     const vehicle = toPublicRetail(row, pictureBase)
+    const similar = vehicle.status === 'sold' ? await findSimilar(db, vehicle) : []
     return {
       vehicle,
       pictures: toPictures(row, pictureBase),
       placeholder: placeholderPath(row),
-      similar: vehicle.status === 'sold' ? await findSimilar(vehicle) : [],
+      similar: similar.map((car) => toRetailCard(car, cardContext())),
     }
   }
 
@@ -138,27 +162,6 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
   async function describe(id: string): Promise<string> {
     const { year, make, model, stockNumber, status } = await findRow('retail', id)
     return `${year} ${make} ${model} (stock ${stockNumber}${status === 'sold' ? ', sold' : ''})`
-  }
-
-  /** Available cars: those of the same body style first, among them the same model, then the nearest price (docs/product.md 4.20). */
-  async function findSimilar({ make, model, trim, price, year }: PublicRetailVehicle) {
-    const cents = price === null ? null : Math.round(price * 100)
-    // Prisma cannot order by a distance.
-    const nearest = await db.$queryRaw<{ id: string }[]>`
-      SELECT id FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL AND status = 'available'
-      ORDER BY (lower(make) = ${make.toLowerCase()} AND lower(model) = ${model.toLowerCase()}) DESC,
-        abs(price_cents - ${cents}::int), abs(year - ${year}::int), created_at DESC, id DESC
-      LIMIT ${SIMILAR_CANDIDATES}`
-    const ids = nearest.map(({ id }) => id)
-    const rows = await db.vehicle.findMany({ where: { id: { in: ids } }, select: cardColumns })
-    const style = bodyStyleOf({ make, model, trim })
-    return rows
-      .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-      .toSorted(
-        (one, other) => Number(bodyStyleOf(other) === style) - Number(bodyStyleOf(one) === style),
-      )
-      .slice(0, SIMILAR_MAX)
-      .map((row) => toRetailCard(row, cardContext()))
   }
 
   /** The ids of the cars for sale with the time of their last change, as many as one sitemap holds. */
@@ -197,5 +200,57 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     }
   }
 
-  return { inventory, parts, list, byId, detail, describe, addresses, listAvailable, findByVin }
+  return {
+    inventory,
+    parts,
+    newest,
+    list,
+    byId,
+    detail,
+    describe,
+    addresses,
+    listAvailable,
+    findByVin,
+  }
+}
+
+/** The newest vehicles of a kind that have a status, how many have it (counted up to COUNT_MAX + 1), and the makes of the kind. */
+async function findNewest(
+  db: Db,
+  {
+    kind,
+    status,
+    limit,
+  }: { kind: VehicleKind; status: RetailStatus | DismantledStatus; limit: number },
+) {
+  const query = {
+    where: publicWhere(kind, { status }),
+    orderBy: publicOrder(kind),
+  }
+  const [rows, count, makes] = await Promise.all([
+    db.vehicle.findMany({ ...query, select: cardColumns, take: limit }),
+    db.vehicle.count({ ...query, take: COUNT_MAX + 1 }),
+    findMakes(db, kind),
+  ])
+  return { rows, count, makes }
+}
+
+/** Available cars: those of the same body style first, among them the same model, then the nearest price (docs/product.md 4.20). */
+async function findSimilar(db: Db, { make, model, trim, price, year }: PublicRetailVehicle) {
+  const cents = price === null ? null : Math.round(price * 100)
+  // Prisma cannot order by a distance.
+  const nearest = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL AND status = 'available'
+    ORDER BY (lower(make) = ${make.toLowerCase()} AND lower(model) = ${model.toLowerCase()}) DESC,
+      abs(price_cents - ${cents}::int), abs(year - ${year}::int), created_at DESC, id DESC
+    LIMIT ${SIMILAR_CANDIDATES}`
+  const ids = nearest.map(({ id }) => id)
+  const rows = await db.vehicle.findMany({ where: { id: { in: ids } }, select: cardColumns })
+  const style = bodyStyleOf({ make, model, trim })
+  return rows
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .toSorted(
+      (one, other) => Number(bodyStyleOf(other) === style) - Number(bodyStyleOf(one) === style),
+    )
+    .slice(0, SIMILAR_MAX)
 }

@@ -102,6 +102,8 @@ export const vehiclesRouter = router({
   parts: publicProcedure
     .input(searchParams.transform(readDismantledFilter))
     .query(({ ctx, input }) => ctx.services.vehicles.parts(input)),
+  /** The vehicles of the home page. */
+  newest: publicProcedure.query(({ ctx }) => ctx.services.vehicles.newest()),
   /** The page of a car for sale. */
   byId: publicProcedure
     .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))

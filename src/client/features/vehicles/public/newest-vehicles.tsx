@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
+import { formatShortDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { Picture } from '../../../components/picture.tsx'
+import { StockTag } from '../../../components/stock-tag.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import type { Outputs } from '../../../lib/api.ts'
+import type { YardCard } from './dismantled-card.tsx'
+import { VehicleCard } from './vehicle-card.tsx'
+
+type Newest = Outputs['vehicles']['newest']
+
+const WHOLE_INVENTORY = {}
+const THUMBNAIL_WIDEST = 480
+
+/** Leads to the cars or to the yard, narrowed to one year, make and model; an ordinary form, which works without JavaScript. */
+export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
+  return (
+    <form
+      method="get"
+      action="/parts"
+      aria-label="Find your vehicle"
+      className="mt-6 grid max-w-[38rem] grid-cols-2 gap-3 rounded-md border bg-card p-4 text-foreground [--ring:var(--foreground)] md:grid-cols-[6rem_1fr_1fr] md:p-5"
+    >
+      <FinderField label="Year">
+        <Input name="year" inputMode="numeric" maxLength={4} autoComplete="off" />
+      </FinderField>
+      <FinderField label="Make">
+        <NativeSelect name="make">
+          <option value="">Any make</option>
+          {makes.map((make) => (
+            <option key={make}>{make}</option>
+          ))}
+        </NativeSelect>
+      </FinderField>
+      <FinderField label="Model" className="max-md:col-span-2">
+        <Input name="q" maxLength={80} autoComplete="off" />
+      </FinderField>
+      <div className="col-span-full grid grid-cols-2 gap-3">
+        <button type="submit" className={buttonVariants()}>
+          Find parts
+        </button>
+        <button
+          type="submit"
+          formAction="/inventory"
+          className={buttonVariants({ variant: 'secondary' })}
+        >
+          Find a car
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function FinderField({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <label className={className}>
+      <span className="block text-sm font-semibold">{label}</span>
+      {children}
+    </label>
+  )
+}
+
+/** The newest cars and dismantled vehicles; nothing of a kind that has none. */
+export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone: string }) {
+  const { cars, carCount, yard, yardCount } = newest
+  return (
+    <>
+      {cars.length > 0 && (
+        <section className="wrap pt-8 md:pt-10" aria-labelledby="just-in">
+          <SectionHead id="just-in" title="Just in">
+            <Link to="/inventory">See all {countOf(carCount)}</Link>
+          </SectionHead>
+          <ul className="mt-4 grid auto-cols-[78%] gap-4 max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:pb-2 md:grid-cols-2 lg:grid-cols-4 [&>li]:snap-start [&>li]:[content-visibility:visible]">
+            {cars.map((vehicle, rank) => (
+              <VehicleCard
+                key={vehicle.id}
+                vehicle={vehicle}
+                rank={rank === 0 ? 1 : Infinity}
+                filter={WHOLE_INVENTORY}
+                heading="h3"
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {yard.length > 0 && (
+        <section className="wrap pt-10" aria-labelledby="fresh-in-the-yard">
+          <SectionHead id="fresh-in-the-yard" title="Fresh in the yard">
+            <Link to="/parts">See all {countOf(yardCount)}</Link>
+          </SectionHead>
+          <ul className="mt-4 grid gap-x-8 border-t md:grid-cols-2">
+            {yard.map((vehicle) => (
+              <YardRow key={vehicle.id} {...{ vehicle, timeZone }} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const countOf = (count: number): string => {
+  if (count > COUNT_MAX) return `${COUNT_MAX}+ vehicles`
+  return count === 1 ? '1 vehicle' : `${formatNumber(count)} vehicles`
+}
+
+function SectionHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:font-semibold">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+/** A dismantled vehicle in one line; it leads to all of its model that are in the yard. */
+function YardRow({ vehicle, timeZone }: { vehicle: YardCard; timeZone: string }) {
+  const { year, make, model, trim, engineType, picture, placeholder, stockNumber } = vehicle
+  return (
+    <li className="relative flex items-center gap-4 border-b py-3 hover:bg-muted">
+      <div className="aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-sm bg-muted [&_img]:size-full [&_img]:object-cover">
+        {picture && (
+          <Picture picture={picture} alt="" sizes="6rem" widest={THUMBNAIL_WIDEST} load="lazy" />
+        )}
+        {placeholder && <img src={placeholder} alt="" width={1600} height={1200} loading="lazy" />}
+      </div>
+      <div className="min-w-0 grow">
+        <h3 className="text-xl/[1.1]">
+          <Link
+            to="/parts"
+            search={{ make, q: model }}
+            className="no-underline after:absolute after:inset-0"
+          >
+            {[year, make, model, trim].filter(Boolean).join(' ')}
+          </Link>
+        </h3>
+        <p className="mt-1 text-[0.9375rem]/snug text-muted-foreground">
+          {engineType && <>{engineType}, </>}
+          arrived {formatShortDate(vehicle.dateAcquired, timeZone)}
+        </p>
+        <StockTag stockNumber={stockNumber} className="mt-1.5 text-base sm:hidden" />
+      </div>
+      <StockTag stockNumber={stockNumber} className="max-sm:hidden" />
+    </li>
+  )
+}
