@@ -114,8 +114,8 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'draft-kept-after-sending',
     area: 'client',
-    file: 'src/client/features/part-requests/submit-part-request.ts',
-    search: '  partRequestDraft.clear()\n',
+    file: 'src/client/features/requests/public/submit-request.tsx',
+    search: '      options.draft.clear()\n',
     replace: '',
     tests: [
       'tests/component/part-requests/sending.test.tsx :: a part request that is sent leaves a receipt',
@@ -124,9 +124,10 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'part-request-new-key-each-try',
     area: 'client',
-    file: 'src/client/features/part-requests/submit-part-request.ts',
-    search: '      idempotencyKey,\n',
-    replace: "      idempotencyKey: crypto.randomUUID().replaceAll('-', ''),\n",
+    file: 'src/client/features/requests/public/submit-request.tsx',
+    search: 'mutationFn({ website, idempotencyKey, fillTimeMs })',
+    replace:
+      "mutationFn({ website, idempotencyKey: crypto.randomUUID().replaceAll('-', ''), fillTimeMs })",
     tests: [
       'tests/component/part-requests/sending.test.tsx :: a part request that is not taken is sent again with the same key',
     ],
@@ -145,7 +146,7 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'part-search-does-not-fill-lists',
     area: 'client',
-    file: 'src/client/features/part-requests/part-step.tsx',
+    file: 'src/client/features/requests/public/part-step.tsx',
     search: '          choose(found, typed)\n',
     replace: "          choose({ ...found, subcategory: '' }, typed)\n",
     tests: ['tests/component/part-requests/part-step.test.tsx :: the part search selects by'],
@@ -153,7 +154,7 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'part-search-escape-ignored',
     area: 'client',
-    file: 'src/client/features/part-requests/part-search.tsx',
+    file: 'src/client/features/requests/public/part-search.tsx',
     search: '      event.preventDefault()\n      close()\n',
     replace: '      event.preventDefault()\n',
     tests: [
@@ -163,7 +164,7 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'part-search-enter-submits-form',
     area: 'client',
-    file: 'src/client/features/part-requests/part-search.tsx',
+    file: 'src/client/features/requests/public/part-search.tsx',
     search: '      event.preventDefault()\n      if (found?.text !== text)',
     replace: '      if (found?.text !== text)',
     tests: [
@@ -173,7 +174,7 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'part-search-text-not-cleared',
     area: 'client',
-    file: 'src/client/features/part-requests/part-search.tsx',
+    file: 'src/client/features/requests/public/part-search.tsx',
     search: "    close()\n    setText('')\n",
     replace: '    close()\n',
     tests: [
@@ -224,9 +225,9 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'submit-button-not-busy',
     area: 'client',
-    file: 'src/client/hooks/use-submission.ts',
-    search: 'setState({ isBusy: true, failure: null })',
-    replace: 'setState({ isBusy: false, failure: null })',
+    file: 'src/client/features/requests/public/submit-request.tsx',
+    search: 'setSubmission({ isPending: true, error: null })',
+    replace: 'setSubmission({ isPending: false, error: null })',
     tests: [
       "tests/component/part-requests/sending.test.tsx :: a part request that is sent shows 'Submitting...'",
     ],
@@ -234,9 +235,9 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'failure-without-telephone',
     area: 'client',
-    file: 'src/client/components/form-failure-notice.tsx',
+    file: 'src/client/features/requests/public/submit-request.tsx',
     search:
-      '<a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">\n                {phone}\n              </a>',
+      '<a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">\n                  {phone}\n                </a>',
     replace: '<b className="font-semibold whitespace-nowrap">{phone}</b>',
     tests: [
       'tests/component/part-requests/sending.test.tsx :: a part request that is not taken because of',
@@ -257,9 +258,9 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'repair-confirmation-stays-ten-seconds',
     area: 'client',
-    file: 'src/client/features/repair-requests/repair-confirmation.tsx',
-    search: 'const SHOWN_FOR_MS = 5000',
-    replace: 'const SHOWN_FOR_MS = 30_000',
+    file: 'src/client/features/requests/public/repair-wizard.tsx',
+    search: 'const CONFIRMATION_SHOWN_FOR_MS = 5000',
+    replace: 'const CONFIRMATION_SHOWN_FOR_MS = 30_000',
     tests: [
       'tests/component/repair-requests/sending.test.tsx :: a repair request that is sent is confirmed for five seconds',
     ],
@@ -267,7 +268,7 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'repair-other-type-not-asked',
     area: 'client',
-    file: 'src/client/features/repair-requests/service-step.tsx',
+    file: 'src/client/features/requests/public/repair-service-step.tsx',
     search: "{values.serviceType === 'Other' && (",
     replace: "{values.serviceType === 'Others' && (",
     tests: [
@@ -277,9 +278,9 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'repair-vin-lookup-at-sixteen',
     area: 'client',
-    file: 'src/client/features/repair-requests/vehicle-step.tsx',
-    search: 'const isWhole = values.vin.length === VIN_LENGTH',
-    replace: 'const isWhole = values.vin.length >= VIN_LENGTH - 1',
+    file: 'src/client/features/requests/public/repair-vehicle-step.tsx',
+    search: 'const isComplete = values.vin.length === VIN_LENGTH',
+    replace: 'const isComplete = values.vin.length >= VIN_LENGTH - 1',
     tests: [
       'tests/component/repair-requests/steps.test.tsx :: the vehicle step looks up a VIN of 17 characters',
     ],
@@ -287,7 +288,7 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'repair-receipt-lost-after-confirmation',
     area: 'client',
-    file: 'src/client/features/repair-requests/use-open-wizard.ts',
+    file: 'src/client/features/requests/public/repair-page.tsx',
     search: 'replace: true, state: { receipt } })',
     replace: 'replace: true })',
     tests: [
@@ -297,17 +298,17 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'inquiry-draft-shared-between-kinds',
     area: 'client',
-    file: 'src/client/features/inquiries/inquiry-form.tsx',
-    search: `createDraftStore(\`inquiry-\${kind}-\${about.retailVehicleId}\`, EMPTY)`,
-    replace: `createDraftStore(\`inquiry-\${kind}-\${about.title}-\${Date.now()}\`, EMPTY)`,
+    file: 'src/client/features/requests/public/inquiry-form.tsx',
+    search: `createDraftStore(\`inquiry-\${kind}-\${retailVehicleId}\`, EMPTY)`,
+    replace: `createDraftStore(\`inquiry-\${retailVehicleId}-\${Date.now()}\`, EMPTY)`,
     tests: ['tests/component/inquiries/inquiry-form.test.tsx :: the dialog of an inquiry'],
   },
   {
     id: 'inquiry-past-day-accepted-by-form',
     area: 'client',
-    file: 'src/client/features/inquiries/inquiry-form.tsx',
-    search: 'problemsOf(inquiryInputSchema(today), { ...values, ...target })',
-    replace: "problemsOf(inquiryInputSchema(today), { ...values, ...target, preferredDate: '' })",
+    file: 'src/client/features/requests/public/inquiry-form.tsx',
+    search: 'problemsOf(inquiryInputSchema(today), inquiry)',
+    replace: "problemsOf(inquiryInputSchema(today), { ...inquiry, preferredDate: '' })",
     tests: [
       'tests/component/inquiries/inquiry-form.test.tsx :: the form for a test drive refuses a preferred day before today',
     ],

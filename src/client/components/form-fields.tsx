@@ -89,7 +89,7 @@ export function TextField({
   return (
     <Field {...{ label, problem, hint, optional, className }}>
       {(wiring) => (
-        <Input {...input} {...wiring} onChange={(event) => onChange(event.target.value)} />
+        <Input {...wiring} {...input} onChange={(event) => onChange(event.target.value)} />
       )}
     </Field>
   )

@@ -6,7 +6,7 @@ import { CheckIcon } from './form-icons.tsx'
 
 type Props = { label: string; steps: readonly string[]; step: number; children: ReactNode }
 
-/** A form in steps: the road with its stations, and the step at hand. */
+/** A form in steps: the progress and the current step. */
 export function Wizard({ label, steps, step, children }: Props) {
   return (
     <section
@@ -36,7 +36,7 @@ function StepIndicator({ steps, step }: { steps: readonly string[]; step: number
   )
 }
 
-/** The dashed line from the step before, white or, where the visitor came along, yellow. */
+/** The dashed line from the step before, in the primary color once the visitor passed it. */
 const LINE =
   'before:absolute before:top-4 before:right-[calc(50%+1.35rem)] before:left-[calc(-50%+1.35rem)] before:h-1 before:bg-[repeating-linear-gradient(90deg,var(--line)_0_14px,transparent_14px_24px)]'
 
@@ -99,7 +99,7 @@ export function StepHeading({
   )
 }
 
-/** The row of buttons under a step; the way on comes first in reading order and last on the screen. */
+/** The row of buttons under a step; the submit button is first in reading order and last on the screen. */
 export function StepButtons({ children }: { children: ReactNode }) {
   return (
     <div className="mt-7 flex flex-row-reverse flex-wrap justify-between gap-3 max-md:*:flex-[1_1_40%] md:*:first:min-w-40">

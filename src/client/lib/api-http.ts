@@ -2,6 +2,9 @@ import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
 import { bearer } from './bearer.ts'
 import { typedReply } from './failed-reply.ts'
 
+/** A mutation without a reply is aborted after this time. */
+const REPLY_WITHIN_MS = 20_000
+
 const client = createTRPCUntypedClient({
   links: [
     httpBatchLink({
@@ -16,8 +19,7 @@ const client = createTRPCUntypedClient({
 /** Calls the procedure at `path`, whose last part is 'query' or 'mutate'. */
 export function callProcedure(path: string[], [input, options]: unknown[]): Promise<unknown> {
   const name = path.slice(0, -1).join('.')
-  const settings = options as { signal?: AbortSignal } | undefined
   return path.at(-1) === 'mutate'
-    ? client.mutation(name, input, settings)
-    : client.query(name, input, settings)
+    ? client.mutation(name, input, { signal: AbortSignal.timeout(REPLY_WITHIN_MS) })
+    : client.query(name, input, options as { signal?: AbortSignal } | undefined)
 }

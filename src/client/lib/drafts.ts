@@ -18,8 +18,8 @@ export type DraftStore<Values> = {
   /** What the server shows, and the browser until React has joined. */
   blank: () => Draft<Values>
   subscribe: (listener: () => void) => () => void
-  /** Changes the values; the key changes with them. */
-  change: (values: Values) => void
+  /** Changes values; the key changes with them. */
+  change: (changed: Partial<Values>) => void
   /** Notes that a step may be shown from now on. */
   reach: (step: number) => void
   /** Back to an empty form, here and in the browser's storage. */
@@ -46,10 +46,10 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    change(values: Values) {
+    change(changed: Partial<Values>) {
       replace({
         ...read(),
-        values,
+        values: { ...read().values, ...changed },
         idempotencyKey: randomKey(),
         startedAt: read().startedAt ?? Date.now(),
       })

@@ -23,11 +23,7 @@ type TypedFailure = {
 }
 
 const SERVICE_AWAY = 'Service not available'
-const REPLY_WITHIN_MS = 20_000
 const NOT_FOUND = 404
-
-/** Aborts a call without a reply. */
-export const replyInTime = (): AbortSignal => AbortSignal.timeout(REPLY_WITHIN_MS)
 
 /** Converts the error of any call, REST or tRPC, to a Failure. */
 export function failureOf(error: unknown): Failure {

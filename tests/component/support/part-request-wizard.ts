@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { partRequestDraft } from '#client/features/part-requests/part-request-draft.ts'
+import { partRequestDraft } from '#client/features/requests/public/part-request-draft.ts'
 import { click, fill, select } from './actions.ts'
 import { fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'

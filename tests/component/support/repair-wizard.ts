@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { repairRequestDraft } from '#client/features/repair-requests/repair-request-draft.ts'
+import { repairRequestDraft } from '#client/features/requests/public/repair-request-draft.ts'
 import { click, fill, select } from './actions.ts'
 import { fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'

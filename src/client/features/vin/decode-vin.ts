@@ -1,7 +1,7 @@
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { api } from '../../lib/api.ts'
 import { keep, recall } from '../../lib/browser-storage.ts'
-import { failureOf, replyInTime } from '../../lib/failure.ts'
+import { failureOf } from '../../lib/failure.ts'
 
 export type DecodedVehicle = {
   vin: string
@@ -41,11 +41,9 @@ export class VinProblem extends Error {
 export async function decodeVin(vin: string): Promise<DecodedVehicle> {
   const known = rememberedVehicle(vin)
   if (known) return known
-  const { vehicleInfo } = await api.vin.decode
-    .mutate({ vin }, { signal: replyInTime() })
-    .catch((error: unknown) => {
-      throw toProblem(error)
-    })
+  const { vehicleInfo } = await api.vin.decode.mutate({ vin }).catch((error: unknown) => {
+    throw toProblem(error)
+  })
   if (!isEssential(vehicleInfo)) throw new VinProblem(NOT_DECODED)
   const vehicle = complete(vehicleInfo)
   keep(nameOf(vin), vehicle)

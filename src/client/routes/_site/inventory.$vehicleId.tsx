@@ -4,7 +4,7 @@ import {
   type NotFoundRouteProps,
 } from '@tanstack/react-router'
 import { buttonVariants } from '../../components/ui/button.tsx'
-import { InquiryButton } from '../../features/inquiries/inquiry-button.tsx'
+import { InquiryButton } from '../../features/requests/public/inquiry-button.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { fetchVehicle, INVALID_ID } from '../../features/vehicles/public/fetch-vehicle.ts'

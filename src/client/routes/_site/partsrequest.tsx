@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { PartRequestWizard } from '../../features/part-requests/part-request-wizard.tsx'
-import { RequestPartsPage } from '../../features/part-requests/request-parts-page.tsx'
+import { PartRequestPage } from '../../features/requests/public/part-request-page.tsx'
+import { PartRequestWizard } from '../../features/requests/public/part-request-wizard.tsx'
 import { CallInstead } from '../../features/site/call-instead.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_site/partsrequest')({
 function RequestPartsRoute() {
   const { business } = useSite()
   return (
-    <RequestPartsPage
+    <PartRequestPage
       marketplaceUrl={business.marketplaceUrl}
       marketplaceName={business.marketplaceName}
       aside={
@@ -38,7 +38,7 @@ function RequestPartsRoute() {
         phone={business.phone}
         email={business.email}
         timeZone={business.timeZone}
-        nextWays={
+        nextSteps={
           <p className="mt-2">
             Someone at the counter checks the yard for your part. We'll get back to you with a
             price, or tell you straight if we don't have it. Meanwhile, look through the{' '}
@@ -46,6 +46,6 @@ function RequestPartsRoute() {
           </p>
         }
       />
-    </RequestPartsPage>
+    </PartRequestPage>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RepairServices } from '../../features/repair-requests/repair-services.tsx'
+import { RepairPage } from '../../features/requests/public/repair-page.tsx'
 import { CallInstead } from '../../features/site/call-instead.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_site/repair')({
 function RepairRoute() {
   const { business } = useSite()
   return (
-    <RepairServices
+    <RepairPage
       business={business}
       aside={<ContactCard title="Prefer to talk?">Call the shop; we book you in.</ContactCard>}
       withoutScript={

@@ -1,5 +1,8 @@
 import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
-import { NoRequest, RequestStatusPage } from '../../features/request-status/request-status-page.tsx'
+import {
+  RequestNotFound,
+  RequestStatusPage,
+} from '../../features/requests/public/request-status-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -24,12 +27,12 @@ export const Route = createFileRoute('/_site/request-status')({
       description: 'How a request stands.',
       noIndex: true,
     }),
-  component: RequestStatusRoute,
-  notFoundComponent: RequestNotFound,
-  errorComponent: RequestFailed,
+  component: StatusRoute,
+  notFoundComponent: StatusNotFound,
+  errorComponent: StatusFailed,
 })
 
-function RequestStatusRoute() {
+function StatusRoute() {
   const { business } = useSite()
   return (
     <RequestStatusPage
@@ -40,10 +43,10 @@ function RequestStatusRoute() {
   )
 }
 
-function RequestNotFound() {
-  return <NoRequest phone={useSite().business.phone} />
+function StatusNotFound() {
+  return <RequestNotFound phone={useSite().business.phone} />
 }
 
-function RequestFailed({ error }: ErrorComponentProps) {
-  return <NoRequest message={errorMessage(error)} phone={useSite().business.phone} />
+function StatusFailed({ error }: ErrorComponentProps) {
+  return <RequestNotFound message={errorMessage(error)} phone={useSite().business.phone} />
 }

@@ -14,27 +14,28 @@ import {
   SIDE_LABELS,
 } from '#shared/domain/part-position.ts'
 import { isUnlisted, partStepSchema, positionAskedOf } from '#shared/domain/part-request.ts'
-import { SelectField, TextField } from '../../components/form-fields.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { FieldGroup } from '../../components/ui/field.tsx'
-import { StepButtons, StepHeading } from '../../components/wizard.tsx'
-import { type FieldProblems, problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
-import { notify } from '../../lib/notify.ts'
-import { AirBagNotice } from './air-bag-notice.tsx'
-import type { StepProps } from './part-request-draft.ts'
+import { SelectField, TextField } from '../../../components/form-fields.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { FieldGroup } from '../../../components/ui/field.tsx'
+import { StepNavigation } from '../../../components/wizard-steps.tsx'
+import { StepHeading } from '../../../components/wizard.tsx'
+import { type FieldProblems, problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { PartStepProps } from './part-request-draft.ts'
 import { PartSearch } from './part-search.tsx'
-import { UNSURE } from './submit-part-request.ts'
 
 const namesOf = (entries: readonly { name: string }[]): string[] => entries.map(({ name }) => name)
 const CATEGORY_NAMES = namesOf(PART_CATEGORIES)
+/** 'Not sure' as side or end; it is not sent (docs/product.md 5.42). */
+const UNSURE = 'unsure'
 const NOT_SURE = { [UNSURE]: 'Not sure' }
 
-/** Step 2: the part, searched for or picked from the catalogue. */
-export function PartStep({ values, change, takesFocus, goTo, back }: StepProps) {
+/** Step 2: the part, from the search or from the lists of the catalog. */
+export function PartStep({ values, change, takesFocus, onNext, onBack }: PartStepProps) {
   const { choice, position, otherComponent } = values
   const { problems, forget, formProps } = useStepForm({
     check: () => problemsOf(partStepSchema, { ...choice, ...position, otherComponent }),
-    onValid: () => goTo(3),
+    onValid: onNext,
   })
   const parts = specificPartsOf(choice.category, choice.subcategory)
 
@@ -110,19 +111,14 @@ export function PartStep({ values, change, takesFocus, goTo, back }: StepProps) 
         />
       </FieldGroup>
       <AirBagNotice isShown={isAirBag(choice, otherComponent)} />
-      <StepButtons>
-        <Button type="submit">Next</Button>
-        <Button variant="outline" onClick={back}>
-          Back
-        </Button>
-      </StepButtons>
+      <StepNavigation onBack={onBack} />
     </form>
   )
 }
 
 type Found = PartChoice & { alias?: string }
 
-/** What choosing a part sets. What was typed in the search may name its side or end, and an alias says what an 'Other ...' is. */
+/** The values for a chosen part. The text of a search may name its side or end, and an alias describes an 'Other ...' part. */
 function chosenValues(
   { category, subcategory, part = '', alias }: Found,
   { typed, otherComponent }: { typed: string; otherComponent: string },
@@ -137,7 +133,7 @@ function chosenValues(
   }
 }
 
-type Position = StepProps['values']['position']
+type Position = PartStepProps['values']['position']
 type PositionProps = {
   asks: ReturnType<typeof positionAskedOf>
   position: Position
@@ -145,7 +141,7 @@ type PositionProps = {
   onChange: (changed: Partial<Position>) => void
 }
 
-/** Which one of a part that comes in ends and sides. */
+/** Side and end of a part that comes in them (docs/product.md 5.42). */
 function PositionFields({ asks, position, problems, onChange }: PositionProps) {
   return (
     <>
@@ -187,7 +183,7 @@ type DescriptionProps = {
   onChange: (text: string) => void
 }
 
-/** What a part is called that has no name of its own in the catalogue. */
+/** The description of a part that the catalog has no name for (docs/product.md 5.37, 5.41). */
 function DescriptionField({ choice, ...field }: DescriptionProps) {
   if (!isOtherSubcategory(choice.part || choice.subcategory)) return null
   return (
@@ -199,5 +195,19 @@ function DescriptionField({ choice, ...field }: DescriptionProps) {
       hint="In your own words; a part number helps most."
       maxLength={120}
     />
+  )
+}
+
+/** Says what happens to a request for an air bag: it is accepted, and the shop calls back (docs/product.md 5.38). */
+export function AirBagNotice({ isShown }: { isShown: boolean }) {
+  return (
+    <div role="status">
+      {isShown && (
+        <p className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
+          New York restricts the sale of used air bags, so we don't offer any. Send your request
+          anyway: we'll call you back and tell you what we can do.
+        </p>
+      )}
+    </div>
   )
 }

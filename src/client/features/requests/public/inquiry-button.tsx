@@ -1,33 +1,33 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
-import { opensDrawer } from '../../components/drawer.tsx'
-import { CloseIcon } from '../../components/shell-icons.tsx'
-import { loadChunk } from '../../lib/load-chunk.ts'
+import { opensDrawer } from '../../../components/drawer.tsx'
+import { CloseIcon } from '../../../components/shell-icons.tsx'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import type { InquiryAbout } from './inquiry-form.tsx'
 
 type Props = { kind: InquiryKind; label: string; className: string; about: InquiryAbout }
 
 const loadForm = () => import('./inquiry-form.tsx')
 const InquiryForm = lazy(async () => ({ default: (await loadChunk(loadForm)).InquiryForm }))
-const fetchAhead = () => void loadForm().catch(() => undefined)
+const preload = () => void loadForm().catch(() => undefined)
 
-/** A button and the form it opens on the page; the browser opens it before React is there, and the form is fetched then. */
+/** A button that opens the inquiry form in a dialog. The browser opens the dialog even before hydration; the form is loaded then. */
 export function InquiryButton({ kind, label, className, about }: Props) {
   const id = `inquiry-${kind}`
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isWanted, setIsWanted] = useState(false)
+  const [isFormShown, setIsFormShown] = useState(false)
   const button = opensDrawer(id)
 
-  const wantWhereOpen = (element: HTMLDialogElement | null) => {
+  const showWhereOpen = (element: HTMLDialogElement | null) => {
     dialog.current = element
-    if (element?.open) setIsWanted(true)
+    if (element?.open) setIsFormShown(true)
   }
   const open = () => {
-    setIsWanted(true)
+    setIsFormShown(true)
     button.onClick()
   }
-  const closeBeside = (event: MouseEvent) => {
+  const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current.close()
   }
   return (
@@ -37,20 +37,20 @@ export function InquiryButton({ kind, label, className, about }: Props) {
         className={className}
         {...button}
         onClick={open}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
         {label}
       </button>
-      {/* It may have been opened before React was there, which makes no difference here. Escape is the browser's. */}
+      {/* It may have been opened before hydration, hence suppressHydrationWarning. The browser handles Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <dialog
         suppressHydrationWarning
-        ref={wantWhereOpen}
+        ref={showWhereOpen}
         id={id}
         aria-label={label}
         className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none overflow-y-auto overscroll-contain border-t-6 border-primary bg-background p-[clamp(1rem,4vw,2rem)] text-foreground backdrop:bg-black/60 max-md:mb-0"
-        onClick={closeBeside}
+        onClick={closeOnBackdrop}
         {...{ closedby: 'any' }}
       >
         <div className="flex items-start justify-between gap-4">
@@ -68,8 +68,8 @@ export function InquiryButton({ kind, label, className, about }: Props) {
             </button>
           </form>
         </div>
-        {!isWanted && <OtherWays about={about} />}
-        {isWanted && (
+        {!isFormShown && <ContactWithoutForm about={about} />}
+        {isFormShown && (
           <Suspense fallback={<p role="status">Loading...</p>}>
             <InquiryForm kind={kind} about={about} onClose={() => dialog.current?.close()} />
           </Suspense>
@@ -79,8 +79,8 @@ export function InquiryButton({ kind, label, className, about }: Props) {
   )
 }
 
-/** What the dialog shows before React is there, and where scripts never come: the ways that work without. */
-function OtherWays({ about: { phone, email, title } }: { about: InquiryAbout }) {
+/** The content of the dialog before hydration and without JavaScript. */
+function ContactWithoutForm({ about: { phone, email, title } }: { about: InquiryAbout }) {
   return (
     <p className="mt-4">
       Call <a href={phoneHref(phone)}>{phone}</a> or{' '}

@@ -1,7 +1,7 @@
 import { Activity, BatteryCharging, CircleGauge, Cog, Disc3, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PageHero } from '../../components/page-hero.tsx'
-import { buttonVariants } from '../../components/ui/button.tsx'
+import { PageHero } from '../../../components/page-hero.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 
 const STEPS = [
   [
@@ -56,15 +56,14 @@ const REASONS = [
 
 type Props = {
   warranty: { newParts: string; usedParts: string }
-  /** A way to an appointment. */
-  book: (label: string, className: string) => ReactNode
-  /** The receipt of what was just sent. */
+  bookButton: (label: string, className: string) => ReactNode
+  /** The receipt of the request that was just sent. */
   receipt: ReactNode
-  /** What takes the wizard's place where there is no JavaScript. */
+  /** Content in place of the wizard where there is no JavaScript (docs/product.md 2.32). */
   withoutScript: ReactNode
 }
 
-/** The asphalt band of the page; its button is hidden while the wizard is open (specification section 2). */
+/** The hero of the page; its button is hidden while the wizard is open (docs/product.md 7.2). */
 export function RepairHero({ children }: { children?: ReactNode }) {
   return (
     <PageHero
@@ -76,11 +75,11 @@ export function RepairHero({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What the shop repairs and how, and what it promises afterwards. */
-export function RepairPage({ book, warranty, receipt, withoutScript }: Props) {
+/** The marketing content of the repair page. */
+export function RepairServices({ bookButton, warranty, receipt, withoutScript }: Props) {
   return (
     <>
-      <RepairHero>{book('Schedule Your Repair Now', buttonVariants())}</RepairHero>
+      <RepairHero>{bookButton('Schedule Your Repair Now', buttonVariants())}</RepairHero>
       {receipt}
       <section className="wrap py-10" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
@@ -99,7 +98,10 @@ export function RepairPage({ book, warranty, receipt, withoutScript }: Props) {
           ))}
         </ol>
         <div className="mt-8 md:hidden">
-          {book('Get Started Now', buttonVariants({ variant: 'secondary', className: 'w-full' }))}
+          {bookButton(
+            'Get Started Now',
+            buttonVariants({ variant: 'secondary', className: 'w-full' }),
+          )}
         </div>
       </section>
       <section className="border-y bg-muted" aria-labelledby="services">
@@ -130,7 +132,7 @@ export function RepairPage({ book, warranty, receipt, withoutScript }: Props) {
           <b>Warranty:</b> {warranty.newParts}; {warranty.usedParts}.
         </p>
         <div className="mt-8 hidden md:block">
-          {book('Book Your Service Appointment', buttonVariants())}
+          {bookButton('Book Your Service Appointment', buttonVariants())}
         </div>
       </section>
       <noscript>

@@ -1,10 +1,9 @@
 import { type MouseEvent, useMemo } from 'react'
 import { formatPhone } from '#shared/lib/phone.ts'
-import { lastContact } from '../lib/last-contact.ts'
-import { Field, TextField } from './form-fields.tsx'
-import { FormattedInput } from './form-formatted-input.tsx'
-import { Alert } from './ui/alert.tsx'
-import { Button } from './ui/button.tsx'
+import { Field, TextField } from '../../../components/form-fields.tsx'
+import { FormattedInput } from '../../../components/form-formatted-input.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 
 export type ContactValues = { name: string; phone: string; email: string }
 
@@ -16,8 +15,9 @@ type Props = {
 }
 
 const DIGIT = /\d/
+const LAST_CONTACT = 'last-contact'
 
-/** Name, telephone number and email address; the number takes the form (555) 555-5555 while it is typed (specification section 5). */
+/** Name, telephone number and email address; the number is formatted while it is typed (docs/product.md 5.27, 7.26). */
 export function ContactFields({ values, problems, onChange }: Props) {
   return (
     <>
@@ -68,7 +68,7 @@ export function ContactFields({ values, problems, onChange }: Props) {
   )
 }
 
-/** Offers who sent the last request, while nothing is filled in. */
+/** Offers the contact of the last request while nothing is filled in (docs/product.md 5.44). */
 function LastContact({
   values,
   onUse,
@@ -76,10 +76,10 @@ function LastContact({
   values: ContactValues
   onUse: (contact: ContactValues) => void
 }) {
-  const last = useMemo(() => lastContact(), [])
+  const last = useMemo(() => readLastContact(), [])
   if (!last || values.name || values.phone || values.email) return null
   const use = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The button goes with its use; the focus stays in the form.
+    // The button disappears with this click, so that the focus moves to a field.
     currentTarget.form?.querySelector<HTMLElement>('[name=name]')?.focus()
     onUse(last)
   }
@@ -94,4 +94,26 @@ function LastContact({
       </Button>
     </Alert>
   )
+}
+
+/** Stores the contact of a request for the next one, in this tab only since the computer may be shared. */
+export function storeLastContact({ name, phone, email }: ContactValues): void {
+  try {
+    sessionStorage.setItem(LAST_CONTACT, JSON.stringify({ name, phone, email }))
+  } catch {
+    // Storage is full or disabled by the visitor.
+  }
+}
+
+function readLastContact(): ContactValues | null {
+  try {
+    const { name, phone, email } = JSON.parse(
+      sessionStorage.getItem(LAST_CONTACT) ?? 'null',
+    ) as Record<keyof ContactValues, unknown>
+    return typeof name === 'string' && typeof phone === 'string' && typeof email === 'string'
+      ? { name, phone, email }
+      : null
+  } catch {
+    return null
+  }
 }

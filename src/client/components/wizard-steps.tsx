@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from './ui/button.tsx'
+import { StepButtons } from './wizard.tsx'
 
-export type ReviewFacts = readonly (readonly [label: string, value: ReactNode])[]
+type ReviewFacts = readonly (readonly [label: string, value: ReactNode])[]
 
-/** One group of what was filled in, with the way back to it; what was left empty is left out. */
+/** A group of values in the review, with a button that leads back to their step; blank values are left out. */
 export function ReviewGroup({
   title,
   facts,
@@ -34,5 +35,23 @@ export function ReviewGroup({
           ))}
       </dl>
     </section>
+  )
+}
+
+/** The buttons of a step that is not the last. */
+export function StepNavigation({
+  backLabel = 'Back',
+  onBack,
+}: {
+  backLabel?: string
+  onBack: () => void
+}) {
+  return (
+    <StepButtons>
+      <Button type="submit">Next</Button>
+      <Button variant="outline" onClick={onBack}>
+        {backLabel}
+      </Button>
+    </StepButtons>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Clock, Headset } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PageHero } from '../../components/page-hero.tsx'
-import { ExternalIcon } from '../../components/shell-icons.tsx'
-import { buttonVariants } from '../../components/ui/button.tsx'
+import { PageHero } from '../../../components/page-hero.tsx'
+import { ExternalIcon } from '../../../components/shell-icons.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 
 const BENEFITS = [
   [
@@ -26,23 +26,22 @@ const BENEFITS = [
 type Props = {
   marketplaceUrl: string
   marketplaceName: string
-  /** What stands beside the wizard. */
+  /** Content beside the wizard. */
   aside: ReactNode
-  /** What takes the wizard's place where there is no JavaScript. */
+  /** Content in place of the wizard where there is no JavaScript (docs/product.md 2.32). */
   withoutScript: ReactNode
-  /** The wizard. */
   children: ReactNode
 }
 
-/** The page around the request: what it promises, and the quicker ways. */
-export function RequestPartsPage({
+/** The page around the parts wizard. */
+export function PartRequestPage({
   marketplaceUrl,
   marketplaceName,
   aside,
   withoutScript,
   children,
 }: Props) {
-  const store = (className: string) => (
+  const marketplaceLink = (className: string) => (
     <a href={marketplaceUrl} rel="noopener" className={className}>
       Visit {marketplaceName}
       <ExternalIcon size={18} />
@@ -58,7 +57,7 @@ export function RequestPartsPage({
           <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
             Browse Parts
           </Link>
-          {store(buttonVariants({ variant: 'outline' }))}
+          {marketplaceLink(buttonVariants({ variant: 'outline' }))}
         </div>
       </PageHero>
       <div className="wrap py-8">
@@ -88,7 +87,7 @@ export function RequestPartsPage({
             <Link to="/parts" className={buttonVariants()}>
               Browse Parts
             </Link>
-            {store(buttonVariants({ variant: 'outline' }))}
+            {marketplaceLink(buttonVariants({ variant: 'outline' }))}
           </div>
         </section>
       </div>

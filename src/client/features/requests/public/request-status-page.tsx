@@ -1,9 +1,9 @@
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
-import { Notice } from '../../components/notice.tsx'
-import { PageHero } from '../../components/page-hero.tsx'
-import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx'
-import type { Api } from '../../lib/api.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { PageHero } from '../../../components/page-hero.tsx'
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
+import type { Api } from '../../../lib/api.ts'
 
 type RequestStatus = Awaited<ReturnType<Api['requests']['status']['query']>>
 
@@ -15,7 +15,7 @@ const TONES: Record<string, BadgeTone> = {
   cancelled: 'stop',
 }
 
-/** The status of a request, for everybody who has the link of its receipt. */
+/** The status of a request, for anyone who has the link of its receipt (docs/product.md 9.13). */
 export function RequestStatusPage({
   request,
   phone,
@@ -39,15 +39,15 @@ export function RequestStatusPage({
               </b>
             </p>
           )}
-          <Call phone={phone} reference={request.reference} />
+          <CallUs phone={phone} reference={request.reference} />
         </section>
       </div>
     </>
   )
 }
 
-/** When the link leads to no request. */
-export function NoRequest({ message, phone }: { message?: string; phone: string }) {
+/** The page of a link that leads to no request. */
+export function RequestNotFound({ message, phone }: { message?: string; phone: string }) {
   return (
     <div className="wrap py-10">
       <Notice title="Request not found" whole alert>
@@ -56,13 +56,13 @@ export function NoRequest({ message, phone }: { message?: string; phone: string 
           The link may be incomplete. The reference on your receipt finds your request at the
           counter.
         </p>
-        <Call phone={phone} />
+        <CallUs phone={phone} />
       </Notice>
     </div>
   )
 }
 
-function Call({ phone, reference }: { phone: string; reference?: string }) {
+function CallUs({ phone, reference }: { phone: string; reference?: string }) {
   return (
     <p className="mt-4">
       Something to add? Call{' '}

@@ -5,14 +5,14 @@ import {
   type PartHit,
   searchParts,
 } from '#shared/domain/part-search.ts'
-import { Field } from '../../components/form-fields.tsx'
-import { Input } from '../../components/ui/input.tsx'
-import { cn } from '../../lib/cn.ts'
+import { Field } from '../../../components/form-fields.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { cn } from '../../../lib/cn.ts'
 
-/** What was found for a text. */
+/** The parts found for a text, and the index of the active one. */
 type Found = { text: string; hits: PartHit[]; active: number }
 
-/** A box that finds parts by name while one types: the combobox of the ARIA Authoring Practices with a list below. */
+/** Finds parts by name while they are typed: the combobox with a list box of the ARIA Authoring Practices. */
 export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string) => void }) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)
@@ -54,7 +54,7 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
     if (event.key === 'ArrowDown') return move(event, 1)
     if (event.key === 'ArrowUp') return move(event, -1)
     if (event.key === 'Enter') {
-      // It never submits the step: what was typed may not have been searched for yet.
+      // Never submits the step: the typed text may not have been searched for yet (docs/product.md 5.40).
       event.preventDefault()
       if (found?.text !== text) search(text, 0)
       else if (hit) select(hit)
@@ -115,7 +115,7 @@ function PartHits({
         className="max-h-[min(24rem,55vh)] overflow-y-auto"
       >
         {found.hits.map((hit, index) => (
-          // The keyboard is handled where the focus is, in the search box.
+          // The search box has the focus and handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={`${hit.category} ${hit.component}`}

@@ -1,0 +1,121 @@
+import { useMemo, useState } from 'react'
+import { inquiryInputSchema, type InquiryKind } from '#shared/domain/inquiry.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { FieldGroup } from '../../../components/ui/field.tsx'
+import { StepButtons } from '../../../components/wizard.tsx'
+import { useDraft } from '../../../hooks/use-draft.ts'
+import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { api } from '../../../lib/api.ts'
+import { createDraftStore } from '../../../lib/drafts.ts'
+import type { Failure } from '../../../lib/failure.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { type Receipt, RequestReceipt } from './request-receipt.tsx'
+import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
+
+/** The vehicle of an inquiry, and the shop. */
+export type InquiryAbout = {
+  retailVehicleId: string
+  title: string
+  phone: string
+  email: string
+  timeZone: string
+}
+
+const EMPTY = { name: '', phone: '', email: '', message: '', preferredDate: '' }
+
+type Props = { kind: InquiryKind; about: InquiryAbout; onClose: () => void }
+
+/** A question about a vehicle or the wish for a test drive; the receipt replaces the form. */
+export function InquiryForm({ kind, about, onClose }: Props) {
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  if (!receipt) return <InquiryFields kind={kind} about={about} onSent={setReceipt} />
+  return (
+    <div className="mt-4">
+      <RequestReceipt
+        title="Thank you, we have your message"
+        receipt={receipt}
+        timeZone={about.timeZone}
+      />
+      <StepButtons>
+        <Button onClick={onClose}>Back to the car</Button>
+      </StepButtons>
+    </div>
+  )
+}
+
+type FieldsProps = { kind: InquiryKind; about: InquiryAbout; onSent: (receipt: Receipt) => void }
+
+function InquiryFields({
+  kind,
+  about: { retailVehicleId, phone, email, timeZone },
+  onSent,
+}: FieldsProps) {
+  const draft = useMemo(
+    () => createDraftStore(`inquiry-${kind}-${retailVehicleId}`, EMPTY),
+    [kind, retailVehicleId],
+  )
+  const { values } = useDraft(draft)
+  const today = () => dayIn(timeZone, new Date())
+  const inquiry = { ...values, kind, retailVehicleId }
+  const { submission, submit } = useSubmitRequest({
+    draft,
+    contact: values,
+    mutationFn: (fields) => api.requests.submitInquiry.mutate({ ...inquiry, ...fields }),
+    onSuccess: onSent,
+    errorText,
+  })
+  const { problems, forget, formProps } = useStepForm({
+    check: () => problemsOf(inquiryInputSchema(today), inquiry),
+    onValid: (form) => void submit(form),
+  })
+  const change = (changed: Partial<typeof values>) => {
+    forget(...Object.keys(changed))
+    draft.change(changed)
+  }
+  const isTestDrive = kind === 'test-drive'
+  return (
+    <form {...formProps} className="mt-4">
+      <FieldGroup>
+        <ContactFields values={values} problems={problems} onChange={change} />
+        <TextField
+          label="Preferred day"
+          type="date"
+          name="preferredDate"
+          className="md:col-span-1"
+          optional
+          min={today()}
+          value={values.preferredDate}
+          problem={problems.preferredDate}
+          onChange={(preferredDate) => change({ preferredDate })}
+        />
+        <TextAreaField
+          label="Message"
+          name="message"
+          optional={isTestDrive}
+          placeholder={isTestDrive ? 'What time suits you?' : 'What would you like to know?'}
+          rows={3}
+          value={values.message}
+          problem={problems.message}
+          onChange={(message) => change({ message })}
+          maxLength={FREE_TEXT_MAX}
+        />
+      </FieldGroup>
+      <SubmitRequest
+        submission={submission}
+        errorTitle="Your message was not sent"
+        phone={phone}
+        email={email}
+        label="Send"
+        pendingLabel="Sending..."
+      />
+    </form>
+  )
+}
+
+function errorText({ status, message }: Failure): string {
+  if (status === null) return 'Service not available'
+  return message ?? 'Please try again or contact us directly'
+}

@@ -1,0 +1,54 @@
+import { partCustomerSchema } from '#shared/domain/part-request.ts'
+import { TextAreaField } from '../../../components/form-fields.tsx'
+import { FieldGroup } from '../../../components/ui/field.tsx'
+import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
+import { ContactStep } from './contact-step.tsx'
+import type { PartStepProps } from './part-request-draft.ts'
+import { ADDITIONAL_INFO_MAX, PartReviewStep } from './part-review-step.tsx'
+import { PartStep } from './part-step.tsx'
+import type { Receipt } from './request-receipt.tsx'
+
+type Props = PartStepProps & {
+  step: number
+  phone: string
+  email: string
+  onSent: (receipt: Receipt) => void
+}
+
+/** Steps 2 to 4. They need the catalog and the schemas and are a chunk of their own, loaded when the first step is filled in. */
+export function PartLaterSteps({ step, phone, email, onSent, ...props }: Props) {
+  const { values, change } = props
+  if (!values.vehicle) return null
+  if (step === 4) {
+    return (
+      <PartReviewStep
+        {...props}
+        vehicle={values.vehicle}
+        phone={phone}
+        email={email}
+        onSent={onSent}
+      />
+    )
+  }
+  return (
+    <>
+      <VehicleSummary vehicle={values.vehicle} />
+      {step === 2 && <PartStep {...props} />}
+      {step === 3 && (
+        <ContactStep {...props} schema={partCustomerSchema}>
+          <FieldGroup className="mt-5">
+            <TextAreaField
+              label="Additional notes"
+              name="additionalInfo"
+              optional
+              hint="Color, side, condition, part number: whatever narrows it down."
+              value={values.additionalInfo}
+              onChange={(additionalInfo) => change({ additionalInfo })}
+              maxLength={ADDITIONAL_INFO_MAX}
+            />
+          </FieldGroup>
+        </ContactStep>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { componentName, isAirBag } from '#shared/domain/part-catalogue.ts'
+import {
+  PART_ENDS,
+  PART_SIDES,
+  type PartPosition,
+  withPosition,
+} from '#shared/domain/part-position.ts'
+import { partDetailsOf } from '#shared/domain/part-request.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { ReviewGroup } from '../../../components/wizard-steps.tsx'
+import { StepHeading } from '../../../components/wizard.tsx'
+import { api } from '../../../lib/api.ts'
+import type { Failure } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { DecodedVehicle } from '../../vin/decode-vin.ts'
+import {
+  partRequestDraft,
+  type PartRequestValues,
+  type PartStepProps,
+} from './part-request-draft.ts'
+import { AirBagNotice } from './part-step.tsx'
+import type { Receipt } from './request-receipt.tsx'
+import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
+
+/** Tells staff that trim and engine are not those of a decoded VIN. */
+const ENTERED_BY_HAND = 'Vehicle entered by hand.'
+/** Leaves room for the line above. */
+export const ADDITIONAL_INFO_MAX = FREE_TEXT_MAX - ENTERED_BY_HAND.length - 1
+
+const FAILED = 'Failed to submit request'
+
+type Props = PartStepProps & {
+  vehicle: DecodedVehicle
+  phone: string
+  email: string
+  onSent: (receipt: Receipt) => void
+}
+
+/** Step 4: shows all values and submits the request. */
+export function PartReviewStep({
+  values,
+  vehicle,
+  takesFocus,
+  goTo,
+  onBack,
+  phone,
+  email,
+  onSent,
+}: Props) {
+  const { choice } = values
+  const { submission, onSubmit } = useSubmitRequest({
+    draft: partRequestDraft,
+    contact: values,
+    mutationFn: (fields) =>
+      api.requests.submitPart.mutate({ ...toPartRequest(values, vehicle), ...fields }),
+    onSuccess: (receipt) => {
+      onSent(receipt)
+      notify({
+        tone: 'success',
+        title: 'Part request submitted successfully! Our team will contact you shortly.',
+      })
+    },
+    onError: (text) => notify({ tone: 'destructive', title: FAILED, description: text }),
+    errorText,
+  })
+  return (
+    <form onSubmit={onSubmit}>
+      <StepHeading
+        takesFocus={takesFocus}
+        intro="Is everything right? Then send it; we answer within 24 business hours."
+      >
+        Review your request
+      </StepHeading>
+      <ReviewGroup
+        title="Vehicle"
+        facts={[
+          [
+            'Year, make and model',
+            `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.trim}`.trim(),
+          ],
+          ['Engine', vehicle.engineSize],
+          ['VIN', vehicle.vin],
+        ]}
+        onChange={() => goTo(1)}
+      />
+      <ReviewGroup
+        title="Part"
+        facts={[
+          ['Part', withPosition(componentName(choice), toPosition(values))],
+          ['Category', choice.category],
+          ['In your words', values.otherComponent],
+          ['Additional notes', values.additionalInfo],
+        ]}
+        onChange={() => goTo(2)}
+      />
+      <ReviewGroup
+        title="Contact"
+        facts={[
+          ['Name', values.name],
+          ['Phone', values.phone],
+          ['Email', values.email],
+        ]}
+        onChange={() => goTo(3)}
+      />
+      <AirBagNotice isShown={isAirBag(choice, values.otherComponent)} />
+      <SubmitRequest
+        submission={submission}
+        errorTitle={FAILED}
+        phone={phone}
+        email={email}
+        label="Submit Request"
+        pendingLabel="Submitting..."
+      >
+        <Button variant="outline" onClick={onBack} disabled={submission.isPending}>
+          Edit Request
+        </Button>
+      </SubmitRequest>
+    </form>
+  )
+}
+
+/** The text of a failure (docs/product.md 5.33 to 5.36). */
+function errorText({ status, message, isJson }: Failure): string {
+  if (status === null) return 'Service not available'
+  return isJson
+    ? (message ?? 'Please try again or contact support if the problem persists')
+    : 'Received non-JSON response from server'
+}
+
+const toPosition = ({ position: { side, end } }: PartRequestValues): PartPosition => ({
+  side: oneOf(PART_SIDES, side),
+  end: oneOf(PART_ENDS, end),
+})
+
+function toPartRequest(
+  values: PartRequestValues,
+  { year, make, model, trim, engineSize, byHand }: DecodedVehicle,
+) {
+  const { vin, choice, otherComponent, additionalInfo, name, phone, email } = values
+  return {
+    vin,
+    vehicleInfo: { year, make, model, trim, engineSize },
+    partDetails: {
+      ...partDetailsOf(choice, toPosition(values)),
+      otherComponent,
+      additionalInfo: byHand ? `${ENTERED_BY_HAND}\n${additionalInfo}`.trim() : additionalInfo,
+    },
+    customerInfo: { name, phone, email },
+  }
+}

@@ -1,0 +1,119 @@
+import { useHydrated, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { SiteBusiness } from '#shared/domain/site.ts'
+import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
+import { useNeedsReact } from '../../../lib/needs-react.ts'
+import { prepareToasts } from '../../../lib/notify.ts'
+import { RepairHero, RepairServices } from './repair-services.tsx'
+import { RepairWizard } from './repair-wizard.tsx'
+import { RequestReceipt, useReceipt } from './request-receipt.tsx'
+
+/** The fragment under which the wizard is open, so that a link can open it and Back closes it. */
+const WIZARD_HASH = 'request'
+
+type Props = {
+  business: Pick<SiteBusiness, 'phone' | 'email' | 'timeZone' | 'warranty'>
+  /** Content beside the wizard. */
+  aside: ReactNode
+  /** Content in place of the wizard where there is no JavaScript (docs/product.md 2.32). */
+  withoutScript: ReactNode
+}
+
+/** The repair page: its marketing content, or the wizard in its place (docs/product.md 7.1). */
+export function RepairPage({ business, aside, withoutScript }: Props) {
+  const { phone, email, timeZone, warranty } = business
+  const { isOpen, isFresh, open, cancel, finish } = useOpenWizard()
+  const [receipt] = useReceipt()
+
+  if (!isOpen) {
+    return (
+      <RepairServices
+        warranty={warranty}
+        bookButton={(label, className) => (
+          <BookButton label={label} className={className} onOpen={open} />
+        )}
+        withoutScript={withoutScript}
+        receipt={
+          receipt && (
+            <div className="wrap pt-8">
+              <RequestReceipt title="Your repair request" receipt={receipt} timeZone={timeZone} />
+            </div>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <RepairHero />
+      <div className="wrap grid items-start gap-6 py-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
+        <RepairWizard
+          phone={phone}
+          email={email}
+          timeZone={timeZone}
+          isFresh={isFresh}
+          onCancel={cancel}
+          onDone={finish}
+        />
+        {aside}
+      </div>
+    </>
+  )
+}
+
+/** Whether the wizard is open, and how to open and close it. */
+function useOpenWizard() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const hash = useLocation({ select: (location) => location.hash })
+  const wasOpenedHere = useLocation({ select: ({ state }) => state.previous === 0 })
+  const receipt = useLocation({ select: ({ state }) => state.receipt })
+  const [isFresh, setIsFresh] = useState(false)
+
+  return {
+    isOpen: isHydrated && hash === WIZARD_HASH,
+    /** Whether a button opened it, rather than the address. */
+    isFresh,
+    open() {
+      setIsFresh(true)
+      void navigate({
+        to: '.',
+        hash: WIZARD_HASH,
+        state: { previous: 0 },
+        resetScroll: false,
+        hashScrollIntoView: false,
+      })
+      scrollTo({ top: 0, behavior: scrollBehavior() })
+    },
+    cancel() {
+      if (wasOpenedHere) router.history.back()
+      else void navigate({ to: '.', hash: '', resetScroll: false })
+    },
+    /** Back to the marketing content, with the receipt on top of it. */
+    finish: () => void navigate({ to: '.', hash: '', replace: true, state: { receipt } }),
+  }
+}
+
+type BookButtonProps = { label: string; className: string; onOpen: () => void }
+
+/** A form, so that the button also works when the scripts do not load: it leads to the fragment that opens the wizard. */
+function BookButton({ label, className, onOpen }: BookButtonProps) {
+  const { needsReact } = useNeedsReact<HTMLFormElement>()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <form {...needsReact} method="get" action={`/repair#${WIZARD_HASH}`} onSubmit={submit}>
+      <button
+        type="submit"
+        className={className}
+        onPointerEnter={prepareToasts}
+        onFocus={prepareToasts}
+      >
+        {label}
+      </button>
+    </form>
+  )
+}

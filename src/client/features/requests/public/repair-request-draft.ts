@@ -1,0 +1,52 @@
+import { createDraftStore } from '../../../lib/drafts.ts'
+
+export type RepairRequestValues = {
+  vin: string
+  year: string
+  make: string
+  model: string
+  trim: string
+  mileage: string
+  engineSize: string
+  serviceType: string
+  otherServiceType: string
+  description: string
+  preferredDate: string
+  urgency: string
+  name: string
+  phone: string
+  email: string
+  address: { street: string; city: string; state: string; zipCode: string }
+}
+
+/** The default urgency is Medium (docs/product.md 7.22). */
+export const repairRequestDraft = createDraftStore<RepairRequestValues>('repair-request', {
+  vin: '',
+  year: '',
+  make: '',
+  model: '',
+  trim: '',
+  mileage: '',
+  engineSize: '',
+  serviceType: '',
+  otherServiceType: '',
+  description: '',
+  preferredDate: '',
+  urgency: 'Medium',
+  name: '',
+  phone: '',
+  email: '',
+  address: { street: '', city: '', state: '', zipCode: '' },
+})
+
+export type RepairStepProps = {
+  values: RepairRequestValues
+  change: (changed: Partial<RepairRequestValues>) => void
+  takesFocus: boolean
+  /** The current day in the shop's time zone, such as '2026-11-21'. */
+  today: () => string
+  phone: string
+  goTo: (step: number) => void
+  onNext: () => void
+  onBack: () => void
+}

@@ -1,0 +1,146 @@
+import { URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { ReviewGroup } from '../../../components/wizard-steps.tsx'
+import { StepHeading } from '../../../components/wizard.tsx'
+import { api } from '../../../lib/api.ts'
+import type { Failure } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import {
+  repairRequestDraft,
+  type RepairRequestValues,
+  type RepairStepProps,
+} from './repair-request-draft.ts'
+import type { Receipt } from './request-receipt.tsx'
+import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
+
+const FAILED = 'Submission Failed'
+
+type Props = RepairStepProps & { email: string; onSent: (receipt: Receipt) => void }
+
+/** Step 4: shows all values and submits the request. */
+export function RepairReviewStep({
+  values,
+  takesFocus,
+  phone,
+  email,
+  goTo,
+  onBack,
+  onSent,
+}: Props) {
+  const { submission, onSubmit } = useSubmitRequest({
+    draft: repairRequestDraft,
+    contact: values,
+    mutationFn: (fields) =>
+      api.requests.submitRepair.mutate({ ...toRepairRequest(values), ...fields }),
+    onSuccess: (receipt) => {
+      onSent(receipt)
+      notify({
+        tone: 'success',
+        title: 'Request Submitted Successfully',
+        description: 'We will contact you shortly to confirm your appointment',
+      })
+    },
+    onError: (text) => notify({ tone: 'destructive', title: FAILED, description: text }),
+    errorText,
+  })
+  const { address } = values
+  return (
+    <form onSubmit={onSubmit}>
+      <StepHeading
+        takesFocus={takesFocus}
+        intro="Is everything right? Then send it; we call you to confirm the day."
+      >
+        Review your request
+      </StepHeading>
+      <ReviewGroup
+        title="Vehicle"
+        facts={[
+          [
+            'Year, make and model',
+            `${values.year} ${values.make} ${values.model} ${values.trim}`.trim(),
+          ],
+          ['VIN', values.vin],
+          ['Mileage', values.mileage && `${formatNumber(toNumber(values.mileage))} miles`],
+          ['Engine size', values.engineSize],
+        ]}
+        onChange={() => goTo(1)}
+      />
+      <ReviewGroup
+        title="Service"
+        facts={[
+          [
+            'Service type',
+            values.serviceType === 'Other' ? values.otherServiceType : values.serviceType,
+          ],
+          ['Urgency', urgencyText(values.urgency)],
+          // A calendar day has no time zone; it is read and written in the same one.
+          ['Preferred date', values.preferredDate && formatLongDate(values.preferredDate, 'UTC')],
+          ['Description', values.description],
+        ]}
+        onChange={() => goTo(2)}
+      />
+      <ReviewGroup
+        title="Contact"
+        facts={[
+          ['Name', values.name],
+          ['Phone', values.phone],
+          ['Email', values.email],
+          [
+            'Address',
+            [address.street, address.city, `${address.state} ${address.zipCode}`.trim()]
+              .filter(Boolean)
+              .join(', '),
+          ],
+        ]}
+        onChange={() => goTo(3)}
+      />
+      <SubmitRequest
+        submission={submission}
+        errorTitle={FAILED}
+        phone={phone}
+        email={email}
+        label="Submit Request"
+        pendingLabel="Submitting..."
+      >
+        <Button variant="outline" onClick={onBack} disabled={submission.isPending}>
+          Back
+        </Button>
+      </SubmitRequest>
+    </form>
+  )
+}
+
+/** The text of a failure (docs/product.md 7.37 to 7.39). */
+function errorText({ status, message }: Failure): string {
+  if (status === null) return 'Please try again or contact us directly'
+  return message ?? `Failed to submit repair request: ${status}`
+}
+
+function urgencyText(urgency: string): string {
+  const known = URGENCIES.find((each) => each === urgency)
+  return known ? `${known}: ${URGENCY_DESCRIPTIONS[known].toLowerCase()}` : urgency
+}
+
+/** The number of a field, typed with or without separators; 0 where it is blank (docs/product.md 7.42, 7.45). */
+const toNumber = (typed: string): number => Number(typed.replaceAll(',', ''))
+
+function toRepairRequest(values: RepairRequestValues) {
+  const { vin, year, make, model, trim, mileage, engineSize } = values
+  const { serviceType, otherServiceType, description, preferredDate, urgency } = values
+  const { name, phone, email, address } = values
+  return {
+    vehicleInfo: {
+      vin,
+      year: toNumber(year),
+      make,
+      model,
+      trim,
+      mileage: toNumber(mileage),
+      engineSize,
+    },
+    serviceInfo: { serviceType, otherServiceType, description, preferredDate, urgency },
+    customerInfo: { name, phone, email, address },
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  repairServiceSchema,
+  SERVICE_TYPES,
+  URGENCIES,
+  URGENCY_DESCRIPTIONS,
+} from '#shared/domain/repair-request.ts'
+import { FREE_TEXT_MAX, NAME_MAX } from '#shared/domain/vehicle.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { FieldGroup } from '../../../components/ui/field.tsx'
+import { StepNavigation } from '../../../components/wizard-steps.tsx'
+import { StepHeading } from '../../../components/wizard.tsx'
+import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import type { RepairStepProps } from './repair-request-draft.ts'
+
+type FieldName = 'serviceType' | 'otherServiceType' | 'description' | 'preferredDate'
+
+/** Step 2: the service, its urgency and the preferred date. */
+export function RepairServiceStep({
+  values,
+  change,
+  takesFocus,
+  today,
+  phone,
+  onNext,
+  onBack,
+}: RepairStepProps) {
+  const { problems, forget, formProps } = useStepForm({
+    check: () => problemsOf(repairServiceSchema(today), values),
+    onValid: onNext,
+  })
+  const field = (name: FieldName) => ({
+    name,
+    value: values[name],
+    problem: problems[name],
+    onChange: (text: string) => {
+      forget(name)
+      change({ [name]: text })
+    },
+  })
+  return (
+    <form {...formProps}>
+      <StepHeading takesFocus={takesFocus}>What does it need?</StepHeading>
+      <FieldGroup>
+        <SelectField
+          {...field('serviceType')}
+          label="Service type"
+          none="Select a service type"
+          options={SERVICE_TYPES}
+        />
+        {values.serviceType === 'Other' && (
+          <TextField {...field('otherServiceType')} label="Which service?" maxLength={NAME_MAX} />
+        )}
+        <TextAreaField
+          {...field('description')}
+          label="Description"
+          hint="What it does, since when, and in which conditions: cold, braking, uphill."
+          maxLength={FREE_TEXT_MAX}
+        />
+        <UrgencyField
+          value={values.urgency}
+          onChange={(urgency) => change({ urgency })}
+          phone={phone}
+        />
+        <TextField
+          {...field('preferredDate')}
+          label="Preferred date"
+          type="date"
+          className="md:col-span-1"
+          optional
+          min={today()}
+          hint="We confirm the day with you."
+        />
+      </FieldGroup>
+      <StepNavigation onBack={onBack} />
+    </form>
+  )
+}
+
+type UrgencyProps = { value: string; onChange: (urgency: string) => void; phone: string }
+
+/** The four urgencies (docs/product.md 7.22); an emergency says to call now. */
+function UrgencyField({ value, onChange, phone }: UrgencyProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">Urgency</legend>
+      <div className="mt-1 grid gap-2 md:grid-cols-2">
+        {URGENCIES.map((urgency) => (
+          <label
+            key={urgency}
+            className="grid min-h-14 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-md border border-input px-3 py-1.5 leading-tight has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground),inset_6px_0_0_var(--primary)]"
+          >
+            <input
+              type="radio"
+              className="row-span-2 size-5 accent-foreground"
+              name="urgency"
+              value={urgency}
+              checked={value === urgency}
+              onChange={() => onChange(urgency)}
+            />
+            <b>{urgency}</b>
+            <span className="text-[0.9375rem] text-muted-foreground">
+              {URGENCY_DESCRIPTIONS[urgency]}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div role="status">
+        {value === 'Emergency' && (
+          <div className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
+            <p className="font-semibold">Not drivable? Do not wait for our reply.</p>
+            <p>
+              Call{' '}
+              <a href={phoneHref(phone)} className="font-heading text-xl whitespace-nowrap">
+                {phone}
+              </a>{' '}
+              now: we tell you how to get it here. If you stand in traffic, first get yourself to a
+              safe place.
+            </p>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}

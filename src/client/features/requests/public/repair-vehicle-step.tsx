@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { repairVehicleSchema } from '#shared/domain/repair-request.ts'
+import { NAME_MAX } from '#shared/domain/vehicle.ts'
+import { VIN_LENGTH } from '#shared/domain/vin.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { FieldGroup } from '../../../components/ui/field.tsx'
+import { StepNavigation } from '../../../components/wizard-steps.tsx'
+import { StepHeading } from '../../../components/wizard.tsx'
+import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { type DecodedVehicle, rememberedVehicle } from '../../vin/decode-vin.ts'
+import { useVinDecode } from '../../vin/use-vin-decode.ts'
+import { VinField } from '../../vin/vin-field.tsx'
+import { VinNotice } from '../../vin/vin-notice.tsx'
+import { repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
+
+const TOASTS = { success: 'Vehicle information retrieved', failure: 'VIN Lookup Failed' }
+const PARTIAL_VIN_HINT = 'With all 17 we can look it up; you can also go on without the rest.'
+const DECODED_FIELDS = ['year', 'make', 'model', 'trim', 'engineSize'] as const
+type FieldName = (typeof DECODED_FIELDS)[number] | 'mileage'
+
+/** Step 1: the vehicle, looked up by its VIN or entered by hand. */
+export function RepairVehicleStep({
+  values,
+  change,
+  takesFocus,
+  today,
+  onNext,
+  onBack,
+}: RepairStepProps) {
+  const decode = useVinDecode(TOASTS)
+  const { problems, forget, formProps } = useStepForm({
+    check: () => problemsOf(repairVehicleSchema(today), values),
+    onValid: onNext,
+  })
+  // The values of the last lookup, which the next one may replace.
+  const [decoded, setDecoded] = useState(() => {
+    const vehicle = rememberedVehicle(values.vin)
+    return vehicle && toValues(vehicle)
+  })
+  const isComplete = values.vin.length === VIN_LENGTH
+
+  const lookUp = async () => {
+    if (!isComplete || decode.isBusy) return
+    const vehicle = await decode.run(values.vin)
+    if (!vehicle) return
+    const found = toValues(vehicle)
+    // Reads the draft now, since the visitor may have typed during the lookup. Typed values stay (docs/product.md 10.18).
+    const current = repairRequestDraft.read().values
+    const names = DECODED_FIELDS.filter(
+      (name) => current[name] === '' || current[name] === decoded?.[name],
+    )
+    forget(...names)
+    change(Object.fromEntries(names.map((name) => [name, found[name]])))
+    setDecoded(found)
+  }
+  const field = (name: FieldName) => ({
+    name,
+    value: values[name],
+    problem: problems[name],
+    onChange: (text: string) => {
+      forget(name)
+      change({ [name]: text })
+    },
+    className: 'md:col-span-1',
+    autoComplete: 'off',
+  })
+  return (
+    <form {...formProps}>
+      <StepHeading
+        takesFocus={takesFocus}
+        intro="With the VIN we fill in the rest for you; without it, tell us what you drive."
+      >
+        What do you drive?
+      </StepHeading>
+      <VinField
+        value={values.vin}
+        onChange={(vin) => {
+          decode.forget()
+          change({ vin })
+        }}
+        optional
+        shorterHint={values.vin === '' ? undefined : PARTIAL_VIN_HINT}
+        onEnter={isComplete && values.year === '' ? () => void lookUp() : undefined}
+      >
+        <Button
+          variant="secondary"
+          disabled={!isComplete}
+          busy={decode.isBusy}
+          onClick={() => void lookUp()}
+        >
+          {decode.isBusy ? 'Looking up...' : 'Look Up VIN'}
+        </Button>
+      </VinField>
+      <VinNotice problem={decode.problem} onRetry={() => void lookUp()} />
+      <FieldGroup className="mt-6">
+        <TextField {...field('year')} label="Year" inputMode="numeric" maxLength={4} />
+        <TextField {...field('make')} label="Make" maxLength={NAME_MAX} />
+        <TextField {...field('model')} label="Model" maxLength={NAME_MAX} />
+        <TextField {...field('trim')} label="Trim" optional maxLength={NAME_MAX} />
+        <TextField
+          {...field('mileage')}
+          label="Mileage"
+          optional
+          inputMode="numeric"
+          maxLength={9}
+        />
+        <TextField {...field('engineSize')} label="Engine size" optional maxLength={NAME_MAX} />
+      </FieldGroup>
+      <StepNavigation backLabel="Cancel" onBack={onBack} />
+    </form>
+  )
+}
+
+const toValues = ({ year, make, model, trim, engineSize }: DecodedVehicle) => ({
+  year: String(year),
+  make,
+  model,
+  trim,
+  engineSize,
+})

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react'
+import { repairCustomerSchema } from '#shared/domain/repair-request.ts'
+import { NAME_MAX } from '#shared/domain/vehicle.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { CheckIcon } from '../../../components/form-icons.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { FieldGroup } from '../../../components/ui/field.tsx'
+import { Wizard } from '../../../components/wizard.tsx'
+import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
+import { useDraft } from '../../../hooks/use-draft.ts'
+import { useReturned } from '../../../hooks/use-returned.ts'
+import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
+import { ContactStep } from './contact-step.tsx'
+import { repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
+import { RepairReviewStep } from './repair-review-step.tsx'
+import { RepairServiceStep } from './repair-service-step.tsx'
+import { RepairVehicleStep } from './repair-vehicle-step.tsx'
+import { RECEIPT_CLASS, useReceipt } from './request-receipt.tsx'
+
+const STEPS = ['Vehicle Info', 'Service Details', 'Contact Info', 'Review'] as const
+const CONFIRMATION_SHOWN_FOR_MS = 5000
+
+type Props = {
+  phone: string
+  email: string
+  timeZone: string
+  /** Whether the visitor has just opened the wizard by a button. */
+  isFresh: boolean
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** The repair request in four steps (docs/product.md 7.4). */
+export function RepairWizard({ phone, email, timeZone, isFresh, onCancel, onDone }: Props) {
+  const { values, reached } = useDraft(repairRequestDraft)
+  const { step, hasMoved, goTo, back } = useWizardStep(reached)
+  const [receipt, storeReceipt] = useReceipt()
+  if (receipt) return <RepairConfirmation reference={receipt.reference} onDone={onDone} />
+
+  const props: RepairStepProps = {
+    values,
+    change: repairRequestDraft.change,
+    takesFocus: isFresh || hasMoved,
+    today: () => dayIn(timeZone, new Date()),
+    phone,
+    goTo,
+    onNext: () => {
+      repairRequestDraft.reach(step + 1)
+      goTo(step + 1)
+    },
+    onBack: step === 1 ? onCancel : back,
+  }
+  return (
+    <Wizard label="Repair request" steps={STEPS} step={step}>
+      {step === 1 && <RepairVehicleStep {...props} />}
+      {step === 2 && <RepairServiceStep {...props} />}
+      {step === 3 && (
+        <ContactStep {...props} schema={repairCustomerSchema}>
+          <AddressFields {...props} />
+        </ContactStep>
+      )}
+      {step === 4 && <RepairReviewStep {...props} email={email} onSent={storeReceipt} />}
+    </Wizard>
+  )
+}
+
+/** The optional address of the contact step (docs/product.md 7.29). No text that fits into its fields is invalid. */
+function AddressFields({
+  values: { address },
+  change,
+}: Pick<RepairStepProps, 'values' | 'change'>) {
+  const field = (name: keyof typeof address) => ({
+    name,
+    value: address[name],
+    onChange: (text: string) => change({ address: { ...address, [name]: text } }),
+    maxLength: NAME_MAX,
+    'aria-required': undefined,
+  })
+  return (
+    <fieldset className="mt-6 border-t pt-4">
+      <legend className="float-left mb-3 w-full font-semibold">
+        Address <span className="font-normal text-muted-foreground">(optional)</span>
+      </legend>
+      <FieldGroup className="clear-both">
+        <TextField {...field('street')} label="Street" autoComplete="address-line1" />
+        <TextField
+          {...field('city')}
+          label="City"
+          className="md:col-span-1"
+          autoComplete="address-level2"
+        />
+        <TextField
+          {...field('state')}
+          label="State"
+          className="md:col-span-1"
+          autoComplete="address-level1"
+        />
+        <TextField
+          {...field('zipCode')}
+          label="ZIP code"
+          className="md:col-span-1"
+          autoComplete="postal-code"
+        />
+      </FieldGroup>
+    </fieldset>
+  )
+}
+
+/** Shown for five seconds after the submit (docs/product.md 7.32 to 7.34); the receipt stays on the repair page. */
+function RepairConfirmation({ reference, onDone }: { reference: string; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useReturned()
+  const done = useRef(onDone)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: scrollBehavior() })
+    const timer = setTimeout(() => done.current(), CONFIRMATION_SHOWN_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <section
+      className={`${RECEIPT_CLASS} flex flex-col items-start gap-4`}
+      aria-label="Confirmation"
+    >
+      <CheckIcon size={56} className="text-success" />
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
+        Request Submitted Successfully!
+      </h2>
+      <p>
+        Thank you for your repair request. We will contact you shortly to confirm your appointment.
+      </p>
+      <p className="font-heading text-4xl leading-none">{reference}</p>
+      <Button onClick={onDone}>Return to Services</Button>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
+import { useReturned } from '../../../hooks/use-returned.ts'
+
+export type Receipt = { reference: string; dueAt: string; statusUrl: string }
+
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
+  interface HistoryState {
+    receipt?: Receipt
+  }
+}
+
+/** The receipt of a submitted request, stored in the history entry: it survives a reload and ends with the next navigation. */
+export function useReceipt(): [Receipt | null, (receipt: Receipt) => void] {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const receipt = useLocation({ select: ({ state }) => state.receipt })
+  const storeReceipt = ({ reference, dueAt, statusUrl }: Receipt): void => {
+    void navigate({
+      to: '.',
+      hash: true,
+      replace: true,
+      state: { receipt: { reference, dueAt, statusUrl } },
+      resetScroll: false,
+    })
+  }
+  return [(isHydrated && receipt) || null, storeReceipt]
+}
+
+export const RECEIPT_CLASS =
+  'scroll-mt-36 rounded-md border border-t-6 border-t-primary bg-card p-[clamp(1.25rem,4vw,2rem)]'
+
+type Props = { title: string; receipt: Receipt; timeZone: string; children?: ReactNode }
+
+/** The receipt of a request: its reference, and when the shop replies at the latest (docs/product.md 9.2, 9.20). */
+export function RequestReceipt({ title, receipt, timeZone, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useReturned()
+  useEffect(() => {
+    // The focused button was removed with the form; a focus elsewhere on the page stays.
+    if (document.activeElement !== document.body) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current
+      ?.closest('[data-slot=receipt]')
+      ?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
+  }, [])
+  return (
+    <section data-slot="receipt" className={RECEIPT_CLASS} aria-label="Receipt">
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
+        {title}
+      </h2>
+      {children}
+      <p className="mt-4 text-[0.9375rem] text-muted-foreground">Your reference</p>
+      <p className="font-heading text-5xl leading-none">{receipt.reference}</p>
+      <p className="mt-4">
+        We'll get back to you by <b>{formatDayAndTime(receipt.dueAt, timeZone)}</b>.
+      </p>
+      <p className="mt-1 text-muted-foreground">
+        A copy is on its way to your email address. Mention this number when you call.
+      </p>
+      <a
+        href={receipt.statusUrl}
+        className={buttonVariants({ variant: 'outline', className: 'mt-4' })}
+      >
+        Track this request
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { WarnIcon } from '../../../components/form-icons.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { StepButtons } from '../../../components/wizard.tsx'
+import type { DraftStore } from '../../../lib/drafts.ts'
+import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { type ContactValues, storeLastContact } from './contact-fields.tsx'
+import type { Receipt } from './request-receipt.tsx'
+
+/** What every request has beside its details. */
+type SubmissionFields = { website: string; idempotencyKey: string; fillTimeMs: number | null }
+
+type Options = {
+  draft: Pick<DraftStore<unknown>, 'read' | 'clear'>
+  contact: ContactValues
+  mutationFn: (fields: SubmissionFields) => Promise<Receipt>
+  onSuccess: (receipt: Receipt) => void
+  onError?: (text: string) => void
+  errorText: (failure: Failure) => string
+}
+
+type Submission = {
+  isPending: boolean
+  /** Why the last submit failed; null during the next one. */
+  error: { text: string; isOffline: boolean } | null
+}
+
+/**
+ * Submits a request, one at a time, and clears its draft once the server has stored it. The options are those of useMutation; TanStack
+ * Query itself would enlarge the public pages, which use it nowhere else.
+ */
+export function useSubmitRequest(options: Options) {
+  const isSubmitting = useRef(false)
+  const [submission, setSubmission] = useState<Submission>({ isPending: false, error: null })
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    setSubmission({ isPending: true, error: null })
+    try {
+      const { idempotencyKey, startedAt } = options.draft.read()
+      const fillTimeMs = startedAt === null ? null : Date.now() - startedAt
+      const website = honeypotOf(form)
+      const receipt = await options.mutationFn({ website, idempotencyKey, fillTimeMs })
+      storeLastContact(options.contact)
+      options.draft.clear()
+      setSubmission({ isPending: false, error: null })
+      options.onSuccess(receipt)
+    } catch (error) {
+      const failure = failureOf(error)
+      const text = options.errorText(failure)
+      setSubmission({ isPending: false, error: { text, isOffline: failure.status === null } })
+      options.onError?.(text)
+    } finally {
+      isSubmitting.current = false
+    }
+  }
+  return {
+    submission,
+    submit,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+  }
+}
+
+type Props = {
+  submission: Submission
+  errorTitle: string
+  phone: string
+  email: string
+  label: string
+  pendingLabel: string
+  /** The other buttons. */
+  children?: ReactNode
+}
+
+/** The end of every form: the honeypot, why the last submit failed, and the submit button. */
+export function SubmitRequest({
+  submission: { isPending, error },
+  errorTitle,
+  phone,
+  email,
+  label,
+  pendingLabel,
+  children,
+}: Props) {
+  return (
+    <>
+      <Honeypot />
+      <div role="alert">
+        {error && (
+          <div className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4' })}>
+            <WarnIcon size={22} className="mt-0.5 shrink-0" />
+            <div>
+              <p className="font-semibold">{errorTitle}</p>
+              <p>{error.text}</p>
+              <p className="mt-1">
+                {error.isOffline ? 'Your connection may be down. ' : ''}
+                What you filled in is kept on this device. If it fails again, call{' '}
+                <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+                  {phone}
+                </a>{' '}
+                or write to <a href={`mailto:${email}`}>{email}</a>.
+              </p>
+            </div>
+          </div>
+        )}
+      </div>
+      <StepButtons>
+        <Button type="submit" busy={isPending}>
+          {isPending ? pendingLabel : label}
+        </Button>
+        {children}
+      </StepButtons>
+    </>
+  )
+}
+
+/** A field that people do not see; a program that fills in every field is suspected spam (docs/product.md 9.7). */
+function Honeypot() {
+  return (
+    <div className="absolute -left-[9999px] size-px overflow-hidden" aria-hidden="true">
+      <label>
+        Website
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+function honeypotOf(form: HTMLFormElement): string {
+  const website = new FormData(form).get('website')
+  return typeof website === 'string' ? website : ''
+}
