@@ -53,9 +53,9 @@ export const CLIENT_FAULTS: Fault[] = [
     search: "'aria-invalid': problem ? true : undefined",
     replace: "'aria-invalid': undefined",
     tests: [
-      'tests/component/part-requests/contact-step.test.tsx :: the contact step requires name, phone and email address',
-      'tests/component/repair-requests/steps.test.tsx :: the vehicle step requires year, make and model',
-      'tests/component/inquiries/inquiry-form.test.tsx :: the form for a question about a vehicle requires name',
+      'tests/component/requests/public/wizard-steps.test.tsx :: the contact step of the parts wizard requires name',
+      'tests/component/requests/public/repair-steps.test.tsx :: the vehicle step requires year, make and model',
+      'tests/component/requests/public/inquiry-form.test.tsx :: the form for a question about a vehicle requires name',
     ],
   },
   {
@@ -65,7 +65,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: '    heading.current.focus({ preventScroll: true })\n',
     replace: '',
     tests: [
-      'tests/component/part-requests/contact-step.test.tsx :: the contact step keeps the vehicle in sight and has the focus on its heading',
+      'tests/component/requests/public/wizard-steps.test.tsx :: the contact step of the repair wizard requires name',
     ],
   },
   {
@@ -75,7 +75,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: "aria-current={isHere ? 'step' : undefined}",
     replace: "aria-current={isHere ? undefined : 'step'}",
     tests: [
-      'tests/component/part-requests/sending.test.tsx :: a part request that is sent leaves a receipt',
+      'tests/component/requests/public/part-submit.test.tsx :: a part request that is sent leaves a receipt',
     ],
   },
   {
@@ -85,7 +85,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: '!names.includes(name)',
     replace: 'names.includes(name)',
     tests: [
-      'tests/component/part-requests/contact-step.test.tsx :: the error of a contact field goes when that field changes',
+      'tests/component/requests/public/wizard-steps.test.tsx :: the contact step of the parts wizard has an error',
     ],
   },
   {
@@ -118,7 +118,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: '      options.draft.clear()\n',
     replace: '',
     tests: [
-      'tests/component/part-requests/sending.test.tsx :: a part request that is sent leaves a receipt',
+      'tests/component/requests/public/part-submit.test.tsx :: a part request that is sent leaves a receipt',
     ],
   },
   {
@@ -129,7 +129,7 @@ export const CLIENT_FAULTS: Fault[] = [
     replace:
       "mutationFn({ website, idempotencyKey: crypto.randomUUID().replaceAll('-', ''), fillTimeMs })",
     tests: [
-      'tests/component/part-requests/sending.test.tsx :: a part request that is not taken is sent again with the same key',
+      'tests/component/requests/public/wizard-submit.test.tsx :: the submit of the parts wizard that failed is sent again',
     ],
   },
   {
@@ -140,7 +140,7 @@ export const CLIENT_FAULTS: Fault[] = [
     replace:
       'state: { step: next, previous: step },\n      resetScroll: false,\n      replace: true,',
     tests: [
-      'tests/component/part-requests/sending.test.tsx :: the Back button of the browser leads back step by step',
+      'tests/component/requests/public/wizard-steps.test.tsx :: the parts wizard keeps its values and its address',
     ],
   },
   {
@@ -149,7 +149,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/requests/public/part-step.tsx',
     search: '          choose(found, typed)\n',
     replace: "          choose({ ...found, subcategory: '' }, typed)\n",
-    tests: ['tests/component/part-requests/part-step.test.tsx :: the part search selects by'],
+    tests: ['tests/component/requests/public/part-step.test.tsx :: the part search selects by'],
   },
   {
     id: 'part-search-escape-ignored',
@@ -158,7 +158,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: '      event.preventDefault()\n      close()\n',
     replace: '      event.preventDefault()\n',
     tests: [
-      'tests/component/part-requests/part-step.test.tsx :: the part search without a match, says so until Escape closes the list',
+      'tests/component/requests/public/part-step.test.tsx :: the part search without a match, says so until Escape closes the list',
     ],
   },
   {
@@ -168,7 +168,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: '      event.preventDefault()\n      if (found?.text !== text)',
     replace: '      if (found?.text !== text)',
     tests: [
-      'tests/component/part-requests/part-step.test.tsx :: the part search selects by the keyboard',
+      'tests/component/requests/public/part-step.test.tsx :: the part search selects by the keyboard',
     ],
   },
   {
@@ -178,7 +178,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: "    close()\n    setText('')\n",
     replace: '    close()\n',
     tests: [
-      'tests/component/part-requests/part-step.test.tsx :: the part search selects by the keyboard',
+      'tests/component/requests/public/part-step.test.tsx :: the part search selects by the keyboard',
     ],
   },
   {
@@ -189,7 +189,7 @@ export const CLIENT_FAULTS: Fault[] = [
     replace:
       'element.current.setSelectionRange(element.current.value.length, element.current.value.length)',
     tests: [
-      'tests/component/part-requests/vin-step.test.tsx :: the VIN field typed into in the middle, keeps the caret there',
+      'tests/component/requests/public/part-vin-step.test.tsx :: the VIN field typed into in the middle, keeps the caret there',
     ],
   },
   {
@@ -199,7 +199,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: '{isVin(vin) ? (',
     replace: '{vin ? (',
     tests: [
-      'tests/component/part-requests/vin-step.test.tsx :: the VIN field shows a green sign at 17 valid characters',
+      'tests/component/requests/public/part-vin-step.test.tsx :: the VIN field shows a green sign at 17 valid characters',
     ],
   },
   {
@@ -209,7 +209,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: 'new VinProblem(SERVICE_AWAY, { isOutage })',
     replace: 'new VinProblem(message ?? SERVICE_AWAY, { isOutage })',
     tests: [
-      'tests/component/part-requests/vin-step.test.tsx :: a VIN that cannot be decoded because of',
+      'tests/component/requests/public/part-vin-step.test.tsx :: a VIN that cannot be decoded because of',
     ],
   },
   {
@@ -219,7 +219,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: '  keep(nameOf(vin), vehicle)\n',
     replace: '',
     tests: [
-      'tests/component/part-requests/vin-step.test.tsx :: a decoded VIN entered again, is not decoded a second time',
+      'tests/component/requests/public/part-vin-step.test.tsx :: a decoded VIN entered again, is not decoded a second time',
     ],
   },
   {
@@ -229,7 +229,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: 'setSubmission({ isPending: true, error: null })',
     replace: 'setSubmission({ isPending: false, error: null })',
     tests: [
-      "tests/component/part-requests/sending.test.tsx :: a part request that is sent shows 'Submitting...'",
+      "tests/component/requests/public/wizard-submit.test.tsx :: the submit of the parts wizard shows 'Submitting...'",
     ],
   },
   {
@@ -240,8 +240,8 @@ export const CLIENT_FAULTS: Fault[] = [
       '<a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">\n                  {phone}\n                </a>',
     replace: '<b className="font-semibold whitespace-nowrap">{phone}</b>',
     tests: [
-      'tests/component/part-requests/sending.test.tsx :: a part request that is not taken because of',
-      'tests/component/repair-requests/sending.test.tsx :: a repair request that is not taken because of',
+      'tests/component/requests/public/wizard-submit.test.tsx :: the submit of the parts wizard that fails because of',
+      'tests/component/requests/public/wizard-submit.test.tsx :: the submit of the repair wizard that fails because of',
     ],
   },
   {
@@ -252,7 +252,7 @@ export const CLIENT_FAULTS: Fault[] = [
     replace: "shorten(text.replaceAll(TAGS, ' ')), isJson: true",
     tests: [
       'tests/unit/client/failure.test.ts',
-      'tests/component/part-requests/sending.test.tsx :: a part request that is not taken because of a page instead of data',
+      'tests/component/requests/public/wizard-submit.test.tsx :: the submit of the parts wizard that fails because of a page instead of data',
     ],
   },
   {
@@ -262,7 +262,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: 'const CONFIRMATION_SHOWN_FOR_MS = 5000',
     replace: 'const CONFIRMATION_SHOWN_FOR_MS = 30_000',
     tests: [
-      'tests/component/repair-requests/sending.test.tsx :: a repair request that is sent is confirmed for five seconds',
+      'tests/component/requests/public/repair-submit.test.tsx :: a repair request that is sent is confirmed for five seconds',
     ],
   },
   {
@@ -272,7 +272,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: "{values.serviceType === 'Other' && (",
     replace: "{values.serviceType === 'Others' && (",
     tests: [
-      "tests/component/repair-requests/steps.test.tsx :: the service step requires the name of the service for the type 'Other'",
+      "tests/component/requests/public/repair-steps.test.tsx :: the service step requires the name of the service for the type 'Other'",
     ],
   },
   {
@@ -282,7 +282,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: 'const isComplete = values.vin.length === VIN_LENGTH',
     replace: 'const isComplete = values.vin.length >= VIN_LENGTH - 1',
     tests: [
-      'tests/component/repair-requests/steps.test.tsx :: the vehicle step looks up a VIN of 17 characters',
+      'tests/component/requests/public/repair-steps.test.tsx :: the vehicle step looks up a VIN of 17 characters',
     ],
   },
   {
@@ -292,7 +292,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: 'replace: true, state: { receipt } })',
     replace: 'replace: true })',
     tests: [
-      'tests/component/repair-requests/sending.test.tsx :: a repair request that is sent is confirmed for five seconds',
+      'tests/component/requests/public/repair-submit.test.tsx :: a repair request that is sent is confirmed for five seconds',
     ],
   },
   {
@@ -301,7 +301,7 @@ export const CLIENT_FAULTS: Fault[] = [
     file: 'src/client/features/requests/public/inquiry-form.tsx',
     search: `createDraftStore(\`inquiry-\${kind}-\${retailVehicleId}\`, EMPTY)`,
     replace: `createDraftStore(\`inquiry-\${retailVehicleId}-\${Date.now()}\`, EMPTY)`,
-    tests: ['tests/component/inquiries/inquiry-form.test.tsx :: the dialog of an inquiry'],
+    tests: ['tests/component/requests/public/inquiry-form.test.tsx :: the dialog of an inquiry'],
   },
   {
     id: 'inquiry-past-day-accepted-by-form',
@@ -310,7 +310,7 @@ export const CLIENT_FAULTS: Fault[] = [
     search: 'problemsOf(inquiryInputSchema(today), inquiry)',
     replace: "problemsOf(inquiryInputSchema(today), { ...inquiry, preferredDate: '' })",
     tests: [
-      'tests/component/inquiries/inquiry-form.test.tsx :: the form for a test drive refuses a preferred day before today',
+      'tests/component/requests/public/inquiry-form.test.tsx :: the form for a test drive refuses a preferred day before today',
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
-import { allowHandledErrors } from '../support/console-errors.ts'
-import { type Failure, fakeServer } from '../support/fake-server.ts'
-import { openPage } from '../support/open-page.tsx'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { allowHandledErrors } from '../../support/console-errors.ts'
+import { type Failure, fakeServer } from '../../support/fake-server.ts'
+import { openPage } from '../../support/open-page.tsx'
 
 const PENDING = {
   kind: 'part',

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { expectAccessible } from '../support/accessibility.ts'
-import { fill } from '../support/actions.ts'
-import type { Failure } from '../support/fake-server.ts'
-import { DECODED, openPartsWizard, VEHICLE, VIN } from '../support/part-request-wizard.ts'
-import { problemsIn } from '../support/texts.ts'
-import { expectToast } from '../support/toast.ts'
+import { fill } from '../../support/actions.ts'
+import type { Failure } from '../../support/fake-server.ts'
+import { DECODED, openPartsWizard, VEHICLE, VIN } from '../../support/part-request-wizard.ts'
+import { problemsIn } from '../../support/texts.ts'
+import { expectToast } from '../../support/toast.ts'
 
 const OUTAGE = 'Vehicle database service is temporarily unavailable. Please try again later.'
 
@@ -85,17 +84,6 @@ describe('the VIN field', () => {
     expect(vin).toHaveAccessibleDescription('A VIN has no letter I, O or Q: read them as 1 and 0.')
   })
 
-  test('with a wrong check digit, suggests the likely VIN and changes only when it is chosen', async () => {
-    const { vin, getByText, press } = await openPartsWizard()
-    const typed = VIN.replace('GZ2', 'ZG2')
-    await fill(vin, typed)
-    await expect.element(getByText('Did you mean', { exact: false })).toBeVisible()
-    expect(vin).toHaveValue(typed)
-    await press(VIN)
-    expect(vin).toHaveValue(VIN)
-    expect(getByText('Did you mean', { exact: false })).not.toBeInTheDocument()
-  })
-
   test('typed into in the middle, keeps the caret there', async () => {
     const { vin } = await openPartsWizard()
     await fill(vin, '1GBC4')
@@ -157,53 +145,6 @@ describe('a decoded VIN', () => {
 })
 
 describe('a VIN that cannot be decoded', () => {
-  test.each<[string, Failure]>([
-    ['a page instead of data', { status: 502, body: '<h1>Bad gateway</h1>' }],
-    ['no connection', 'offline'],
-    ['an outage', { status: 503, message: 'upstream timed out' }],
-  ])(
-    'because of %s, shows the message for an outage and a way to try again',
-    async (_name, failure) => {
-      const { server, vin, next, press, getByRole, expectStep } = await openPartsWizard({
-        replies: { 'vin.decode': failure },
-      })
-      await fill(vin, VIN)
-      await next()
-      await expectToast(`Error: VIN Validation Failed${OUTAGE}`)
-      await expect.element(getByRole('alert').filter({ hasText: OUTAGE })).toBeVisible()
-      server.reply('vin.decode', DECODED)
-      await press('Try again')
-      await expectStep(2)
-    },
-  )
-
-  test.each(['Could not decode essential vehicle information', 'Unable to decode VIN'])(
-    "because nobody knows it, shows '%s', what to do and the way on by hand, and none to try again",
-    async (message) => {
-      const advice =
-        "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
-      const refusal = { status: 422, message, issues: [{ path: 'vin', message: advice }] }
-      const { vin, field, next, press, button, getByRole, expectStep } = await openPartsWizard({
-        replies: { 'vin.decode': refusal },
-      })
-      await fill(vin, VIN)
-      await next()
-      await expectToast(message)
-      await expect
-        .element(getByRole('alert').filter({ hasText: message }))
-        .toMatchTextContent(
-          /Check the VIN against the car .* enter the year, make and model yourself\./,
-        )
-      expect(button('Try again')).not.toBeInTheDocument()
-      await press('Enter year, make and model by hand')
-      await fill(field('Year'), '2018')
-      await fill(field('Make'), 'Lada')
-      await fill(field('Model'), 'Vesta')
-      await press('Go on with this vehicle')
-      await expectStep(2)
-    },
-  )
-
   test.each<[string, Failure]>([
     ['a page instead of data', { status: 502, body: '<h1>Bad gateway</h1>' }],
     ['no connection', 'offline'],
@@ -323,12 +264,3 @@ describe('a VIN that cannot be decoded', () => {
     expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(/2003 Honda Accord/)
   })
 })
-
-test.each(['phone', 'desktop'] as const)(
-  'the VIN step with its error meets WCAG 2.2 AA on a %s',
-  async (viewport) => {
-    const { next } = await openPartsWizard({ viewport })
-    await next()
-    await expectAccessible()
-  },
-)

@@ -2,16 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { demoBusiness } from '#server/demo-business.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, select } from '../support/actions.ts'
+import { click, fill, select } from '../../support/actions.ts'
 import {
   fillContact,
   fillService,
   fillVehicle,
   openRepairWizard,
-} from '../support/repair-wizard.ts'
-import { problemsIn } from '../support/texts.ts'
-import { expectToast } from '../support/toast.ts'
+} from '../../support/repair-wizard.ts'
+import { problemsIn } from '../../support/texts.ts'
+import { expectToast } from '../../support/toast.ts'
 
 const VIN = '5YFBURHE9FP280940'
 const OTHER_VIN = '1GB0C4EGXGZ280783'
@@ -31,51 +30,6 @@ const DECODED = {
     checkDigitValid: true,
   },
 } as const
-
-describe('the steps of the repair wizard', () => {
-  test('are four in this order, and the indicator shows which are done and which is current', async () => {
-    const { getByRole } = await openRepairWizard({ step: 2 })
-    const steps = getByRole('list', { name: 'Progress' }).getByRole('listitem').elements()
-    expect(steps.map(({ textContent }) => textContent)).toEqual([
-      'Vehicle Info (done)',
-      '2Service Details',
-      '3Contact Info',
-      '4Review',
-    ])
-    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([
-      null,
-      'step',
-      null,
-      null,
-    ])
-  })
-
-  test.each([
-    [1, ['Next', 'Cancel']],
-    [2, ['Next', 'Back']],
-    [3, ['Next', 'Back']],
-    [4, ['Submit Request', 'Back']],
-  ] as const)('offer at step %d the buttons %o', async (step, names) => {
-    const { container } = await openRepairWizard({ step })
-    expect(
-      [...container.querySelectorAll('form button')]
-        .map(({ textContent }) => textContent)
-        .slice(-2),
-    ).toEqual(names)
-  })
-
-  test('show no errors when they were left with them and are opened again', async () => {
-    const { press, next, expectStep } = await openRepairWizard({ step: 3 })
-    await next()
-    expect(problemsIn()).toHaveLength(3)
-    await press('Back')
-    await expectStep(2)
-    expect(problemsIn()).toEqual([])
-    await next()
-    await expectStep(3)
-    expect(problemsIn()).toEqual([])
-  })
-})
 
 describe('the vehicle step', () => {
   test('requires year, make and model, and moves the focus to the first', async () => {
@@ -166,15 +120,6 @@ describe('the vehicle step', () => {
     await expect.element(getByRole('definition').filter({ hasText: '5YFBURHE9' })).toBeVisible()
   })
 
-  test('offers the VIN that was probably meant, and changes only when it is chosen', async () => {
-    const { field, press } = await openRepairWizard()
-    const typed = OTHER_VIN.replace('GZ2', 'ZG2')
-    await fill(field('VIN (optional)'), typed)
-    expect(field('VIN (optional)')).toHaveValue(typed)
-    await press(OTHER_VIN)
-    expect(field('VIN (optional)')).toHaveValue(OTHER_VIN)
-  })
-
   test('after a failed lookup by Enter, says so and can be filled in by hand', async () => {
     const message = 'Unable to decode VIN'
     const wizard = await openRepairWizard({ replies: { 'vin.decode': { status: 422, message } } })
@@ -240,47 +185,10 @@ describe('the service step', () => {
   })
 })
 
-describe('the contact step', () => {
-  test('requires name, phone and email address, and no address', async () => {
-    const { field, next, expectStep } = await openRepairWizard({ step: 3 })
-    await next()
-    expect(problemsIn()).toEqual([
-      'Name is required',
-      'Phone number is required',
-      'Email is required',
-    ])
-    expect(field('Name')).toHaveFocus()
-    await fill(field('Name'), 'Sam Roe')
-    await fill(field('Phone'), '518555')
-    await fill(field('Email'), 'sam')
-    await next()
-    expect(problemsIn()).toEqual([
-      'Please enter a valid phone number',
-      'Please enter a valid email',
-    ])
-    await fill(field('Phone'), '5185550111')
-    expect(field('Phone')).toHaveValue('(518) 555-0111')
-    await fill(field('Email'), 'sam@example.com')
-    await next()
-    await expectStep(4)
-  })
-
-  test("keeps what was typed over the browser's Back and Forward buttons", async () => {
-    const { router, field, expectStep } = await openRepairWizard({ step: 3 })
-    await fill(field('Name'), 'Sam Roe')
-    router.history.back()
-    await expectStep(2)
-    expect(field('Description')).toHaveValue('Squeals')
-    router.history.forward()
-    await expectStep(3)
-    expect(field('Name')).toHaveValue('Sam Roe')
-  })
-})
-
-describe.each([1, 2, 3, 4] as const)('step %d with its errors', (step) => {
-  test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s', async (viewport) => {
-    const { next } = await openRepairWizard({ step, viewport })
-    if (step < 4) await next()
-    await expectAccessible()
-  })
+test('the address of the contact step is optional', async () => {
+  const { field } = await openRepairWizard({ step: 3 })
+  for (const label of ['Street', 'City', 'State', 'ZIP code']) {
+    expect(field(label)).not.toHaveAttribute('aria-required')
+  }
+  expect(field('Name')).toHaveAttribute('aria-required', 'true')
 })

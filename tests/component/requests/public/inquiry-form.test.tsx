@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { demoBusiness } from '#server/demo-business.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { expectAccessible } from '../support/accessibility.ts'
-import { fill } from '../support/actions.ts'
-import type { Failure } from '../support/fake-server.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { fill } from '../../support/actions.ts'
+import type { Failure } from '../../support/fake-server.ts'
 import {
   fillSender,
   openInquiry,
   QUESTION,
   TEST_DRIVE,
   VEHICLE_ID,
-} from '../support/inquiry-form.ts'
-import { DUE_TEXT, sentInquiry } from '../support/request-receipts.ts'
-import { problemsIn } from '../support/texts.ts'
+} from '../../support/inquiry-form.ts'
+import { DUE_TEXT, sentInquiry } from '../../support/request-receipts.ts'
+import { problemsIn } from '../../support/texts.ts'
 
 describe('the form for a question about a vehicle', () => {
   test('requires name, phone, email address and message, and moves the focus to the first', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
-import { openPage } from '../support/open-page.tsx'
-import { OPEN_WIZARD, openRepairPage, openRepairWizard } from '../support/repair-wizard.ts'
+import { openPage } from '../../support/open-page.tsx'
+import { OPEN_WIZARD, openRepairPage, openRepairWizard } from '../../support/repair-wizard.ts'
 
 const BUTTONS = {
   phone: [OPEN_WIZARD, 'Get Started Now'],

@@ -1,17 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, select } from '../support/actions.ts'
-import { untilTrue } from '../support/condition.ts'
-import type { Failure } from '../support/fake-server.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { click, fill, select } from '../../support/actions.ts'
+import { untilTrue } from '../../support/condition.ts'
 import {
   fillContact,
   fillService,
   fillVehicle,
   OPEN_WIZARD,
   openRepairWizard,
-} from '../support/repair-wizard.ts'
-import { DUE_TEXT, sentRepairRequest } from '../support/request-receipts.ts'
-import { expectToast, removeToast } from '../support/toast.ts'
+} from '../../support/repair-wizard.ts'
+import { DUE_TEXT, sentRepairRequest } from '../../support/request-receipts.ts'
+import { expectToast, removeToast } from '../../support/toast.ts'
 
 const SUBMIT = 'Submit Request'
 const CONFIRMED = 'Request Submitted Successfully!'
@@ -52,16 +51,6 @@ describe('the review of a repair request', () => {
       'sam@example.com',
       'Alder Mills',
     ])
-  })
-
-  test.each([
-    ['Vehicle', 1],
-    ['Service', 2],
-    ['Contact', 3],
-  ] as const)('leads back to %s', async (group, step) => {
-    const { press, expectStep } = await openRepairWizard({ step: 4 })
-    await press(`Change ${group}`)
-    await expectStep(step)
   })
 })
 
@@ -146,84 +135,3 @@ test.each(['116450', '116,450'])(
     })
   },
 )
-
-describe('a repair request that is being sent', () => {
-  test.each<[string, { data: ReturnType<typeof sentRepairRequest> } | Failure]>([
-    ['success', { data: sentRepairRequest() }],
-    ['failure', 'offline'],
-  ])("shows 'Submitting...' until it ends with %s, and is sent once", async (_name, reply) => {
-    const { promise, resolve } = Promise.withResolvers<typeof reply>()
-    const { press, button, server } = await openRepairWizard({
-      step: 4,
-      replies: { 'requests.submitRepair': () => promise },
-    })
-    await press(SUBMIT)
-    await expect.element(button('Submitting...')).toBeVisible()
-    expect(button('Back')).toBeDisabled()
-    button('Submitting...').element().closest('form')?.requestSubmit()
-    resolve(reply)
-    await expect.element(button('Submitting...')).not.toBeInTheDocument()
-    expect(server.callsOf('requests.submitRepair')).toHaveLength(1)
-  })
-})
-
-describe('a repair request that is not taken', () => {
-  test.each<[string, Failure, string]>([
-    [
-      'an error without a message',
-      { status: 500, message: '' },
-      'Failed to submit repair request: 500',
-    ],
-    [
-      'a page instead of data',
-      { status: 502, body: '<h1>Bad gateway</h1>' },
-      'Failed to submit repair request: 502',
-    ],
-    ['a plain JSON error', { status: 503, body: '{"error":"Back at noon"}' }, 'Back at noon'],
-    [
-      'too many requests',
-      {
-        status: 429,
-        message:
-          'Too many requests from your connection. Please try again in 5 minutes, or call us at (518) 555-0142.',
-      },
-      'Too many requests from your connection.',
-    ],
-    ['no connection', 'offline', 'Please try again or contact us directly'],
-  ])(
-    'because of %s, stays on the review and says why and which number to call',
-    async (_name, failure, message) => {
-      const { press, getByRole, expectStep } = await openRepairWizard({
-        step: 4,
-        viewport: 'phone',
-        replies: { 'requests.submitRepair': failure },
-      })
-      await press(SUBMIT)
-      await expectToast(`Error: Submission Failed${message}`)
-      const notice = getByRole('alert').filter({ hasText: 'Submission Failed' })
-      await expect.element(notice).toMatchTextContent(message)
-      expect(notice.getByRole('link', { name: '(518) 555-0142' })).toHaveAttribute(
-        'href',
-        'tel:+15185550142',
-      )
-      await expectStep(4)
-    },
-  )
-
-  test('for lack of a connection, is sent again with the same key', async () => {
-    const { server, press, getByText, getByRole } = await openRepairWizard({
-      step: 4,
-      replies: { 'requests.submitRepair': 'offline' },
-    })
-    await press(SUBMIT)
-    await expect.element(getByRole('alert').filter({ hasText: 'Submission Failed' })).toBeVisible()
-    server.reply('requests.submitRepair', { data: sentRepairRequest() })
-    await press(SUBMIT)
-    await expect.element(getByText(CONFIRMED)).toBeVisible()
-    const keys = server
-      .callsOf('requests.submitRepair')
-      .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
-    expect(keys).toHaveLength(2)
-    expect(keys[0]).toBe(keys[1])
-  })
-})

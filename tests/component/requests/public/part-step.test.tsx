@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { PART_SEARCH_DEBOUNCE_MS } from '#shared/domain/part-search.ts'
-import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, pressKey, select } from '../support/actions.ts'
-import { untilRendered } from '../support/condition.ts'
-import { fillContact, openPartsWizard } from '../support/part-request-wizard.ts'
-import { problemsIn } from '../support/texts.ts'
-import { expectToast, removeToast } from '../support/toast.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { fill, pressKey, select } from '../../support/actions.ts'
+import { untilRendered } from '../../support/condition.ts'
+import { fillContact, openPartsWizard } from '../../support/part-request-wizard.ts'
+import { problemsIn } from '../../support/texts.ts'
+import { expectToast, removeToast } from '../../support/toast.ts'
 
 async function openPartStep(viewport?: 'phone' | 'desktop') {
   const wizard = await openPartsWizard({ step: 2, viewport })
@@ -280,10 +280,23 @@ describe('the part search', () => {
   })
 })
 
-test('the Back button of the part step leads to the VIN step', async () => {
-  const { button, expectStep } = await openPartStep()
-  await click(button('Back'))
-  await expectStep(1)
+test('an air bag stays chosen; this step and the review say that none is offered and that the shop calls back', async () => {
+  const wizard = await openPartsWizard({ step: 2 })
+  const { field, next, expectStep, getByRole } = wizard
+  const subcategory = field('Subcategory')
+  const notice = getByRole('status').filter({
+    hasText: "New York restricts the sale of used air bags, so we don't offer any.",
+  })
+  await select(field('Category'), 'Interior')
+  await select(subcategory, 'Front Seat')
+  expect(notice).not.toBeInTheDocument()
+  await select(subcategory, 'Air Bag')
+  await expect.element(notice).toMatchTextContent(/we'll call you back/)
+  await next()
+  await expectStep(3)
+  await fillContact(wizard)
+  await expect.element(getByRole('definition').filter({ hasText: /^Air Bag$/ })).toBeVisible()
+  expect(notice).toBeVisible()
 })
 
 test.each(['phone', 'desktop'] as const)(

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { fill } from '../../support/actions.ts'
+import { problemsIn } from '../../support/texts.ts'
+import { closeToast, removeToast } from '../../support/toast.ts'
+import { WIZARDS } from '../../support/wizards.ts'
+
+const LIKELY_VIN = '1GB0C4EGXGZ280783'
+
+describe.each(WIZARDS)('the $wizard wizard', (each) => {
+  const { open, steps, vinLabel, secondStep, backFromReview } = each
+
+  test('has four steps in this order, and shows which are done and which is current', async () => {
+    const { getByRole } = await open({ step: 2 })
+    const items = getByRole('list', { name: 'Progress' }).getByRole('listitem').elements()
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      `${steps[0]} (done)`,
+      `2${steps[1]}`,
+      `3${steps[2]}`,
+      `4${steps[3]}`,
+    ])
+    expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([
+      null,
+      'step',
+      null,
+      null,
+    ])
+  })
+
+  test.each([
+    [1, each.wizard === 'parts' ? ['Next'] : ['Next', 'Cancel']],
+    [2, ['Next', 'Back']],
+    [3, ['Next', 'Back']],
+    [4, ['Submit Request', backFromReview]],
+  ] as const)('offers at step %d the buttons %o', async (step, names) => {
+    const { container } = await open({ step })
+    const buttons = [...container.querySelectorAll('[data-slot=wizard] form button')].slice(-2)
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(names)
+  })
+
+  test('shows no errors of a step that was left with them and opened again', async () => {
+    const { press, next, expectStep } = await open({ step: 3 })
+    await next()
+    expect(problemsIn()).toHaveLength(3)
+    await press('Back')
+    await expectStep(2)
+    expect(problemsIn()).toEqual([])
+    await next()
+    await expectStep(3)
+    expect(problemsIn()).toEqual([])
+  })
+
+  test("keeps its values and its address over the browser's Back and Forward buttons, which lead step by step", async () => {
+    const { router, field, expectStep } = await open({ step: 3 })
+    const address = router.state.location.href
+    await fill(field('Name'), 'Sam Roe')
+    router.history.back()
+    await expectStep(2)
+    const [label, value] = secondStep
+    expect(field(label)).toHaveValue(value)
+    router.history.back()
+    await expectStep(1)
+    expect(router.state.location.href).toBe(address)
+    router.history.forward()
+    await expectStep(2)
+    router.history.forward()
+    await expectStep(3)
+    expect(field('Name')).toHaveValue('Sam Roe')
+  })
+
+  test('offers the VIN that was probably meant, and changes only when it is chosen', async () => {
+    const { field, press, getByText } = await open()
+    const typed = LIKELY_VIN.replace('GZ2', 'ZG2')
+    const vin = field(vinLabel)
+    await fill(vin, typed)
+    await expect.element(getByText('Did you mean', { exact: false })).toBeVisible()
+    expect(vin).toHaveValue(typed)
+    await press(LIKELY_VIN)
+    expect(vin).toHaveValue(LIKELY_VIN)
+    expect(getByText('Did you mean', { exact: false })).not.toBeInTheDocument()
+  })
+
+  describe.each([1, 2, 3, 4] as const)('at step %d with its errors', (step) => {
+    test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s', async (viewport) => {
+      const { next } = await open({ step, viewport })
+      if (step < 4) await next()
+      await removeToast()
+      await expectAccessible()
+    })
+  })
+})
+
+describe.each(WIZARDS)('the contact step of the $wizard wizard', (each) => {
+  const { open, emailRequired, emailInvalid, phoneInvalid } = each
+
+  test('requires name, phone and email address, and moves the focus to the first that is wrong', async () => {
+    const { field, next, getByRole } = await open({ step: 3 })
+    expect(getByRole('heading', { name: 'How do we reach you?' })).toHaveFocus()
+    await next()
+    expect(problemsIn()).toEqual(['Name is required', 'Phone number is required', emailRequired])
+    expect(field('Name')).toHaveFocus()
+    expect(field('Email')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('has an error that is an alert, describes its field and goes when the field changes', async () => {
+    const { field, next, getByRole } = await open({ step: 3 })
+    await closeToast()
+    await next()
+    expect(field('Name')).toHaveAccessibleDescription('Name is required')
+    await expect.element(getByRole('alert').filter({ hasText: 'Name is required' })).toBeVisible()
+    await fill(field('Name'), 'P')
+    expect(problemsIn()).toEqual(['Phone number is required', emailRequired])
+    expect(field('Name')).not.toHaveAccessibleDescription('Name is required')
+  })
+
+  test('refuses an incomplete phone number and a wrong email address', async () => {
+    const { field, next, expectStep } = await open({ step: 3 })
+    await fill(field('Name'), 'Pat Doe')
+    await fill(field('Phone'), '518555')
+    await fill(field('Email'), 'pat@example')
+    await next()
+    expect(problemsIn()).toEqual([phoneInvalid, emailInvalid])
+    expect(field('Phone')).toHaveFocus()
+    await fill(field('Phone'), '5185550100')
+    expect(field('Phone')).toHaveValue('(518) 555-0100')
+    await fill(field('Email'), 'pat@example.com')
+    await next()
+    await expectStep(4)
+  })
+})

@@ -1,0 +1,74 @@
+import type { Failure, FakeServer } from './fake-server.ts'
+import { openPartsWizard } from './part-request-wizard.ts'
+import { openRepairWizard } from './repair-wizard.ts'
+import { sentPartRequest, sentRepairRequest } from './request-receipts.ts'
+
+type Reply = {
+  /** The reply is a success when left out. */
+  failure?: Failure
+  /** The reply waits for it. */
+  until?: Promise<void>
+  viewport?: 'phone' | 'desktop'
+}
+
+/** Both wizards, for the rules that they share. */
+export const WIZARDS = [
+  {
+    wizard: 'parts',
+    open: openPartsWizard,
+    openReview: ({ failure, until, viewport }: Reply = {}) =>
+      openPartsWizard({
+        step: 4,
+        viewport,
+        replies: {
+          'requests.submitPart': async () => {
+            await until
+            return failure ?? { data: sentPartRequest() }
+          },
+        },
+      }),
+    procedure: 'requests.submitPart',
+    endFailures: (server: FakeServer) =>
+      server.reply('requests.submitPart', { data: sentPartRequest() }),
+    /** The region that is shown after a successful submit. */
+    sentRegion: 'Receipt',
+    failureTitle: 'Failed to submit request',
+    backFromReview: 'Edit Request',
+    steps: ['Vehicle Info', 'Select Part', 'Contact Info', 'Review'],
+    vinLabel: 'VIN',
+    groups: ['Vehicle', 'Part', 'Contact'],
+    /** A field of step 2 with its value. */
+    secondStep: ['Subcategory', 'Front Seat'],
+    emailRequired: 'Email address is required',
+    phoneInvalid: 'Please enter a valid 10-digit phone number',
+    emailInvalid: 'Please enter a valid email address',
+  },
+  {
+    wizard: 'repair',
+    open: openRepairWizard,
+    openReview: ({ failure, until, viewport }: Reply = {}) =>
+      openRepairWizard({
+        step: 4,
+        viewport,
+        replies: {
+          'requests.submitRepair': async () => {
+            await until
+            return failure ?? { data: sentRepairRequest() }
+          },
+        },
+      }),
+    procedure: 'requests.submitRepair',
+    endFailures: (server: FakeServer) =>
+      server.reply('requests.submitRepair', { data: sentRepairRequest() }),
+    sentRegion: 'Confirmation',
+    failureTitle: 'Submission Failed',
+    backFromReview: 'Back',
+    steps: ['Vehicle Info', 'Service Details', 'Contact Info', 'Review'],
+    vinLabel: 'VIN (optional)',
+    groups: ['Vehicle', 'Service', 'Contact'],
+    secondStep: ['Description', 'Squeals'],
+    emailRequired: 'Email is required',
+    phoneInvalid: 'Please enter a valid phone number',
+    emailInvalid: 'Please enter a valid email',
+  },
+] as const
