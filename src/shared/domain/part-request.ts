@@ -114,12 +114,12 @@ export const partStepSchema = z
   })
   .superRefine(({ side, end, otherComponent, ...choice }, context) => {
     const problem = choiceProblem(choice)
-    const asks = positionAskedOf(choice)
+    const required = requiredPosition(choice)
     const problems: (StepProblem | false | null)[] = problem
       ? [problem]
       : [
-          asks.side && !side && { path: ['side'], message: SIDE_REQUIRED },
-          asks.end && !end && { path: ['end'], message: END_REQUIRED },
+          required.side && !side && { path: ['side'], message: SIDE_REQUIRED },
+          required.end && !end && { path: ['end'], message: END_REQUIRED },
           isUnlisted(choice) &&
             !clean(otherComponent) && { path: ['otherComponent'], message: DESCRIPTION_REQUIRED },
         ]
@@ -127,7 +127,7 @@ export const partStepSchema = z
   })
 
 /** Whether a part comes in sides and in ends. */
-export function positionAskedOf({ subcategory, part }: PartChoice): {
+export function requiredPosition({ subcategory, part }: PartChoice): {
   side: boolean
   end: boolean
 } {

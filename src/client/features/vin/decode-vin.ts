@@ -12,19 +12,19 @@ export type DecodedVehicle = {
   engineSize: string
   inInventory: boolean
   inventoryType: VehicleKind | null
-  /** Whether its owner named it, while no VIN could be decoded. */
+  /** Whether the visitor entered it because the VIN was not decoded (docs/product.md 5.39). */
   byHand?: boolean
 }
 
-/** Long enough for a visit, short enough that a sold car does not stay in our inventory for ever. */
+/** Limits how long a sold vehicle still shows as one in our inventory. */
 const KEPT_FOR_MS = 24 * 3_600_000
 const NOT_DECODED = 'Could not decode essential vehicle information'
 const SERVICE_AWAY = 'Vehicle database service is temporarily unavailable. Please try again later.'
-/** Specification section 8; the rest is how browsers word the same things. */
+/** Words of technical errors (docs/product.md 10.20), and the messages of browsers for the same errors. */
 const TECHNICAL = /pars|html|json|network|timed? ?out|fetch|load failed|abort|transform/i
 const REFUSED = new Set([400, 422, 429])
 
-/** Why a VIN could not be decoded: `isOutage` where trying again later may help, `advice` on what to do where nobody knows it. */
+/** Why a VIN was not decoded. `isOutage`: a later try may succeed; `advice`: what to do when no source knows the VIN. */
 export class VinProblem extends Error {
   readonly isOutage: boolean
   readonly advice: string
@@ -37,7 +37,7 @@ export class VinProblem extends Error {
   }
 }
 
-/** The vehicle behind a VIN, from this browser's memory or the server. Throws VinProblem in the words of the specification (sections 5 and 8). */
+/** Decodes a VIN, from this browser's storage or by the server. Throws VinProblem with a text for the visitor. */
 export async function decodeVin(vin: string): Promise<DecodedVehicle> {
   const known = rememberedVehicle(vin)
   if (known) return known
@@ -58,11 +58,11 @@ export function rememberedVehicle(vin: string): DecodedVehicle | null {
   return known && isEssential(known) ? complete(known) : null
 }
 
-/** Whether year, make and model are there (specification section 5). */
+/** Whether year, make and model are known (docs/product.md 5.9). */
 const isEssential = ({ year, make, model }: Partial<DecodedVehicle>): boolean =>
   Boolean(year && make && model)
 
-/** Trim and engine are texts also where nobody knows them. */
+/** Unknown trim and engine become empty texts (docs/product.md 10.30). */
 function complete(vehicle: DecodedVehicle): DecodedVehicle {
   const { year, trim, engineSize } = vehicle as Partial<DecodedVehicle>
   return { ...vehicle, year: Number(year), trim: trim ?? '', engineSize: engineSize ?? '' }

@@ -2,35 +2,35 @@ import { useState } from 'react'
 import { notify } from '../../lib/notify.ts'
 import { decodeVin, type DecodedVehicle, VinProblem } from './decode-vin.ts'
 
-type Words = { success: string; failure: string }
+type Toasts = { success: string; failure: string }
 type Decode = { isBusy: boolean; problem: VinProblem | null }
 
 const IDLE: Decode = { isBusy: false, problem: null }
 
-/** Decoding a VIN at the visitor's wish, with its toasts; `words` are those of the wizard that asks (specification section 8). */
-export function useVinDecode(words: Words) {
+/** Decodes a VIN and shows the result as a toast; `toasts` are the titles of the wizard. */
+export function useVinDecode(toasts: Toasts) {
   const [decode, setDecode] = useState(IDLE)
 
-  /** Gives the vehicle, or null after it has said why there is none. */
+  /** Returns the vehicle, or null after a toast with the reason. */
   async function run(vin: string): Promise<DecodedVehicle | null> {
     setDecode({ isBusy: true, problem: null })
     try {
       const vehicle = await decodeVin(vin)
       setDecode(IDLE)
-      notify(successOf(vehicle, words.success))
+      notify(successOf(vehicle, toasts.success))
       return vehicle
     } catch (error) {
       const problem =
         error instanceof VinProblem ? error : new VinProblem(String(error), { isOutage: true })
       setDecode({ isBusy: false, problem })
-      notify({ tone: 'destructive', title: words.failure, description: problem.message })
+      notify({ tone: 'destructive', title: toasts.failure, description: problem.message })
       return null
     }
   }
   return { ...decode, run, forget: () => setDecode(IDLE) }
 }
 
-/** One toast at a time: where the car is ours, the greater news carries the lesser. */
+/** Only one toast shows at a time, so that the one about our inventory has the success as its description (docs/product.md 10.10). */
 const successOf = ({ inInventory, inventoryType }: DecodedVehicle, success: string) =>
   inInventory && inventoryType
     ? {

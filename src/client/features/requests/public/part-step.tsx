@@ -13,7 +13,7 @@ import {
   positionIn,
   SIDE_LABELS,
 } from '#shared/domain/part-position.ts'
-import { isUnlisted, partStepSchema, positionAskedOf } from '#shared/domain/part-request.ts'
+import { isUnlisted, partStepSchema, requiredPosition } from '#shared/domain/part-request.ts'
 import { SelectField, TextField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
@@ -95,7 +95,7 @@ export function PartStep({ values, change, takesFocus, onNext, onBack }: PartSte
           />
         )}
         <PositionFields
-          asks={positionAskedOf(choice)}
+          required={requiredPosition(choice)}
           position={position}
           problems={problems}
           onChange={(changed) => {
@@ -124,28 +124,28 @@ function chosenValues(
   { typed, otherComponent }: { typed: string; otherComponent: string },
 ) {
   const choice = { category, subcategory, part }
-  const asks = positionAskedOf(choice)
+  const required = requiredPosition(choice)
   const { side, end } = positionIn(typed)
   return {
     choice,
-    position: { side: (asks.side && side) || '', end: (asks.end && end) || '' },
+    position: { side: (required.side && side) || '', end: (required.end && end) || '' },
     otherComponent: isOtherSubcategory(part || subcategory) ? (alias ?? otherComponent) : '',
   }
 }
 
 type Position = PartStepProps['values']['position']
 type PositionProps = {
-  asks: ReturnType<typeof positionAskedOf>
+  required: ReturnType<typeof requiredPosition>
   position: Position
   problems: FieldProblems
   onChange: (changed: Partial<Position>) => void
 }
 
 /** Side and end of a part that comes in them (docs/product.md 5.42). */
-function PositionFields({ asks, position, problems, onChange }: PositionProps) {
+function PositionFields({ required, position, problems, onChange }: PositionProps) {
   return (
     <>
-      {asks.end && (
+      {required.end && (
         <SelectField
           label="Front or rear"
           name="end"
@@ -158,7 +158,7 @@ function PositionFields({ asks, position, problems, onChange }: PositionProps) {
           onChange={(end) => onChange({ end })}
         />
       )}
-      {asks.side && (
+      {required.side && (
         <SelectField
           label="Side"
           name="side"
