@@ -18,10 +18,10 @@ export function useWizardStep(reached: number) {
   const router = useRouter()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const place = useLocation({ select: ({ state }) => state })
+  const historyState = useLocation({ select: ({ state }) => state })
   const [hasMoved, setHasMoved] = useState(false)
   useEffect(() => router.history.subscribe(() => setHasMoved(true)), [router])
-  const step = isHydrated ? Math.min(place.step ?? 1, reached) : 1
+  const step = isHydrated ? Math.min(historyState.step ?? 1, reached) : 1
 
   const goTo = (next: number): void => {
     void navigate({
@@ -34,8 +34,8 @@ export function useWizardStep(reached: number) {
   return {
     step,
     /** Whether the visitor moved to this step since the page was opened. A submitted form returns to step 1 without a move. */
-    hasMoved: hasMoved && step === (place.step ?? 1),
+    hasMoved: hasMoved && step === (historyState.step ?? 1),
     goTo,
-    back: () => (place.previous === step - 1 ? router.history.back() : goTo(step - 1)),
+    back: () => (historyState.previous === step - 1 ? router.history.back() : goTo(step - 1)),
   }
 }

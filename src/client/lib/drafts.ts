@@ -7,7 +7,7 @@ export type Draft<Values> = {
   values: Values
   /** The furthest step that may be shown, from 1. */
   reached: number
-  /** Makes a retry harmless; a changed form is another request and has another key. */
+  /** The server stores a request with the same key once (docs/product.md 9.6); changed values get another key. */
   idempotencyKey: string
   /** When the first thing was typed, in milliseconds since 1970; null before. */
   startedAt: number | null
@@ -15,12 +15,12 @@ export type Draft<Values> = {
 
 export type DraftStore<Values> = {
   read: () => Draft<Values>
-  /** What the server shows, and the browser until React has joined. */
+  /** The empty draft, which the server renders and the browser shows until hydration. */
   blank: () => Draft<Values>
   subscribe: (listener: () => void) => () => void
   /** Changes values; the key changes with them. */
   change: (changed: Partial<Values>) => void
-  /** Notes that a step may be shown from now on. */
+  /** Allows a step to be shown. */
   reach: (step: number) => void
   /** Back to an empty form, here and in the browser's storage. */
   clear: () => void
@@ -33,7 +33,8 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
   const listeners = new Set<() => void>()
   let current: Draft<Values> | undefined
 
-  const read = (): Draft<Values> => (current ??= fitted(blank, recall(storageName, KEPT_FOR_MS)))
+  const read = (): Draft<Values> =>
+    (current ??= withDefaults(blank, recall(storageName, KEPT_FOR_MS)))
   const replace = (draft: Draft<Values>) => {
     current = draft
     for (const listener of listeners) listener()
@@ -73,13 +74,16 @@ const randomKey = (): string =>
   ).join('')
 
 /** The stored draft where its types are those of `model`, and the model's values elsewhere: an older version may have stored it. */
-function fitted<T>(model: T, kept: unknown): T {
+function withDefaults<T>(model: T, stored: unknown): T {
   if (model === null) {
-    return (typeof kept === 'number' || typeof kept === 'object' ? kept : model) as T
+    return (typeof stored === 'number' || typeof stored === 'object' ? stored : model) as T
   }
-  if (typeof model !== 'object') return typeof kept === typeof model ? (kept as T) : model
-  const parts = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  if (typeof model !== 'object') return typeof stored === typeof model ? (stored as T) : model
+  const parts = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
+    string,
+    unknown
+  >
   return Object.fromEntries(
-    Object.entries(model).map(([key, value]) => [key, fitted<unknown>(value, parts[key])]),
+    Object.entries(model).map(([key, value]) => [key, withDefaults<unknown>(value, parts[key])]),
   ) as T
 }
