@@ -8,7 +8,6 @@ import {
 import { partDetailsOf } from '#shared/domain/part-request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
@@ -110,13 +109,9 @@ export function PartReviewStep({
         errorTitle={FAILED}
         phone={phone}
         email={email}
-        label="Submit Request"
-        pendingLabel="Submitting..."
-      >
-        <Button variant="outline" onClick={onBack} disabled={submission.isPending}>
-          Edit Request
-        </Button>
-      </SubmitRequest>
+        backLabel="Edit Request"
+        onBack={onBack}
+      />
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
@@ -101,13 +100,8 @@ export function RepairReviewStep({
         errorTitle={FAILED}
         phone={phone}
         email={email}
-        label="Submit Request"
-        pendingLabel="Submitting..."
-      >
-        <Button variant="outline" onClick={onBack} disabled={submission.isPending}>
-          Back
-        </Button>
-      </SubmitRequest>
+        onBack={onBack}
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { WarnIcon } from '../../../components/form-icons.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
@@ -72,21 +72,23 @@ type Props = {
   errorTitle: string
   phone: string
   email: string
-  label: string
-  pendingLabel: string
-  /** The other buttons. */
-  children?: ReactNode
+  label?: string
+  pendingLabel?: string
+  backLabel?: string
+  /** There is no Back button when left out. */
+  onBack?: () => void
 }
 
-/** The end of every form: the honeypot, why the last submit failed, and the submit button. */
+/** The end of every form: the honeypot, why the last submit failed, and the buttons. */
 export function SubmitRequest({
   submission: { isPending, error },
   errorTitle,
   phone,
   email,
-  label,
-  pendingLabel,
-  children,
+  label = 'Submit Request',
+  pendingLabel = 'Submitting...',
+  backLabel = 'Back',
+  onBack,
 }: Props) {
   return (
     <>
@@ -114,7 +116,11 @@ export function SubmitRequest({
         <Button type="submit" busy={isPending}>
           {isPending ? pendingLabel : label}
         </Button>
-        {children}
+        {onBack && (
+          <Button variant="outline" onClick={onBack} disabled={isPending}>
+            {backLabel}
+          </Button>
+        )}
       </StepButtons>
     </>
   )
