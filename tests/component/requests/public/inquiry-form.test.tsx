@@ -104,7 +104,7 @@ describe('the form for a test drive', () => {
 })
 
 describe('the dialog of an inquiry', () => {
-  test('closed by Escape, gives the focus back and keeps what was typed until the page is opened again', async () => {
+  test('closed by Escape, returns the focus and keeps its values until the page is opened again', async () => {
     const first = await openInquiry(QUESTION)
     await fillSender(first)
     await userEvent.keyboard('{Escape}')
@@ -115,7 +115,7 @@ describe('the dialog of an inquiry', () => {
     expect(again.field('Name')).toHaveValue('Kim Poe')
   })
 
-  test('does not show what was typed in the form of the other kind', async () => {
+  test('does not show the values of the form of the other kind', async () => {
     const inquiry = await openInquiry(QUESTION)
     await fillSender(inquiry)
     await inquiry.press('Close')
@@ -124,14 +124,14 @@ describe('the dialog of an inquiry', () => {
     expect(testDrive.field('Name')).toHaveValue('')
   })
 
-  test('closes by a click beside it', async () => {
+  test('closes by a click on its backdrop', async () => {
     const { dialog } = await openInquiry(QUESTION)
     dialog.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
     await expect.element(dialog).not.toBeInTheDocument()
   })
 })
 
-describe('an inquiry that is not taken', () => {
+describe('an inquiry that fails', () => {
   test.each<[string, Failure, string]>([
     [
       'too many requests',

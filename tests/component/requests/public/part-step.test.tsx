@@ -242,7 +242,7 @@ describe('the part search', () => {
     for (const [label, value] of Object.entries(values)) expect(field(label)).toHaveValue(value)
   })
 
-  test("keeps what was typed for a part that is only among the 'Other ...'", async () => {
+  test("keeps the typed text as the description of an 'Other ...' part", async () => {
     const { search, options, field } = await openPartStep()
     await fill(search, 'catalytic converter')
     await expect.element(options.first()).toMatchTextContent(/also called catalytic converter/)
@@ -280,7 +280,7 @@ describe('the part search', () => {
   })
 })
 
-test('an air bag stays chosen; this step and the review say that none is offered and that the shop calls back', async () => {
+test('an air bag can be chosen; the part step and the review say that none is offered and that the shop calls back', async () => {
   const wizard = await openPartsWizard({ step: 2 })
   const { field, next, expectStep, getByRole } = wizard
   const subcategory = field('Subcategory')

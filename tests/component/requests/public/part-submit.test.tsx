@@ -91,7 +91,7 @@ describe('a part request that is sent', () => {
     await expectAccessible()
   })
 
-  test('offers its name, phone and email address to the next request, which takes them with one click and sends no others', async () => {
+  test('offers its name, phone and email address to the next request, which takes them over with one click', async () => {
     const wizard = await openPartsWizard({ step: 4 })
     const { press, getByRole, field, server, expectStep, next, vin, button } = wizard
     await press(SUBMIT)
@@ -119,7 +119,7 @@ describe('a part request that is sent', () => {
     expect(second).toEqual(first)
   })
 
-  test('leaves who sent it in this tab alone, and offers nobody to whom has typed', async () => {
+  test('is remembered in this tab only, and its contact is not offered once the visitor has typed', async () => {
     const { press, getByRole, unmount } = await openPartsWizard({ step: 4 })
     await press(SUBMIT)
     await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
@@ -132,7 +132,7 @@ describe('a part request that is sent', () => {
     expect(repair.button('Use these')).not.toBeInTheDocument()
   })
 
-  test('with a vehicle entered by hand, tells the staff so', async () => {
+  test('has a note for staff when the vehicle was entered by hand', async () => {
     const wizard = await openPartsWizard({ replies: { 'vin.decode': 'offline' } })
     const { vin, field, next, press, expectStep, server } = wizard
     await fill(vin, VIN)

@@ -166,7 +166,7 @@ describe('a VIN that cannot be decoded', () => {
   )
 
   test.each(['Could not decode essential vehicle information', 'Unable to decode VIN'])(
-    "because nobody knows it, shows '%s', what to do and the way on by hand, and none to try again",
+    "because no source knows it, shows '%s' with advice, allows entry by hand and has no button to try again",
     async (message) => {
       const advice =
         "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
@@ -192,7 +192,7 @@ describe('a VIN that cannot be decoded', () => {
     },
   )
 
-  test('too often in a short time, shows that and no way on by hand', async () => {
+  test('because of too many requests, shows the message and no button to try again', async () => {
     const message = 'Too many requests. Please try again later.'
     const { vin, next, button, getByRole } = await openPartsWizard({
       replies: { 'vin.decode': { status: 429, message } },
@@ -208,7 +208,7 @@ describe('a VIN that cannot be decoded', () => {
     ['incomplete', { status: 422, message: 'Could not decode essential vehicle information' }],
     ['over the limit', { status: 429, message: 'Too many requests' }],
   ])(
-    'because it is %s, offers the way by hand, which Enter goes and Next does not lose',
+    'because it is %s, can be replaced by hand: Enter submits the vehicle and Next keeps it',
     async (_name, failure) => {
       const { vin, field, next, press, expectStep, getByRole, server, button } =
         await openPartsWizard({ replies: { 'vin.decode': failure } })
@@ -234,7 +234,7 @@ describe('a VIN that cannot be decoded', () => {
     },
   )
 
-  test('no longer offers the way by hand when another VIN is typed', async () => {
+  test('no longer offers entry by hand when another VIN is typed', async () => {
     const failure = { status: 422, message: 'Unable to decode VIN' }
     const { vin, next, button } = await openPartsWizard({ replies: { 'vin.decode': failure } })
     await fill(vin, VIN)

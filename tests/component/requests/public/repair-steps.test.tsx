@@ -70,7 +70,7 @@ describe('the vehicle step', () => {
     }
   })
 
-  test('keeps what was typed when a lookup finds something else, and replaces what an earlier lookup filled in', async () => {
+  test('keeps typed values when a lookup finds others, and replaces those of an earlier lookup', async () => {
     const { field, press, next, expectStep, server } = await openRepairWizard({
       replies: { 'vin.decode': DECODED },
     })

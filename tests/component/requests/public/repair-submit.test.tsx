@@ -17,7 +17,7 @@ const CONFIRMED = 'Request Submitted Successfully!'
 const SHOWN_FOR_MS = 5000
 
 describe('the review of a repair request', () => {
-  test('shows what was filled in, in the words of the choices', async () => {
+  test('shows all values with the labels of the choices', async () => {
     const wizard = await openRepairWizard()
     const { field, next, expectStep, getByRole, container } = wizard
     await fill(field('Mileage (optional)'), '120,500')

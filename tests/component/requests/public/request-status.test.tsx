@@ -15,7 +15,7 @@ const PENDING = {
 
 describe('the page of a request', () => {
   test.each(['phone', 'desktop'] as const)(
-    'on a %s shows its status and by when it is answered',
+    'on a %s shows its status and its reply time',
     async (viewport) => {
       const server = fakeServer({ 'requests.status': { data: PENDING } })
       const { getByRole } = await openPage('/request-status?token=abc', { server, viewport })
@@ -36,7 +36,7 @@ describe('the page of a request', () => {
     },
   )
 
-  test('shows no time of answer once it is answered', async () => {
+  test('shows no reply time once it is answered', async () => {
     const server = fakeServer({
       'requests.status': {
         data: { ...PENDING, status: 'quoted', statusLabel: 'Quoted', dueAt: null },
