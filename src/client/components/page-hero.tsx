@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The asphalt band that every page starts with. */
+/** The dark band that every page but the first begins with. */
 export function PageHero({
   title,
   intro,
@@ -12,9 +12,13 @@ export function PageHero({
 }) {
   return (
     <div className="surface-inverse">
-      <div className="wrap py-8 md:py-12">
-        <h1 className="text-[clamp(2.25rem,1.6rem+3vw,3.75rem)]">{title}</h1>
-        {intro && <p className="mt-3 max-w-[42rem] text-lg text-inverse-muted">{intro}</p>}
+      <div className="wrap pt-4 pb-5 md:pt-6 md:pb-7">
+        <h1 className="text-[clamp(2rem,1.6rem+1.8vw,3rem)]">{title}</h1>
+        {intro && (
+          <p className="mt-1.5 max-w-[46rem] text-base/snug text-inverse-muted md:text-lg/snug">
+            {intro}
+          </p>
+        )}
         {children}
       </div>
       <div className="dashed-line" />
