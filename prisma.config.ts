@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
-import { embeddedDatabaseUrl } from './src/server/database/postgres-folders.ts'
+import { embeddedDatabaseUrl } from './src/server/database/postgres-cluster.ts'
 
 /*
  * Prisma's command line drives a native schema engine that it downloads from its own host. The rule here:

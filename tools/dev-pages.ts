@@ -2,7 +2,7 @@ import type { ViteDevServer } from 'vite'
 import type { PageSource } from '#server/pages/page-source.ts'
 
 type Renderer = Pick<typeof import('#client/entry-server.tsx'), 'renderPage'>
-type Document = Pick<typeof import('#server/pages/document.ts'), 'addAssets'>
+type Document = Pick<typeof import('#server/pages/page-source.ts'), 'addAssets'>
 
 /** The sheet of the admin area has the public pages' classes too. */
 const STYLES = '/src/client/styles/admin.css'
@@ -24,7 +24,7 @@ export function devPages(vite: ViteDevServer): PageSource {
           '/src/client/entry-server.tsx',
         )) as Renderer
         const { addAssets } = (await vite.ssrLoadModule(
-          '/src/server/pages/document.ts',
+          '/src/server/pages/page-source.ts',
         )) as Document
         const {
           html,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { drawPlaceholder } from '#server/placeholders/draw-placeholder.ts'
+import { drawPlaceholder } from '#server/placeholders/side.ts'
 import { findBrowser } from './find-browser.ts'
 
 /*

@@ -228,7 +228,7 @@ const features: ImportRule[] = [
     from: {
       path: '^src/',
       pathNot: [
-        '^src/server/(?:core/(?:db|postgres|prisma-adapter)\\.ts$|database/)',
+        '^src/server/(?:core/(?:db|postgres)\\.ts$|database/)',
         COMPOSITION_ROOT,
         `^src/server/features/[^/]+/(?!${ENDPOINT_FILES})`,
       ],
@@ -305,11 +305,11 @@ const server: ImportRule[] = [
   {
     name: 'pages-render-and-cache',
     comment:
-      'pages/ renders through trpc/local-api.ts and states what each page shows; it queries no feature itself.',
+      'pages/ renders through trpc/app-router.ts and states what each page shows; it queries no feature itself.',
     from: { path: '^src/server/pages/' },
     to: {
       path: '^src/server/[^/]+/',
-      pathNot: serverModules('core', 'database/listen', 'http', 'pages', 'trpc/local-api'),
+      pathNot: serverModules('core', 'database/listen', 'http', 'pages', 'trpc/app-router'),
     },
   },
   {

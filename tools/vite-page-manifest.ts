@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { compile, optimize, type Polyfills } from '@tailwindcss/node'
 import { Scanner } from '@tailwindcss/oxide'
 import type { Plugin, Rolldown } from 'vite'
-import type { PageManifest } from '#server/pages/page-manifest.ts'
+import type { PageManifest } from '#server/pages/page-source.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 type Options = {

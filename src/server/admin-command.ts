@@ -1,12 +1,11 @@
 import type { Config } from './config.ts'
+import { isDatabaseAway, StartupError } from './core/app-error.ts'
 import { systemClock } from './core/clock.ts'
-import { isDatabaseAway } from './core/database-away.ts'
 import { createDb, type Db } from './core/db.ts'
 import { createLogger } from './core/logger.ts'
-import { StartupError } from './core/startup-error.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
-import { embeddedDatabaseUrl } from './database/postgres-folders.ts'
+import { embeddedDatabaseUrl } from './database/postgres-cluster.ts'
 import { createStaffAccounts, type StaffAccounts } from './features/auth/accounts.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { runAdminCommand } from './admin-command.ts'
 import { readConfig } from './config.ts'
-import { AppError } from './core/app-error.ts'
-import { StartupError } from './core/startup-error.ts'
+import { AppError, StartupError } from './core/app-error.ts'
 
 /** Wherever this file was bundled to. */
 const MIGRATIONS_DIR = join(dirname(fileURLToPath(import.meta.url)), '../../prisma/migrations')

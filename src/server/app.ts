@@ -4,15 +4,14 @@ import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import type { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { siteOf } from '#shared/domain/site.ts'
-import { API_TAGS } from './api-tags.ts'
 import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
-import type { Logger } from './core/logger.ts'
-import { createUnavailableLog } from './core/unavailable-log.ts'
+import { type Logger, createUnavailableLog } from './core/logger.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminRequests, publicRoutes as requests } from './features/requests/rest.ts'
 import { adminRoutes as adminUploads, publicRoutes as pictures } from './features/uploads/rest.ts'
@@ -27,19 +26,17 @@ import { publicRoutes as vin } from './features/vin/rest.ts'
 import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
 import { apiReference } from './http/api-reference.ts'
-import { answerUnreadable } from './http/client-error.ts'
 import {
+  answerUnreadable,
   type ClientTimeouts,
   CLIENT_TIMEOUTS,
   createServerWithTimeouts,
-} from './http/client-timeouts.ts'
-import { type Api, registerContract } from './http/contract.ts'
+} from './http/connections.ts'
+import { type Api, registerContract, registerJsonBody } from './http/contract.ts'
 import { notFound, registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
-import { hasOneHost, registerHostCheck } from './http/host-header.ts'
-import { registerJsonBody } from './http/json-body.ts'
 import type { Metrics } from './http/metrics.ts'
-import { registerSecurity } from './http/security.ts'
+import { hasOneHost, registerHostCheck, registerSecurity } from './http/security.ts'
 import { callerOf, guardScope, sessionOf } from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
 import type { PageSource } from './pages/page-source.ts'
@@ -241,4 +238,41 @@ async function registerStatic(app: FastifyInstance, root: string): Promise<void>
       reply.sendFile(file, root, { maxAge: '1d', immutable: false }),
     )
   }
+}
+
+const CONTRACT = { name: 'This contract', description: 'What you are reading.' }
+
+/** Tags of the OpenAPI document by the first segment of the path below /api and /api/admin. */
+const API_TAGS = {
+  'retail-vehicles': {
+    name: 'Retail vehicles',
+    description: 'Cars for sale: what everybody sees of them, and how staff keep them.',
+  },
+  'dismantled-vehicles': {
+    name: 'Dismantled vehicles',
+    description: 'Vehicles taken apart for their parts.',
+  },
+  'vehicle-data': { name: 'Vehicle data', description: 'Both kinds of vehicles in one reply.' },
+  'part-requests': {
+    name: 'Part requests',
+    description: 'Requests for a part: sent by the public, answered by staff.',
+  },
+  'repair-requests': {
+    name: 'Repair requests',
+    description: 'Requests for a repair: sent by the public, answered by staff.',
+  },
+  inquiries: { name: 'Inquiries', description: 'Questions about a car for sale and test drives.' },
+  'request-status': {
+    name: 'Request status',
+    description: 'How a request stands, for a customer who has its link.',
+  },
+  vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
+  auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
+  feeds: {
+    name: 'Feeds',
+    description: 'The cars for sale as files for search engines and advertisers.',
+  },
+  upload: { name: 'Upload', description: 'Pictures of vehicles.' },
+  openapi: CONTRACT,
+  docs: CONTRACT,
 }

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { writeBackup, writeBackupFile } from './backup/write-backup.ts'
 import { readConfig } from './config.ts'
+import { StartupError } from './core/app-error.ts'
 import { createLogger } from './core/logger.ts'
-import { StartupError } from './core/startup-error.ts'
-import { reachDatabase } from './database/reach-database.ts'
+import { reachDatabase } from './database/open-database.ts'
 import { openPictureStore } from './features/uploads/picture-store.ts'
 
 const USAGE = `Puts the database and all pictures into one archive, also while the shop runs:

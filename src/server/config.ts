@@ -3,8 +3,8 @@ import path from 'node:path'
 import * as z from 'zod'
 import { type Business, businessSchema } from '#shared/domain/business.ts'
 import { usernameSchema } from '#shared/domain/session.ts'
+import { StartupError } from './core/app-error.ts'
 import { missingS3Settings, readS3, s3Environment, type S3Settings } from './core/s3-settings.ts'
-import { StartupError } from './core/startup-error.ts'
 import { demoBusiness } from './demo-business.ts'
 
 const onOff = z

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readConfig } from './config.ts'
+import { StartupError } from './core/app-error.ts'
 import { createLogger } from './core/logger.ts'
-import { StartupError } from './core/startup-error.ts'
 import { openPictureStore } from './features/uploads/picture-store.ts'
 
 const USAGE = `Makes a shop of an archive of npm run backup, in an empty DATA_DIR (and an empty database, where DATABASE_URL is set):

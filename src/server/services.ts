@@ -15,7 +15,7 @@ import { openPictureStore } from './features/uploads/picture-store.ts'
 import { createUploadService } from './features/uploads/service.ts'
 import { createVehicleService } from './features/vehicles/service.ts'
 import { createVinService } from './features/vin/service.ts'
-import type { CacheTag } from './pages/cache-tags.ts'
+import type { CacheTag } from './pages/page-rules.ts'
 
 type ServiceConfig = Pick<
   Config,

@@ -4,7 +4,7 @@ import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { startJobs } from './database/job-runner.ts'
 import { createDelivery } from './features/notifications/delivery.ts'
-import { DELIVER_EMAIL } from './features/notifications/outbox.ts'
+import { DELIVER_EMAIL } from './features/notifications/service.ts'
 import { openPictureStore } from './features/uploads/picture-store.ts'
 import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
 

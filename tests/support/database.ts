@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { withDatabase } from '#server/database/database-url.ts'
+import { withDatabase } from '#server/database/outside-postgres.ts'
 import { afterUse } from './after-use.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../prisma/migrations')

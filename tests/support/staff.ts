@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { v7 as uuidv7 } from 'uuid'
-import { foldUsername } from '#shared/domain/username.ts'
+import { foldUsername } from '#shared/domain/session.ts'
 import type { Answer, TestApp } from './app.ts'
 
 export const PASSWORD = 'tr4il-Mule-77-lantern'

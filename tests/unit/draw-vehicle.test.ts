@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawPlaceholder } from '#server/placeholders/draw-placeholder.ts'
+import { drawPlaceholder } from '#server/placeholders/side.ts'
 import { BODY_STYLES, PAINT_NAMES } from '#shared/domain/body-style.ts'
 import { drawVehicle, VIEWS } from '../../prisma/demo/drawing/draw-vehicle.ts'
 

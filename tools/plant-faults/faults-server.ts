@@ -65,7 +65,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'sign-in-tells-unknown-name',
     area: 'server',
-    file: 'src/server/features/auth/sign-in.ts',
+    file: 'src/server/features/auth/service.ts',
     search: "refusal: new AppError('unauthenticated', WRONG)",
     replace: "refusal: new AppError('unauthenticated', account ? WRONG : 'Unknown username')",
     tests: [
@@ -75,9 +75,9 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'lockout-not-forgiven',
     area: 'server',
-    file: 'src/server/features/auth/sign-in.ts',
-    search: '    await lockout.forgive(suspects)\n',
-    replace: '',
+    file: 'src/server/features/auth/service.ts',
+    search: '    await lockout.forgive(suspects)\n    if (cookie)',
+    replace: '    if (cookie)',
     tests: ['tests/integration/auth/lockout.test.ts :: a sign-in that succeeds forgets'],
   },
   {
@@ -321,7 +321,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'server-error-status-500-for-outage',
     area: 'server',
-    file: 'src/server/core/known-failure.ts',
+    file: 'src/server/core/app-error.ts',
     search: 'return isDatabaseAway(error)\n    ? new',
     replace: 'return isDatabaseAway(null)\n    ? new',
     tests: ['tests/integration/http/database-away.test.ts :: while the database is away'],

@@ -6,7 +6,7 @@ import {
 } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
 import { createClient, createPool } from '#server/core/postgres.ts'
-import { withDatabase } from '#server/database/database-url.ts'
+import { withDatabase } from '#server/database/outside-postgres.ts'
 
 const CHAR_OID = 18
 const CHAR_ARRAY_OID = 1002

@@ -7,7 +7,7 @@ import type {
   EvaluateDataLossOutput,
   SchemaEngine,
 } from '@prisma/schema-engine-wasm'
-import { withDatabase } from '#server/database/database-url.ts'
+import { withDatabase } from '#server/database/outside-postgres.ts'
 import type { OpenEngine } from './engine.ts'
 import { runOnce } from './migration-adapter.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { HEADER_BYTES, MAGIC, type Directory } from '#server/features/vin/decoders/vpic-format.ts'
+import { HEADER_BYTES, MAGIC, type Directory } from '#server/features/vin/decoders/vpic-file.ts'
 import { writeSections } from './sections.ts'
 import { ATTRIBUTION, fetchSource, openSource } from './source.ts'
 

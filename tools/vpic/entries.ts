@@ -1,12 +1,15 @@
-import { calmName, makeName, seriesName, trimName } from '#server/features/vin/decoders/names.ts'
 import {
+  calmName,
+  makeName,
+  seriesName,
+  trimName,
   bodyName,
   ccName,
   driveName,
   engineName,
   litresName,
-} from '#server/features/vin/decoders/technical-names.ts'
-import { ELEMENT, MAKE_SEPARATOR, type Element } from '#server/features/vin/decoders/vpic-format.ts'
+} from '#server/features/vin/decoders/names.ts'
+import { ELEMENT, MAKE_SEPARATOR, type Element } from '#server/features/vin/decoders/vpic-file.ts'
 import { learnEngines } from './engine-knowledge.ts'
 import { SOURCE_ELEMENT, type PatternRow, type Source } from './source.ts'
 

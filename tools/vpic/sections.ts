@@ -1,5 +1,5 @@
 import { makeName } from '#server/features/vin/decoders/names.ts'
-import { CYCLE_RULE, type CycleRule } from '#server/features/vin/decoders/vpic-format.ts'
+import { CYCLE_RULE, type CycleRule } from '#server/features/vin/decoders/vpic-file.ts'
 import { createEntryReader, type Entry, type EntryReader, type Sizing } from './entries.ts'
 import {
   SOURCE_ELEMENT,
@@ -16,7 +16,7 @@ const CYCLE_BOUND: number[] = [VEHICLE_TYPE.car, VEHICLE_TYPE.multipurpose]
 const CYCLE_CUSTOMARY: number[] = [VEHICLE_TYPE.truck, VEHICLE_TYPE.incomplete]
 const SIZED_IN_CC: number[] = [VEHICLE_TYPE.motorcycle, VEHICLE_TYPE.offRoad]
 
-/** The text sections of all manufacturer identifiers, sorted (see vpic-format.ts). */
+/** The text sections of all manufacturer identifiers, sorted (see vpic-file.ts). */
 export function writeSections(source: Source): { identifier: string; text: string }[] {
   const patterns = source.patterns().filter(({ keys }) => isUsable(keys))
   const reader = createEntryReader(source, patterns)

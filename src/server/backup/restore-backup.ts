@@ -4,16 +4,22 @@ import { basename, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { StartupError } from '../core/app-error.ts'
 import { migrateJobs } from '../core/jobs.ts'
-import { StartupError } from '../core/startup-error.ts'
 import type { DatabaseLog } from '../database/embedded-postgres.ts'
 import { lockFolder } from '../database/instance-lock.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { assertEmpty, loadRows, type RowLoader } from '../database/row-loader.ts'
 import type { PictureStore } from '../features/uploads/picture-store.ts'
-import { type Entry, unpackArchive } from './archive.ts'
-import { contentOf, DESCRIPTION, descriptionSchema, type Description } from './contents.ts'
+import {
+  type Entry,
+  unpackArchive,
+  contentOf,
+  DESCRIPTION,
+  descriptionSchema,
+  type Description,
+} from './archive.ts'
 
 type Target = {
   dataDir: string

@@ -7,8 +7,15 @@ import { gzip } from 'node:zlib'
 import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
 import { type Snapshot, withSnapshot } from '../database/snapshot.ts'
 import type { PictureStore } from '../features/uploads/picture-store.ts'
-import { type Entry, packArchive } from './archive.ts'
-import { DESCRIPTION, type Description, FORMAT, pictureFile, tablePart } from './contents.ts'
+import {
+  type Entry,
+  packArchive,
+  DESCRIPTION,
+  type Description,
+  FORMAT,
+  pictureFile,
+  tablePart,
+} from './archive.ts'
 
 type PictureRow = {
   id: string

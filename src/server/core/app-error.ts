@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 
 export type AppErrorCode =
   | 'invalid'
@@ -55,4 +55,53 @@ export class AppError extends Error {
 export function invalidInput(error: z.ZodError): AppError {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   return new AppError('invalid', issues[0]?.message ?? 'Invalid request', { issues, cause: error })
+}
+
+/** Converts an error of a service or a schema, a value that Postgres refuses, or an unreachable database to an AppError. Null for any other error. */
+export function knownFailure(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof z.ZodError) return invalidInput(error)
+  const refused = refusedValue(error)
+  if (refused) return refused
+  return isDatabaseAway(error)
+    ? new AppError('unavailable', 'Service not available', { cause: error })
+    : null
+}
+
+/** Classes of SQLSTATE 22: a character that Postgres stores nowhere (NUL, in JSON half a surrogate pair too), a number that the column cannot hold, and a date that is none. */
+const REFUSED =
+  /\b(?:22021|22003|2200[789]|P2020)\b|invalid byte sequence for encoding|out of range for type|invalid input syntax for type json/
+
+/** The fault of a caller whose value Postgres refuses, in words for them; null for every other failure. */
+function refusedValue(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null
+  const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
+  if (REFUSED.test(text)) {
+    return new AppError('invalid', 'The request holds a value that cannot be stored', {
+      cause: error,
+    })
+  }
+  return refusedValue(error.cause)
+}
+
+const AWAY =
+  /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|not queryable|Server has closed the connection|^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)\b|timeout exceeded when trying to connect|Query read timeout|Code: `(?:53\d{3}|57P0\d)`|the database system is /
+
+/** Whether a failure means that the database cannot be reached at the moment, has no connection left in time (P2028), or has no room for what is to be written (SQLSTATE class 53; 57P0x while it stops, starts or recovers). */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
+  return (
+    AWAY.test(text) ||
+    ('code' in error &&
+      ['P1001', 'P1002', 'P1008', 'P1017', 'P2028', '57P01', '57P03'].includes(
+        String(error.code),
+      )) ||
+    isDatabaseAway(error.cause)
+  )
+}
+
+/** Stops the start: its message tells a person what is wrong and what to do, and is all that is printed. */
+export class StartupError extends Error {
+  override name = 'StartupError'
 }

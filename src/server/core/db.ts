@@ -1,7 +1,8 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pLimit from 'p-limit'
 import type pg from 'pg'
 import { Prisma, PrismaClient } from '#server/database/generated/client.ts'
 import { createPool } from './postgres.ts'
-import { createPrismaAdapter } from './prisma-adapter.ts'
 
 export type Db = PrismaClient
 /** A transaction of the database, or the database itself. */
@@ -38,3 +39,44 @@ export const createDb = (url: string): Db => createPooledDb(url).db
 /** Whether this is the refusal of a second row where only one may be. */
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+
+type Transaction = Awaited<ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['startTransaction']>>
+
+/**
+ * Prisma's adapter on a pool. Prisma loads the relations of a row in parallel, in a transaction on one connection, and pg no longer
+ * queues queries of one connection, so they are queued here.
+ */
+function createPrismaAdapter(pool: pg.Pool): PrismaPg {
+  const factory = new PrismaPg(pool, { disposeExternalPool: true })
+  const connect = factory.connect.bind(factory)
+  factory.connect = async () => {
+    const adapter = await connect()
+    const startTransaction = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (isolationLevel) =>
+      oneQueryAtATime(await startTransaction(isolationLevel))
+    return adapter
+  }
+  return factory
+}
+
+function oneQueryAtATime(transaction: Transaction): Transaction {
+  const limit = pLimit(1)
+  const queryRaw = transaction.queryRaw.bind(transaction)
+  const executeRaw = transaction.executeRaw.bind(transaction)
+  transaction.queryRaw = (query) => limit(() => queryRaw(query))
+  transaction.executeRaw = (query) => limit(() => executeRaw(query))
+  return transaction
+}
+
+/** The member of a closed list that a column holds; its CHECK constraint guarantees there is one, so anything else throws. */
+export function choice<T extends string>(list: readonly T[], value: string): T {
+  const found = list.find((member) => member === value)
+  if (found === undefined) throw new Error(`Not in the closed list: ${value}`)
+  return found
+}
+
+/** As choice, for a column that may be empty. */
+export const choiceOrNull = <T extends string>(
+  list: readonly T[],
+  value: string | null,
+): T | null => (value === null ? null : choice(list, value))

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../core/logger.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { prepareCluster } from './postgres-cluster.ts'
-import { embeddedDatabaseUrl, postgresFolders } from './postgres-folders.ts'
+import { prepareCluster, embeddedDatabaseUrl, postgresFolders } from './postgres-cluster.ts'
 import { type PostgresProcess, startPostgres } from './postgres-process.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }

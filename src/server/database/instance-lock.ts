@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '../core/startup-error.ts'
+import { StartupError } from '../core/app-error.ts'
 
 const SQLITE_BUSY = 5
 

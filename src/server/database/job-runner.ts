@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as JobLogger, makeWorkerUtils, run, type Runner } from 'graphile-worker'
-import { isDatabaseAway } from '../core/database-away.ts'
+import { isDatabaseAway } from '../core/app-error.ts'
 import { JOB_TIME_MAX_MS, type JobTask } from '../core/jobs.ts'
 import type { Logger } from '../core/logger.ts'
 import { createPool } from '../core/postgres.ts'

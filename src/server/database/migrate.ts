@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { StartupError } from '../core/app-error.ts'
 import { createClient } from '../core/postgres.ts'
-import { StartupError } from '../core/startup-error.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 type RecordedMigration = { migration_name: string; checksum: string; finished_at: Date | null }

@@ -1,9 +1,11 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { StartupError } from '../core/startup-error.ts'
+import { accessSync, constants, mkdirSync, existsSync } from 'node:fs'
+import { resolve, join } from 'node:path'
+import { StartupError, isDatabaseAway } from '../core/app-error.ts'
+import { createClient } from '../core/postgres.ts'
 import { type DatabaseLog, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockFolder } from './instance-lock.ts'
 import { checkOutsidePostgres } from './outside-postgres.ts'
+import { embeddedDatabaseUrl, postgresFolders } from './postgres-cluster.ts'
 
 export type OpenDatabase = { url: string; kind: 'embedded' | 'outside'; stop: () => Promise<void> }
 
@@ -46,5 +48,43 @@ function makeWritableFolder(folder: string): void {
       `The data folder ${folder} cannot be made or written (${(error as NodeJS.ErrnoException).code}). ` +
         'Give the user of this process the right to write there, or choose another with DATA_DIR.',
     )
+  }
+}
+
+type Where = { dataDir: string; databaseUrl: string | undefined; log: DatabaseLog }
+
+/**
+ * Works on the shop's database beside a shop that may be running: the one of `databaseUrl`, the embedded one of the program
+ * that runs now, or else the embedded one, started for this. Throws a StartupError where there is none yet.
+ */
+export async function reachDatabase<T>(
+  { dataDir, databaseUrl, log }: Where,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const embedded = embeddedDatabaseUrl(dataDir)
+  if (!databaseUrl && (await isRunning(embedded))) return work(embedded)
+  if (!databaseUrl && !existsSync(join(postgresFolders(dataDir).cluster, 'PG_VERSION'))) {
+    throw new StartupError(
+      `There is no shop in ${dataDir} yet. Its folder is named by DATA_DIR, or its database by DATABASE_URL.`,
+    )
+  }
+  const database = await openDatabase({ dataDir, databaseUrl, log })
+  try {
+    return await work(database.url)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function isRunning(url: string): Promise<boolean> {
+  const client = createClient({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (isDatabaseAway(error)) return false
+    throw error
+  } finally {
+    await client.end().catch(() => {})
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartupError } from '../core/startup-error.ts'
+import { StartupError } from '../core/app-error.ts'
 
 export type PostgresBinaries = { initdb: string; postgres: string }
 

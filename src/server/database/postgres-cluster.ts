@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -9,18 +10,14 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
+  realpathSync,
+  statSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { tmpdir, userInfo } from 'node:os'
+import { basename, join, resolve, dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { StartupError } from '../core/startup-error.ts'
-import {
-  assertReachable,
-  ownUserName,
-  type PostgresAccount,
-  postgresAccount,
-} from './postgres-account.ts'
+import { StartupError } from '../core/app-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import type { PostgresFolders } from './postgres-folders.ts'
 
 export type PostgresCluster = {
   binaries: PostgresBinaries
@@ -133,4 +130,70 @@ function prepareSocketFolder({ folders, account }: PostgresCluster): void {
 function writeAccessRules(root: string): void {
   writeFileSync(join(root, 'ident.conf'), `owner "${ownUserName()}" app\n`)
   writeFileSync(join(root, 'hba.conf'), 'local all app peer map=owner\n')
+}
+
+type PostgresFolders = { root: string; cluster: string; sockets: string }
+
+// The kernel's limit for a socket's path is 107 bytes on Linux and 103 on macOS.
+const SOCKET_PATH_LIMIT_BYTES = 103
+const SOCKET_NAME = '.s.PGSQL.5432'
+
+/** Gives where the embedded Postgres keeps its things; a data folder with a long path has its sockets under the temporary folder. */
+export function postgresFolders(dataDir: string): PostgresFolders {
+  const root = join(existsSync(dataDir) ? realpathSync(dataDir) : resolve(dataDir), 'postgres')
+  const beside = join(root, 'sockets')
+  const isShort = Buffer.byteLength(join(beside, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
+  const elsewhere = join(
+    tmpdir(),
+    `postgres-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`,
+  )
+  return { root, cluster: join(root, 'cluster'), sockets: isShort ? beside : elsewhere }
+}
+
+/** Gives the connection string of the embedded Postgres of a data folder: to the database a new cluster has. It holds no secret. */
+export function embeddedDatabaseUrl(dataDir: string): string {
+  return `postgresql://app@localhost/postgres?host=${encodeURIComponent(postgresFolders(dataDir).sockets)}`
+}
+
+/** The operating system's user that Postgres runs as; undefined where it is the user of this process. */
+type PostgresAccount = { uid: number; gid: number } | undefined
+
+const NOBODY = { uid: 65_534, gid: 65_534 }
+
+/** Gives the account for the cluster in a folder: root hands Postgres, which refuses root, to the folder's owner or to nobody. */
+function postgresAccount(cluster: string): PostgresAccount {
+  if (process.getuid?.() !== 0) return undefined
+  if (!existsSync(cluster)) return NOBODY
+  const { uid, gid } = statSync(cluster)
+  return uid === 0 ? NOBODY : { uid, gid }
+}
+
+/** Throws a StartupError that names the folder on the way to `path` that does not let the account pass. */
+export function assertReachable(path: string, account: PostgresAccount): void {
+  if (!account) return
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = statSync(folder)
+    const othersPass = gid === account.gid ? 0o010 : 0o001
+    const passBit = uid === account.uid ? 0o100 : othersPass
+    if (!(mode & passBit)) {
+      throw new StartupError(
+        `Postgres never runs as root, and the user it runs as here (number ${account.uid}) cannot pass through ${folder} to ${path}.\n` +
+          'Start as an ordinary user, or move it to a folder that others may pass through (DATA_DIR for the data, such as /var/lib/shop), ' +
+          'or set DATABASE_URL to a Postgres server.',
+      )
+    }
+    if (folder === dirname(folder)) return
+  }
+}
+
+/** Gives the name of the user of this process; throws a StartupError where the system knows none, for Postgres needs one. */
+function ownUserName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    throw new StartupError(
+      `The user number ${process.getuid?.()} has no name on this system, and Postgres needs one: ` +
+        'start as a user that is listed in /etc/passwd, or set DATABASE_URL to a Postgres server.',
+    )
+  }
 }

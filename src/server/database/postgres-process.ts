@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartupError } from '../core/startup-error.ts'
+import { StartupError } from '../core/app-error.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresCluster } from './postgres-cluster.ts'
-import { readPostmasterPid, stopOrphan } from './postgres-orphan.ts'
-import { postgresSettings } from './postgres-settings.ts'
 
 export type PostgresProcess = {
   /** Resolves with the last lines that Postgres wrote, when it has ended. */
@@ -97,4 +97,81 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
   const force = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_TIMEOUT_MS)
   await ended
   clearTimeout(force)
+}
+
+/** Gives the server's settings: no network, little memory, and a commit is on the disk. */
+function postgresSettings({ folders, durable }: PostgresCluster): Record<string, string> {
+  const safety = durable ? 'on' : 'off'
+  return {
+    listen_addresses: '',
+    unix_socket_directories: folders.sockets,
+    unix_socket_permissions: '0700',
+    hba_file: join(folders.root, 'hba.conf'),
+    ident_file: join(folders.root, 'ident.conf'),
+    fsync: safety,
+    synchronous_commit: safety,
+    full_page_writes: safety,
+    // After a crash: one flush of the file system instead of one for each file.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
+    shared_buffers: '64MB',
+    max_connections: '50',
+    max_wal_size: '256MB',
+    max_parallel_workers_per_gather: '0',
+    io_method: 'sync',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Messages go to this program's own log, so they tell nothing that customers wrote: no statements, no values.
+    log_line_prefix: '',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  }
+}
+
+const STOP_TIMEOUT_MS = 10_000
+const POLL_MS = 10
+
+/** Gives the process number in the cluster's postmaster.pid, undefined where there is none. */
+function readPostmasterPid(cluster: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Stops the Postgres of a cluster that outlived the process that started it. Only the holder of the folder's lock may call
+ * this. It is stopped and not adopted, so that every server is this process's child with this version's settings.
+ * Throws a StartupError when it does not end.
+ */
+async function stopOrphan(cluster: string): Promise<void> {
+  const pid = readPostmasterPid(cluster)
+  if (!pid || !isServerOf(cluster, pid)) return
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(pid, signal)
+    const deadline = Date.now() + STOP_TIMEOUT_MS
+    while (Date.now() < deadline) {
+      if (!isServerOf(cluster, pid)) return
+      await sleep(POLL_MS)
+    }
+  }
+  throw new StartupError(
+    `An earlier Postgres (process ${pid}) still works on ${cluster} and does not end. End it by hand and start again.`,
+  )
+}
+
+// A number alone says little: it may be a zombie's, or by now another program's.
+function isServerOf(cluster: string, pid: number): boolean {
+  const words = readCommandLine(pid)
+  return words.includes('postgres') && words.includes(cluster)
+}
+
+function readCommandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { StartupError } from '../core/app-error.ts'
 import { createClient } from '../core/postgres.ts'
-import { StartupError } from '../core/startup-error.ts'
 import type { SequenceValue } from './snapshot.ts'
 
 type ForeignKey = { table: string; name: string; definition: string }

@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { StartupError } from '../core/app-error.ts'
 import { createClient } from '../core/postgres.ts'
-import { StartupError } from '../core/startup-error.ts'
 
 export type AppliedMigration = { name: string; checksum: string }
 export type SequenceValue = { name: string; value: string }

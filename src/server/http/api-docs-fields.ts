@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts'
+import { html, type Markup } from '../core/markup.ts'
 
 export type JsonSchema = {
   $ref?: string

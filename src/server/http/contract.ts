@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import type { Picture } from '#shared/domain/picture.ts'
 import { VEHICLE_ID_REQUIRED } from '#shared/domain/vehicle.ts'
 import { AppError, invalidInput, type Issue } from '../core/app-error.ts'
 import { describedAs, describeInput, type JsonSchema, unknownFields } from './json-schema.ts'
@@ -109,4 +110,59 @@ export async function registerContract(app: FastifyInstance, about: About): Prom
   )
   app.setSerializerCompiler(serializerCompiler)
   await registerOpenApi(app, about)
+}
+
+type Entity = { id: string; picture: Picture | null }
+type Wire<T extends Entity> = { _id: string; imageUrl: string | null } & Omit<T, 'id' | 'picture'>
+
+/** An entity as REST speaks of it: `_id`, and the cover's address as `imageUrl` (docs/product.md 19.1). */
+export function toWire<T extends Entity>({ id, picture, ...rest }: T): Wire<T> {
+  return { _id: id, ...rest, imageUrl: picture?.url ?? null }
+}
+
+/** An entity without a picture as REST speaks of it. */
+export const withWireId = <T extends { id: string }>({
+  id,
+  ...rest
+}: T): { _id: string } & Omit<T, 'id'> => ({ _id: id, ...rest })
+
+/** The schema of what toWire makes of an entity. */
+export function wireOf<Shape extends { id: z.ZodType; picture: z.ZodType }>({
+  shape: { id, picture: _picture, ...rest },
+}: z.ZodObject<Shape>): z.ZodObject {
+  return z.object({ _id: id, ...rest, imageUrl: z.string().nullable() })
+}
+
+/** The schema of what withWireId makes of an entity. */
+export function wireIdOf<Shape extends { id: z.ZodType }>({
+  shape: { id, ...rest },
+}: z.ZodObject<Shape>): z.ZodObject {
+  return z.object({ _id: id, ...rest })
+}
+
+/** The Link header that leads to what follows (RFC 8288), or nothing at the end of the list. */
+export function nextLink(url: string, next: string | null): Record<string, string> {
+  if (!next) return {}
+  const [path, query = ''] = url.split('?')
+  const search = new URLSearchParams(query)
+  search.set('cursor', next)
+  return { link: `<${path}?${search.toString()}>; rel="next"` }
+}
+
+/** Parses JSON bodies only. An empty body is accepted with a JSON content type too, since clients send that header with every call (docs/product.md 18.1). */
+export function registerJsonBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') return done(null, undefined)
+      return parse(request, body, (error, parsed) =>
+        error
+          ? done(new AppError('invalid', 'The body is not valid JSON', { cause: error }))
+          : done(null, parsed),
+      )
+    },
+  )
 }

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { AppError, STATUS_OF } from '../core/app-error.ts'
-import { knownFailure } from '../core/known-failure.ts'
-import type { UnavailableLog } from '../core/unavailable-log.ts'
+import { AppError, STATUS_OF, knownFailure } from '../core/app-error.ts'
+import type { UnavailableLog } from '../core/logger.ts'
 
 type Reply = {
   status: number

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -10,7 +11,7 @@ export type FreshReply = { status: number; headers: Record<string, string>; body
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer }
-export type StoredReply = {
+type StoredReply = {
   status: number
   tags: readonly string[]
   madeAt: number
@@ -232,4 +233,38 @@ function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
     const [name, weight] = part.trim().split(/;\s*q=/)
     return name === encoding && (weight === undefined || Number(weight) > 0)
   })
+}
+
+type Plan = {
+  /** What the reply shows; it is dropped when one of them changes. */
+  tags: readonly string[]
+  /** The only spelling of the address, which is the key of the reply. */
+  canonical: string
+  /** Whether the reply is stored. */
+  keep: boolean
+  make(): Promise<{ status: number; headers: Record<string, string>; body: string }>
+}
+
+/** Sends a stored reply, or makes and stores it. It carries the headers that every reply of the application has. */
+export async function replyStored(
+  replies: StoredReplies,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { tags, canonical, keep, make }: Plan,
+): Promise<FastifyReply> {
+  const common = Object.fromEntries(
+    Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
+  const makeWhole = async (): Promise<FreshReply> => {
+    const fresh = await make()
+    return { ...fresh, headers: { ...common, ...fresh.headers } }
+  }
+  if (!keep) {
+    const { status, headers, body } = await makeWhole()
+    // The length of a buffer is known; that of a string would have to be counted.
+    return reply.code(status).headers(headers).send(Buffer.from(body))
+  }
+  const stored = await replies.get(canonical, tags, makeWhole)
+  reply.hijack()
+  replies.send(stored, request.raw, reply.raw)
+  return reply
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '../core/logger.ts'
 import { listen } from '../database/listen.ts'
 import type { StoredReplies } from '../http/stored-replies.ts'
-import { CACHE_TAGS } from './cache-tags.ts'
+import { CACHE_TAGS } from './page-rules.ts'
 
 /**
  * Subscribes to the committed changes of all instances and drops the stored replies that show them. While the connection is lost,

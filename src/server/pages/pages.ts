@@ -1,13 +1,11 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '#shared/domain/site.ts'
-import { replyStored } from '../http/reply-stored.ts'
-import type { StoredReplies } from '../http/stored-replies.ts'
+import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
-import { createLocalApi } from '../trpc/local-api.ts'
-import { pagePolicy } from './page-policy.ts'
+import { createLocalApi } from '../trpc/app-router.ts'
 import { type PageRule, pageRule } from './page-rules.ts'
-import type { PageSource } from './page-source.ts'
+import type { PageSource, InlineHashes } from './page-source.ts'
 
 type Deps = {
   services: Services
@@ -65,3 +63,26 @@ export function registerPages(
     )
   })
 }
+
+type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigin: string | null }
+
+/** The content security policy of a page: own scripts and styles, inline ones by their hash, and the frame of the map. */
+function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): string {
+  return [
+    "default-src 'none'",
+    `script-src ${sourcesOf(inlineHashes.scripts)}`,
+    `style-src ${sourcesOf(inlineHashes.styles)}`,
+    `img-src 'self' data: blob:${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${frameOrigin}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+const sourcesOf = (hashes: string[]): string =>
+  ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeMarkup } from '../http/markup.ts'
+import { escapeMarkup } from '../core/markup.ts'
 
 type Deps = { publicUrl: string; listCars(): Promise<{ id: string; updatedAt: string }[]> }
 

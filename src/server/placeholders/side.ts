@@ -1,11 +1,48 @@
-import type { BodyStyle } from '#shared/domain/body-style.ts'
-import { type PaintTones, TONES } from './palette.ts'
-import { CONVERTIBLE, COUPE, HATCHBACK, SEDAN, WAGON } from './profiles-cars.ts'
-import { CREW_PICKUP, PICKUP } from './profiles-pickups.ts'
-import { CROSSOVER, MINIVAN, SUV, VAN } from './profiles-tall.ts'
-import type { SideProfile } from './side-profile.ts'
-import { path, pathIf, stacked } from './svg-text.ts'
+import type { BodyStyle, Paint } from '#shared/domain/body-style.ts'
+import { paintTones, type PaintTones, TONES } from './palette.ts'
+import {
+  CONVERTIBLE,
+  COUPE,
+  HATCHBACK,
+  SEDAN,
+  WAGON,
+  CREW_PICKUP,
+  PICKUP,
+  CROSSOVER,
+  MINIVAN,
+  SUV,
+  VAN,
+  type SideProfile,
+} from './profiles.ts'
+import { rounded, stacked, svgDocument, path, pathIf } from './svg-text.ts'
 import { drawWheel } from './wheel.ts'
+
+/**
+ * A small SVG document (under 4 kB) of a vehicle before a hint of the yard. All but the vehicle is translucent gray, so that
+ * it sits on a light page as on a dark one, and neither a white nor a black car is lost; `bare` leaves the yard away.
+ */
+export function drawPlaceholder({
+  style,
+  paint,
+  bare = false,
+}: {
+  style: BodyStyle
+  paint: Paint
+  bare?: boolean
+}): string {
+  const profile = SIDE_PROFILES[style]
+  const width = 600 - (590 - profile.length) * 0.7
+  const shape = stacked(
+    bare
+      ? ''
+      : '<g fill="#858d91"><path d="M0 150C120 112 220 134 330 146S540 94 640 126V350H0Z" opacity=".34"/><path d="M0 350H640V480H0Z" opacity=".5"/></g>',
+    `<g transform="translate(${Math.round(320 - width / 2)} 388) scale(${rounded(width / profile.length)})">`,
+    `<ellipse cx="${profile.length / 2}" cy="1" rx="${profile.length / 2}" ry="7" opacity=".3"/>`,
+    drawSide(profile, paintTones(paint)),
+    '</g>',
+  )
+  return svgDocument('0 0 640 480', shape)
+}
 
 export const SIDE_PROFILES: Record<BodyStyle, SideProfile> = {
   sedan: SEDAN,

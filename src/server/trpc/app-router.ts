@@ -1,3 +1,5 @@
+import type { TRPCClient } from '@trpc/client'
+import type { TRPCError } from '@trpc/server'
 import { authRouter } from '../features/auth/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
@@ -5,7 +7,7 @@ import { siteRouter } from '../features/site/router.ts'
 import { uploadsRouter } from '../features/uploads/router.ts'
 import { vehiclesRouter } from '../features/vehicles/router.ts'
 import { vinRouter } from '../features/vin/router.ts'
-import { createCallerFactory, router } from './init.ts'
+import { createCallerFactory, router, type Context } from './init.ts'
 
 export const appRouter = router({
   auth: authRouter,
@@ -19,3 +21,19 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter
 export const createCaller = createCallerFactory(appRouter)
+
+/** The typed client of the browser, called within this process for pages that are rendered on the server. */
+export const createLocalApi = (
+  context: Context,
+  onError: (failure: { error: TRPCError }) => void,
+): TRPCClient<AppRouter> => through(createCaller(context, { onError })) as TRPCClient<AppRouter>
+
+/** Turns `caller.a.b(input)` into `api.a.b.query(input)`. */
+function through(node: object): unknown {
+  return new Proxy(node, {
+    get: (target, key) => {
+      if (key === 'query' || key === 'mutate') return target
+      return through(Reflect.get(target, key) as object)
+    },
+  })
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { NAME_MAX } from './vehicle.ts'
+import { VIN_INVALID, VIN_PATTERN, VIN_REQUIRED } from './vin.ts'
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
@@ -57,3 +58,54 @@ export const lenientDateTime = (label: string) =>
 const isRealDay = (text: string): boolean => z.iso.date().safeParse(text.slice(0, 10)).success
 const BARE_DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = z.iso.datetime({ offset: true, local: true })
+
+/** The key that makes a retry harmless, or null: what was sent with it before is there already. */
+export const idempotencyKeySchema = z
+  .string({ error: 'Idempotency key must be text' })
+  .overwrite(clean)
+  .regex(
+    /^(?:[\w-]{8,100})?$/,
+    'Idempotency key must be 8 to 100 letters, digits, dashes or underscores',
+  )
+  .nullish()
+  .transform((key) => key || null)
+  .meta({
+    description: 'Made up by the caller: what is sent again with the same key is not done twice.',
+  })
+export type Repeatable = { idempotencyKey?: string | null }
+
+/** How many entries a list reply holds at most (docs/product.md 19.16). */
+export const LIST_MAX = 500
+
+/** The `limit` of a list's query string; as many as there may be when it is left out. */
+export const listLimitSchema = z.preprocess(
+  readNumber,
+  z
+    .int({ error: 'limit must be a whole number' })
+    .min(1, 'limit must be at least 1')
+    .max(LIST_MAX, `limit must be at most ${LIST_MAX}`)
+    .default(LIST_MAX),
+)
+
+/** A whole number as people write it ('45,000', ' 2012 ') or as JSON sends it; anything else comes back unchanged for the schema to refuse. */
+export function readNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.replaceAll(',', '').trim()
+  if (text === '') return undefined
+  const number = Number(text)
+  return Number.isFinite(number) ? number : value
+}
+
+/** A VIN as people type it, in any case, with blanks around it; comes out in capitals (specification section 5). */
+export const vinSchema = z
+  .string({ error: VIN_REQUIRED })
+  .transform((text) => text.trim().toUpperCase())
+  .pipe(z.string().min(1, VIN_REQUIRED).regex(VIN_PATTERN, VIN_INVALID))
+  .meta({
+    description:
+      '17 letters and digits without I, O and Q, in any case, such as `1HGCM82633A004352`.',
+    pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$',
+  })
+
+/** What a caller sends to have a VIN decoded. */
+export const vinInputSchema = z.object({ vin: vinSchema }, { error: VIN_REQUIRED })

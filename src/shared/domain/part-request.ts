@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clean, isoDateTime } from './field-schema.ts'
+import { clean, isoDateTime, vinSchema } from './field-schema.ts'
 import {
   PART_SYSTEMS,
   componentName,
@@ -29,7 +29,6 @@ import {
   textOrEmpty,
 } from './request.ts'
 import { FREE_TEXT_MAX, NAME_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
-import { vinSchema } from './vin-schema.ts'
 
 const NOT_DECODED = 'Could not decode essential vehicle information'
 const CATEGORY_REQUIRED = 'Please select a category'

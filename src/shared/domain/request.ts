@@ -1,8 +1,13 @@
 import * as z from 'zod'
-import { readNumber } from '#shared/lib/numbers.ts'
+import {
+  readNumber,
+  clean,
+  isoDateTime,
+  optionalText,
+  requiredText,
+  idempotencyKeySchema,
+} from '#shared/domain/field-schema.ts'
 import { PHONE_DIGITS, formatPhone, phoneDigits } from '#shared/lib/phone.ts'
-import { clean, isoDateTime, optionalText, requiredText } from './field-schema.ts'
-import { idempotencyKeySchema } from './idempotency-key.ts'
 import { isPrice, isTime, missingTerms } from './status-terms.ts'
 import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
 

@@ -1,6 +1,11 @@
 import * as z from 'zod'
-import { readNumber } from '#shared/lib/numbers.ts'
-import { clean, isoDateTime, optionalChoice, optionalText } from './field-schema.ts'
+import {
+  readNumber,
+  clean,
+  isoDateTime,
+  optionalChoice,
+  optionalText,
+} from '#shared/domain/field-schema.ts'
 import type { VehicleKind } from './vehicle.ts'
 import { VIN_LENGTH } from './vin.ts'
 

@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { readNumber } from '#shared/lib/numbers.ts'
 import {
+  readNumber,
   isoDateTime,
   lenientDateTime,
   optionalChoice,
   optionalText,
   requiredText,
-} from './field-schema.ts'
-import { idempotencyKeySchema } from './idempotency-key.ts'
+  idempotencyKeySchema,
+  vinSchema,
+} from '#shared/domain/field-schema.ts'
 import { PICTURE_ID, PICTURES_MAX, pictureFromUrl } from './picture.ts'
 import {
   CONDITIONS,
@@ -27,7 +28,6 @@ import {
   YEAR_MAX,
   YEAR_MIN,
 } from './vehicle.ts'
-import { vinSchema } from './vin-schema.ts'
 import { VIN_LENGTH } from './vin.ts'
 
 /** The id of a vehicle that is asked for; one that is none of ours is simply not found. */

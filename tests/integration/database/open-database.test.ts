@@ -19,7 +19,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts'
 import { checkOutsidePostgres } from '#server/database/outside-postgres.ts'
-import { assertReachable } from '#server/database/postgres-account.ts'
+import { assertReachable } from '#server/database/postgres-cluster.ts'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0

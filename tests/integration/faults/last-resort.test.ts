@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { postgresFolders } from '#server/database/postgres-folders.ts'
+import { postgresFolders } from '#server/database/postgres-cluster.ts'
 import { startBuiltShop } from '../../support/built-shop.ts'
 import { PASSWORD } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { StartupError } from '#server/core/startup-error.ts'
+import { StartupError } from '#server/core/app-error.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'config-test-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber } from '#shared/lib/numbers.ts'
+import { readNumber } from '#shared/domain/field-schema.ts'
 
 test('commas and blanks are removed from a number before it is read', () => {
   expect(['45,000', ' 2012 ', '1,234,567', '0', '-3', '12.5'].map(readNumber)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldUsername } from '#shared/domain/username.ts'
+import { foldUsername } from '#shared/domain/session.ts'
 
 const UNICODE_END = 1_114_112
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { vinSchema } from '#shared/domain/vin-schema.ts'
+import { vinSchema } from '#shared/domain/field-schema.ts'
 import { hasValidCheckDigit, isVin, normalizeVin, vinCheckDigit } from '#shared/domain/vin.ts'
 import { problemsOf } from './problems.ts'
 

@@ -1,10 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, StartupError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
-import { StartupError } from '#server/core/startup-error.ts'
-import { usernameSchema } from '#shared/domain/session.ts'
-import { foldUsername } from '#shared/domain/username.ts'
+import { usernameSchema, foldUsername } from '#shared/domain/session.ts'
 import { checkNewPassword, hashPassword, makePassword } from './password.ts'
 
 const FIRST_NAME = 'admin'

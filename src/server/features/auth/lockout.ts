@@ -1,9 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
+import type { Logger } from '#server/core/logger.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { ACCOUNT_LOCKOUT, FAILURES_KEPT_MS, LOCKOUTS } from '#shared/domain/lockout.ts'
+import {
+  ACCOUNT_LOCKOUT,
+  FAILURES_KEPT_MS,
+  LOCKOUTS,
+  lockBegins,
+  lockHolds,
+} from '#shared/domain/lockout.ts'
 
 const PURPOSE = 'sign-in-lockout'
 const MINUTE_MS = 60_000
@@ -17,7 +25,7 @@ const LAST = LOCKOUTS.at(-1) ?? LOCKOUTS[0]
  */
 export type Suspect = { kind: 'account-address' | 'address' | 'account' | 'password'; name: string }
 /** Either one more try, with the minutes of the lock that begins if it fails; or no try before so much time is over. */
-export type Attempt =
+type Attempt =
   | { allowed: true; locksForMinutes: number | null }
   | { allowed: false; waitMs: number }
 export type Lockout = ReturnType<typeof createLockout>
@@ -103,3 +111,38 @@ const LOCKED_UNTIL = Prisma.sql`CASE
 /** A counter that outlasts the longest lock was written by a clock that was ahead, by more than those of two instances may differ, and locks nothing. */
 const isLocked = (now: number): Prisma.Sql =>
   Prisma.sql`(coalesce(${LOCKED_UNTIL} > ${now}, false) AND counter.expire <= ${now + FAILURES_KEPT_MS + CLOCKS_DIFFER_MS}::bigint)`
+
+/** Where a call comes from. */
+export type Visitor = { address: string; userAgent: string; log: Pick<Logger, 'info' | 'warn'> }
+type Allowed = Extract<Attempt, { allowed: true }>
+
+/** One try at a password; throws AppError 'too-many' with the seconds to wait while one of the suspects is locked out. */
+export async function takeAttempt(
+  lockout: Lockout,
+  suspects: Suspect[],
+  { address, log }: Visitor,
+): Promise<Allowed> {
+  const attempt = await lockout.attempt(suspects)
+  if (attempt.allowed) return attempt
+  log.warn({ event: 'sign-in-locked', address }, 'a sign-in was refused during a lockout')
+  throw new AppError('too-many', lockHolds(attempt.waitMs), {
+    retryAfterSeconds: Math.ceil(attempt.waitMs / 1000),
+  })
+}
+
+type Failure = { from: Visitor; refusal: AppError; username: string | undefined }
+
+/** The error for a failed attempt: the refusal, or the lock that this failure starts (docs/product.md 11.7). The log gets the name of an existing account only. */
+export function failedAttempt(
+  { locksForMinutes }: Allowed,
+  { from, refusal, username }: Failure,
+): AppError {
+  from.log.warn(
+    { event: 'sign-in-failed', username, locksForMinutes, address: from.address },
+    'a sign-in failed',
+  )
+  if (locksForMinutes === null) return refusal
+  return new AppError('too-many', lockBegins(locksForMinutes), {
+    retryAfterSeconds: locksForMinutes * 60,
+  })
+}

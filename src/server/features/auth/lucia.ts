@@ -1,13 +1,15 @@
-import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
+import { createHash } from 'node:crypto'
+import {
+  generateIdFromEntropySize,
+  Lucia,
+  TimeSpan,
+  type Adapter,
+  type DatabaseSession,
+} from 'lucia'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '#shared/domain/session.ts'
-import {
-  createLuciaAdapter,
-  createSessionStore,
-  type SessionRow,
-  storedIdOf,
-} from './lucia-adapter.ts'
 
 declare module 'lucia' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- lucia's own interface is merged with this one
@@ -28,7 +30,7 @@ export type SessionCookie = {
 /** A session that is alive, by the id under which it is stored. */
 export type ActiveSession = { id: string; userId: string; username: string; endsAt: Date }
 /** An account, with the hash that its password was verified against. */
-export type VerifiedAccount = { id: string; passwordHash: string }
+type VerifiedAccount = { id: string; passwordHash: string }
 type BegunSession = { session: ActiveSession; cookie: SessionCookie }
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -99,3 +101,130 @@ const toActive = ({ id, userId, user, absoluteExpiresAt }: SessionRow): ActiveSe
   username: user.username,
   endsAt: absoluteExpiresAt,
 })
+
+/** A call within this time after the last one that was noted is not noted, to spare a write for each. */
+const NOTE_EVERY_MS = 10_000
+const USER_AGENT_MAX = 300
+
+const columns = {
+  id: true,
+  userId: true,
+  expiresAt: true,
+  absoluteExpiresAt: true,
+  createdAt: true,
+  lastSeenAt: true,
+  userAgent: true,
+  user: { select: { username: true } },
+} as const satisfies Prisma.SessionSelect
+
+type SessionRow = Prisma.SessionGetPayload<{ select: typeof columns }>
+type NewSession = { id: string; userId: string; passwordHash: string; userAgent: string }
+type SessionStore = ReturnType<typeof createSessionStore>
+
+/** The hash of a session id. The database keeps only this, so that its content cannot be used as a cookie. */
+const storedIdOf = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+/** Sessions as they are stored, by their stored ids. Its clock, not the library's, says which are alive. */
+function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
+  const alive = (): Prisma.SessionWhereInput => {
+    const now = clock.now()
+    return { expiresAt: { gt: now }, absoluteExpiresAt: { gt: now }, user: { disabledAt: null } }
+  }
+
+  /** A session that is alive, or null. */
+  const find = (id: string): Promise<SessionRow | null> =>
+    db.session.findFirst({ where: { id, ...alive() }, select: columns })
+
+  /** Notes that a session was used just now: it lives for the idle time from here, unless its lifetime ends before. */
+  async function note({ id, lastSeenAt }: SessionRow, everyMs = NOTE_EVERY_MS): Promise<void> {
+    const now = clock.now()
+    if (now.getTime() - lastSeenAt.getTime() < everyMs) return
+    await db.session.updateMany({
+      where: { id },
+      data: { lastSeenAt: now, expiresAt: after(now, SESSION_IDLE_MS) },
+    })
+  }
+
+  /**
+   * Adds a session of an account whose password was verified. The lock on the account makes a transaction that changes the password or
+   * disables the account meanwhile come before or after: null where the password is another by now or the account is disabled,
+   * else a session that the change finds and ends.
+   */
+  async function add({
+    id,
+    userId,
+    passwordHash,
+    userAgent,
+  }: NewSession): Promise<SessionRow | null> {
+    const now = clock.now()
+    const times = {
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: after(now, SESSION_IDLE_MS),
+      absoluteExpiresAt: after(now, SESSION_LIFETIME_MS),
+    }
+    return db.$transaction(async (transaction) => {
+      const holders = await transaction.$queryRaw<unknown[]>`
+        SELECT FROM staff_user WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} AND disabled_at IS NULL FOR SHARE`
+      if (holders.length === 0) return null
+      return transaction.session.create({
+        data: { id, userId, userAgent: userAgent.slice(0, USER_AGENT_MAX), ...times },
+        select: columns,
+      })
+    })
+  }
+
+  /** The valid sessions of an account, the last used first. */
+  const listOf = (userId: string): Promise<SessionRow[]> =>
+    db.session.findMany({
+      where: { userId, ...alive() },
+      select: columns,
+      orderBy: { lastSeenAt: 'desc' },
+    })
+
+  /** Ends the sessions that are described, and says how many there were. */
+  const remove = async (where: Prisma.SessionWhereInput): Promise<number> =>
+    (await db.session.deleteMany({ where })).count
+
+  const sweep = (): Promise<number> =>
+    remove({
+      OR: [{ expiresAt: { lte: clock.now() } }, { absoluteExpiresAt: { lte: clock.now() } }],
+    })
+
+  return { find, note, add, listOf, remove, sweep }
+}
+
+/** The store in the shape that lucia asks for; only this hashes ids. */
+function createLuciaAdapter(store: SessionStore): Adapter {
+  return {
+    getSessionAndUser: async (id) => {
+      const row = await store.find(storedIdOf(id))
+      if (!row) return [null, null]
+      return [
+        { ...toLucia(row), id },
+        { id: row.userId, attributes: {} },
+      ]
+    },
+    getUserSessions: async (userId) => (await store.listOf(userId)).map(toLucia),
+    setSession: () =>
+      Promise.reject(
+        new Error('A session is added by the store, which compares the verified password'),
+      ),
+    updateSessionExpiration: async (id) => {
+      const row = await store.find(storedIdOf(id))
+      if (row) await store.note(row, 0)
+    },
+    deleteSession: async (id) => void (await store.remove({ id: storedIdOf(id) })),
+    deleteUserSessions: async (userId) => void (await store.remove({ userId })),
+    deleteExpiredSessions: async () => void (await store.sweep()),
+  }
+}
+
+const toLucia = ({ id, userId, expiresAt, userAgent }: SessionRow): DatabaseSession => ({
+  id,
+  userId,
+  expiresAt,
+  attributes: { userAgent },
+})
+
+const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms)

@@ -2,16 +2,15 @@ import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#server/core/app-error.ts'
-import { type Api, byId, doneSchema } from '#server/http/contract.ts'
+import { type Api, byId, doneSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
 import { bearerOf, guardScope, refuseOtherSites, sessionOf } from '#server/http/session.ts'
-import { wireIdOf, withWireId } from '#server/http/wire.ts'
 import {
   loginSchema,
   passwordChangeSchema,
   staffSchema,
   staffSessionSchema,
 } from '#shared/domain/session.ts'
-import type { Visitor } from './attempt.ts'
+import type { Visitor } from './lockout.ts'
 import type { SessionCookie } from './lucia.ts'
 import type { AuthService } from './service.ts'
 

@@ -1,13 +1,29 @@
+import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Secrets } from '#server/core/secrets.ts'
-import type { LimitService } from '#server/features/limits/service.ts'
-import type { Staff } from '#shared/domain/session.ts'
-import { createAccessTokens } from './access-token.ts'
-import { createLockout } from './lockout.ts'
-import { createSessions } from './lucia.ts'
-import { createOwnAccount } from './own-account.ts'
-import { createSignIn } from './sign-in.ts'
+import type { Session } from '#server/core/session.ts'
+import { type LimitService, networkOf } from '#server/features/limits/service.ts'
+import {
+  type Staff,
+  type Login,
+  type PasswordChange,
+  type StaffSession,
+  foldUsername,
+} from '#shared/domain/session.ts'
+import { TOKEN_EXPIRED, TOKEN_INVALID, TOKEN_MISSING, TOKEN_REVOKED } from '#shared/domain/token.ts'
+import { createAccessTokens, type AccessTokens } from './access-token.ts'
+import { findAccount, replacePassword } from './accounts.ts'
+import {
+  createLockout,
+  type Lockout,
+  type Suspect,
+  failedAttempt,
+  takeAttempt,
+  type Visitor,
+} from './lockout.ts'
+import { createSessions, type ActiveSession, type SessionCookie, type Sessions } from './lucia.ts'
+import { verifyPassword, checkNewPassword, judgePassword } from './password.ts'
 
 type Deps = {
   db: Db
@@ -46,3 +62,180 @@ export function createAuthService({ db, clock, secrets, limits, publicUrl }: Dep
     blankCookie: sessions.blankCookie,
   }
 }
+
+const WRONG = 'Invalid username or password'
+const ENDED = 'Your session has ended. Please sign in again.'
+
+type SignInDeps = {
+  db: Db
+  sessions: Sessions
+  accessTokens: AccessTokens
+  lockout: Lockout
+  limits: Pick<LimitService, 'consume'>
+}
+/** What a browser has in hand: the access token, and the value of the session cookie. */
+type Tokens = { token: string | undefined; cookie: string | undefined }
+type SignedIn = { accessToken: string; user: Staff; cookie: SessionCookie }
+
+/** The way in and out. */
+function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDeps) {
+  /**
+   * Begins a new session; the one of the cookie that came along ends. Throws AppError 'unauthenticated' for a wrong name or password
+   * without saying which, 'too-many' when too often was tried, with the seconds to wait.
+   */
+  async function signIn(
+    { username, password }: Login,
+    from: Visitor,
+    cookie?: string,
+  ): Promise<SignedIn> {
+    const [name, network] = [foldUsername(username), networkOf(from.address)]
+    const suspects: Suspect[] = [
+      { kind: 'account-address', name: `${name} ${network}` },
+      { kind: 'address', name: network },
+      { kind: 'account', name },
+    ]
+    const attempt = await takeAttempt(lockout, suspects, from)
+    const account = await findAccount(db, username)
+    const isRight = await verifyPassword(password, account?.passwordHash)
+    const begun = account && isRight ? await sessions.begin(account, from.userAgent) : null
+    if (!account || !begun) {
+      throw failedAttempt(attempt, {
+        from,
+        refusal: new AppError('unauthenticated', WRONG),
+        username: account?.username,
+      })
+    }
+
+    await lockout.forgive(suspects)
+    if (cookie) await sessions.endByCookie(cookie)
+    from.log.info(
+      { event: 'signed-in', username: account.username, address: from.address },
+      'somebody signed in',
+    )
+    return { ...(await withToken(begun.session)), cookie: begun.cookie }
+  }
+
+  /** Who holds an access token; throws AppError 'unauthenticated' in the words of docs/product.md 19.9. */
+  async function authenticate(token: string | undefined): Promise<Required<Session>> {
+    if (token === undefined) throw new AppError('unauthenticated', TOKEN_MISSING)
+    const read = await accessTokens.read(token)
+    if (read.kind === 'invalid') throw new AppError('unauthenticated', TOKEN_INVALID)
+    if (read.kind === 'expired') throw new AppError('unauthenticated', TOKEN_EXPIRED)
+    const session = await sessions.ofId(read.sessionId)
+    if (!session || session.userId !== read.userId) {
+      throw new AppError('unauthenticated', TOKEN_REVOKED)
+    }
+    return { userId: session.userId, username: session.username, sessionId: session.id }
+  }
+
+  /** A fresh access token for the session of a cookie; throws AppError 'unauthenticated', and 'too-many' when the address asked too often. */
+  async function refresh(
+    cookie: string | undefined,
+    { address }: Pick<Visitor, 'address'>,
+  ): Promise<Omit<SignedIn, 'cookie'>> {
+    if (!cookie) throw new AppError('unauthenticated', TOKEN_MISSING)
+    await limits.consume('refresh', address)
+    const session = await sessions.ofCookie(cookie)
+    if (!session) throw new AppError('unauthenticated', ENDED)
+    return withToken(session)
+  }
+
+  async function withToken({
+    id,
+    userId,
+    username,
+    endsAt,
+  }: ActiveSession): Promise<Omit<SignedIn, 'cookie'>> {
+    return {
+      accessToken: await accessTokens.issue({ userId, sessionId: id, endsAt }),
+      user: { id: userId, username },
+    }
+  }
+
+  /** Ends the sessions of a token and of a cookie, also of a token that has expired; never fails for a missing one. */
+  async function signOut({ token, cookie }: Tokens, { address, log }: Visitor): Promise<void> {
+    const read = token ? await accessTokens.read(token) : null
+    if (read && read.kind !== 'invalid') await sessions.end(read.userId, read.sessionId)
+    if (cookie) await sessions.endByCookie(cookie)
+    log.info({ event: 'signed-out', address }, 'somebody signed out')
+  }
+
+  return { signIn, authenticate, refresh, signOut }
+}
+
+const WRONG_CURRENT = 'The current password is not right'
+const SAME = 'The new password must differ from the current one'
+const NO_SESSION = 'Session not found'
+
+type OwnAccountDeps = { db: Db; clock: Clock; sessions: Sessions; lockout: Lockout }
+
+/** What staff do with their own account. */
+function createOwnAccount({ db, clock, sessions, lockout }: OwnAccountDeps) {
+  /**
+   * Changes the password of the signed-in account and ends its other sessions. Throws AppError 'invalid' for a wrong current
+   * password and a weak new one, 'too-many' as signIn does.
+   */
+  async function changePassword(
+    { userId, username, sessionId }: Session,
+    { currentPassword, newPassword }: PasswordChange,
+    from: Visitor,
+  ): Promise<void> {
+    const suspects: Suspect[] = [{ kind: 'password', name: userId }]
+    const attempt = await takeAttempt(lockout, suspects, from)
+    const account = await findAccount(db, username)
+    const isRight = await verifyPassword(currentPassword, account?.passwordHash)
+    if (!account || !isRight) {
+      throw failedAttempt(attempt, {
+        from,
+        refusal: refused('currentPassword', WRONG_CURRENT),
+        username,
+      })
+    }
+    await lockout.forgive(suspects)
+    if (newPassword === currentPassword) throw refused('newPassword', SAME)
+    await checkNewPassword(newPassword, { username, path: 'newPassword' })
+    const verifiedHash = account.passwordHash
+    const ended = await replacePassword(db, {
+      userId,
+      password: newPassword,
+      at: clock.now(),
+      verifiedHash,
+      keepSession: sessionId,
+    })
+    if (ended === null) throw refused('currentPassword', WRONG_CURRENT)
+    from.log.info(
+      { event: 'password-changed', username, ended, address: from.address },
+      'somebody changed their password',
+    )
+  }
+
+  /** The strength of a new password for an account. */
+  const judgeNewPassword = ({ username }: Session, password: string) =>
+    judgePassword(password, username)
+
+  /** The sessions of an account. */
+  async function listSessions({ userId, sessionId }: Session): Promise<StaffSession[]> {
+    const rows = await sessions.listOf(userId)
+    return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      userAgent,
+      isCurrent: id === sessionId,
+    }))
+  }
+
+  /** Ends a session of the account; throws AppError 'not-found'. */
+  async function endSession({ userId }: Session, id: string): Promise<void> {
+    if (!(await sessions.end(userId, id))) throw new AppError('not-found', NO_SESSION)
+  }
+
+  /** Ends all sessions of the account but the current one, and returns their number. */
+  const endOtherSessions = ({ userId, sessionId }: Session): Promise<number> =>
+    sessions.endAll(userId, sessionId)
+
+  return { changePassword, judgeNewPassword, listSessions, endSession, endOtherSessions }
+}
+
+const refused = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { issues: [{ path, message }] })

@@ -1,7 +1,7 @@
+import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
-import { networkOf } from '#server/core/network.ts'
 
 /** Budgets of one address or account for expensive calls; generous, since a whole business may share one address. */
 const BUDGETS = {
@@ -15,7 +15,7 @@ const BUDGETS = {
   upload: { points: 600, seconds: 600 },
 } as const
 const CLOCKS_DIFFER_MS = 60_000
-export type Budget = keyof typeof BUDGETS
+type Budget = keyof typeof BUDGETS
 
 type Deps = { db: Db; on: boolean; phone: string }
 export type LimitService = ReturnType<typeof createLimitService>
@@ -89,4 +89,22 @@ function inWords(seconds: number): string {
   if (seconds < 60) return `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+/** What of an address stands for one subscriber: all of IPv4, and of IPv6 the first half, for a subscriber has a whole /64 of addresses. */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = address.includes('::')
+    ? 8 - groups.length - tail.split(':').filter(Boolean).length
+    : 0
+  const whole = [
+    ...groups,
+    ...Array.from({ length: missing }, () => '0'),
+    ...tail.split(':').filter(Boolean),
+  ]
+  return whole.slice(0, 4).join(':')
 }

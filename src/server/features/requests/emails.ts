@@ -8,7 +8,7 @@ import {
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
-import type { EmailContext } from './kinds/kind.ts'
+import type { EmailContext } from './kinds.ts'
 
 /** The request that an email is about. */
 export type EmailSubject = EmailContext & {

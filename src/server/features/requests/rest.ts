@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Session } from '#server/core/session.ts'
-import { type Api, byId, doneSchema } from '#server/http/contract.ts'
+import {
+  type Api,
+  byId,
+  doneSchema,
+  nextLink,
+  wireIdOf,
+  withWireId,
+} from '#server/http/contract.ts'
 import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
-import { nextLink } from '#server/http/next-link.ts'
-import { wireIdOf, withWireId } from '#server/http/wire.ts'
-import { isoDateTime } from '#shared/domain/field-schema.ts'
+import { isoDateTime, listLimitSchema } from '#shared/domain/field-schema.ts'
 import { inquirySchema, inquiryUpdateSchema, sentInquirySchema } from '#shared/domain/inquiry.ts'
-import { listLimitSchema } from '#shared/domain/list-page.ts'
 import {
   partRequestSchema,
   partRequestUpdateSchema,

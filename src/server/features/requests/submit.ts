@@ -17,8 +17,7 @@ import {
 import { addBusinessHours } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
-import { KINDS } from './kinds.ts'
-import type { DetailsOf, KindDefinition, Vehicles } from './kinds/kind.ts'
+import { KINDS, type DetailsOf, type KindDefinition, type Vehicles } from './kinds.ts'
 import { detailsOf, type StoredRequest } from './mapper.ts'
 import type { StatusLinks } from './status-page.ts'
 

@@ -1,5 +1,4 @@
-import { choice } from '#server/core/choice.ts'
-import type { Db } from '#server/core/db.ts'
+import { choice, type Db } from '#server/core/db.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import { explainMissing } from './change.ts'

@@ -1,6 +1,5 @@
 import type { Channels, Sharp } from 'sharp'
 import { AppError } from '#server/core/app-error.ts'
-import { loadSharp } from '#server/core/imaging.ts'
 import {
   PICTURE_PIXELS_MAX,
   PICTURE_SIDE_MAX,
@@ -94,4 +93,21 @@ async function decode(bytes: Buffer, quarterTurns: number): Promise<Pixels> {
       ? cause
       : new AppError('unsupported-type', PICTURE_TYPE_INVALID, { cause })
   }
+}
+
+type SharpLibrary = typeof import('sharp').default
+
+let loading: Promise<SharpLibrary> | undefined
+
+/**
+ * The image library, loaded with the first picture. Left to itself it works on every core and keeps what it has read;
+ * one picture at a time and nothing kept is quick enough at a counter and takes a fifth of the memory.
+ */
+const loadSharp = (): Promise<SharpLibrary> => (loading ??= load())
+
+async function load(): Promise<SharpLibrary> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
 }

@@ -6,7 +6,7 @@ import { createLimiter } from '#server/core/limiter.ts'
 import type { Api } from '#server/http/contract.ts'
 import { notFound } from '#server/http/error-handler.ts'
 import { sessionOf } from '#server/http/session.ts'
-import { drawPlaceholder } from '#server/placeholders/draw-placeholder.ts'
+import { drawPlaceholder } from '#server/placeholders/side.ts'
 import { BODY_STYLES, PAINT_NAMES } from '#shared/domain/body-style.ts'
 import {
   PICTURE_BYTES_MAX,

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import type { Api } from '#server/http/contract.ts'
-import { replyStored } from '#server/http/reply-stored.ts'
-import type { StoredReplies } from '#server/http/stored-replies.ts'
-import { toWire, wireOf } from '#server/http/wire.ts'
-import { LIST_MAX } from '#shared/domain/list-page.ts'
+import { type Api, toWire, wireOf } from '#server/http/contract.ts'
+import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
+import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import {
   filterQuery,
   PAGE_MAX,

@@ -19,13 +19,24 @@ import {
 } from '#shared/domain/vehicle-schema.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { IN_THE_YARD, toConflict, VIN_USED } from './conflicts.ts'
-import { copyCell, readCell, writeCell } from './csv-cells.ts'
-import { type CsvRow, type CsvTable, readTable } from './csv-table.ts'
-import { type Actor, differences, toFieldChanges } from './history.ts'
+import { IN_THE_YARD, toConflict, VIN_USED, findByStockNumber } from './conflicts.ts'
+import {
+  copyCell,
+  readCell,
+  writeCell,
+  type CsvRow,
+  type CsvTable,
+  readTable,
+} from './csv-table.ts'
 import { adminColumns, type AdminRow, toChangedColumns, toColumns } from './mapper.ts'
-import { findByStockNumber } from './stock-numbers.ts'
-import { insertVehicles, type RowChange, updateVehicles } from './writes.ts'
+import {
+  type Actor,
+  differences,
+  toFieldChanges,
+  insertVehicles,
+  type RowChange,
+  updateVehicles,
+} from './writes.ts'
 
 type Deps = {
   db: Db

@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import type { Api } from '#server/http/contract.ts'
-import { replyStored } from '#server/http/reply-stored.ts'
-import type { StoredReplies } from '#server/http/stored-replies.ts'
-import { withWireId } from '#server/http/wire.ts'
+import { type Api, withWireId } from '#server/http/contract.ts'
+import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { VEHICLE_FEED_NAMES, VEHICLE_FEEDS } from '#shared/domain/vehicle-feed.ts'
 import type { VehicleService } from './service.ts'
 

@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
+import { type BodyStyle, bodyStyleOf } from '#shared/domain/body-style.ts'
+import type { Business } from '#shared/domain/business.ts'
 import { missingFor, VEHICLE_FEED_NAMES, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import type { PublicRetailVehicle } from '#shared/domain/vehicle-schema.ts'
-import { FEED_COLUMNS, type FeedShop } from './feed-columns.ts'
 
 type Deps = {
   shop: FeedShop
@@ -38,4 +39,97 @@ export function createVehicleFeeds({ shop, listAvailable }: Deps) {
   }
 
   return { csvOf, overview }
+}
+
+export type FeedShop = Pick<Business, 'name' | 'address'> & { publicUrl: string }
+
+const DESCRIPTION_MAX = 5000
+
+/** The body styles that Meta knows; a pickup is a truck there. */
+const META_BODY_STYLES: Record<BodyStyle, string> = {
+  sedan: 'SEDAN',
+  coupe: 'COUPE',
+  hatchback: 'HATCHBACK',
+  wagon: 'WAGON',
+  crossover: 'CROSSOVER',
+  suv: 'SUV',
+  pickup: 'TRUCK',
+  'crew-pickup': 'TRUCK',
+  minivan: 'MINIVAN',
+  van: 'VAN',
+  convertible: 'CONVERTIBLE',
+}
+
+/** A feed's columns in their order, each with what it says of a car. */
+type Columns = Record<string, (car: PublicRetailVehicle, shop: FeedShop) => string | number | null>
+
+const GOOGLE: Columns = {
+  vin: ({ vin }) => vin,
+  id: ({ stockNumber }) => plain(stockNumber),
+  store_code: (_, { name }) => storeCode(name),
+  dealership_name: (_, { name }) => plain(name),
+  dealership_address: (_, { address }) =>
+    `${address.street}, ${address.city}, ${address.state} ${address.zipCode}, US`,
+  price: dollars,
+  condition: () => 'used',
+  make: ({ make }) => plain(make),
+  model: ({ model }) => plain(model),
+  trim: ({ trim }) => plain(trim),
+  year: ({ year }) => year,
+  mileage: ({ mileage }) => `${mileage} miles`,
+  exterior_color: ({ exteriorColor }) => plain(exteriorColor),
+  link: pageAddress,
+  image_link: pictureAddress,
+}
+
+const META: Columns = {
+  vehicle_id: ({ id }) => id,
+  vin: ({ vin }) => vin,
+  title: ({ year, make, model, trim }) => plain(`${year} ${make} ${model} ${trim ?? ''}`),
+  make: ({ make }) => plain(make),
+  model: ({ model }) => plain(model),
+  trim: ({ trim }) => plain(trim),
+  year: ({ year }) => year,
+  body_style: (car) => META_BODY_STYLES[bodyStyleOf(car)],
+  description: ({ description }) => plain(description).slice(0, DESCRIPTION_MAX),
+  exterior_color: ({ exteriorColor }) => plain(exteriorColor),
+  'mileage.value': ({ mileage }) => mileage,
+  'mileage.unit': ({ mileage }) => (mileage === null ? null : 'MI'),
+  price: dollars,
+  state_of_vehicle: () => 'USED',
+  availability: () => 'AVAILABLE',
+  url: pageAddress,
+  'image[0].url': pictureAddress,
+  'image[0].tag[0]': () => 'Exterior',
+  address: (_, { address: { street, city, state, zipCode } }) =>
+    JSON.stringify({ addr1: street, city, region: state, postal_code: zipCode, country: 'US' }),
+}
+
+/** How each feed writes a car (the addresses in shared/domain/vehicle-feed.ts say what it must hold). */
+const FEED_COLUMNS: Record<VehicleFeed, Columns> = { google: GOOGLE, meta: META }
+
+/** One line of text that no spreadsheet takes for a formula (OWASP ASVS 5.0, 1.2.10); a quote in front, as in our own exports, would be shown in the advertisement. */
+const plain = (text: string | null): string =>
+  (text ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s=+\-@]+/, '')
+    .trim()
+
+/** Our own word for the shop; Google wants one and does not show it. */
+const storeCode = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+function dollars({ price }: PublicRetailVehicle): string | null {
+  return price === null ? null : `${price} USD`
+}
+
+function pageAddress({ id }: PublicRetailVehicle, { publicUrl }: FeedShop): string {
+  return `${publicUrl}/inventory/${id}`
+}
+
+function pictureAddress({ picture }: PublicRetailVehicle, { publicUrl }: FeedShop): string | null {
+  return picture && new URL(picture.url, publicUrl).href
 }

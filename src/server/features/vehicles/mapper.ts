@@ -1,4 +1,4 @@
-import { choice, choiceOrNull } from '#server/core/choice.ts'
+import { choice, choiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { placeholderPath } from '#shared/domain/body-style.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'

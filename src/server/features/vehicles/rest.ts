@@ -1,14 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { actorOf, type Session } from '#server/core/session.ts'
-import { type Api, byId, doneSchema, requireId } from '#server/http/contract.ts'
+import {
+  type Api,
+  byId,
+  doneSchema,
+  requireId,
+  nextLink,
+  toWire,
+  wireOf,
+} from '#server/http/contract.ts'
 import { describedAs } from '#server/http/json-schema.ts'
-import { nextLink } from '#server/http/next-link.ts'
-import { replyStored } from '#server/http/reply-stored.ts'
-import type { StoredReplies } from '#server/http/stored-replies.ts'
-import { toWire, wireOf } from '#server/http/wire.ts'
-import { isoDateTime } from '#shared/domain/field-schema.ts'
-import { listLimitSchema } from '#shared/domain/list-page.ts'
+import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
+import { isoDateTime, listLimitSchema } from '#shared/domain/field-schema.ts'
 import {
   DISMANTLED_TABLE_SORTS,
   RETAIL_TABLE_SORTS,
@@ -33,7 +37,7 @@ import {
   VEHICLE_KINDS,
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
-import { listQuerySchema } from './list-query.ts'
+import { listQuerySchema } from './search.ts'
 import type { VehicleService } from './service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { optionalChoice, listLimitSchema, readNumber } from '#shared/domain/field-schema.ts'
 import type { VehicleTableFilter, VehicleTableSort } from '#shared/domain/vehicle-admin.ts'
 import type {
   DismantledFilter,
@@ -198,3 +199,33 @@ export const restorableSince = (now: Date): Date => new Date(now.getTime() - RES
 
 /** Takes %, _ and \ literally, which LIKE and Prisma's `contains` would read as wildcards. */
 const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+const YEAR_WRONG = 'year must be a whole number'
+
+/**
+ * The query string of a public list: its page, and in `search` the filter, with `year` as a range of years.
+ * Throws AppError 'invalid' for a malformed cursor.
+ */
+export const listQuerySchema = (statuses: readonly [string, ...string[]]) =>
+  z
+    .looseObject({
+      limit: listLimitSchema,
+      cursor: z.string().max(400).optional().meta({
+        description: 'Where the list goes on, as the `Link` header of its previous part says.',
+      }),
+      q: z.string().optional().meta({ description: 'Words that must all be found.' }),
+      status: optionalChoice('status', statuses),
+      make: z
+        .string()
+        .optional()
+        .meta({ description: 'Exactly as it is written on the vehicles.' }),
+      year: z.preprocess(
+        readNumber,
+        z.int(YEAR_WRONG).min(1, YEAR_WRONG).max(9999, YEAR_WRONG).optional(),
+      ),
+    })
+    .transform(({ limit, cursor, year, ...search }) => ({
+      limit,
+      after: cursor ? decodeCursor(publicCursorSchema, cursor) : undefined,
+      search: year === undefined ? search : { ...search, yearFrom: year, yearTo: year },
+    }))

@@ -1,10 +1,9 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
-import { choice } from '#server/core/choice.ts'
 import type { Clock } from '#server/core/clock.ts'
-import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { Repeatable } from '#shared/domain/idempotency-key.ts'
+import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type {
   ConflictQuery,
   VehicleHistoryEntry,
@@ -18,10 +17,12 @@ import type {
 } from '#shared/domain/vehicle-schema.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { createVehicleCatalog } from './catalog.ts'
-import { findConflicts, toConflict } from './conflicts.ts'
+import { findConflicts, toConflict, nextStockNumber } from './conflicts.ts'
 import { createVehicleCsv } from './csv-import.ts'
-import type { FeedShop } from './feed-columns.ts'
-import { createVehicleFeeds } from './feeds.ts'
+import { type FeedShop, createVehicleFeeds } from './feeds.ts'
+import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
+import { arrangePictures, nextPictures } from './pictures.ts'
+import { countByStatus, findVehicleIds, restorableSince } from './search.ts'
 import {
   type Actor,
   type ChangeEntry,
@@ -29,12 +30,10 @@ import {
   readHistory,
   recordChanges,
   staleUpdate,
-} from './history.ts'
-import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
-import { arrangePictures, nextPictures } from './pictures.ts'
-import { countByStatus, findVehicleIds, restorableSince } from './search.ts'
-import { nextStockNumber } from './stock-numbers.ts'
-import { type Addition, insertVehicles, nextUpdatedAt } from './writes.ts'
+  type Addition,
+  insertVehicles,
+  nextUpdatedAt,
+} from './writes.ts'
 
 type Deps = {
   db: Db

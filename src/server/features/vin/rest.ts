@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
+import { vinInputSchema } from '#shared/domain/field-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
-import { vinInputSchema } from '#shared/domain/vin-schema.ts'
 import type { VinService } from './service.ts'
 
 const vehicle = z.object({

@@ -1,5 +1,5 @@
 import { publicProcedure, router } from '#server/trpc/init.ts'
-import { vinInputSchema } from '#shared/domain/vin-schema.ts'
+import { vinInputSchema } from '#shared/domain/field-schema.ts'
 
 /** Mutations, though they change nothing that anybody sees: a query would write VINs into addresses and logs. */
 export const vinRouter = router({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownFailure } from '#server/core/known-failure.ts'
+import { knownFailure } from '#server/core/app-error.ts'
 
 const coded = (message: string, code: string): Error => Object.assign(new Error(message), { code })
 

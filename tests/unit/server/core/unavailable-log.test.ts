@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createUnavailableLog } from '#server/core/unavailable-log.ts'
+import { createUnavailableLog } from '#server/core/logger.ts'
 
 const INTERVAL_MS = 1000
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDatabase, withDatabase } from '#server/database/database-url.ts'
+import { describeDatabase, withDatabase } from '#server/database/outside-postgres.ts'
 
 test('another database is reached with the rest of the URL unchanged', () => {
   expect(withDatabase('postgresql://shop:a%40b@db:5433/yard?sslmode=require', 'copy')).toBe(

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { embeddedDatabaseUrl, postgresFolders } from '#server/database/postgres-folders.ts'
+import { embeddedDatabaseUrl, postgresFolders } from '#server/database/postgres-cluster.ts'
 
 test('the sockets lie in the data folder where its path is short', () => {
   expect(postgresFolders('/srv/shop')).toEqual({

@@ -4,8 +4,8 @@ import {
   type EmailContent,
   toHtml,
   toText,
-} from '#server/features/notifications/templates/layout.ts'
-import { newRequestEmails } from '#server/features/notifications/templates/request-emails.ts'
+  newRequestEmails,
+} from '#server/features/notifications/templates.ts'
 import { repair as repairKind } from '#server/features/requests/kinds/repair.ts'
 import type { SentRepairRequest } from '#shared/domain/repair-request.ts'
 

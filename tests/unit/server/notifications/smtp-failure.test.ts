@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSmtpFailure } from '#server/features/notifications/smtp-failure.ts'
+import { readSmtpFailure } from '#server/features/notifications/delivery.ts'
 
 const failure = (
   details: { code?: string; command?: string; responseCode?: number },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addAssets, routerScriptHashes } from '#server/pages/document.ts'
+import { addAssets, routerScriptHashes } from '#server/pages/page-source.ts'
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 const documentOf = (main: string) =>

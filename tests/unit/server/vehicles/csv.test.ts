@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCell } from '#server/features/vehicles/csv-cells.ts'
-import { readTable } from '#server/features/vehicles/csv-table.ts'
+import { readCell, readTable } from '#server/features/vehicles/csv-table.ts'
 import { choiceOf, columnOf, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 
 const TODAY = '2026-11-21'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCircuitBreaker } from '#server/features/vin/decoders/circuit-breaker.ts'
+import { createCircuitBreaker } from '#server/features/vin/decoders/vpic-web.ts'
 
 const OPEN_MS = 1000
 

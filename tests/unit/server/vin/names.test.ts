@@ -5,13 +5,6 @@ import {
   modelName,
   seriesName,
   trimName,
-} from '#server/features/vin/decoders/names.ts'
-import {
-  statedDrive,
-  statedPower,
-  statedTransmission,
-} from '#server/features/vin/decoders/stated-facts.ts'
-import {
   ccName,
   driveName,
   engineName,
@@ -19,8 +12,13 @@ import {
   fullFuel,
   litresName,
   transmissionName,
-} from '#server/features/vin/decoders/technical-names.ts'
-import { fullTrim } from '#server/features/vin/decoders/trims.ts'
+} from '#server/features/vin/decoders/names.ts'
+import {
+  statedDrive,
+  statedPower,
+  statedTransmission,
+  fullTrim,
+} from '#server/features/vin/decoders/trims.ts'
 
 describe('names as people write them', () => {
   test.each([

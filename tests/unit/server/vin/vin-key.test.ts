@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchPattern, vinKey } from '#server/features/vin/decoders/vin-key.ts'
+import { matchPattern, vinKey } from '#server/features/vin/decoders/vpic-file.ts'
 
 const match = (pattern: string, allowedMismatches = 0): number =>
   matchPattern({

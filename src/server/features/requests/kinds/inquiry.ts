@@ -1,7 +1,8 @@
-import { choice } from '#server/core/choice.ts'
+import { choice } from '#server/core/db.ts'
 import { INQUIRY_KINDS, inquiryInputSchema } from '#shared/domain/inquiry.ts'
 import { INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
+import type { KindDefinition } from '../kinds.ts'
 import {
   fromDay,
   required,
@@ -11,7 +12,6 @@ import {
   toRecord,
   toSentRecord,
 } from '../mapper.ts'
-import type { KindDefinition } from './kind.ts'
 
 /** A question about a car for sale, or the wish to drive it. */
 export const inquiry: KindDefinition<'inquiry'> = {

@@ -1,7 +1,8 @@
-import { choice } from '#server/core/choice.ts'
+import { choice } from '#server/core/db.ts'
 import { type PartRequest, partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
+import type { KindDefinition } from '../kinds.ts'
 import {
   type RequestRow,
   required,
@@ -10,7 +11,6 @@ import {
   toRecord,
   toSentRecord,
 } from '../mapper.ts'
-import type { KindDefinition } from './kind.ts'
 
 /** A request for a part of a vehicle. */
 export const part: KindDefinition<'part'> = {

@@ -1,4 +1,4 @@
-import { choice } from '#server/core/choice.ts'
+import { choice } from '#server/core/db.ts'
 import {
   formatCustomerAddress,
   repairRequestInputSchema,
@@ -9,6 +9,7 @@ import {
 import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import type { KindDefinition } from '../kinds.ts'
 import {
   fromDay,
   required,
@@ -18,7 +19,6 @@ import {
   toRecord,
   toSentRecord,
 } from '../mapper.ts'
-import type { KindDefinition } from './kind.ts'
 
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 

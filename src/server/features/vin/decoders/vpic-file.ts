@@ -1,7 +1,69 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, type BrotliOptions } from 'node:zlib'
-import { directorySchema, HEADER_BYTES, MAGIC } from './vpic-format.ts'
+import * as z from 'zod'
+
+const code = (character: string): number => character.charCodeAt(0)
+const ANY = code('*')
+const BAR = code('|')
+const SET_START = code('[')
+const SET_END = code(']')
+const RANGE = code('-')
+
+/** What vPIC's patterns are compared with: positions 4-8, a bar, positions 10-17. */
+export const vinKey = (vin: string): Uint8Array =>
+  Buffer.from(`${vin.slice(3, 8)}|${vin.slice(9)}`, 'latin1')
+
+/**
+ * Compares the pattern at text[start..end) with the beginning of a key: '*' is any character, '[A-DX]' one of a set. Gives the number of
+ * positions that the pattern fixes (the more, the more it says about this VIN), or -1 as soon as more than `allowedMismatches` disagree.
+ * Works on bytes because a decode compares thousands of patterns and none should leave garbage.
+ */
+export function matchPattern({
+  text,
+  start,
+  end,
+  key,
+  allowedMismatches = 0,
+}: {
+  text: Uint8Array
+  start: number
+  end: number
+  key: Uint8Array
+  allowedMismatches?: number
+}): number {
+  let fixedPositions = 0
+  let mismatches = 0
+  for (let index = start, position = 0; index < end; index += 1, position += 1) {
+    const character = text[index]
+    if (character === ANY) continue
+    let agrees = character === key[position]
+    if (character === SET_START) {
+      const setEnd = text.indexOf(SET_END, index)
+      agrees = isInSet(text, { start: index + 1, end: setEnd }, key[position] ?? 0)
+      index = setEnd
+    }
+    if (!agrees) mismatches += 1
+    if (mismatches > allowedMismatches) return -1
+    if (character !== BAR) fixedPositions += 1
+  }
+  return fixedPositions
+}
+
+function isInSet(
+  text: Uint8Array,
+  { start, end }: { start: number; end: number },
+  character: number,
+): boolean {
+  for (let index = start; index < end; index += 1) {
+    const from = text[index] ?? 0
+    const isRange = text[index + 1] === RANGE && index + 2 < end
+    const to = isRange ? (text[index + 2] ?? 0) : from
+    if (character >= from && character <= to) return true
+    if (isRange) index += 2
+  }
+  return false
+}
 
 const MAX_CACHED_BLOCKS = 16
 const decompress = promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress)
@@ -59,3 +121,153 @@ function cutSection(text: Buffer, identifier: string): Buffer | null {
   const next = text.indexOf('\n=', title + 1)
   return text.subarray(title + 1, next === -1 ? text.length : next + 1)
 }
+
+export type YearFindings = { year: number; values: Map<Element, string> }
+
+export type Section = {
+  cycleRule: CycleRule
+  /** the maker where the identifier has just one */
+  make: string | null
+  /** What the patterns of a model year say about a key; of several the one that fixes most positions counts, then the newest. */
+  findings: (key: Uint8Array, year: number) => YearFindings
+  /** The one model that the year's patterns name when a single position of the key is ignored; null where there are several. */
+  nearestModel: (key: Uint8Array, year: number) => string | null
+}
+
+type Span = { start: number; end: number }
+type Schema = Span & { from: number; to: number }
+type Line = Span & { element: Element }
+type Wanted = { key: Uint8Array; allowedMismatches?: number }
+
+const TAB = '\t'.charCodeAt(0)
+const NEWLINE = '\n'.charCodeAt(0)
+const SPACE = ' '.charCodeAt(0)
+/** Patterns that fix less would, with one position ignored, fit nearly every vehicle of the maker. */
+const FIXED_POSITIONS_TO_TELL_A_MODEL = 3
+
+/** Reads one manufacturer's section of the tables. */
+export function readSection(text: Buffer): Section {
+  const schemas = readSchemas(text)
+  const headEnd = text.indexOf(NEWLINE)
+  const [, cycleRule, make] = text.toString('utf8', 0, headEnd).split('\t')
+  const linesOf = (year: number): Line[] =>
+    schemas
+      .filter(({ from, to }) => from <= year && year <= to)
+      .flatMap((schema) => readLines(text, schema))
+
+  const findings = (key: Uint8Array, year: number): YearFindings => {
+    const best = new Map<Element, { line: Line; fixedPositions: number }>()
+    for (const line of linesOf(year)) {
+      const fixedPositions = bestMatch(text, line, { key })
+      if (fixedPositions > (best.get(line.element)?.fixedPositions ?? -1)) {
+        best.set(line.element, { line, fixedPositions })
+      }
+    }
+    return {
+      year,
+      values: new Map([...best].map(([element, { line }]) => [element, valueOf(text, line)])),
+    }
+  }
+
+  const nearestModel = (key: Uint8Array, year: number): string | null => {
+    const modelLines = linesOf(year).filter(({ element }) => element === ELEMENT.model)
+    const near = modelLines.filter(
+      (line) =>
+        bestMatch(text, line, { key, allowedMismatches: 1 }) >= FIXED_POSITIONS_TO_TELL_A_MODEL,
+    )
+    const [model, other] = new Set(near.map((line) => valueOf(text, line)))
+    return model && !other ? model : null
+  }
+
+  return { cycleRule: cycleRule as CycleRule, make: make || null, findings, nearestModel }
+}
+
+function readSchemas(text: Buffer): Schema[] {
+  const schemas: Schema[] = []
+  let mark = text.indexOf('\n@')
+  while (mark >= 0) {
+    const start = text.indexOf(NEWLINE, mark + 1) + 1
+    const [from, to] = text.toString('latin1', mark + 2, start - 1).split('-')
+    mark = text.indexOf('\n@', start - 1)
+    schemas.push({
+      from: Number(from),
+      to: to ? Number(to) : Infinity,
+      start,
+      end: mark < 0 ? text.length : mark + 1,
+    })
+  }
+  return schemas
+}
+
+function readLines(text: Buffer, { start, end }: Span): Line[] {
+  const lines: Line[] = []
+  for (let lineStart = start; lineStart < end;) {
+    const lineEnd = text.indexOf(NEWLINE, lineStart)
+    lines.push({
+      element: String.fromCharCode(text[lineStart] ?? 0) as Element,
+      start: lineStart + 1,
+      end: lineEnd,
+    })
+    lineStart = lineEnd + 1
+  }
+  return lines
+}
+
+const valueOf = (text: Buffer, { start }: Line): string =>
+  text.toString('utf8', start, text.indexOf(TAB, start))
+
+/** The most positions that a matching pattern of the line fixes, or -1. */
+function bestMatch(text: Buffer, line: Line, { key, allowedMismatches = 0 }: Wanted): number {
+  let best = -1
+  let start = text.indexOf(TAB, line.start) + 1
+  for (let end = start; end <= line.end; end += 1) {
+    if (end < line.end && text[end] !== SPACE) continue
+    best = Math.max(best, matchPattern({ text, start, end, key, allowedMismatches }))
+    start = end + 1
+  }
+  return best
+}
+
+/**
+ * The tables file, written by tools/vpic/build.ts: MAGIC, the byte length of a directory, the directory (JSON, brotli), then the blocks
+ * (text, brotli), each holding whole sections sorted by manufacturer identifier. A section is
+ *
+ *   =1FT <tab> cycle rule <tab> make, empty where several share the identifier
+ *   @2011-2014                                         a schema with the model years it serves, newest first
+ *   mFord~F-150 <tab> FX1E F[X1]1C ...                 an element's letter, its value, the patterns that yield it, newest first
+ */
+export const MAGIC = 'VPT1'
+export const HEADER_BYTES = 8
+
+const directorySchema = z.object({
+  attribution: z.string(),
+  /** first identifier, compressed and plain length of each block in file order; a block begins with a newline, so every title follows one */
+  blocks: z.array(z.tuple([z.string(), z.int(), z.int()])),
+})
+
+export type Directory = z.infer<typeof directorySchema>
+
+export const ELEMENT = {
+  model: 'm',
+  series: 's',
+  trim: 't',
+  engineSize: 'd',
+  cylinders: 'c',
+  engineModel: 'e',
+  fuel: 'f',
+  secondFuel: 'g',
+  body: 'b',
+  drive: 'r',
+  /** the same three as known from the engine model instead of the VIN: used where the VIN's own patterns are silent */
+  engineSizeOfModel: 'D',
+  cylindersOfModel: 'C',
+  fuelOfModel: 'F',
+} as const
+
+export type Element = (typeof ELEMENT)[keyof typeof ELEMENT]
+
+export const MAKE_SEPARATOR = '~'
+
+/** How far position 7 settles which 30-year cycle the year code means. */
+export const CYCLE_RULE = { binding: 'b', customary: 'c', none: 'n' } as const
+export type CycleRule = (typeof CYCLE_RULE)[keyof typeof CYCLE_RULE]

@@ -1,14 +1,20 @@
 import { hasValidCheckDigit, isVin } from '#shared/domain/vin.ts'
 import type { VinDecode, VinDecodeResult, VinDecoder } from './decoder.ts'
-import { modelYears } from './model-year.ts'
-import { modelName } from './names.ts'
-import { statedDrive, statedPower, statedTransmission } from './stated-facts.ts'
-import { fuelName, fullFuel } from './technical-names.ts'
-import { fullTrim } from './trims.ts'
-import { vinKey } from './vin-key.ts'
-import { openVpicFile, type VpicFile } from './vpic-file.ts'
-import { CYCLE_RULE, ELEMENT, MAKE_SEPARATOR, type CycleRule, type Element } from './vpic-format.ts'
-import { readSection, type Section, type YearFindings } from './vpic-section.ts'
+import { modelName, fuelName, fullFuel } from './names.ts'
+import { statedDrive, statedPower, statedTransmission, fullTrim } from './trims.ts'
+import {
+  vinKey,
+  openVpicFile,
+  type VpicFile,
+  CYCLE_RULE,
+  ELEMENT,
+  MAKE_SEPARATOR,
+  type CycleRule,
+  type Element,
+  readSection,
+  type Section,
+  type YearFindings,
+} from './vpic-file.ts'
 
 /** how many more elements the other cycle must explain to outweigh position 7 on a truck that may be a heavy one */
 const LEAD_AGAINST_CUSTOM = 2
@@ -176,4 +182,31 @@ function describe(
     driveType: read(ELEMENT.drive) ?? statedDrive(make, [model ?? '', ...trims]),
     transmissionType: statedTransmission(trims),
   }
+}
+
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+const FIRST_YEAR = 1980
+const CYCLE_YEARS = YEAR_CODES.length
+const YEAR_POSITION = 9
+const CYCLE_POSITION = 6
+
+/**
+ * The model years that position 10 can mean, up to `latestYear`, the likelier first. The code repeats after 30 years; by position 7 a digit
+ * says 1980-2009 and a letter 2010-2039 (49 CFR 565.15(b) and (d)). Empty where the code is no year.
+ */
+function modelYears({
+  vin,
+  rule,
+  latestYear,
+}: {
+  vin: string
+  rule: CycleRule
+  latestYear: number
+}): number[] {
+  const code = YEAR_CODES.indexOf(vin.charAt(YEAR_POSITION))
+  if (code === -1) return []
+  const early = FIRST_YEAR + code
+  const late = early + CYCLE_YEARS
+  const startsEarly = rule !== CYCLE_RULE.none && /\d/.test(vin.charAt(CYCLE_POSITION))
+  return (startsEarly ? [early, late] : [late, early]).filter((year) => year <= latestYear)
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { hasValidCheckDigit, isVin } from '#shared/domain/vin.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { VinDecode, VinDecodeResult, VinDecoder } from './decoder.ts'
-import { makeName, modelName, seriesName, trimName } from './names.ts'
-import { statedPower } from './stated-facts.ts'
 import {
+  makeName,
+  modelName,
+  seriesName,
+  trimName,
   bodyName,
   ccName,
   driveName,
@@ -13,8 +14,8 @@ import {
   fullFuel,
   litresName,
   transmissionName,
-} from './technical-names.ts'
-import { fullTrim } from './trims.ts'
+} from './names.ts'
+import { statedPower, fullTrim } from './trims.ts'
 
 const TIMEOUT_MS = 4000
 const ATTEMPTS = 2
@@ -196,4 +197,40 @@ function engineSize({ VehicleType, DisplacementCC, DisplacementL }: VpicRow): st
   return /motorcycle|off road/i.test(VehicleType)
     ? ccName(Number(DisplacementCC))
     : litresName(Number(DisplacementL))
+}
+
+type CircuitBreaker = {
+  /** Whether a call may go out now; while half-open only one does, and its outcome decides. */
+  allows: () => boolean
+  succeeded: () => void
+  failed: () => void
+}
+
+type BreakerOptions = { failuresToOpen: number; openMs: number; now: () => number }
+
+/** Stops calls to a failing service: opens after consecutive failures, then allows one trial at a time. */
+export function createCircuitBreaker({
+  failuresToOpen,
+  openMs,
+  now,
+}: BreakerOptions): CircuitBreaker {
+  let failures = 0
+  let nextTrialAt: number | null = null
+
+  return {
+    allows: () => {
+      if (nextTrialAt === null) return true
+      if (now() < nextTrialAt) return false
+      nextTrialAt = now() + openMs
+      return true
+    },
+    succeeded: () => {
+      failures = 0
+      nextTrialAt = null
+    },
+    failed: () => {
+      failures += 1
+      if (failures >= failuresToOpen) nextTrialAt = now() + openMs
+    },
+  }
 }
