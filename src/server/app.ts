@@ -13,7 +13,11 @@ import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
-import { adminRoutes as adminRequests, publicRoutes as requests } from './features/requests/rest.ts'
+import {
+  adminRoutes as adminRequests,
+  API_TAGS as REQUEST_TAGS,
+  publicRoutes as requests,
+} from './features/requests/rest.ts'
 import { adminRoutes as adminUploads, publicRoutes as pictures } from './features/uploads/rest.ts'
 import { publicRoutes as batchedVehicles } from './features/vehicles/batched-rest.ts'
 import { adminRoutes as adminVehicleCsv } from './features/vehicles/csv-rest.ts'
@@ -253,15 +257,7 @@ const API_TAGS = {
     description: 'Vehicles taken apart for their parts.',
   },
   'vehicle-data': { name: 'Vehicle data', description: 'Both kinds of vehicles in one reply.' },
-  'part-requests': {
-    name: 'Part requests',
-    description: 'Requests for a part: sent by the public, answered by staff.',
-  },
-  'repair-requests': {
-    name: 'Repair requests',
-    description: 'Requests for a repair: sent by the public, answered by staff.',
-  },
-  inquiries: { name: 'Inquiries', description: 'Questions about a car for sale and test drives.' },
+  ...REQUEST_TAGS,
   'request-status': {
     name: 'Request status',
     description: 'How a request stands, for a customer who has its link.',

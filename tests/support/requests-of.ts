@@ -1,5 +1,5 @@
 import type { Inputs, Outputs } from '#client/lib/api.ts'
-import type { RequestOf } from '#shared/domain/request-kind.ts'
+import type { RequestOf } from '#server/features/requests/kinds.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { TestApp } from './app.ts'
 

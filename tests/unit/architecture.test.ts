@@ -31,7 +31,6 @@ const FURTHER_FILES: Record<string, string[]> = {
     'csv-table.ts',
     'feeds-rest.ts',
     'feeds.ts',
-    'pictures.ts',
     'search.ts',
     'writes.ts',
   ],

@@ -6,7 +6,6 @@ import {
   customerSchema,
   preferredDateSchema,
   requestRecordFields,
-  requestUpdateSchema,
   submissionFields,
   textOrEmpty,
   type Today,
@@ -34,8 +33,6 @@ export const inquiryInputSchema = (today?: Today) =>
     })
 export type InquiryDraft = z.input<ReturnType<typeof inquiryInputSchema>>
 export type InquiryInput = z.infer<ReturnType<typeof inquiryInputSchema>>
-
-export const inquiryUpdateSchema = /* @__PURE__ */ requestUpdateSchema(INQUIRY_STATUSES)
 
 /** A question about a car for sale or the wish to drive it, as staff see it; `vehicleLabel` names the car even when it is gone. */
 export const inquirySchema = z.object({

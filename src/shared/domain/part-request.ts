@@ -24,7 +24,6 @@ import {
   customerSchema,
   numberOrText,
   requestRecordFields,
-  requestUpdateSchema,
   submissionFields,
   textOrEmpty,
 } from './request.ts'
@@ -171,8 +170,6 @@ export const partRequestInputSchema = z.object({
 })
 export type PartRequestDraft = z.input<typeof partRequestInputSchema>
 export type PartRequestInput = z.infer<typeof partRequestInputSchema>
-
-export const partRequestUpdateSchema = /* @__PURE__ */ requestUpdateSchema(PART_REQUEST_STATUSES)
 
 /** A request for a part, as staff see it. */
 export const partRequestSchema = z.object({

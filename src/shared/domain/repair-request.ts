@@ -8,7 +8,6 @@ import {
   numberOrText,
   preferredDateSchema,
   requestRecordFields,
-  requestUpdateSchema,
   submissionFields,
   textOrEmpty,
   type Today,
@@ -189,9 +188,6 @@ export const repairRequestInputSchema = (today?: Today) =>
   })
 export type RepairRequestDraft = z.input<ReturnType<typeof repairRequestInputSchema>>
 export type RepairRequestInput = z.infer<ReturnType<typeof repairRequestInputSchema>>
-
-export const repairRequestUpdateSchema =
-  /* @__PURE__ */ requestUpdateSchema(REPAIR_REQUEST_STATUSES)
 
 /** A request for a repair, as staff see it. */
 export const repairRequestSchema = z.object({

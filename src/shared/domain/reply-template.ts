@@ -1,4 +1,4 @@
-import type { RequestKind, RequestStatus } from './request.ts'
+import { REQUEST_KINDS, type RequestKind, type RequestStatus } from './request.ts'
 
 /** What a letter to a customer may name. */
 export type TemplateContext = {
@@ -140,7 +140,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   {
     key: 'question',
     label: 'Ask something back',
-    kinds: ['part', 'repair', 'inquiry'],
+    kinds: REQUEST_KINDS,
     status: null,
     subject: ({ reference }) => `One question about your request ${reference}`,
     paragraphs: (facts) => [
@@ -151,7 +151,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   {
     key: 'blank',
     label: 'Blank letter',
-    kinds: ['part', 'repair', 'inquiry'],
+    kinds: REQUEST_KINDS,
     status: null,
     subject: ({ reference }) => `Your request ${reference}`,
     paragraphs: (facts) => ['[message]', callUs(facts)],

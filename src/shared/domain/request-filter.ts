@@ -26,12 +26,11 @@ export const REQUEST_SORTS = [
 ] as const
 /** The most urgent come first in 'urgency'. */
 export const REPAIR_REQUEST_SORTS = [...REQUEST_SORTS, 'urgency', '-urgency'] as const
-export const REQUEST_SORTS_BY_KIND = {
-  part: REQUEST_SORTS,
-  repair: REPAIR_REQUEST_SORTS,
-  inquiry: REQUEST_SORTS,
-} as const satisfies Record<RequestKind, readonly [RequestSort, ...RequestSort[]]>
 export type RequestSort = (typeof REPAIR_REQUEST_SORTS)[number]
+
+/** The orders that a list of one kind has. */
+export const requestSortsOf = (kind: RequestKind): readonly [RequestSort, ...RequestSort[]] =>
+  kind === 'repair' ? REPAIR_REQUEST_SORTS : REQUEST_SORTS
 
 const DUE_FIRST: (RequestView | null)[] = ['to-answer', 'due-soon', 'overdue']
 /** The order of a view unless another is chosen: what waits for an answer begins with what is due first. */

@@ -2,7 +2,13 @@ import type * as z from 'zod'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { NewRequestContent } from '#server/features/notifications/service.ts'
 import type { Business } from '#shared/domain/business.ts'
-import type { RequestInputOf, RequestOf, SentRequestOf } from '#shared/domain/request-kind.ts'
+import type { Inquiry, InquiryInput, SentInquiry } from '#shared/domain/inquiry.ts'
+import type { PartRequest, PartRequestInput, SentPartRequest } from '#shared/domain/part-request.ts'
+import type {
+  RepairRequest,
+  RepairRequestInput,
+  SentRepairRequest,
+} from '#shared/domain/repair-request.ts'
 import type { RequestKind, Today } from '#shared/domain/request.ts'
 import { inquiry } from './kinds/inquiry.ts'
 import { part } from './kinds/part.ts'
@@ -12,17 +18,45 @@ import type { RequestRow, StoredRequest } from './mapper.ts'
 /** Every kind of request. */
 export const KINDS: { [K in RequestKind]: KindDefinition<K> } = { part, repair, inquiry }
 
-/** The columns of every kind's own table. */
-type Details = {
-  part: Prisma.PartRequestDetailsUncheckedCreateWithoutRequestInput
-  repair: Prisma.RepairRequestDetailsUncheckedCreateWithoutRequestInput
-  inquiry: Prisma.InquiryDetailsUncheckedCreateWithoutRequestInput
+/** The types of every kind: as it is submitted, as its sender gets it back, as staff see it, and the columns of its table of details. */
+type Types = {
+  part: {
+    input: PartRequestInput
+    sent: SentPartRequest
+    request: PartRequest
+    details: Prisma.PartRequestDetailsUncheckedCreateWithoutRequestInput
+  }
+  repair: {
+    input: RepairRequestInput
+    sent: SentRepairRequest
+    request: RepairRequest
+    details: Prisma.RepairRequestDetailsUncheckedCreateWithoutRequestInput
+  }
+  inquiry: {
+    input: InquiryInput
+    sent: SentInquiry
+    request: Inquiry
+    details: Prisma.InquiryDetailsUncheckedCreateWithoutRequestInput
+  }
 }
-export type DetailsOf<K extends RequestKind> = Details[K]
-type DetailsRelation = Pick<
-  Prisma.RequestUncheckedCreateInput,
-  'partDetails' | 'repairDetails' | 'inquiryDetails'
->
+export type RequestInputOf<K extends RequestKind> = Types[K]['input']
+export type SentRequestOf<K extends RequestKind> = Types[K]['sent']
+export type RequestOf<K extends RequestKind> = Types[K]['request']
+export type DetailsOf<K extends RequestKind> = Types[K]['details']
+
+type EntitySchema = z.ZodObject<{ id: z.ZodUUID }>
+/** What the documented API says of a kind. */
+type ApiDescription = {
+  path: string
+  /** The name of its schema; that of what a sender gets back begins with 'Sent'. */
+  name: string
+  /** Its group in the document. */
+  tag: { name: string; description: string }
+  summary: string
+  /** Statuses of failures of a submission. */
+  errors: readonly (404 | 409 | 429)[]
+  example: object
+}
 export type Vehicles = {
   /** Year, make, model and stock number of a car for sale; throws AppError 'not-found'. */
   describeVehicle: (id: string) => Promise<string>
@@ -34,10 +68,15 @@ type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | n
 
 /** What is special about one kind of request. */
 export type KindDefinition<K extends RequestKind> = {
+  api: ApiDescription
   inputSchema: (today: Today) => z.ZodType<RequestInputOf<K>>
+  requestSchema: EntitySchema
+  sentSchema: EntitySchema
   customerOf: (input: RequestInputOf<K>) => { name: string; phone: string; email: string }
   toDetails: (input: RequestInputOf<K>, vehicles: Vehicles) => DetailsOf<K> | Promise<DetailsOf<K>>
-  createDetails: (details: DetailsOf<K>) => DetailsRelation
+  createDetails: (
+    details: DetailsOf<K>,
+  ) => Pick<Prisma.RequestUncheckedCreateInput, `${RequestKind}Details`>
   storedDetails: (row: StoredRequest) => DetailsOf<K>
   /** What staff find it by, beside its reference and its customer. */
   searchWords: (details: DetailsOf<K>) => (string | number | undefined)[]

@@ -11,77 +11,31 @@ import {
 } from '#server/http/contract.ts'
 import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
 import { isoDateTime, listLimitSchema } from '#shared/domain/field-schema.ts'
-import { inquirySchema, inquiryUpdateSchema, sentInquirySchema } from '#shared/domain/inquiry.ts'
-import {
-  partRequestSchema,
-  partRequestUpdateSchema,
-  sentPartRequestSchema,
-} from '#shared/domain/part-request.ts'
-import {
-  repairRequestSchema,
-  repairRequestUpdateSchema,
-  sentRepairRequestSchema,
-} from '#shared/domain/repair-request.ts'
-import { REQUEST_SORTS_BY_KIND, requestFilterSchema } from '#shared/domain/request-filter.ts'
-import type { RequestOf } from '#shared/domain/request-kind.ts'
+import { requestFilterSchema, requestSortsOf } from '#shared/domain/request-filter.ts'
 import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
-import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { KINDS } from './kinds.ts'
+import {
+  REQUEST_KINDS,
+  REQUEST_STATUSES,
+  type RequestKind,
+  requestUpdateSchema,
+} from '#shared/domain/request.ts'
+import { KINDS, type RequestOf } from './kinds.ts'
 import type { RequestService } from './service.ts'
 
-const sentWireOf = <Shape extends { id: z.ZodType }>(schema: z.ZodObject<Shape>, name: string) =>
-  wireIdOf(schema.extend({ statusUrl: z.string() })).meta({ id: name })
+/** The replies of each kind: a request as staff see it, and the receipt of its sender. */
+const REPLIES = Object.fromEntries(
+  REQUEST_KINDS.map((kind) => {
+    const { api, requestSchema, sentSchema } = KINDS[kind]
+    const request = wireIdOf(requestSchema).meta({ id: api.name })
+    const receipt = wireIdOf(sentSchema.extend({ statusUrl: z.string() }))
+    return [kind, { request, receipt: receipt.meta({ id: `Sent${api.name}` }) }]
+  }),
+) as Record<RequestKind, { request: z.ZodObject; receipt: z.ZodObject }>
 
-/** What the API says of each kind of request. */
-const CONTRACTS = {
-  part: {
-    path: '/part-requests',
-    summary: 'Ask for a part',
-    errors: [409, 429],
-    wire: wireIdOf(partRequestSchema).meta({ id: 'PartRequest' }),
-    sentWire: sentWireOf(sentPartRequestSchema, 'SentPartRequest'),
-    updateSchema: partRequestUpdateSchema,
-    example: {
-      vin: '1HGCM82633A004352',
-      vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L' },
-      partDetails: { system: 'Electrical', component: 'Alternator' },
-      customerInfo: { name: 'Jane Doe', phone: '(518) 555-0142', email: 'jane@example.com' },
-    },
-  },
-  repair: {
-    path: '/repair-requests',
-    summary: 'Ask for a repair',
-    errors: [409, 429],
-    wire: wireIdOf(repairRequestSchema).meta({ id: 'RepairRequest' }),
-    sentWire: sentWireOf(sentRepairRequestSchema, 'SentRepairRequest'),
-    updateSchema: repairRequestUpdateSchema,
-    example: {
-      vehicleInfo: { year: 2012, make: 'Subaru', model: 'Outback', mileage: 121_400 },
-      serviceInfo: {
-        serviceType: 'Brake Service',
-        description: 'Grinding from the front left.',
-        urgency: 'High',
-      },
-      customerInfo: { name: 'Sam Roe', phone: '(518) 555-0142', email: 'sam@example.com' },
-    },
-  },
-  inquiry: {
-    path: '/inquiries',
-    summary: 'Ask about a car for sale, or for a test drive',
-    errors: [404, 409, 429],
-    wire: wireIdOf(inquirySchema).meta({ id: 'Inquiry' }),
-    sentWire: sentWireOf(sentInquirySchema, 'SentInquiry'),
-    updateSchema: inquiryUpdateSchema,
-    example: {
-      kind: 'contact',
-      retailVehicleId: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10',
-      name: 'Kim Poe',
-      phone: '(518) 555-0142',
-      email: 'kim@example.com',
-      message: 'Is it still there?',
-    },
-  },
-} as const satisfies Record<RequestKind, object>
+/** Tags of the OpenAPI document by the first segment of the path. */
+export const API_TAGS = Object.fromEntries(
+  REQUEST_KINDS.map((kind) => [KINDS[kind].api.path.slice(1), KINDS[kind].api.tag]),
+)
 
 const statusSchema = {
   summary: 'How a request stands',
@@ -114,17 +68,17 @@ export function publicRoutes(app: Api, { requests }: { requests: RequestService 
 }
 
 function submitRoute(app: Api, requests: RequestService, kind: RequestKind): void {
-  const { path, summary, example, errors, sentWire } = CONTRACTS[kind]
+  const { path, summary, example, errors } = KINDS[kind].api
   const schema = {
     summary,
     body: requests.inputSchemas[kind],
     example,
-    response: { 201: sentWire },
+    response: { 201: REPLIES[kind].receipt },
     errors,
   }
   app.post(path, { schema }, async (request, reply) => {
-    const receipt = await requests.submit(kind, request.body, { address: request.ip })
-    return reply.code(201).header('cache-control', 'no-store').send(withWireId(receipt))
+    const sent = await requests.submit(kind, request.body, { address: request.ip })
+    return reply.code(201).header('cache-control', 'no-store').send(withWireId(sent))
   })
 }
 
@@ -158,8 +112,10 @@ export function adminRoutes(app: Api, deps: AdminDeps): void {
 
 /** GET, GET as CSV, GET by id, PUT and DELETE of one kind of request, replies to its sender, and restoring it. */
 function kindRoutes(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestKind): void {
-  const { path, wire, updateSchema } = CONTRACTS[kind]
-  const filterSchema = requestFilterSchema(REQUEST_STATUSES[kind], REQUEST_SORTS_BY_KIND[kind])
+  const { api, csvColumns } = KINDS[kind]
+  const { path } = api
+  const wire = REPLIES[kind].request
+  const filterSchema = requestFilterSchema(REQUEST_STATUSES[kind], requestSortsOf(kind))
   const one = { params: byId, response: { 200: wire } }
   const targetOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
     kind,
@@ -167,7 +123,7 @@ function kindRoutes(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestK
     actor: sessionOf(request),
   })
   // Every row of the file is of this kind.
-  const ownColumns = KINDS[kind].csvColumns as CsvColumn<RequestRecord>[]
+  const ownColumns = csvColumns as CsvColumn<RequestRecord>[]
 
   app.get(
     path,
@@ -216,7 +172,7 @@ function kindRoutes(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestK
       schema: {
         summary: 'Change its status or assignee, or add a note',
         ...one,
-        body: updateSchema,
+        body: requestUpdateSchema(REQUEST_STATUSES[kind]),
         errors: [404, 409],
       },
     },

@@ -1,35 +1,40 @@
 import * as z from 'zod'
 import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
-import { inquiryInputSchema, inquiryUpdateSchema } from '#shared/domain/inquiry.ts'
-import { partRequestInputSchema, partRequestUpdateSchema } from '#shared/domain/part-request.ts'
-import {
-  repairRequestInputSchema,
-  repairRequestUpdateSchema,
-} from '#shared/domain/repair-request.ts'
-import { REQUEST_SORTS_BY_KIND, requestTableSchema } from '#shared/domain/request-filter.ts'
+import { inquiryInputSchema } from '#shared/domain/inquiry.ts'
+import { partRequestInputSchema } from '#shared/domain/part-request.ts'
+import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
+import { requestSortsOf, requestTableSchema } from '#shared/domain/request-filter.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
-import { REQUEST_KINDS, REQUEST_STATUSES } from '#shared/domain/request.ts'
+import {
+  REQUEST_KINDS,
+  REQUEST_STATUSES,
+  type RequestKind,
+  requestUpdateSchema,
+} from '#shared/domain/request.ts'
 
-const { part, repair, inquiry } = REQUEST_STATUSES
 const requestId = z.string().max(100)
 const key = z.object({ kind: z.enum(REQUEST_KINDS), id: requestId })
 
-const listSchema = z.discriminatedUnion('kind', [
-  requestTableSchema(part).extend({ kind: z.literal('part') }),
-  requestTableSchema(repair, REQUEST_SORTS_BY_KIND.repair).extend({ kind: z.literal('repair') }),
-  requestTableSchema(inquiry).extend({ kind: z.literal('inquiry') }),
-])
-const updateSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('part'), id: requestId, change: partRequestUpdateSchema }),
-  z.object({ kind: z.literal('repair'), id: requestId, change: repairRequestUpdateSchema }),
-  z.object({ kind: z.literal('inquiry'), id: requestId, change: inquiryUpdateSchema }),
-])
-const replySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('part'), id: requestId, reply: requestReplySchema(part) }),
-  z.object({ kind: z.literal('repair'), id: requestId, reply: requestReplySchema(repair) }),
-  z.object({ kind: z.literal('inquiry'), id: requestId, reply: requestReplySchema(inquiry) }),
-])
+/** An input whose other fields depend on its `kind`. */
+function byKind<Shape extends z.ZodRawShape>(shapeOf: (kind: RequestKind) => Shape) {
+  const schemas = REQUEST_KINDS.map((kind) =>
+    z.object({ kind: z.literal<RequestKind>(kind), ...shapeOf(kind) }),
+  )
+  return z.discriminatedUnion('kind', schemas as [(typeof schemas)[number]])
+}
+
+const listSchema = byKind(
+  (kind) => requestTableSchema(REQUEST_STATUSES[kind], requestSortsOf(kind)).shape,
+)
+const updateSchema = byKind((kind) => ({
+  id: requestId,
+  change: requestUpdateSchema(REQUEST_STATUSES[kind]),
+}))
+const replySchema = byKind((kind) => ({
+  id: requestId,
+  reply: requestReplySchema(REQUEST_STATUSES[kind]),
+}))
 
 const adminRouter = router({
   list: adminProcedure

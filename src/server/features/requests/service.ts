@@ -9,7 +9,6 @@ import {
   type RequestFilter,
   type RequestView,
 } from '#shared/domain/request-filter.ts'
-import type { RequestInputOf, RequestOf } from '#shared/domain/request-kind.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import {
   REPLY_DUE_SOON_MINUTES,
@@ -27,7 +26,7 @@ import {
   type Target,
 } from './change.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS, type RequestInputOf, type RequestOf } from './kinds.ts'
 import { detailsOf, relationsOf } from './mapper.ts'
 import { countRequests, findRequestIds } from './search.ts'
 import { getStatusPage, type StatusLinks } from './status-page.ts'

@@ -6,7 +6,6 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import type { Business } from '#shared/domain/business.ts'
-import type { RequestInputOf, SentRequestOf } from '#shared/domain/request-kind.ts'
 import {
   formatReference,
   REFERENCE_PREFIXES,
@@ -17,7 +16,14 @@ import {
 import { addBusinessHours } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
-import { KINDS, type DetailsOf, type KindDefinition, type Vehicles } from './kinds.ts'
+import {
+  KINDS,
+  type DetailsOf,
+  type KindDefinition,
+  type Vehicles,
+  type RequestInputOf,
+  type SentRequestOf,
+} from './kinds.ts'
 import { detailsOf, type StoredRequest } from './mapper.ts'
 import type { StatusLinks } from './status-page.ts'
 

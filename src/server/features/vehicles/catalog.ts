@@ -15,6 +15,8 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { IN_THE_YARD } from './conflicts.ts'
 import {
+  picturesInOrder,
+  toPictures,
   cardColumns,
   publicColumns,
   toDismantledCard,
@@ -22,7 +24,6 @@ import {
   toPublicVehicle,
   toRetailCard,
 } from './mapper.ts'
-import { picturesInOrder, toPictures } from './pictures.ts'
 import { afterCursor, findMakes, type PublicCursor, publicOrder, publicWhere } from './search.ts'
 
 type Deps = { db: Db; clock: Clock; pictureBase: string }

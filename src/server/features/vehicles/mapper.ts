@@ -1,7 +1,7 @@
 import { choice, choiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { placeholderPath } from '#shared/domain/body-style.ts'
-import { pictureFromId } from '#shared/domain/picture.ts'
+import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import type {
   DismantledVehicleInput,
   PublicDismantledVehicle,
@@ -23,7 +23,6 @@ import {
   RETAIL_STATUSES,
   RETAIL_TRANSMISSIONS,
 } from '#shared/domain/vehicle.ts'
-import { picturesInOrder, toPictures } from './pictures.ts'
 
 /** The columns of a card in a public list. */
 export const cardColumns = {
@@ -58,6 +57,9 @@ export const publicColumns = {
   statusRank: true,
   updatedAt: true,
 } as const satisfies Prisma.VehicleSelect
+
+/** How a vehicle's row brings its pictures along. */
+export const picturesInOrder = { select: { id: true }, orderBy: { position: 'asc' } } as const
 
 /** The columns that staff see. */
 export const adminColumns = {
@@ -121,17 +123,22 @@ function acquiredAt({ id, dateAcquired }: Pick<CardRow, 'id' | 'dateAcquired'>):
 export const toPublicVehicle = (row: PublicRow, pictureBase: string): PublicVehicle =>
   row.kind === 'retail' ? toPublicRetail(row, pictureBase) : toPublicDismantled(row, pictureBase)
 
+/** The fields that the entities of both kinds begin with. */
+const toIdentity = (row: PublicRow) => ({
+  id: row.id,
+  stockNumber: row.stockNumber,
+  year: row.year,
+  make: row.make,
+  model: row.model,
+  trim: row.trim,
+  vin: row.vin,
+  mileage: row.mileage,
+})
+
 /** A car for sale as everybody sees it. */
 export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetailVehicle {
   return {
-    id: row.id,
-    stockNumber: row.stockNumber,
-    year: row.year,
-    make: row.make,
-    model: row.model,
-    trim: row.trim,
-    vin: row.vin,
-    mileage: row.mileage,
+    ...toIdentity(row),
     price: toDollars(row.priceCents),
     exteriorColor: row.exteriorColor,
     interiorColor: row.interiorColor,
@@ -151,14 +158,7 @@ export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetai
 
 function toPublicDismantled(row: PublicRow, pictureBase: string): PublicDismantledVehicle {
   return {
-    id: row.id,
-    stockNumber: row.stockNumber,
-    year: row.year,
-    make: row.make,
-    model: row.model,
-    trim: row.trim,
-    vin: row.vin,
-    mileage: row.mileage,
+    ...toIdentity(row),
     dateAcquired: acquiredAt(row).toISOString(),
     status: choice(DISMANTLED_STATUSES, row.status),
     picture: pictureFromId(pictureBase, row.coverId),
@@ -228,6 +228,12 @@ export function toChangedColumns(fields: VehicleFields): ChangedColumns {
     }),
   }
 }
+
+/** All pictures of a row that was read with them, the cover first. */
+export const toPictures = (
+  { pictures }: { pictures: { id: string }[] },
+  pictureBase: string,
+): Picture[] => pictures.flatMap(({ id }) => pictureFromId(pictureBase, id) ?? [])
 
 const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
 const toCents = (dollars: number | null): number | null =>

@@ -21,9 +21,10 @@ import { findConflicts, toConflict, nextStockNumber } from './conflicts.ts'
 import { createVehicleCsv } from './csv-import.ts'
 import { type FeedShop, createVehicleFeeds } from './feeds.ts'
 import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
-import { arrangePictures, nextPictures } from './pictures.ts'
 import { countByStatus, findVehicleIds, restorableSince } from './search.ts'
 import {
+  arrangePictures,
+  nextPictures,
   type Actor,
   type ChangeEntry,
   differences,

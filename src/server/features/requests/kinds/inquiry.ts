@@ -1,5 +1,10 @@
 import { choice } from '#server/core/db.ts'
-import { INQUIRY_KINDS, inquiryInputSchema } from '#shared/domain/inquiry.ts'
+import {
+  INQUIRY_KINDS,
+  inquiryInputSchema,
+  inquirySchema,
+  sentInquirySchema,
+} from '#shared/domain/inquiry.ts'
 import { INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kinds.ts'
@@ -15,7 +20,24 @@ import {
 
 /** A question about a car for sale, or the wish to drive it. */
 export const inquiry: KindDefinition<'inquiry'> = {
+  api: {
+    path: '/inquiries',
+    name: 'Inquiry',
+    tag: { name: 'Inquiries', description: 'Questions about a car for sale and test drives.' },
+    summary: 'Ask about a car for sale, or for a test drive',
+    errors: [404, 409, 429],
+    example: {
+      kind: 'contact',
+      retailVehicleId: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10',
+      name: 'Kim Poe',
+      phone: '(518) 555-0142',
+      email: 'kim@example.com',
+      message: 'Is it still there?',
+    },
+  },
   inputSchema: inquiryInputSchema,
+  requestSchema: inquirySchema,
+  sentSchema: sentInquirySchema,
   customerOf: ({ name, phone, email }) => ({ name, phone, email }),
   toDetails: async ({ kind, retailVehicleId, message, preferredDate }, { describeVehicle }) => ({
     kind,

@@ -1,5 +1,10 @@
 import { choice } from '#server/core/db.ts'
-import { type PartRequest, partRequestInputSchema } from '#shared/domain/part-request.ts'
+import {
+  type PartRequest,
+  partRequestInputSchema,
+  partRequestSchema,
+  sentPartRequestSchema,
+} from '#shared/domain/part-request.ts'
 import { PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kinds.ts'
@@ -14,7 +19,25 @@ import {
 
 /** A request for a part of a vehicle. */
 export const part: KindDefinition<'part'> = {
+  api: {
+    path: '/part-requests',
+    name: 'PartRequest',
+    tag: {
+      name: 'Part requests',
+      description: 'Requests for a part: sent by the public, answered by staff.',
+    },
+    summary: 'Ask for a part',
+    errors: [409, 429],
+    example: {
+      vin: '1HGCM82633A004352',
+      vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L' },
+      partDetails: { system: 'Electrical', component: 'Alternator' },
+      customerInfo: { name: 'Jane Doe', phone: '(518) 555-0142', email: 'jane@example.com' },
+    },
+  },
   inputSchema: () => partRequestInputSchema,
+  requestSchema: partRequestSchema,
+  sentSchema: sentPartRequestSchema,
   customerOf: ({ customerInfo }) => customerInfo,
   toDetails: ({ vin, vehicleInfo, partDetails }) => ({ vin, ...vehicleInfo, ...partDetails }),
   createDetails: (details) => ({ partDetails: { create: details } }),

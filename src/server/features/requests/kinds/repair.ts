@@ -2,6 +2,8 @@ import { choice } from '#server/core/db.ts'
 import {
   formatCustomerAddress,
   repairRequestInputSchema,
+  repairRequestSchema,
+  sentRepairRequestSchema,
   SERVICE_TYPES,
   URGENCIES,
   URGENCY_DESCRIPTIONS,
@@ -24,7 +26,28 @@ const MOST_URGENT_FIRST = URGENCIES.toReversed()
 
 /** A request for a repair. */
 export const repair: KindDefinition<'repair'> = {
+  api: {
+    path: '/repair-requests',
+    name: 'RepairRequest',
+    tag: {
+      name: 'Repair requests',
+      description: 'Requests for a repair: sent by the public, answered by staff.',
+    },
+    summary: 'Ask for a repair',
+    errors: [409, 429],
+    example: {
+      vehicleInfo: { year: 2012, make: 'Subaru', model: 'Outback', mileage: 121_400 },
+      serviceInfo: {
+        serviceType: 'Brake Service',
+        description: 'Grinding from the front left.',
+        urgency: 'High',
+      },
+      customerInfo: { name: 'Sam Roe', phone: '(518) 555-0142', email: 'sam@example.com' },
+    },
+  },
   inputSchema: repairRequestInputSchema,
+  requestSchema: repairRequestSchema,
+  sentSchema: sentRepairRequestSchema,
   customerOf: ({ customerInfo }) => customerInfo,
   toDetails: ({ vehicleInfo, serviceInfo, customerInfo }) => ({
     ...vehicleInfo,
