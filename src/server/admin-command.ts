@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { isDatabaseAway, StartupError } from './core/app-error.ts'
+import { isDatabaseUnavailable, StartupError } from './core/app-error.ts'
 import { systemClock } from './core/clock.ts'
 import { createDb, type Db } from './core/db.ts'
 import { createLogger } from './core/logger.ts'
@@ -8,8 +8,12 @@ import { openDatabase } from './database/open-database.ts'
 import { embeddedDatabaseUrl } from './database/postgres-cluster.ts'
 import { createStaffAccounts, type StaffAccounts } from './features/auth/accounts.ts'
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
-type Deps = { readConfig: () => Place; migrationsDir: string; readPassword: () => Promise<string> }
+type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>
+type Deps = {
+  readConfig: () => DatabaseLocation
+  migrationsDir: string
+  readPassword: () => Promise<string>
+}
 
 const USAGE = `Accounts of staff:
   npm run admin -- create NAME     adds an account
@@ -23,10 +27,10 @@ const COMMANDS = ['create', 'password', 'disable', 'enable', 'list'] as const
 
 /** Runs a command on the accounts of staff and gives what it prints; throws a StartupError with the usage for anything else, and what the accounts throw. */
 export async function runAdminCommand(
-  [asked, name, ...rest]: string[],
+  [requested, name, ...rest]: string[],
   { readConfig, migrationsDir, readPassword }: Deps,
 ): Promise<string> {
-  const command = COMMANDS.find((known) => known === asked)
+  const command = COMMANDS.find((known) => known === requested)
   if (!command || rest.length > 0 || (command === 'list') !== (name === undefined)) {
     throw new StartupError(USAGE)
   }
@@ -74,9 +78,9 @@ async function list(accounts: StaffAccounts): Promise<string> {
   return lines.join('')
 }
 
-/** The shop's database: the one of DATABASE_URL, the embedded one of the program that is running now, or else the embedded one, started for this. */
+/** Opens the database: the one of DATABASE_URL, the embedded one of the program that is running now, or else the embedded one, started for this. */
 async function withDatabase<T>(
-  { dataDir, databaseUrl, migrationsDir }: Place & { migrationsDir: string },
+  { dataDir, databaseUrl, migrationsDir }: DatabaseLocation & { migrationsDir: string },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (!databaseUrl && (await isRunning(embeddedDatabaseUrl(dataDir)))) {
@@ -100,7 +104,7 @@ async function isRunning(url: string): Promise<boolean> {
     await withDb(url, (db) => db.$executeRaw`SELECT 1`)
     return true
   } catch (error) {
-    if (isDatabaseAway(error)) return false
+    if (isDatabaseUnavailable(error)) return false
     throw error
   }
 }

@@ -21,21 +21,21 @@ try {
     }),
   )
 } catch (error) {
-  process.stderr.write(`${inPlainWords(error)}\n`)
+  process.stderr.write(`${toMessage(error)}\n`)
   process.exitCode = 1
 }
 
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
-  const password = await askHidden('Password: ')
-  if ((await askHidden('The same again: ')) !== password) {
+  const password = await promptHidden('Password: ')
+  if ((await promptHidden('The same again: ')) !== password) {
     throw new StartupError('These were two different passwords. Nothing was changed.')
   }
   return password
 }
 
 /** What is typed on the terminal, which does not show it. */
-async function askHidden(question: string): Promise<string> {
+async function promptHidden(question: string): Promise<string> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
@@ -46,7 +46,7 @@ async function askHidden(question: string): Promise<string> {
   return answer
 }
 
-function inPlainWords(error: unknown): string {
+function toMessage(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('\n')
   if (error instanceof AppError || error instanceof StartupError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -31,7 +31,7 @@ import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
 import { apiReference } from './http/api-reference.ts'
 import {
-  answerUnreadable,
+  replyToClientError,
   type ClientTimeouts,
   CLIENT_TIMEOUTS,
   createServerWithTimeouts,
@@ -102,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     rewriteUrl,
     clientErrorHandler: (failure, socket) =>
-      void answerUnreadable(app, failure, socket).catch(() => socket.destroy()),
+      void replyToClientError(app, failure, socket).catch(() => socket.destroy()),
     // Stored replies are sent before any hook: they carry all headers already.
     serverFactory: (handle) =>
       createServerWithTimeouts(timeouts, (request, response) => {

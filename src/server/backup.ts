@@ -37,9 +37,11 @@ async function backUp(): Promise<void> {
       `${stored.missingPictures} pictures had no file and are not in the archive.\n`,
     )
   }
-  const place = target === STDOUT ? 'standard output' : path.resolve(target)
+  const destination = target === STDOUT ? 'standard output' : path.resolve(target)
   const megabytes = (bytes / 1_000_000).toFixed(1)
-  process.stderr.write(`${place}: ${rows} rows, ${stored.pictures} pictures, ${megabytes} MB\n`)
+  process.stderr.write(
+    `${destination}: ${rows} rows, ${stored.pictures} pictures, ${megabytes} MB\n`,
+  )
 }
 
 /** Sorts by time, and is a file name on every system. */

@@ -113,7 +113,7 @@ export type Config = {
   adminPassword: string | undefined
   /** Undefined: one is made and kept in the database. */
   tokenSecret: string | undefined
-  /** Undefined: mails are kept in the outbox. */
+  /** Undefined: emails are kept in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
   shopInbox: string
@@ -143,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
-  const host = hostForPeople(env.HOST)
+  const host = displayHost(env.HOST)
   const business = env.BUSINESS_FILE ? readBusinessFile(env.BUSINESS_FILE) : demoBusiness
   return {
     production,
@@ -173,7 +173,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 /** The host as an address bar takes it; where all of the machine's addresses are meant, the one that works on the machine itself. */
-function hostForPeople(host: string): string {
+function displayHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

@@ -102,8 +102,8 @@ async function ensureFirstAccount(
     username: adminUsername,
     password: adminPassword,
   })
-  if (!first?.madePassword) return
+  if (!first?.generatedPassword) return
   process.stderr.write(
-    `\n  Sign in at ${publicUrl}/login\n  Username: ${first.username}\n  Password: ${first.madePassword}\n  The password is shown this once; it can be changed with: npm run admin -- password ${first.username}\n\n`,
+    `\n  Sign in at ${publicUrl}/login\n  Username: ${first.username}\n  Password: ${first.generatedPassword}\n  The password is shown this once; it can be changed with: npm run admin -- password ${first.username}\n\n`,
   )
 }

@@ -60,12 +60,12 @@ async function start(): Promise<void> {
     // Who stops it while it starts knows why it did not.
     if (stopping) return stopping
     await stop()
-    throw inPlainWords(error, config)
+    throw toMessage(error, config)
   }
   log.info(`${config.business.name} is open at ${config.publicUrl}`)
 }
 
-function inPlainWords(error: unknown, { host, port }: { host: string; port: number }): unknown {
+function toMessage(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     return new StartupError(

@@ -26,7 +26,7 @@ try {
   if (!file || rest.length > 0) throw new StartupError(USAGE)
   await restore(file)
 } catch (error) {
-  process.stderr.write(`${inPlainWords(error)}\n`)
+  process.stderr.write(`${toMessage(error)}\n`)
   process.exitCode = 1
 }
 
@@ -45,7 +45,7 @@ async function restore(from: string): Promise<void> {
   )
 }
 
-function inPlainWords(error: unknown): string {
+function toMessage(error: unknown): string {
   if (error instanceof StartupError) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return REASONS[code]?.(String(file)) ?? String(error)

@@ -43,7 +43,7 @@ const VIN_TABLES = 'src/server/features/vin/decoders/vpic-tables.bin'
 
 export type Services = ReturnType<typeof createServices>
 
-/** Makes every service once; the one place that knows them all. */
+/** Creates every service once. */
 export function createServices({ config, db, clock, log, root, onChange }: Deps) {
   const pictures = openPictureStore(config)
   const vehicles = createVehicleService({
@@ -89,7 +89,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
       limits,
       vpicUrl: config.vpicUrl,
       tablesFile: path.join(root, VIN_TABLES),
-      findInStock: vehicles.findByVin,
+      findInInventory: vehicles.findByVin,
     }),
   }
 }

@@ -23,7 +23,7 @@ type Deps = {
   }
 }
 
-/** Does in this process what requests leave to be done, until `stop`: mails are sent, also those that waited for a mail server, and unused pictures are removed. */
+/** Runs background jobs until `stop`: sends emails, including those stored while no mail server was set up, and removes unused pictures. */
 export async function startWorker({ config, databaseUrl, db, clock, log, timing = {} }: Deps) {
   const { smtpUrl, mailFrom, business } = config
   const { smtpTimeoutMs, retryDelayMs, leaseMs, pollMs } = timing

@@ -42,7 +42,7 @@ const service = createVinService({
   tablesFile: TABLES_FILE,
   vpicUrl: '',
   limits: { consume: () => Promise.resolve() },
-  findInStock: benchVehicles(db).findByVin,
+  findInInventory: benchVehicles(db).findByVin,
 })
 await timeEach(vins, () => db.$queryRaw`SELECT 1`)
 const query = await timeOften(() => db.$queryRaw`SELECT 1`)

@@ -76,7 +76,7 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'lockout-not-forgiven',
     area: 'server',
     file: 'src/server/features/auth/service.ts',
-    search: '    await lockout.forgive(suspects)\n    if (cookie)',
+    search: '    await lockout.reset(lockoutKeys)\n    if (cookie)',
     replace: '    if (cookie)',
     tests: ['tests/integration/auth/lockout.test.ts :: a sign-in that succeeds forgets'],
   },
@@ -123,7 +123,7 @@ export const SERVER_FAULTS: Fault[] = [
     search: 'allocateReference(db, kind, dayIn(business.timeZone, now))',
     replace: 'allocateReference(db, kind, now.toISOString())',
     tests: [
-      "tests/integration/part-requests/submit.test.ts :: a request is written once references count anew in the shop's new year",
+      'tests/integration/part-requests/submit.test.ts :: a request is written once references begin again with each year of the business',
     ],
   },
   {
@@ -149,7 +149,7 @@ export const SERVER_FAULTS: Fault[] = [
     search: 'Date.parse(updatedAt) !== row.updatedAt.getTime()',
     replace: 'Date.parse(updatedAt) > row.updatedAt.getTime()',
     tests: [
-      'tests/integration/request-desk/desk.test.ts :: changing a request a stale updatedAt is a conflict',
+      'tests/integration/requests/changes.test.ts :: changing a request a stale updatedAt is a conflict',
     ],
   },
   {
@@ -159,7 +159,7 @@ export const SERVER_FAULTS: Fault[] = [
     search: '  isReply(email) || isAnswer(status)',
     replace: '  isAnswer(status)',
     tests: [
-      'tests/integration/request-desk/reply.test.ts :: a reply by mail stops the reply clock also',
+      'tests/integration/requests/reply.test.ts :: a reply by mail stops the reply clock also',
     ],
   },
   {
@@ -168,7 +168,7 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/requests/search.ts',
     search: `\`%\${word.replaceAll(/[\\\\%_]/g, String.raw\`\\$&\`)}%\``,
     replace: `\`%\${word}%\``,
-    tests: ['tests/integration/request-desk/table.test.ts'],
+    tests: ['tests/integration/requests/table.test.ts'],
   },
   {
     id: 'desk-overdue-includes-future',
@@ -176,7 +176,7 @@ export const SERVER_FAULTS: Fault[] = [
     file: 'src/server/features/requests/search.ts',
     search: `due_at < \${now}\``,
     replace: `due_at < \${soon}\``,
-    tests: ['tests/integration/request-desk/table.test.ts :: the table narrows to a status'],
+    tests: ['tests/integration/requests/table.test.ts :: the table narrows to a status'],
   },
   {
     id: 'status-link-shows-archived-request',
@@ -201,7 +201,7 @@ export const SERVER_FAULTS: Fault[] = [
     search: 'value: ({ vehicleInfo }) => vehicleInfo.make }',
     replace: 'value: ({ vehicleInfo }) => vehicleInfo.model }',
     tests: [
-      'tests/integration/request-desk/export.test.ts :: each column of an export holds the field of its name',
+      'tests/integration/requests/export.test.ts :: each column of an export holds the field of its name',
     ],
   },
   {
@@ -211,7 +211,7 @@ export const SERVER_FAULTS: Fault[] = [
     search: `typeof cell === 'string' ? escapeFormula(cell) : cell`,
     replace: 'cell',
     tests: [
-      'tests/integration/request-desk/export.test.ts :: what a customer wrote is never a formula',
+      'tests/integration/requests/export.test.ts :: what a customer wrote is never a formula',
       'tests/integration/vehicles/export.test.ts :: GET /api/admin/retail-vehicles.csv runs no formula',
     ],
   },
@@ -322,8 +322,8 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'server-error-status-500-for-outage',
     area: 'server',
     file: 'src/server/core/app-error.ts',
-    search: 'return isDatabaseAway(error)\n    ? new',
-    replace: 'return isDatabaseAway(null)\n    ? new',
+    search: 'return isDatabaseUnavailable(error)\n    ? new',
+    replace: 'return isDatabaseUnavailable(null)\n    ? new',
     tests: ['tests/integration/http/database-away.test.ts :: while the database is away'],
   },
 ]

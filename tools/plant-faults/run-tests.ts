@@ -15,7 +15,7 @@ const DETAIL_LENGTH_MAX = 300
 /** The folders of tests/, each of which is a project of vitest.config.ts; the cheapest comes first. */
 const PROJECTS = ['unit', 'component', 'integration', 'e2e']
 /** Pages of a test app, and processes that are started from dist. */
-const READS_PRODUCT = /pages: true|\/support\/(?:build|built-\w+|shop)\.ts'|\/shop-process\.ts'/
+const READS_PRODUCT = /pages: true|\/support\/(?:build|built-\w+|shop)\.ts'|\/server-process\.ts'/
 
 /** Runs the tests of one project that `selections` name, until the first one fails. */
 export async function runTests(selections: string[], root: string): Promise<TestRun> {

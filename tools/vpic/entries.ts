@@ -1,5 +1,5 @@
 import {
-  calmName,
+  titleCase,
   makeName,
   seriesName,
   trimName,
@@ -34,7 +34,7 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
   const modelEntry = (attribute: string): Entry[] => {
     const found = models.get(attribute)
     return found
-      ? entry(ELEMENT.model, makeName(found.make) + MAKE_SEPARATOR + calmName(found.model))
+      ? entry(ELEMENT.model, makeName(found.make) + MAKE_SEPARATOR + titleCase(found.model))
       : []
   }
 

@@ -28,7 +28,7 @@ export const STATUS_OF: Record<AppErrorCode, number> = {
   unavailable: 503,
 }
 
-const COME_BACK_AFTER_SECONDS = 5
+const DEFAULT_RETRY_AFTER_SECONDS = 5
 
 /** An error whose message is meant for the caller. */
 export class AppError extends Error {
@@ -47,23 +47,24 @@ export class AppError extends Error {
     this.issues = details.issues
     // An 'unavailable' error always says when to retry.
     this.retryAfterSeconds =
-      details.retryAfterSeconds ?? (code === 'unavailable' ? COME_BACK_AFTER_SECONDS : undefined)
+      details.retryAfterSeconds ??
+      (code === 'unavailable' ? DEFAULT_RETRY_AFTER_SECONDS : undefined)
   }
 }
 
-/** What a schema found wrong, the first problem in front; every rule's words are the specification's. */
+/** The problems that a schema found; the message is that of the first (docs/product.md 19.7). */
 export function invalidInput(error: z.ZodError): AppError {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   return new AppError('invalid', issues[0]?.message ?? 'Invalid request', { issues, cause: error })
 }
 
 /** Converts an error of a service or a schema, a value that Postgres refuses, or an unreachable database to an AppError. Null for any other error. */
-export function knownFailure(error: unknown): AppError | null {
+export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) return invalidInput(error)
-  const refused = refusedValue(error)
+  const refused = toInvalidValueError(error)
   if (refused) return refused
-  return isDatabaseAway(error)
+  return isDatabaseUnavailable(error)
     ? new AppError('unavailable', 'Service not available', { cause: error })
     : null
 }
@@ -73,7 +74,7 @@ const REFUSED =
   /\b(?:22021|22003|2200[789]|P2020)\b|invalid byte sequence for encoding|out of range for type|invalid input syntax for type json/
 
 /** The fault of a caller whose value Postgres refuses, in words for them; null for every other failure. */
-function refusedValue(error: unknown): AppError | null {
+function toInvalidValueError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
   if (REFUSED.test(text)) {
@@ -81,14 +82,14 @@ function refusedValue(error: unknown): AppError | null {
       cause: error,
     })
   }
-  return refusedValue(error.cause)
+  return toInvalidValueError(error.cause)
 }
 
 const AWAY =
   /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|not queryable|Server has closed the connection|^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)\b|timeout exceeded when trying to connect|Query read timeout|Code: `(?:53\d{3}|57P0\d)`|the database system is /
 
 /** Whether a failure means that the database cannot be reached at the moment, has no connection left in time (P2028), or has no room for what is to be written (SQLSTATE class 53; 57P0x while it stops, starts or recovers). */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
   return (
@@ -97,7 +98,7 @@ export function isDatabaseAway(error: unknown): boolean {
       ['P1001', 'P1002', 'P1008', 'P1017', 'P2028', '57P01', '57P03'].includes(
         String(error.code),
       )) ||
-    isDatabaseAway(error.cause)
+    isDatabaseUnavailable(error.cause)
   )
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as JobLogger, makeWorkerUtils, run, type Runner } from 'graphile-worker'
-import { isDatabaseAway } from '../core/app-error.ts'
+import { isDatabaseUnavailable } from '../core/app-error.ts'
 import { JOB_TIME_MAX_MS, type JobTask } from '../core/jobs.ts'
 import type { Logger } from '../core/logger.ts'
 import { createPool } from '../core/postgres.ts'
@@ -13,11 +13,11 @@ type Options = {
   pollMs?: number
 }
 
-/** After this a job is taken from its worker, which must be dead; the library itself would wait for four hours. */
+/** After this time a job is unlocked, since its worker must be dead; the library itself would wait for four hours. */
 const LEASE_MS = 2 * JOB_TIME_MAX_MS
 const POLL_MS = 2000
 const POOL_SIZE = 6
-/** Of the time that a mail takes, next to all is waiting for the mail server and the disk. */
+/** Sending an email is mostly waiting for the mail server and the disk. */
 const AT_ONCE = 4
 const RESTART_AFTER_MS = 1000
 const STOP_TIMEOUT_MS = 2000
@@ -33,7 +33,7 @@ export async function startJobs({
 }: Options) {
   const lost = (error: unknown) => log.warn({ err: error }, 'the job queue lost the database')
   const pool = createPool({ connectionString: url, max: POOL_SIZE }, lost)
-  const logger = tellingLogger(log)
+  const logger = createJobLogger(log)
   const utils = await makeWorkerUtils({ pgPool: pool, logger })
   const giveUp = new AbortController()
   let runner: Runner | undefined
@@ -111,7 +111,7 @@ async function runJob(task: JobTask, payload: unknown, signal: AbortSignal): Pro
   try {
     await task(payload, signal)
   } catch (error) {
-    if (!isDatabaseAway(error) || signal.aborted) throw error
+    if (!isDatabaseUnavailable(error) || signal.aborted) throw error
     await sleep(DATABASE_RETRY_MS)
     await runJob(task, payload, signal)
   }
@@ -134,7 +134,7 @@ async function atMost(ms: number, work: unknown): Promise<void> {
 const timeLimit = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(JOB_TIME_MAX_MS)])
 
-const tellingLogger = (log: Options['log']) =>
+const createJobLogger = (log: Options['log']) =>
   new JobLogger(() => (level, message) => {
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)

@@ -8,7 +8,7 @@ type Listener = {
   log: Pick<Logger, 'warn'>
   onMessage(payload: string): void
   /** Called with true when messages arrive again, and with false when they no longer do. */
-  onHearing(hears: boolean): void
+  onListeningChange(hears: boolean): void
 }
 
 const CONNECT_TIMEOUT_MS = 3000
@@ -16,7 +16,7 @@ const RECONNECT_AFTER_MS = 500
 const ALIVE_EVERY_MS = 20_000
 
 /** Listens to a channel of the database on a separate connection and reconnects whenever it is lost. */
-export function listen({ url, channel, log, onMessage, onHearing }: Listener) {
+export function listen({ url, channel, log, onMessage, onListeningChange }: Listener) {
   let client: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
@@ -34,7 +34,7 @@ export function listen({ url, channel, log, onMessage, onHearing }: Listener) {
     try {
       await candidate.connect()
       await candidate.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-      onHearing(true)
+      onListeningChange(true)
     } catch {
       lost(candidate)
     }
@@ -43,7 +43,7 @@ export function listen({ url, channel, log, onMessage, onHearing }: Listener) {
   function lost(candidate: pg.Client): void {
     if (stopped || client !== candidate) return
     client = undefined
-    onHearing(false)
+    onListeningChange(false)
     log.warn('the database no longer tells of changes; connecting again')
     candidate.end().catch(() => undefined)
     retry = setTimeout(() => void start(), RECONNECT_AFTER_MS)

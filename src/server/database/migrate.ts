@@ -57,13 +57,13 @@ export async function migrate({
     assertHistoryFits(history, migrations)
 
     const recorded = new Set(history.map((row) => row.migration_name))
-    const isStranger = (name: string) => only?.every((one) => one.name !== name)
-    if ([...recorded].some(isStranger)) {
+    const isUnknown = (name: string) => only?.every((one) => one.name !== name)
+    if ([...recorded].some(isUnknown)) {
       throw new StartupError(
         'The database is not empty: it has migrations that the backup does not have.',
       )
     }
-    const missing = migrations.filter(({ name }) => !recorded.has(name) && !isStranger(name))
+    const missing = migrations.filter(({ name }) => !recorded.has(name) && !isUnknown(name))
     for (const migration of missing) await apply(client, migration)
     return { applied: missing.map(({ name }) => name) }
   } finally {

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, existsSync } from 'node:fs'
 import { resolve, join } from 'node:path'
-import { StartupError, isDatabaseAway } from '../core/app-error.ts'
+import { StartupError, isDatabaseUnavailable } from '../core/app-error.ts'
 import { createClient } from '../core/postgres.ts'
 import { type DatabaseLog, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockFolder } from './instance-lock.ts'
@@ -54,7 +54,7 @@ function makeWritableFolder(folder: string): void {
 type Where = { dataDir: string; databaseUrl: string | undefined; log: DatabaseLog }
 
 /**
- * Works on the shop's database beside a shop that may be running: the one of `databaseUrl`, the embedded one of the program
+ * Works on the database, also while a server is running: the one of `databaseUrl`, the embedded one of the program
  * that runs now, or else the embedded one, started for this. Throws a StartupError where there is none yet.
  */
 export async function reachDatabase<T>(
@@ -82,7 +82,7 @@ async function isRunning(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    if (isDatabaseAway(error)) return false
+    if (isDatabaseUnavailable(error)) return false
     throw error
   } finally {
     await client.end().catch(() => {})

@@ -7,7 +7,7 @@ const RETRY_MS = 250
 const OLDEST_VERSION = 15
 
 // A server that is just starting, or whose name the network does not know yet, is worth waiting for.
-const PASSING = new Set([
+const TRANSIENT_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -23,19 +23,19 @@ const PASSING = new Set([
  * newer. Throws a StartupError that says what is wrong, without the password.
  */
 export async function checkOutsidePostgres(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
-  const place = describe(url)
+  const server = describe(url)
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const { version, code, message } = await askVersion(url, timeoutMs)
+    const { version, code, message } = await readVersion(url, timeoutMs)
     if (version && version < OLDEST_VERSION) {
       throw new StartupError(
-        `DATABASE_URL: ${place} is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`,
+        `DATABASE_URL: ${server} is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`,
       )
     }
     if (version) return
-    if (!PASSING.has(code ?? '') || Date.now() > deadline) {
+    if (!TRANSIENT_ERRORS.has(code ?? '') || Date.now() > deadline) {
       throw new StartupError(
-        `DATABASE_URL: ${place} cannot be used: ${message ?? code}. ` +
+        `DATABASE_URL: ${server} cannot be used: ${message ?? code}. ` +
           'Check the address, the user, the password and that the server runs; without DATABASE_URL the embedded Postgres is used.',
       )
     }
@@ -53,7 +53,7 @@ function describe(url: string): string {
   }
 }
 
-async function askVersion(
+async function readVersion(
   url: string,
   timeoutMs: number,
 ): Promise<{ version?: number; code?: string; message?: string }> {
@@ -80,7 +80,7 @@ export function withDatabase(url: string, database: string): string {
 /** Gives "database app as user shop at db.example.com:5432", never the password; throws a TypeError when it is no URL. */
 export function describeDatabase(url: string): string {
   const { hostname, port, pathname, username, searchParams } = new URL(url)
-  const place = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || '5432'}`
+  const server = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || '5432'}`
   const database = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username)
-  return `database ${database} as user ${decodeURIComponent(username) || '(none)'} at ${place}`
+  return `database ${database} as user ${decodeURIComponent(username) || '(none)'} at ${server}`
 }

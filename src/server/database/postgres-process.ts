@@ -54,8 +54,8 @@ function launch(
   // No other process of ours can be this cluster's server any more, so the number in postmaster.pid is spent, even where a
   // zombie or a newcomer bears it. Postgres takes that word in this variable; the file stays, for it leads to the shared
   // memory by which Postgres itself recognises a living server.
-  const spentPid = readPostmasterPid(folders.cluster)
-  const env = { ...POSTGRES_ENVIRONMENT, ...(spentPid && { PG_GRANDPARENT_PID: String(spentPid) }) }
+  const stalePid = readPostmasterPid(folders.cluster)
+  const env = { ...POSTGRES_ENVIRONMENT, ...(stalePid && { PG_GRANDPARENT_PID: String(stalePid) }) }
   // A session of its own: Ctrl-C at the terminal reaches this program alone, which stops Postgres when it is done with it.
   const child = spawn(binaries.postgres, ['-D', folders.cluster, ...settings], {
     ...account,

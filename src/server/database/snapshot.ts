@@ -13,7 +13,7 @@ export type Snapshot = {
 }
 
 /** Tables that are not part of a backup: sessions, viewers, rate limits, and the history of the migrations. */
-const PASSING_TABLES = ['session', 'request_viewer', 'rate_limit', '_prisma_migrations']
+const TRANSIENT_TABLES = ['session', 'request_viewer', 'rate_limit', '_prisma_migrations']
 const ROWS_AT_ONCE = 500
 const UNDEFINED_TABLE = '42P01'
 
@@ -63,7 +63,7 @@ async function readTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND NOT relname = ANY ($1) ORDER BY relname`,
-    [PASSING_TABLES],
+    [TRANSIENT_TABLES],
   )
   return rows.map(({ name }) => name)
 }

@@ -27,7 +27,7 @@ const docsSchema = {
 export function apiReference(app: Api, { name, replies }: Deps): void {
   // The document is complete only when all routes are registered, that is with the first request.
   const document = () => app.swagger() as unknown as OpenApi
-  const answer = (
+  const sendStored = (
     exchange: Exchange,
     { headers, body }: { headers: Record<string, string>; body: () => string },
   ) =>
@@ -43,7 +43,7 @@ export function apiReference(app: Api, { name, replies }: Deps): void {
     })
 
   app.get('/openapi.json', { schema: contractSchema }, (request, reply) =>
-    answer(
+    sendStored(
       { request, reply },
       {
         headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -56,7 +56,10 @@ export function apiReference(app: Api, { name, replies }: Deps): void {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': API_DOCS_POLICY,
     }
-    return answer({ request, reply }, { headers, body: () => apiDocsPage(document(), { name }) })
+    return sendStored(
+      { request, reply },
+      { headers, body: () => apiDocsPage(document(), { name }) },
+    )
   })
 }
 

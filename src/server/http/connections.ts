@@ -65,7 +65,7 @@ export function createServerWithTimeouts(
   )
 }
 
-type Unreadable = Error & { code?: string; rawPacket?: unknown }
+type ClientError = Error & { code?: string; rawPacket?: unknown }
 
 const REPLIES: Record<string, [status: number, error: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long'],
@@ -73,9 +73,9 @@ const REPLIES: Record<string, [status: number, error: string]> = {
 }
 
 /** Answers what cannot be read as a request at all, before there is one: the not-found page where its address is too long, else an error as JSON. */
-export async function answerUnreadable(
+export async function replyToClientError(
   app: FastifyInstance,
-  error: Unreadable,
+  error: ClientError,
   socket: Socket,
 ): Promise<void> {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

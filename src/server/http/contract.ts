@@ -62,7 +62,7 @@ export async function requireId({ url }: FastifyRequest): Promise<void> {
 }
 
 /** The reply of DELETE, and of other routes without a result. */
-export const doneSchema = z.object({ success: z.literal(true) })
+export const successSchema = z.object({ success: z.literal(true) })
 
 /** Parses a part of a request; gives the error that Fastify passes to the error handler. */
 function read(

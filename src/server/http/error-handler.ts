@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { AppError, STATUS_OF, knownFailure } from '../core/app-error.ts'
+import { AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
 import type { UnavailableLog } from '../core/logger.ts'
 
 type Reply = {
@@ -8,15 +8,15 @@ type Reply = {
   retryAfterSeconds?: number
 }
 
-/** What is said of failures that a library put into words of its own. */
-const SENTENCES: Record<number, string> = {
+/** The messages for failures whose own message is that of a library. */
+const GENERIC_MESSAGES: Record<number, string> = {
   400: 'The request could not be read',
   404: 'Not found',
   413: 'The request is too large',
   415: 'The body is of a type that is not read here',
 }
 
-/** Answers what no route takes. */
+/** The handler of addresses without a route. */
 export function notFound(): never {
   throw new AppError('not-found', 'Not found')
 }
@@ -30,7 +30,7 @@ export function registerErrorHandler(
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setNotFoundHandler(notFound)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { status, body, retryAfterSeconds } = describe(inOurWords(error))
+    const { status, body, retryAfterSeconds } = describe(toKnownError(error))
     if (status === 503) unavailable.note(error)
     else if (isPrematureClose(error)) request.log.info('the client closed the connection')
     else if (status >= 500) request.log.error({ err: error }, 'request failed')
@@ -48,8 +48,8 @@ export function registerErrorHandler(
 }
 
 /** A failure that a library already blames on the request, such as a missing file, is no sign that the database is away. */
-function inOurWords(error: FastifyError): FastifyError | AppError {
-  const known = knownFailure(error)
+function toKnownError(error: FastifyError): FastifyError | AppError {
+  const known = toAppError(error)
   const isOfRequest = error.statusCode !== undefined && error.statusCode < 500
   return known === null || (known.code === 'unavailable' && isOfRequest) ? error : known
 }
@@ -68,7 +68,10 @@ function describe(error: FastifyError | AppError): Reply {
   }
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
   if (status < 500) {
-    return { status, body: { error: SENTENCES[status] ?? 'The request could not be answered' } }
+    return {
+      status,
+      body: { error: GENERIC_MESSAGES[status] ?? 'The request could not be answered' },
+    }
   }
   if (status === 503) {
     return { status: 503, body: { error: 'Service not available' }, retryAfterSeconds: 5 }

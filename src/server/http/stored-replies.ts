@@ -133,7 +133,7 @@ export function createStoredReplies({
    * Sets whether changes by other instances are received. After a reconnection some may have been missed, so every stored reply is made
    * anew at its next request, and sent as it is only where that fails.
    */
-  function setHearing(receives: boolean): void {
+  function setListening(receives: boolean): void {
     receivesChanges = receives
     if (!receives) return
     epoch += 1
@@ -146,7 +146,7 @@ export function createStoredReplies({
   /** Counters for metrics. */
   const counts = () => ({ hits, made, kept: kept.size, bytes })
 
-  return { answer, get, drop, setHearing, settled, send, counts }
+  return { answer, get, drop, setListening, settled, send, counts }
 }
 
 async function pack(

@@ -22,6 +22,6 @@ export function subscribeToChanges({
     log,
     onMessage: (announced) =>
       replies.drop(CACHE_TAGS.filter((tag) => announced === '' || announced === tag)),
-    onHearing: replies.setHearing,
+    onListeningChange: replies.setListening,
   })
 }

@@ -18,8 +18,8 @@ import { rounded, stacked, svgDocument, path, pathIf } from './svg-text.ts'
 import { drawWheel } from './wheel.ts'
 
 /**
- * A small SVG document (under 4 kB) of a vehicle before a hint of the yard. All but the vehicle is translucent gray, so that
- * it sits on a light page as on a dark one, and neither a white nor a black car is lost; `bare` leaves the yard away.
+ * A small SVG document (under 4 kB) of a vehicle before a background. All but the vehicle is translucent gray, so that
+ * it sits on a light page as on a dark one, and neither a white nor a black car is lost; `bare` leaves the background out.
  */
 export function drawPlaceholder({
   style,

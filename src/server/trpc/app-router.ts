@@ -26,14 +26,15 @@ export const createCaller = createCallerFactory(appRouter)
 export const createLocalApi = (
   context: Context,
   onError: (failure: { error: TRPCError }) => void,
-): TRPCClient<AppRouter> => through(createCaller(context, { onError })) as TRPCClient<AppRouter>
+): TRPCClient<AppRouter> =>
+  toClientProxy(createCaller(context, { onError })) as TRPCClient<AppRouter>
 
 /** Turns `caller.a.b(input)` into `api.a.b.query(input)`. */
-function through(node: object): unknown {
+function toClientProxy(node: object): unknown {
   return new Proxy(node, {
     get: (target, key) => {
       if (key === 'query' || key === 'mutate') return target
-      return through(Reflect.get(target, key) as object)
+      return toClientProxy(Reflect.get(target, key) as object)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
-import { AppError, type AppErrorCode, knownFailure } from '../core/app-error.ts'
+import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
 import type { Logger } from '../core/logger.ts'
 import type { Session } from '../core/session.ts'
 import type { Services } from '../services.ts'
@@ -31,19 +31,19 @@ const TRPC_CODE: Record<AppErrorCode, TRPC_ERROR_CODE_KEY> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 }
 
-const UNREADABLE = 'The request could not be read'
-const FAULT = 'Internal server error'
-const sentenceFor = (code: TRPC_ERROR_CODE_KEY): string =>
-  code === 'INTERNAL_SERVER_ERROR' ? FAULT : UNREADABLE
+const UNREADABLE_REQUEST = 'The request could not be read'
+const INTERNAL_ERROR = 'Internal server error'
+const genericMessage = (code: TRPC_ERROR_CODE_KEY): string =>
+  code === 'INTERNAL_SERVER_ERROR' ? INTERNAL_ERROR : UNREADABLE_REQUEST
 
 const t = initTRPC.context<Context>().create({
   errorFormatter: ({ shape, error }) => ({
     ...shape,
     // An error before a procedure, such as of the parser of its input, would reveal internals.
     message:
-      error.cause === undefined || knownFailure(error.cause)
+      error.cause === undefined || toAppError(error.cause)
         ? shape.message
-        : sentenceFor(error.code),
+        : genericMessage(error.code),
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,
@@ -53,21 +53,21 @@ const t = initTRPC.context<Context>().create({
 })
 
 /** Converts errors to the codes of tRPC; an unexpected one is logged and becomes a plain 'Internal server error'. */
-const plainWords = t.middleware(async ({ next, ctx }) => {
+const convertErrors = t.middleware(async ({ next, ctx }) => {
   const result = await next()
   if (result.ok) return result
   const thrown = result.error.cause
-  const cause = knownFailure(thrown)
+  const cause = toAppError(thrown)
   if (cause) throw new TRPCError({ code: TRPC_CODE[cause.code], message: cause.message, cause })
   if (result.error.code !== 'INTERNAL_SERVER_ERROR') return result
   ctx.log.error({ err: thrown ?? result.error }, 'procedure failed')
-  throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: FAULT })
+  throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: INTERNAL_ERROR })
 })
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 /** A procedure without a session. */
-export const publicProcedure = t.procedure.use(plainWords)
+export const publicProcedure = t.procedure.use(convertErrors)
 /** A procedure that requires a session. */
 export const adminProcedure = publicProcedure.use(({ next, ctx: { session, refusal } }) => {
   if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)

@@ -34,7 +34,7 @@ const closedDaySchema = z.union([
 ])
 export type ClosedDay = z.infer<typeof closedDaySchema>
 
-/** The facts of the business that every page, mail and feed takes its words from; an unknown key is an error. */
+/** The facts of the business that every page, email and feed shows; an unknown key is an error. */
 export const businessSchema = z.strictObject({
   name: text,
   tagline: text,

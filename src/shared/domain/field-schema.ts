@@ -96,7 +96,7 @@ export function readNumber(value: unknown): unknown {
   return Number.isFinite(number) ? number : value
 }
 
-/** A VIN as people type it, in any case, with blanks around it; comes out in capitals (specification section 5). */
+/** A VIN as people type it, in any case, with blanks around it; comes out in capitals (docs/product.md 5.5, 5.6, 10.1). */
 export const vinSchema = z
   .string({ error: VIN_REQUIRED })
   .transform((text) => text.trim().toUpperCase())

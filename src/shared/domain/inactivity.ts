@@ -1,4 +1,4 @@
-/** Who does nothing for so long is warned, and is signed out two minutes later (specification section 9). */
+/** A user without activity for so long is warned, and signed out two minutes later (docs/product.md 12.21, 12.22). */
 const WARNING_AFTER_MS = 13 * 60_000
 export const COUNTDOWN_MS = 120_000
 const LOGOUT_AFTER_MS = WARNING_AFTER_MS + COUNTDOWN_MS
@@ -24,7 +24,7 @@ export function inactivityAt(
   }
 }
 
-/** Whether a page that opens with so much left of its token begins with the warning (specification section 4). */
+/** Whether a page that opens with so much left of its token begins with the warning (docs/product.md 12.29). */
 export const warnsOnLoad = (tokenLeftMs: number): boolean =>
   tokenLeftMs > WARNING_ON_LOAD_OVER_MS && tokenLeftMs < WARNING_ON_LOAD_UNDER_MS
 

@@ -1,4 +1,4 @@
-/** After so many failed sign-ins in a row the next has to wait so long (specification section 9). */
+/** How long the next sign-in has to wait after so many failures in a row (docs/product.md 11.7, 11.8). */
 export const LOCKOUTS = [
   { failures: 3, minutes: 1 },
   { failures: 5, minutes: 15 },
@@ -34,13 +34,13 @@ export function lockedForMs(failures: SignInFailures | null, now: number): numbe
   return Math.min(lengthMs, Math.max(0, failures.lastAt + lengthMs - now))
 }
 
-/** What is said when a failure begins a lock (specification section 5). */
+/** The message for a failure that begins a lock (docs/product.md 11.7, 11.8). */
 export const lockBegins = (minutes: number): string =>
   `Too many failed attempts. Account locked for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
 
 const HOLDS = 'Too many failed attempts. Please try again in'
 
-/** The message for a sign-in during a lock, a begun minute counted whole (specification section 5). */
+/** The message for a sign-in during a lock, a begun minute counted whole (docs/product.md 11.9). */
 export const lockHolds = (leftMs: number): string =>
   `${HOLDS} ${Math.ceil(leftMs / MINUTE_MS)} minute(s).`
 

@@ -1,6 +1,6 @@
 import catalogue from './part-catalogue.json' with { type: 'json' }
 
-/** The systems that a part request files its part under (specification section 3). */
+/** The systems of the parts of a part request (docs/product.md 6.7 to 6.14). */
 export const PART_SYSTEMS = [
   'Exterior',
   'Interior',
@@ -22,7 +22,7 @@ export type PartCategory = { name: string; subcategories: PartSubcategory[] }
 /** What a visitor picks, by name; `part` is blank where the subcategory has no specific parts. */
 export type PartChoice = { category: string; subcategory: string; part?: string }
 
-/** The three-level tree of the parts wizard (specification section 3). */
+/** The three-level tree of the parts wizard (docs/product.md 6.1, 6.2). */
 export const PART_CATEGORIES: readonly PartCategory[] = catalogue
 
 const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
@@ -42,7 +42,7 @@ const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
   ['Misc', 'Other'],
 ])
 
-/** The system a category belongs to (specification section 3); 'Other' for a name that is not in the catalogue. */
+/** The system a category belongs to (docs/product.md 6.7 to 6.14); 'Other' for a name that is not in the catalogue. */
 export const systemOf = (category: string): PartSystem =>
   SYSTEM_OF_CATEGORY.get(category) ?? 'Other'
 
@@ -54,7 +54,7 @@ export const subcategoriesOf = (category: string): PartSubcategory[] =>
 export const specificPartsOf = (category: string, subcategory: string): CatalogueEntry[] =>
   subcategoriesOf(category).find(({ name }) => name === subcategory)?.parts ?? []
 
-/** 'subcategory - part' when a specific part is chosen, otherwise the part or subcategory (specification section 3). */
+/** 'subcategory - part' when a specific part is chosen, otherwise the part or subcategory (docs/product.md 6.24, 6.25). */
 export const componentName = ({ subcategory, part }: PartChoice): string =>
   subcategory && part ? `${subcategory} - ${part}` : part || subcategory
 

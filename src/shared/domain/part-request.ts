@@ -45,7 +45,7 @@ const essentialText = (label: string) =>
     .min(1, NOT_DECODED)
     .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters`)
 
-/** Step 1 beside the VIN: the decoded vehicle, which must have year, make and model (specification section 5). */
+/** Step 1 beside the VIN: the decoded vehicle, which must have year, make and model (docs/product.md 5.9). */
 const partVehicleSchema = z.object(
   {
     year: numberOrText(NOT_DECODED)
@@ -65,7 +65,7 @@ const partVehicleSchema = z.object(
 
 /**
  * Step 2 as it is sent: older programs name the part in words of their own, so the component is not looked up in the catalogue. Side and
- * end become words of the component, so that whatever shows, mails, searches or compares components has them.
+ * end become words of the component, so that lists, emails, searches and comparisons of components have them.
  */
 const partDetailsSchema = z
   .object(
@@ -90,7 +90,7 @@ const partDetailsSchema = z
     component: withPosition(details.component, { side, end }),
   }))
 
-/** Step 2 as it is chosen from the catalogue; says the first thing that is missing (specification section 5). */
+/** Step 2 as it is chosen from the catalogue; says the first thing that is missing (docs/product.md 5.15 to 5.17). */
 export const partChoiceSchema = z
   .object({ category: z.string(), subcategory: z.string(), part: z.string().optional() })
   .superRefine((choice, context) => {
@@ -148,7 +148,7 @@ function choiceProblem({ category, subcategory, part }: PartChoice): StepProblem
     : { path: ['part'], message: PART_REQUIRED }
 }
 
-/** What is sent for a choice from the catalogue (specification section 3). */
+/** What is sent for a choice from the catalogue (docs/product.md 6.7 to 6.14, 6.24, 6.25). */
 export const partDetailsOf = (
   choice: PartChoice,
   position: PartPosition = {},
@@ -160,7 +160,7 @@ export const partDetailsOf = (
 
 export const partCustomerSchema = customerSchema(PARTS_WIZARD_MESSAGES)
 
-/** What a visitor sends to ask for a part (specification sections 3 and 5). */
+/** What a visitor sends to ask for a part (docs/product.md 6.22, 6.23). */
 export const partRequestInputSchema = z.object({
   vin: vinSchema,
   vehicleInfo: partVehicleSchema,

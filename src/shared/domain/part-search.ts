@@ -52,7 +52,7 @@ const USUAL_WORDS = new Map([
 const SIDES = new Set([...POSITION_WORDS.keys(), 'upper', 'lower', 'side'])
 
 /**
- * Up to 10 parts for what was typed, best first, none below 2 characters (specification section 5, part search). Where nothing is close as
+ * Up to 10 parts for what was typed, best first, none below 2 characters (docs/product.md 6.15 to 6.21, 6.29, 6.30). Where nothing is close as
  * typed, it is read without the side of the car, then in the nearest known spelling, then without the words that no part is called by.
  */
 export function searchParts(text: string): PartHit[] {

@@ -11,7 +11,7 @@ export const UNUSED_PICTURE_KEPT_MS = 24 * 3_600_000
 /** What may be uploaded. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The words of specification section 5. */
+/** The messages of docs/product.md 16.1, 16.2 and 16.14. */
 export const PICTURE_TYPE_INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
 export const PICTURE_TOO_MANY_PIXELS =
   'The picture has too many pixels: at most 50 million, and 20,000 on a side'

@@ -74,7 +74,7 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
         : { type: 'string', anyOf: undefined, enum: [...choices] },
     )
 
-/** Step 1: the year goes up to the one after this, blank mileage is 0, and a VIN is welcome but not asked for (specification sections 3 and 5). */
+/** Step 1: the year goes up to the one after this, blank mileage is 0, and the VIN is optional (docs/product.md 7.8 to 7.11, 7.42, 7.44). */
 export const repairVehicleSchema = (today?: Today) =>
   z.object(
     {
@@ -117,7 +117,7 @@ export const repairVehicleSchema = (today?: Today) =>
     { error: YEAR_REQUIRED },
   )
 
-/** Step 2; the other type is kept only where the service type is Other, and is then required (specification section 5). */
+/** Step 2; the other type is kept only where the service type is Other, and is then required (docs/product.md 7.19). */
 export const repairServiceSchema = (today?: Today) =>
   z
     .object(
@@ -178,7 +178,7 @@ export const repairCustomerSchema = customerSchema(REPAIR_WIZARD_MESSAGES).exten
   address: addressSchema,
 })
 
-/** What a visitor sends to ask for a repair (specification sections 3 and 5). */
+/** What a visitor sends to ask for a repair (docs/product.md 7.40 to 7.42). */
 export const repairRequestInputSchema = (today?: Today) =>
   z.object({
     vehicleInfo: repairVehicleSchema(today),

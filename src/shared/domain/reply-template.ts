@@ -1,12 +1,12 @@
 import { REQUEST_KINDS, type RequestKind, type RequestStatus } from './request.ts'
 
-/** What a letter to a customer may name. */
+/** The values that the templates of emails to a customer are filled with. */
 export type TemplateContext = {
   customerName: string
   reference: string
   /** '2012 Honda Accord' */
   vehicle: string
-  /** What was asked for: the part, the service or the car. */
+  /** The part, the service or the car that the request is about. */
   item: string
   shop: {
     name: string
@@ -31,7 +31,7 @@ type ReplyTemplate = {
 const callUs = ({ shop, reference }: TemplateContext): string =>
   `Call us at ${shop.phone} (${shop.hoursText}) or answer this email. Your reference is ${reference}.`
 
-/** The letters staff begin from, in the order they are offered. What stands in square brackets is theirs to fill in. */
+/** The templates of replies, in the order they are offered. Staff fill in what stands in square brackets. */
 const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   {
     key: 'part-price',
@@ -158,7 +158,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   },
 ]
 
-/** A letter as it is offered: filled in as far as the shop knows, for staff to finish. */
+/** A template filled in with what is known of the request, for staff to finish. */
 export type FilledTemplate = {
   key: string
   label: string
@@ -167,7 +167,7 @@ export type FilledTemplate = {
   body: string
 }
 
-/** Every letter that suits a kind of request, filled in. */
+/** The templates for a kind of request, filled in. */
 export function filledTemplates(kind: RequestKind, facts: TemplateContext): FilledTemplate[] {
   return REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(kind)).map(
     ({ key, label, status, subject, paragraphs }) => ({
@@ -180,12 +180,12 @@ export function filledTemplates(kind: RequestKind, facts: TemplateContext): Fill
   )
 }
 
-/** What is still to be filled in of a letter, such as '[price]'. */
+/** The blanks of a text that are not filled in, such as '[price]'. */
 export const blanksIn = (text: string): string[] => [
   ...new Set(text.match(/\[[a-z][^\]\n]{0,40}\]/g) ?? []),
 ]
 
-type ToldStatus = Extract<
+type EmailedStatus = Extract<
   RequestStatus,
   'quoted' | 'fulfilled' | 'scheduled' | 'completed' | 'cancelled'
 >
@@ -195,8 +195,8 @@ type StatusEmailTemplate = {
   isUsual: boolean
 }
 
-/** Changes of status that a customer may be told of by email; `isUsual` where staff would have to choose not to. */
-const STATUS_EMAIL_TEMPLATES: Record<ToldStatus, StatusEmailTemplate> = {
+/** The emails about new statuses; `isUsual` where the email is preselected. */
+const STATUS_EMAIL_TEMPLATES: Record<EmailedStatus, StatusEmailTemplate> = {
   quoted: {
     heading: 'We have a price for you',
     paragraphs: (facts) => [
@@ -237,20 +237,20 @@ const STATUS_EMAIL_TEMPLATES: Record<ToldStatus, StatusEmailTemplate> = {
   },
 }
 
-const isTold = (status: string): status is ToldStatus =>
+const hasStatusEmail = (status: string): status is EmailedStatus =>
   Object.hasOwn(STATUS_EMAIL_TEMPLATES, status)
 
-/** The letter that goes with a change to this status, or null where none does; an inquiry is answered by a letter, not by its status. */
+/** The template of the email about a status, or null where it has none; an inquiry is answered by a reply, not by its status. */
 export const statusEmailTemplateOf = (
   kind: RequestKind,
   status: string,
 ): StatusEmailTemplate | null =>
-  kind !== 'inquiry' && isTold(status) ? STATUS_EMAIL_TEMPLATES[status] : null
+  kind !== 'inquiry' && hasStatusEmail(status) ? STATUS_EMAIL_TEMPLATES[status] : null
 
-/** So long the email about a new status is kept back, so that its sender can withdraw it. */
+/** How long the email about a new status is held back, so that it can be withdrawn. */
 export const STATUS_EMAIL_HELD_MS = 10_000
 
-/** What the email about a status says, with what staff must still say of it in square brackets. */
+/** What the email about a status says, with what staff must still fill in in square brackets. */
 export type FilledStatusEmail = { status: string; subject: string; body: string }
 
 /** The email about a status, filled in as far as the business knows; null where the status has none. */
@@ -259,13 +259,13 @@ export function filledStatusEmail(
   status: string,
   facts: TemplateContext,
 ): FilledStatusEmail | null {
-  const letter = statusEmailTemplateOf(kind, status)
-  if (!letter) return null
-  const subject = `${letter.heading}: ${facts.reference}`
+  const template = statusEmailTemplateOf(kind, status)
+  if (!template) return null
+  const subject = `${template.heading}: ${facts.reference}`
   return {
     status,
     subject,
-    body: [`Hello ${facts.customerName},`, ...letter.paragraphs(facts)].join('\n\n'),
+    body: [`Hello ${facts.customerName},`, ...template.paragraphs(facts)].join('\n\n'),
   }
 }
 

@@ -79,7 +79,7 @@ export const requestTableSchema = <const T extends readonly [string, ...string[]
     cursor: z.string().max(800).nullish(),
   })
 
-/** What a page of a table of requests is asked for. */
+/** The query of one page of a table of requests. */
 export type RequestTableInput = z.input<
   ReturnType<typeof requestTableSchema<readonly [string, ...string[]]>>
 >

@@ -9,7 +9,7 @@ const finished = (text: string): boolean => blanksIn(text).length === 0
 const unfinished = ({ input }: { input?: unknown }): string =>
   `Please fill in ${blanksIn(String(input)).join(' and ')}`
 
-/** A letter by staff to the sender of a request: nothing of it may be left to fill in. Cancelling needs a reason, so it is no part of a letter. */
+/** A reply by staff to the sender of a request, without blanks. It cannot cancel the request, since that needs a reason. */
 export const requestReplySchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
   z.object({
     subject: requiredText('Subject', REPLY_SUBJECT_MAX)
@@ -29,7 +29,7 @@ export type RequestReply = {
   updatedAt?: string
 }
 
-/** A letter to begin from. */
+/** A template of a reply, filled in for one request. */
 export const filledTemplateSchema: z.ZodType<FilledTemplate> = z.object({
   key: z.string(),
   label: z.string(),

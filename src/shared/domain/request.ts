@@ -76,7 +76,7 @@ const EMAIL_MAX = 254
 // No part of it can match the same character twice, so that no text takes long to refuse.
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** What a wizard says of a telephone number or an email address; the specification words it differently in each (section 5). */
+/** The messages about a phone number or an email address, which differ between the wizards (docs/product.md 5.24 to 5.26, 7.25 to 7.28). */
 export type CustomerMessages = { phoneInvalid: string; emailRequired: string; emailInvalid: string }
 
 export const PARTS_WIZARD_MESSAGES: CustomerMessages = {
@@ -250,7 +250,7 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
       reason: optionalText('Reason', NOTES_MAX),
       /** Whether it is spam, in the eyes of a person. */
       spam: z.boolean({ error: 'Spam must be true or false' }).optional(),
-      /** Whether the customer is told of the new status by mail. */
+      /** Whether the customer gets an email about the new status. */
       tellCustomer: z.boolean({ error: 'tellCustomer must be true or false' }).optional(),
       /** The price of what is quoted. */
       price: termSchema(isPrice, 'Please enter the price in dollars'),

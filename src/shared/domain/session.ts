@@ -13,7 +13,7 @@ const USERNAME_MAX = 40
 
 const BOTH_REQUIRED = 'Please enter both username and password'
 
-/** The login form (specification section 5); Postgres stores no NUL, so no name has one. */
+/** The login form (docs/product.md 11.3); Postgres stores no NUL, so no name has one. */
 export const loginSchema = z.object(
   {
     username: z
@@ -51,7 +51,7 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>
 export const staffSchema = z.object({ id: z.string(), username: z.string() })
 export type Staff = z.infer<typeof staffSchema>
 
-/** One place where a member of staff is signed in. */
+/** One session of a member of staff. */
 export const staffSessionSchema = z.object({
   id: z.string(),
   createdAt: isoDateTime,

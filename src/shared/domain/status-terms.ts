@@ -3,7 +3,7 @@ export type StatusTerms = { price?: string | null; day?: string | null; time?: s
 
 /** A text with its blanks filled in; what was not said stays in square brackets. */
 export function fillTerms(text: string, terms: StatusTerms): string {
-  const { price, appointment } = termsInWords(terms)
+  const { price, appointment } = formatTerms(terms)
   return text
     .replaceAll('[price]', price ?? '[price]')
     .replaceAll('[appointment]', appointment ?? '[appointment]')
@@ -11,7 +11,7 @@ export function fillTerms(text: string, terms: StatusTerms): string {
 
 /** The same for the history of a request: '$85', 'Monday, November 23, 2026 at 10:00 AM', or null. */
 export function termsOf(status: string, terms: StatusTerms): string | null {
-  const { price, appointment } = termsInWords(terms)
+  const { price, appointment } = formatTerms(terms)
   if (status === 'quoted') return price
   return status === 'scheduled' ? appointment : null
 }
@@ -23,7 +23,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 export const isPrice = (text: string): boolean => PRICE.test(text) && /[1-9]/.test(text)
 export const isTime = (text: string): boolean => TIME.test(text)
 
-function termsInWords({ price, day, time }: StatusTerms) {
+function formatTerms({ price, day, time }: StatusTerms) {
   return {
     price: price && isPrice(price) ? formatTypedPrice(price) : null,
     appointment: day && time ? formatAppointment(day, time) : null,
@@ -56,6 +56,6 @@ const NEEDED_TERMS: Record<string, Term[]> = {
   ],
 }
 
-/** What must be said of a status before the customer is told of it. */
+/** The terms that a status needs before an email about it may go out. */
 export const missingTerms = (status: string | undefined, terms: StatusTerms): Term[] =>
   (NEEDED_TERMS[status ?? ''] ?? []).filter(({ term }) => !terms[term])

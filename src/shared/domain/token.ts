@@ -4,7 +4,7 @@ export const TOKEN_INVALID = 'Invalid token'
 export const TOKEN_EXPIRED = 'Token expired'
 export const TOKEN_REVOKED = 'Token has been revoked'
 
-/** A token is renewed so long before it expires, and counts as expired from then on (specification sections 6 and 9). */
+/** A token is renewed so long before it expires, and counts as expired from then on (docs/product.md 12.14 to 12.16). */
 const RENEW_BEFORE_MS = 5 * 60_000
 const RENEW_DELAY_MIN_MS = 1000
 const RENEW_DELAY_MAX_MS = 30 * 60_000
@@ -12,7 +12,7 @@ const UNREADABLE = 'Invalid token specified'
 
 /**
  * When a token expires, in ms since 1970, by its claim `exp` (RFC 7519, 4.1.4); nobody but the server can say whether it is genuine.
- * Throws 'Invalid token specified: …' for what is no token (specification section 8).
+ * Throws 'Invalid token specified: …' for what is no token (docs/product.md 12.20).
  */
 export function tokenExpiresAt(token: unknown): number {
   const { exp } = payloadOf(token)
@@ -20,7 +20,7 @@ export function tokenExpiresAt(token: unknown): number {
   return exp * 1000
 }
 
-/** Whether a token counts as expired at `now` (ms): it is missing, cannot be read or has 300 s left at most (specification section 6). */
+/** Whether a token counts as expired at `now` (ms): it is missing, cannot be read or has 300 s left at most (docs/product.md 12.14). */
 export function isTokenExpired(token: string | null, now: number): boolean {
   const expiresAt = token === null ? null : expiryOrNull(token)
   return expiresAt === null || expiresAt - now <= RENEW_BEFORE_MS

@@ -39,7 +39,7 @@ export type VehicleTableFilter = {
   direction: 'asc' | 'desc'
   cursor?: string | null
 }
-/** What is asked of such a table. */
+/** The query of such a table. */
 export type VehicleTableQuery<Status, Sort> = {
   q?: string | null
   status?: Status | null

@@ -63,7 +63,7 @@ export function readRetailFilter(search: Record<string, unknown>): RetailFilter 
   })
 }
 
-/** As readRetailFilter, for vehicles that are taken apart. */
+/** As readRetailFilter, for dismantled vehicles. */
 export function readDismantledFilter(search: Record<string, unknown>): DismantledFilter {
   return tidy({
     ...readCommon(search),

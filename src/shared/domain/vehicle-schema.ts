@@ -30,7 +30,7 @@ import {
 } from './vehicle.ts'
 import { VIN_LENGTH } from './vin.ts'
 
-/** The id of a vehicle that is asked for; one that is none of ours is simply not found. */
+/** The id of a requested vehicle; a malformed one is not found. */
 export const vehicleIdSchema = z
   .string({ error: VEHICLE_ID_REQUIRED })
   .trim()
@@ -71,7 +71,7 @@ const idOf = (picture: unknown): unknown =>
   typeof picture === 'object' && picture !== null && 'id' in picture ? picture.id : picture
 
 /** Either form of a picture, which the function that reads them hides from zod. */
-const PICTURE_TOLD = {
+const PICTURE_DOCS = {
   type: undefined,
   pattern: undefined,
   description: 'The `public_id` of an upload, or a picture as replies give it.',
@@ -104,7 +104,7 @@ const pictureFields = {
     .array(
       z
         .preprocess(idOf, z.string({ error: PICTURE_UNKNOWN }).regex(PICTURE_ID, PICTURE_UNKNOWN))
-        .meta(PICTURE_TOLD),
+        .meta(PICTURE_DOCS),
       {
         error: 'Pictures must be a list',
       },
@@ -150,7 +150,7 @@ const optionalPriceSchema = z.preprocess(
     .nullable(),
 )
 
-/** What callers send to add a car for sale; older cars may have a VIN shorter than 17 (specification section 3). */
+/** What callers send to add a car for sale; older cars may have a VIN shorter than 17 (docs/product.md 3.4). */
 export const retailVehicleInputSchema = z.object({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
@@ -222,7 +222,7 @@ export type PublicRetailVehicle = z.infer<typeof publicRetailVehicleSchema>
 
 const MILEAGE_REQUIRED = 'Mileage is required'
 
-/** What callers send to add a vehicle that is taken apart; the required fields are those of specification section 5. */
+/** What callers send to add a dismantled vehicle (docs/product.md 3.1, 3.3, 3.5). */
 export const dismantledVehicleInputSchema = z.object({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
@@ -258,7 +258,7 @@ export const dismantledVehicleInputSchema = z.object({
 })
 export type DismantledVehicleInput = z.infer<typeof dismantledVehicleInputSchema>
 
-/** A vehicle that is taken apart, as staff see it. */
+/** A dismantled vehicle, as staff see it. */
 export const dismantledVehicleSchema = z.object({
   id: z.uuid(),
   stockNumber: z.string(),
@@ -285,7 +285,7 @@ export const dismantledVehicleSchema = z.object({
 })
 export type DismantledVehicle = z.infer<typeof dismantledVehicleSchema>
 
-/** A vehicle that is taken apart, as everybody sees it: without the notes of staff, of its pictures the cover alone. */
+/** A dismantled vehicle as the public sees it: without the notes of staff, and with the cover as its only picture. */
 export const publicDismantledVehicleSchema = dismantledVehicleSchema.omit({
   notes: true,
   pictures: true,

@@ -72,7 +72,7 @@ export type DismantledStatus = (typeof DISMANTLED_STATUSES)[number]
 
 export type VehicleStatus = RetailStatus | DismantledStatus
 
-/** The statuses of vehicles that have left the yard, whose VIN another vehicle may have (docs/product.md 3.42). */
+/** The statuses of vehicles that have left the inventory, whose VIN another vehicle may have (docs/product.md 3.42). */
 export const GONE_STATUSES: string[] = ['sold', 'Scrapped'] satisfies VehicleStatus[]
 
 /** How long a deleted vehicle can be restored (docs/product.md 13.34). */

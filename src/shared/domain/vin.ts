@@ -9,7 +9,7 @@ const LETTER_VALUES = '.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 /** The word before a number that is pasted with its label, 'VIN: ' or 'VIN number '; no VIN has an I. */
 const LABEL = /^[^A-Z0-9]*VIN\s*(?:(?:NUMBER|NO|IS)\b)?/
 
-/** What was typed, without the label 'VIN', upper-cased and stripped of all but letters and digits, at most 17 of them (specification section 5). */
+/** What was typed, without the label 'VIN', upper-cased and stripped of all but letters and digits, at most 17 of them (docs/product.md 10.2, 10.28). */
 export const normalizeVin = (text: string): string =>
   text
     .toUpperCase()

@@ -51,7 +51,7 @@ export function businessMinutesBetween({
   return Math.floor(openMs / MINUTE_MS)
 }
 
-/** Whether a calendar day ('2026-07-04') is one of the closed days; the weekly hours are not asked. */
+/** Whether a calendar day ('2026-07-04') is one of the closed days; whatever the weekly hours. */
 export function isClosedOn(day: string, closedDays: readonly ClosedDay[]): boolean {
   const month = Number(day.slice(5, 7))
   return closedDays.some((closed) => {

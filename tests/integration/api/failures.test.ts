@@ -102,7 +102,7 @@ test('there is something to send to every operation', () => {
   expect(names.filter((name) => !prepared.has(name))).toEqual([])
 })
 
-describe('a shop that is full', () => {
+describe('a server at its limit', () => {
   test.each(names)('%s is 503 with Retry-After, as published', (name) => expectAway(name, full))
 })
 
@@ -138,7 +138,7 @@ describe('while the database is away', () => {
   )
 })
 
-test('when the database is back everything that was refused is taken without a restart, and nothing of it was there before', async () => {
+test('when the database is back everything that was rejected is accepted without a restart, and nothing of it was stored before', async () => {
   // In the order of the table, at whose end everybody signs out.
   for (const [name, { status }] of prepared) {
     const answer = await ask(name)

@@ -13,7 +13,7 @@ const operations = Object.values(contract.paths).flatMap((item) => Object.values
 
 type Shape = { properties: Record<string, Shape>; additionalProperties?: boolean }
 
-/** The calls of specification section 7, under /api. */
+/** The calls of docs/product.md section 18, under /api. */
 const SPECIFIED = [
   'GET /dismantled-vehicles',
   'GET /dismantled-vehicles/{id}',
@@ -160,7 +160,7 @@ describe('the published contract', () => {
     })
   })
 
-  test('says that a body has no other fields, names no error of a body where none is taken, and gives no pattern beside a format', () => {
+  test('says that a body has no other fields, names no error of a body where there is none, and gives no pattern beside a format', () => {
     for (const { operationId, requestBody, responses } of operations) {
       const json = requestBody?.content['application/json']?.schema as Shape | undefined
       expect([operationId, json?.additionalProperties ?? false]).toEqual([operationId, false])

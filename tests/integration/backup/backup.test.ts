@@ -175,7 +175,7 @@ describe('an archive that was made while the server was writing', () => {
     expect(await rulesOf(database.url)).toEqual(await rulesOf(app.databaseUrl))
   })
 
-  test('goes on counting where it stood: references, numbers of rows and mails', async () => {
+  test('goes on counting where it stood: references, numbers of rows and emails', async () => {
     const known = (await restored.db.request.findMany({ select: { reference: true } })).map(
       ({ reference }) => reference,
     )
@@ -197,7 +197,7 @@ describe('an archive that was made while the server was writing', () => {
     ).toContain('AFTER')
   })
 
-  test('brings the mails that were still to be sent, each of which goes out once', async () => {
+  test('restores the emails that were still to be sent, each of which is sent once', async () => {
     const catcher = await startSmtpCatcher()
     const worker = await startTestWorker(restored, { smtpUrl: catcher.url })
     await expect.poll(() => restored.db.outboxEmail.count({ where: { status: 'waiting' } })).toBe(0)

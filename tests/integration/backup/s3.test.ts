@@ -63,7 +63,7 @@ test('a backup takes the pictures out of the S3 store, all of them and in every 
   expect(stdout.split('\n')).toEqual(expect.arrayContaining(keys.map((key) => `pictures/${key}`)))
 })
 
-describe('the archive of a shop with an S3 store is restored', () => {
+describe('the archive of a server with an S3 store is restored', () => {
   const inBucket = folderOf('in-bucket')
   test('into an empty bucket, byte by byte, and the server serves its pictures', async () => {
     expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(keys.map(() => null))

@@ -88,7 +88,7 @@ test('what a start left that was killed while it made the database is gone after
   expect(await lines(url)).toContain('first line')
 })
 
-test('a second instance on the same folder is refused, told by whom, and harms nothing', async () => {
+test('a second instance on the same folder is refused with the name of the first, and harms nothing', async () => {
   const first = await hold(dataDir)
   await expect(openDatabase({ dataDir, databaseUrl: undefined, log })).rejects.toThrow(
     new RegExp(
@@ -185,7 +185,7 @@ test('a folder that lets only its owner pass is named when Postgres has to run a
   )
 })
 
-test('a DATABASE_URL that does not answer is told without its password', async () => {
+test('a DATABASE_URL that does not answer is named without its password', async () => {
   const refused = checkOutsidePostgres('postgresql://shop:hunter2@127.0.0.1:1/yard', 500)
   await expect(refused).rejects.toThrow(
     /database yard as user shop at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED/,

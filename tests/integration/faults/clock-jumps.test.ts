@@ -47,7 +47,7 @@ test('a lockout that began when the clock was ahead does not outlast the mistake
   expect((await tryLogin(app, 'ann')).status).toBe(200)
 })
 
-test('nor does a limit: nobody is told to wait longer than it lasts', async () => {
+test('nor does a limit: Retry-After is never longer than it lasts', async () => {
   for (let count = 0; count < SUBMITS_PER_ADDRESS; count += 1) {
     expect((await submit()).status).toBe(201)
   }

@@ -10,7 +10,7 @@ const submit = () => postJson(app, '/api/part-requests', partDraft())
 const FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`
 
-test('while the disk is full a request is refused with the time to come again and nothing half written, and taken once there is room', async () => {
+test('while the disk is full a request is rejected with Retry-After and nothing half written, and accepted once there is room', async () => {
   await app.db.$executeRawUnsafe(FULL)
   await app.db.$executeRawUnsafe(
     'CREATE TRIGGER no_room BEFORE INSERT ON outbox_email FOR EACH ROW EXECUTE FUNCTION no_room()',

@@ -106,7 +106,7 @@ describe('a connection that Postgres ends in the instant in which it was made fa
       channel: 'vehicles_changed',
       log,
       onMessage: () => undefined,
-      onHearing: (hears) => void (hears || resolve(true)),
+      onListeningChange: (hears) => void (hears || resolve(true)),
     })
     const uncaught = await uncaughtIn(async () => {
       await listener.start()
@@ -124,7 +124,7 @@ describe('a connection that breaks is no end of the process', () => {
     expect(() => createClient({}).emit('error', broken)).not.toThrow()
   })
 
-  test('while nobody or somebody uses a connection of a pool, which is told of each', async () => {
+  test('while a connection of a pool is idle or in use, and the pool reports each', async () => {
     const heard: unknown[] = []
     const pool = createPool({ connectionString: await dyingPostgres() }, (error) =>
       heard.push(error),

@@ -64,7 +64,7 @@ test('a request above the limit is rejected at once with 503, Retry-After and th
   expect((await search()).status).toBe(200)
 })
 
-test('who sends something is refused in JSON before it is read, nothing of it is stored, and it is taken afterwards', async () => {
+test('a request with a body is rejected in JSON before it is read, nothing of it is stored, and it is accepted afterwards', async () => {
   const inside = await fill()
   const answers = await Promise.all(
     Array.from({ length: CROWD }, () => postJson(app, '/api/part-requests', partDraft())),

@@ -69,7 +69,7 @@ beforeAll(async () => {
   await Promise.all(writers)
 }, 120_000)
 
-test('while Postgres crashes and recovers requests are taken or refused with the time to come again, and nothing is called a fault of ours', () => {
+test('while Postgres crashes and recovers requests are accepted or rejected with Retry-After, and none is a 500', () => {
   const others = answers.filter(
     ({ status, headers }) => status !== 201 && !(status === 503 && headers['retry-after'] === '5'),
   )

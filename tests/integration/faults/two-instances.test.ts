@@ -53,7 +53,7 @@ const verify = async (shop: BuiltShop, token: string) =>
   (await fetch(`${shop.url}/api/auth/verify`, { headers: { authorization: `Bearer ${token}` } }))
     .status
 
-describe('two instances of one shop on one database', () => {
+describe('two instances on one database', () => {
   test('start together: the database is made once, and there is one first account', async () => {
     const db = createDb(settings.DATABASE_URL)
     expect(await db.staffUser.count()).toBe(1)
@@ -124,7 +124,7 @@ describe('two instances of one shop on one database', () => {
     await expect.poll(inventory).toContain('SHARED-1')
   })
 
-  test('share the jobs: each mail goes out once, whichever instance accepted the request', async () => {
+  test('share the jobs: each email is sent once, whichever instance accepted the request', async () => {
     const db = createDb(settings.DATABASE_URL)
     await expect.poll(() => db.outboxEmail.count({ where: { status: { not: 'sent' } } })).toBe(0)
     const sent = await db.outboxEmail.count()

@@ -40,7 +40,7 @@ describe('while the database is away', () => {
     return () => postgres.stop()
   })
 
-  test('what was asked for before is still given, also when it is due to be made anew', async () => {
+  test('a page that was requested before is still served, also when it is stale', async () => {
     const askAll = () => Promise.all(KEPT.map(async (path) => (await app.ask(path)).status))
     expect(await askAll()).toEqual(KEPT.map(() => 200))
     await sleep(UNHEARD_LIFETIME_MS + 100)

@@ -20,7 +20,7 @@ afterAll(async () => {
 const figures = async (): Promise<string> =>
   (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text()
 
-test('requests are told apart by route template, method and status, never by the address asked for', async () => {
+test('requests are counted by route template, method and status, never by their address', async () => {
   await app.ask('/api/retail-vehicles/0199a5a0-0000-7000-8000-000000000000')
   await app.ask('/api/retail-vehicles/short')
   await app.ask('/api/no/such/path?token=secret')
@@ -30,7 +30,7 @@ test('requests are told apart by route template, method and status, never by the
   expect(text).not.toMatch(/0199a5a0|short|secret|such/)
 })
 
-test('the figures tell of the process, the database, kept replies, mails and jobs', async () => {
+test('the metrics have the process, the database, stored replies, emails and jobs', async () => {
   expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
   const lines = (await figures()).split('\n')
   expect(lines).toEqual(

@@ -84,7 +84,7 @@ test.each(FAILURES)('so does a reply with status %i of %s', async (expected, pat
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
-test('an address that is a secret is told to nobody and kept by nobody', async () => {
+test('a secret address is neither sent as a referrer nor stored', async () => {
   const { headers } = await app.ask('/request-status?token=a-link-of-a-receipt')
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 })
@@ -129,7 +129,7 @@ describe('the content security policy', () => {
   })
 })
 
-test('under https browsers are told to stay there for a year, over plain http they are not', async () => {
+test('under https replies carry Strict-Transport-Security for a year, over plain http they do not', async () => {
   expect((await secure.ask('/api/retail-vehicles')).headers['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   )

@@ -94,7 +94,7 @@ describe.each(PATHS)('%s', (path) => {
   })
 })
 
-describe('a change of stock', () => {
+describe('a change of vehicles', () => {
   test('is seen by the next request on the instance that made it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const stockNumber = `NOW-${round}`
@@ -174,7 +174,7 @@ describe('a change of stock', () => {
   })
 })
 
-test('a page that is made twice of the same stock is the same, to its ETag', async () => {
+test('a page that is rendered twice from the same vehicles is the same, to its ETag', async () => {
   const id = await addCar('R-TWICE')
   const { headers, text } = await app.ask('/inventory')
   await app.services.vehicles.update(

@@ -44,7 +44,7 @@ describe('POST /api/inquiries', () => {
     })
   })
 
-  test('about a sold car is taken, and its label says that the car was sold', async () => {
+  test('about a sold car is accepted, and its label says that the car was sold', async () => {
     const soldId = await services.vehicles.create(
       retailInput({ year: 2014, make: 'Kia', model: 'Soul', stockNumber: 'F-78', status: 'sold' }),
       {
@@ -79,7 +79,7 @@ describe('POST /api/inquiries', () => {
     })
   })
 
-  test('goes to staff like other requests: into their table, and by mail with a receipt for its sender', async () => {
+  test('goes to staff like other requests: into their table, and by email with a receipt for its sender', async () => {
     const draft = inquiryDraft(carId, { idempotencyKey: 'for-the-staff' })
     const { reference } = await app.caller.requests.submitInquiry(draft)
     const staff = app.callerFor({

@@ -41,7 +41,7 @@ async function exhaust(budget: string, whose: string, points: number): Promise<{
 }
 
 describe('limits of public submits', () => {
-  test('an address may send 30 in ten minutes; the next is told when to come again and whom to call', async () => {
+  test('an address may send 30 in ten minutes; the next gets Retry-After and the phone number', async () => {
     await useUp('192.0.2.7')
     const stopped = await post('192.0.2.7')
     const seconds = Number(stopped.headers['retry-after'])

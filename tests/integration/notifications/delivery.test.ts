@@ -46,7 +46,7 @@ const idsTo = (catcher: SmtpCatcher, recipient: string) =>
   catcher.to(recipient).map(({ messageId }) => messageId)
 
 describe('what arrives', () => {
-  test('the receipt and the copy for the shop arrive, each as HTML and as text', async () => {
+  test('the receipt and the copy for the business arrive, each as HTML and as text', async () => {
     const catcher = await catchMail()
     await work(catcher.url)
     const { reference, email, statusUrl, customerInfo } = await submit()
@@ -110,7 +110,7 @@ describe('what arrives', () => {
 })
 
 describe('when the mail server does not do its part', () => {
-  test('down when the request comes, the server gets the mails once it is up, each once', async () => {
+  test('down when the request comes, the server gets the emails once it is up, each once', async () => {
     const port = await freePort()
     await work(`smtp://127.0.0.1:${port}`)
     const { reference, email } = await submit()
@@ -178,7 +178,7 @@ describe('when the mail server does not do its part', () => {
     expect([catcher.to(email).length, (await rowsOf(reference))[0]?.attempts]).toEqual([1, 3])
   })
 
-  test('a server that takes too long is given up and asked again; where it had the mail after all, the copies have one Message-ID', async () => {
+  test('a server that takes too long is tried again; where it had the email after all, the copies have one Message-ID', async () => {
     let slowness = 1200
     const catcher = await catchMail({ slownessMs: () => slowness })
     await work(catcher.url, { timing: { smtpTimeoutMs: 400 } })
@@ -204,7 +204,7 @@ describe('when the mail server does not do its part', () => {
     expect(new Set(subjects).size).toBe(subjects.length)
   })
 
-  test('after five days of trying a mail is failed, not forgotten', async () => {
+  test('after five days of attempts an email is marked as failed and kept', async () => {
     const inSixDays = { now: () => new Date(Date.now() + 6 * 24 * 3_600_000) }
     await work('smtp://127.0.0.1:1', { clock: inSixDays })
     const { reference } = await submit()
@@ -213,7 +213,7 @@ describe('when the mail server does not do its part', () => {
 })
 
 describe('without a mail server', () => {
-  test('mails are kept and the log says so without naming anybody; they are sent once there is one', async () => {
+  test('emails are kept and the log says so without names; they are sent once there is one', async () => {
     const idle = await startTestWorker(app, { smtpUrl: undefined })
     const { reference, email, customerInfo } = await submit()
     await expect.poll(() => idle.log().split(reference).length - 1).toBe(2)
@@ -235,7 +235,7 @@ describe('without a mail server', () => {
 })
 
 describe('restarts', () => {
-  test('a stop in the middle of a delivery is quick, and the mail goes out after the next start', async () => {
+  test('a stop in the middle of a delivery is quick, and the email is sent after the next start', async () => {
     let slowness = 60_000
     const catcher = await catchMail({ slownessMs: () => slowness })
     const first = await startTestWorker(app, {
@@ -256,7 +256,7 @@ describe('restarts', () => {
     expect(again.to(email)).toHaveLength(1)
   })
 
-  test('when the database drops every connection, also in the middle of a delivery, mails go on afterwards', async () => {
+  test('when the database drops every connection, also in the middle of a delivery, emails are sent afterwards', async () => {
     const catcher = await catchMail({ slownessMs: () => 200 })
     await work(catcher.url, { timing: { leaseMs: 600 } })
     const sent = []

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
 })
 
-test('what was acknowledged before a kill -9 is there afterwards, and so are its mails', async () => {
+test('what was acknowledged before a kill -9 is there afterwards, and so are its emails', async () => {
   const stuck = await startSmtpCatcher({ slownessMs: () => 60_000 })
   stops.push(stuck.stop)
   const { child, port } = await openShop(stuck.url)
@@ -48,7 +48,7 @@ test('what was acknowledged before a kill -9 is there afterwards, and so are its
 })
 
 async function openShop(smtpUrl: string): Promise<{ child: ChildProcess; port: string }> {
-  const program = fileURLToPath(new URL('./shop-process.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./server-process.ts', import.meta.url))
   const child = spawn(process.execPath, [program, app.databaseUrl, smtpUrl, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

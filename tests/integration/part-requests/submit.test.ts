@@ -122,7 +122,7 @@ describe('POST /api/part-requests', () => {
       'Please enter a valid email address',
       { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'a@b' } },
     ],
-  ])("refuses with 400 and the specification's words: %s", async (message, changes) => {
+  ])('refuses with 400 and the message of the form: %s', async (message, changes) => {
     const answer = await postJson(app, '/api/part-requests', { ...partDraft(), ...changes })
     expect(answer.status).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -150,7 +150,7 @@ describe('POST /api/part-requests', () => {
 })
 
 describe('a request is written once', () => {
-  test('ten equal submits at once make one request, one history and one pair of mails, and get the same reply', async () => {
+  test('ten equal submits at once make one request, one history and one pair of emails, and get the same reply', async () => {
     const draft = partDraft({ idempotencyKey: 'ten-at-once' })
     const replies = await Promise.all(Array.from({ length: 10 }, () => submit(draft)))
     for (const reply of replies) expect(reply).toEqual(replies[0])
@@ -171,7 +171,7 @@ describe('a request is written once', () => {
     expect(JSON.stringify(again)).not.toContain('Haggles')
   })
 
-  test('the same key with another content is told, not swallowed', async () => {
+  test('the same key with another content is a conflict', async () => {
     const draft = partDraft({ idempotencyKey: 'edited-after' })
     const { reference } = await submit(draft)
     const edited = {
@@ -224,7 +224,7 @@ describe('a request is written once', () => {
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   })
 
-  test("references count anew in the shop's new year", async () => {
+  test('references begin again with each year of the business', async () => {
     const today = now
     now = new Date('2026-01-01T04:59:00Z')
     expect((await submit()).reference).toMatch(/^P-2025-/)
@@ -241,7 +241,7 @@ test('the first requests after a start may all come at once', async () => {
   expect(new Set(sent.map(({ reference }) => reference)).size).toBe(40)
 })
 
-test('the side and end of a part reach staff, the mails and the status page, and another word for them is refused over both endpoints', async () => {
+test('the side and end of a part reach staff, the emails and the status page, and another word for them is refused by both endpoints', async () => {
   const details = (own: object) => ({
     system: 'Wheels/Tires' as const,
     component: 'Brake Caliper',
@@ -355,7 +355,7 @@ describe('suspected spam', () => {
 })
 
 describe('what is written is whole', () => {
-  test('without its mails no request is stored, and its reference is given to no other', async () => {
+  test('without its emails no request is stored, and its reference is given to no other', async () => {
     const before = await submit()
     await db.$executeRaw`ALTER TABLE outbox_email ADD CONSTRAINT nothing_goes CHECK (false) NOT VALID`
     await expect(submit(partDraft({ idempotencyKey: 'half-way' }))).rejects.toThrow('nothing_goes')
@@ -364,7 +364,7 @@ describe('what is written is whole', () => {
     expect(numberOf((await submit()).reference)).toBeGreaterThan(numberOf(before.reference) + 1)
   })
 
-  test('each mail has its job, in the same transaction', async () => {
+  test('each email has its job, in the same transaction', async () => {
     const mails = await mailsOf((await submit()).reference)
     const jobs = await db.$queryRaw<
       { key: string }[]

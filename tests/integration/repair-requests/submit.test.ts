@@ -59,7 +59,7 @@ describe('POST /api/repair-requests', () => {
     })
   })
 
-  test("a preferred date is not earlier than the shop's today, and the day before is refused", async () => {
+  test('a preferred date is not earlier than today at the business, and the day before is refused', async () => {
     const on = (preferredDate: string) => {
       const draft = repairDraft()
       return postJson(app, '/api/repair-requests', {
@@ -96,7 +96,7 @@ describe('POST /api/repair-requests', () => {
       'Please enter a valid email',
       { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'nobody' } },
     ],
-  ])("refuses at both doors in the specification's words: %s", async (message, changes) => {
+  ])('is refused by both endpoints with the message of the form: %s', async (message, changes) => {
     const draft = { ...repairDraft(), ...changes }
     expect(
       await postJson(app, '/api/repair-requests', draft).then((answer) => [

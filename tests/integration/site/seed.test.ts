@@ -52,11 +52,11 @@ describe('the demo, after two starts with an empty database', () => {
     await start()
   })
 
-  test('fills an empty database with its whole stock, once', async () => {
+  test('fills an empty database with all of its vehicles, once', async () => {
     expect(await counts()).toEqual(whole)
   })
 
-  test('has a desk to look at: something overdue, something due soon, a repeat, spam, notes and every status, and no mail goes out', async () => {
+  test('has requests that are overdue, due soon, repeated, spam, with notes and in every status, and sends no email', async () => {
     const desk = app.callerFor({
       userId: '01990000-0000-7000-8000-000000000001',
       username: 'renee',

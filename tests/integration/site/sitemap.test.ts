@@ -5,7 +5,7 @@ import { ACTOR, retailInput } from '../../support/vehicles.ts'
 const app = await createTestApp()
 
 describe('search engines', () => {
-  test('are told by robots.txt where the sitemap is, and to leave the back office alone', async () => {
+  test('find the sitemap in robots.txt, which excludes the back office', async () => {
     const { status, headers, text } = await app.ask('/robots.txt')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')

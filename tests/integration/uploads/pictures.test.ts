@@ -203,7 +203,7 @@ test.each([
   },
 )
 
-test('a picture of 20,000 pixels on a side is taken', async () => {
+test('a picture of 20,000 pixels on a side is accepted', async () => {
   await expect(uploads.save(await plain(20_000, 20).png().toBuffer())).resolves.toEqual(
     expect.any(String),
   )

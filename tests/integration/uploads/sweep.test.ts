@@ -46,7 +46,7 @@ describe('a picture that belongs to no vehicle', () => {
     expect(await isThere(picture)).toEqual(GONE)
   })
 
-  test('has its 24 hours from when it was taken off its vehicle', async () => {
+  test('has its 24 hours from when it was removed from its vehicle', async () => {
     const picture = await upload(app, staff)
     const id = await vehicles.create(retailInput({ pictures: [picture.public_id] }), {
       actor: ACTOR,

@@ -165,7 +165,7 @@ describe('POST /api/admin/upload', () => {
     expect([storedFolders().length, await app.db.picture.count()]).toEqual([folders + 1, rows + 1])
   })
 
-  test('many at once are all taken, each whole', async () => {
+  test('many at once are all accepted, each whole', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => upload(app, staff, [300 + index, 200])),
     )

@@ -108,7 +108,7 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     expect((await call('GET', `${PATH}/${vehicle._id}/history`)).json()).toHaveLength(1)
   })
 
-  test('a picture that was taken off can be put back', async () => {
+  test('a picture that was removed can be added again', async () => {
     const [first, second] = await three()
     const vehicle = await add({ pictures: [first.public_id, second.public_id] })
     await change(vehicle._id, { pictures: [second.public_id] })

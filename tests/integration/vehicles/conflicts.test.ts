@@ -71,7 +71,7 @@ describe('while a stock number or VIN is typed', () => {
     })
   })
 
-  test('nothing is told to those who are not signed in', async () => {
+  test('conflicts are hidden from callers who are not signed in', async () => {
     await expect(
       app.caller.vehicles.admin.findConflicts({ kind: 'retail', stockNumber: 'R-7' }),
     ).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('the next free stock number', () => {
     ]).toEqual(['R-0100', '26-D-9'])
   })
 
-  test('passes over a number that is taken, and over one of a vehicle that may come back', async () => {
+  test('skips a number that is in use, and one of a vehicle that may be restored', async () => {
     const longAgo = new Date(0)
     const archived = await vehicles.create(retailInput({ stockNumber: 'r-101' }), {
       actor: ACTOR,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 describe('stock numbers are unique per kind', () => {
-  test('a number that is taken, in whatever case, is a conflict that names the field', async () => {
+  test('a number that is in use, in any case, is a conflict that names the field', async () => {
     await addRetail({ stockNumber: 'R-77a' })
     await addDismantled({ stockNumber: 'D-77a' })
     await expect(addRetail({ stockNumber: 'r-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
@@ -87,7 +87,7 @@ describe('VINs are unique among vehicles that are not sold or scrapped', () => {
   })
 })
 
-describe('the history of stock', () => {
+describe('the history of vehicles', () => {
   test('says who added which vehicle and every value that was set', async () => {
     const id = await vehicles.create(
       retailInput({ stockNumber: 'R-5', price: 4500, trim: null, notes: 'bought at auction' }),

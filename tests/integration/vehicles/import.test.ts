@@ -265,7 +265,7 @@ describe('an import', () => {
     expect(await listed()).toMatchObject([{ stockNumber: 'R-1', vin: newVin }])
   })
 
-  test('leaves the wrong rows out where that is asked for, and hands them back with what is wrong', async () => {
+  test('leaves invalid rows out on request, and returns them with their problems', async () => {
     await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
     const [good, other] = [nextVin(), nextVin()]
     const file = [

@@ -32,7 +32,7 @@ describe('the inventory page', () => {
     ])
   })
 
-  test('offers every make in stock once, A to Z, whatever is chosen', async () => {
+  test('offers every make in the inventory once, A to Z, whatever is chosen', async () => {
     for (const make of ['Toyota', 'Ford', 'Toyota', 'Acura', 'Ford']) await add({ make })
     const gone = await add({ make: 'Saab' })
     await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: NOW } })

@@ -98,7 +98,7 @@ describe('POST', () => {
     },
   )
 
-  test('with a stock number or VIN that is taken is 409 and names the field', async () => {
+  test('with a stock number or VIN that is in use is 409 and names the field', async () => {
     await add()
     expect((await call('POST', PATH, { ...DRAFT, vin: nextVin() })).json()).toMatchObject({
       issues: [{ path: 'stockNumber' }],
@@ -225,7 +225,7 @@ describe('PUT', () => {
     },
   )
 
-  test('to a VIN that is taken is 409, whatever kind the other vehicle is of', async () => {
+  test('to a VIN that is in use is 409, whatever kind the other vehicle is of', async () => {
     const { _id } = await add()
     const [other, parts] = [nextVin(), nextVin()]
     await app.services.vehicles.create(retailInput({ vin: other }), { actor: ACTOR })

@@ -46,7 +46,7 @@ describe('GET /api/retail-vehicles', () => {
     ])
   })
 
-  test('gives _id and every public field of the specification, dates as ISO 8601, and nothing that is for staff alone', async () => {
+  test('gives _id and every public field, dates as ISO 8601, and no field for staff only', async () => {
     const id = await add(
       {
         stockNumber: 'R-1',

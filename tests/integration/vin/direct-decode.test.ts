@@ -86,7 +86,7 @@ describe('the decode of the admin form', () => {
     },
   )
 
-  test('is not told by our own stock, so that a vehicle with wrong facts does not confirm itself', async () => {
+  test('ignores our own inventory, so that a vehicle with wrong facts does not confirm itself', async () => {
     await app.services.vehicles.create(retailInput({ vin: EXPLORER, model: 'Escape' }), {
       actor: ACTOR,
     })

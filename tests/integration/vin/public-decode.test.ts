@@ -102,7 +102,7 @@ describe('the reply says which source named the vehicle', () => {
     })
   })
 
-  test('what the web service said is not asked again', async () => {
+  test('a reply of the web service is stored and not requested again', async () => {
     vpic.knows(LADA, LADA_ROW)
     const first = await decode(LADA)
     expect(await decode(LADA)).toEqual({ ...first, source: 'cache' })
@@ -139,7 +139,7 @@ describe('the reply says which source named the vehicle', () => {
   })
 })
 
-describe('a vehicle in our own stock', () => {
+describe('a vehicle in our own inventory', () => {
   test('is named as staff named it, and what they left open is filled from the tables', async () => {
     await addDismantled({
       vin: EXPLORER,
@@ -267,7 +267,7 @@ describe('what was typed', () => {
 })
 
 describe('a VIN that cannot be decoded', () => {
-  test("is 422 'Unable to decode VIN' where no source knows it, and is asked for afresh each time", async () => {
+  test("is 422 'Unable to decode VIN' where no source knows it, and is requested again each time", async () => {
     for (let time = 0; time < 2; time += 1) {
       const { status, json } = await post(LADA)
       expect([status, json()]).toEqual([422, { error: 'Unable to decode VIN', issues: WHAT_TO_DO }])

@@ -43,7 +43,7 @@ test('LOG_LEVEL sets the log level, which is info without it', () => {
   expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
 })
 
-test('in production the demo is off unless it is asked for', () => {
+test('in production the demo is off by default', () => {
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
   expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
   expect(readConfig({ DEMO: 'off' }).demo).toBe(false)

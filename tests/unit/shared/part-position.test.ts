@@ -13,7 +13,7 @@ describe('the parts that come in sides and ends', () => {
     expect([...SIDED_PARTS, ...ENDED_PARTS].filter((name) => !names.has(name))).toEqual([])
   })
 
-  test('do not name the side or end that is asked for', () => {
+  test('do not name the side or end that the form asks for', () => {
     expect([...SIDED_PARTS].filter((name) => /left|right|driver|passenger/i.test(name))).toEqual([])
     expect([...ENDED_PARTS].filter((name) => /front|rear/i.test(name))).toEqual([])
   })

@@ -39,7 +39,7 @@ describe('the submit payload of a part request', () => {
     expect(vehicleInfo).toEqual({ year: 1989, make: 'MCI', model: '102', trim: '', engineSize: '' })
   })
 
-  test('is taken with the year as text, blanks around the words and the VIN in lower case', () => {
+  test('is accepted with the year as text, blanks around the words and the VIN in lower case', () => {
     const sent = {
       ...payload,
       vin: ' 1m8gdm9axkp042788 ',

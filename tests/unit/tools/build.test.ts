@@ -50,7 +50,7 @@ describe('npm start builds what is not built', () => {
     expect(stale()).toBe(true)
   })
 
-  test('a source that was taken away since makes the build stale', () => {
+  test('a source that was deleted since makes the build stale', () => {
     rmSync(join(root, 'src/room/one.ts'))
     expect(stale()).toBe(true)
   })

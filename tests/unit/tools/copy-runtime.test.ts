@@ -24,7 +24,7 @@ test('the image gets a package with what it needs, and nothing else', () => {
   expect(packageFolders(['logger'], root)).toEqual(['node_modules/logger', 'node_modules/stream'])
 })
 
-test('a version that lies nested beside its user is taken before the one at the top', () => {
+test('a version nested beside its user is chosen before the one at the top', () => {
   install('node_modules/logger', { dependencies: { stream: '1' } })
   install('node_modules/logger/node_modules/stream', { dependencies: { once: '1' } })
   install('node_modules/stream')
@@ -47,7 +47,7 @@ test("another platform's package, which is not installed, is left out", () => {
   ])
 })
 
-test('packages that need each other are taken once', () => {
+test('packages that need each other are copied once', () => {
   install('node_modules/hen', { dependencies: { egg: '1' } })
   install('node_modules/egg', { dependencies: { hen: '1' } })
   expect(packageFolders(['hen'], root)).toEqual(['node_modules/hen', 'node_modules/egg'])

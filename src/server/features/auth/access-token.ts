@@ -28,7 +28,7 @@ export function createAccessTokens({ secrets, clock }: { secrets: Secrets; clock
       .sign(await secrets.keyFor(PURPOSE))
   }
 
-  /** What a text says when it is taken for a token of ours; only the one algorithm counts (OWASP ASVS 5.0, 9.1.2). */
+  /** The claims of a token that we signed; only one algorithm is accepted (OWASP ASVS 5.0, 9.1.2). */
   async function read(token: string): Promise<ReadToken> {
     const key = await secrets.keyFor(PURPOSE)
     try {

@@ -3,7 +3,7 @@ import { AppError, StartupError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import { usernameSchema, foldUsername } from '#shared/domain/session.ts'
-import { checkNewPassword, hashPassword, makePassword } from './password.ts'
+import { checkNewPassword, hashPassword, generatePassword } from './password.ts'
 
 const FIRST_NAME = 'admin'
 /** A slow machine that starts several things at once takes its time over a password. */
@@ -14,7 +14,7 @@ export type StaffAccounts = ReturnType<typeof createStaffAccounts>
 
 /** The accounts of staff; there are no roles. */
 export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
-  /** Adds an account; throws a ZodError or AppError 'invalid' for a name or password that will not do, 'conflict' for a name that is taken. */
+  /** Adds an account; throws a ZodError or AppError 'invalid' for a name or password that will not do, 'conflict' for a name that is in use. */
   async function create(credentials: Credentials): Promise<void> {
     await insert(db, credentials)
   }
@@ -23,7 +23,7 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
   async function ensure(username: string): Promise<{ userId: string; username: string }> {
     const account = await findAccount(db, username)
     if (account) return { userId: account.id, username: account.username }
-    await create({ username, password: makePassword() })
+    await create({ username, password: generatePassword() })
     return ensure(username)
   }
 
@@ -110,8 +110,8 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
   async function ensureFirst({
     username,
     password,
-  }: Partial<Credentials>): Promise<{ username: string; madePassword: string | null } | null> {
-    const madePassword = password ? null : makePassword()
+  }: Partial<Credentials>): Promise<{ username: string; generatedPassword: string | null } | null> {
+    const generatedPassword = password ? null : generatePassword()
     try {
       return await db.$transaction(async (transaction) => {
         // Of several instances that start together one makes the account, and the others wait to see it.
@@ -119,9 +119,9 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
         if (await transaction.staffUser.findFirst({ select: { id: true } })) return null
         const name = await insert(transaction, {
           username: username ?? FIRST_NAME,
-          password: password ?? madePassword ?? '',
+          password: password ?? generatedPassword ?? '',
         })
-        return { username: name, madePassword }
+        return { username: name, generatedPassword }
       }, START_TRANSACTION)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

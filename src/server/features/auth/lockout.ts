@@ -20,11 +20,14 @@ const CLOCKS_DIFFER_MS = MINUTE_MS
 const LAST = LOCKOUTS.at(-1) ?? LOCKOUTS[0]
 
 /**
- * Whose failures are counted: an account as it is tried from one network, a network whatever names it tries, an account from
+ * What failures are counted for: an account as it is tried from one network, a network whatever names it tries, an account from
  * everywhere (with the wider limit), and the password of a signed-in user.
  */
-export type Suspect = { kind: 'account-address' | 'address' | 'account' | 'password'; name: string }
-/** Either one more try, with the minutes of the lock that begins if it fails; or no try before so much time is over. */
+export type LockoutKey = {
+  kind: 'account-address' | 'address' | 'account' | 'password'
+  name: string
+}
+/** Whether an attempt is allowed: with the minutes of the lock that begins if it fails, or the time to wait. */
 type Attempt =
   | { allowed: true; locksForMinutes: number | null }
   | { allowed: false; waitMs: number }
@@ -37,16 +40,16 @@ export type Lockout = ReturnType<typeof createLockout>
  */
 export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets }) {
   /** Keys tell nothing about what was typed: people type passwords into the field for the name. */
-  async function keyOf({ kind, name }: Suspect): Promise<string> {
+  async function keyOf({ kind, name }: LockoutKey): Promise<string> {
     const hash = createHmac('sha256', await secrets.keyFor(PURPOSE))
       .update(name)
       .digest('base64url')
     return `${prefixOf(kind)}${hash}`
   }
 
-  /** Takes one try from each suspect, or from none of them while one is locked. */
-  async function attempt(suspects: Suspect[]): Promise<Attempt> {
-    const keys = await Promise.all(suspects.map(keyOf))
+  /** Counts one attempt for each key, or for none of them while one is locked. */
+  async function attempt(lockoutKeys: LockoutKey[]): Promise<Attempt> {
+    const keys = await Promise.all(lockoutKeys.map(keyOf))
     const now = clock.now().getTime()
     const counted = await db.$queryRaw<Counter[]>`
       INSERT INTO rate_limit AS counter (key, points, expire)
@@ -73,18 +76,18 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
     return Math.max(WAIT_MIN_MS, ...waits)
   }
 
-  /** Forgets the failures of these suspects: one of them got in. */
-  async function forgive(suspects: Suspect[]): Promise<void> {
-    const keys = await Promise.all(suspects.map(keyOf))
+  /** Deletes the failures of these keys after a successful sign-in. */
+  async function reset(lockoutKeys: LockoutKey[]): Promise<void> {
+    const keys = await Promise.all(lockoutKeys.map(keyOf))
     await db.rateLimit.deleteMany({ where: { key: { in: keys } } })
   }
 
-  return { attempt, forgive }
+  return { attempt, reset }
 }
 
 type Counter = { key: string; points: number }
 
-const prefixOf = (kind: Suspect['kind']): string => `sign-in-${kind}:`
+const prefixOf = (kind: LockoutKey['kind']): string => `sign-in-${kind}:`
 const ACCOUNT_PREFIX = prefixOf('account')
 
 const lockoutsOf = ({ key }: Counter): readonly { failures: number; minutes: number }[] =>
@@ -112,17 +115,21 @@ const LOCKED_UNTIL = Prisma.sql`CASE
 const isLocked = (now: number): Prisma.Sql =>
   Prisma.sql`(coalesce(${LOCKED_UNTIL} > ${now}, false) AND counter.expire <= ${now + FAILURES_KEPT_MS + CLOCKS_DIFFER_MS}::bigint)`
 
-/** Where a call comes from. */
-export type Visitor = { address: string; userAgent: string; log: Pick<Logger, 'info' | 'warn'> }
+/** The client of a sign-in. */
+export type SignInClient = {
+  address: string
+  userAgent: string
+  log: Pick<Logger, 'info' | 'warn'>
+}
 type Allowed = Extract<Attempt, { allowed: true }>
 
-/** One try at a password; throws AppError 'too-many' with the seconds to wait while one of the suspects is locked out. */
+/** Counts one attempt at a password; throws AppError 'too-many' with the seconds to wait while one of the keys is locked. */
 export async function takeAttempt(
   lockout: Lockout,
-  suspects: Suspect[],
-  { address, log }: Visitor,
+  lockoutKeys: LockoutKey[],
+  { address, log }: SignInClient,
 ): Promise<Allowed> {
-  const attempt = await lockout.attempt(suspects)
+  const attempt = await lockout.attempt(lockoutKeys)
   if (attempt.allowed) return attempt
   log.warn({ event: 'sign-in-locked', address }, 'a sign-in was refused during a lockout')
   throw new AppError('too-many', lockHolds(attempt.waitMs), {
@@ -130,7 +137,7 @@ export async function takeAttempt(
   })
 }
 
-type Failure = { from: Visitor; refusal: AppError; username: string | undefined }
+type Failure = { from: SignInClient; refusal: AppError; username: string | undefined }
 
 /** The error for a failed attempt: the refusal, or the lock that this failure starts (docs/product.md 11.7). The log gets the name of an existing account only. */
 export function failedAttempt(

@@ -34,7 +34,7 @@ type VerifiedAccount = { id: string; passwordHash: string }
 type BegunSession = { session: ActiveSession; cookie: SessionCookie }
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Sessions of staff. The one place that knows lucia, which gets no fixes any more: whatever replaces it replaces this file. */
+/** Sessions of staff. Only this file imports lucia, which is deprecated, so that replacing it changes this file only. */
 export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; secure: boolean }) {
   const store = createSessionStore({ db, clock })
   const lucia = new Lucia(createLuciaAdapter(store), {

@@ -40,14 +40,14 @@ export async function verifyPassword(
   password: string,
   passwordHash: string | undefined,
 ): Promise<boolean> {
-  standIn ??= hashPassword(makePassword())
+  standIn ??= hashPassword(generatePassword())
   const decoy = await standIn
   const isRight = await verify(passwordHash ?? decoy, password)
   return isRight && passwordHash !== undefined
 }
 
 /** Generates a password of 120 random bits. */
-export const makePassword = (): string => randomBytes(MADE_BYTES).toString('base64url')
+export const generatePassword = (): string => randomBytes(MADE_BYTES).toString('base64url')
 
 /** What is to be said against a new password, or null, and its score from 0 to 4: what checkNewPassword goes by. */
 export async function judgePassword(

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#server/core/app-error.ts'
-import { type Api, byId, doneSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
 import { bearerOf, guardScope, refuseOtherSites, sessionOf } from '#server/http/session.ts'
 import {
   loginSchema,
@@ -10,7 +10,7 @@ import {
   staffSchema,
   staffSessionSchema,
 } from '#shared/domain/session.ts'
-import type { Visitor } from './lockout.ts'
+import type { SignInClient } from './lockout.ts'
 import type { SessionCookie } from './lucia.ts'
 import type { AuthService } from './service.ts'
 
@@ -43,7 +43,7 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
   app.post('/login', { schema: login }, async (request, reply) => {
     const { cookie, ...signedIn } = await auth.signIn(
       request.body,
-      visitorOf(request),
+      signInClientOf(request),
       cookieOf(request),
     )
     return withCookie(reply, cookie).send({
@@ -54,11 +54,11 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
 
   app.post(
     '/logout',
-    { schema: { summary: 'Sign out', response: { 200: doneSchema }, errors: [403] } },
+    { schema: { summary: 'Sign out', response: { 200: successSchema }, errors: [403] } },
     async (request, reply) => {
       await auth.signOut(
         { token: bearerOf(request), cookie: cookieOf(request) },
-        visitorOf(request),
+        signInClientOf(request),
       )
       return withCookie(reply, auth.blankCookie).send({ success: true })
     },
@@ -86,7 +86,7 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
   } as const
   app.post('/refresh', { schema: refresh }, async (request, reply) => {
     try {
-      const refreshed = await auth.refresh(cookieOf(request), visitorOf(request))
+      const refreshed = await auth.refresh(cookieOf(request), signInClientOf(request))
       return { accessToken: refreshed.accessToken, user: withWireId(refreshed.user) }
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated') {
@@ -106,11 +106,11 @@ function ownRoutes(app: Api, auth: AuthService): void {
   const password = {
     summary: 'Change the own password',
     body: passwordChangeSchema,
-    response: { 200: doneSchema },
+    response: { 200: successSchema },
     errors: [403, 429],
   } as const
   app.post('/password', { schema: password }, async (request) => {
-    await auth.changePassword(sessionOf(request), request.body, visitorOf(request))
+    await auth.changePassword(sessionOf(request), request.body, signInClientOf(request))
     return { success: true }
   })
 
@@ -121,7 +121,7 @@ function ownRoutes(app: Api, auth: AuthService): void {
     async (request) => (await auth.listSessions(sessionOf(request))).map(withWireId),
   )
 
-  const ended = { 200: doneSchema.extend({ ended: z.int() }) }
+  const ended = { 200: successSchema.extend({ ended: z.int() }) }
   app.delete(
     '/sessions',
     { schema: { summary: 'Sign out everywhere else', response: ended, errors: [403] } },
@@ -134,7 +134,7 @@ function ownRoutes(app: Api, auth: AuthService): void {
   const one = {
     summary: 'Sign out there',
     params: byId,
-    response: { 200: doneSchema },
+    response: { 200: successSchema },
     errors: [403, 404],
   } as const
   app.delete('/sessions/:id', { schema: one }, async (request) => {
@@ -148,7 +148,7 @@ const withCookie = (
   { name, value, attributes }: SessionCookie,
 ): FastifyReply => reply.setCookie(name, value, attributes)
 
-const visitorOf = ({ ip, headers, log }: FastifyRequest): Visitor => ({
+const signInClientOf = ({ ip, headers, log }: FastifyRequest): SignInClient => ({
   address: ip,
   userAgent: headers['user-agent'] ?? '',
   log,

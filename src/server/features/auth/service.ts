@@ -17,10 +17,10 @@ import { findAccount, replacePassword } from './accounts.ts'
 import {
   createLockout,
   type Lockout,
-  type Suspect,
+  type LockoutKey,
   failedAttempt,
   takeAttempt,
-  type Visitor,
+  type SignInClient,
 } from './lockout.ts'
 import { createSessions, type ActiveSession, type SessionCookie, type Sessions } from './lucia.ts'
 import { verifyPassword, checkNewPassword, judgePassword } from './password.ts'
@@ -85,16 +85,16 @@ function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDep
    */
   async function signIn(
     { username, password }: Login,
-    from: Visitor,
+    from: SignInClient,
     cookie?: string,
   ): Promise<SignedIn> {
     const [name, network] = [foldUsername(username), networkOf(from.address)]
-    const suspects: Suspect[] = [
+    const lockoutKeys: LockoutKey[] = [
       { kind: 'account-address', name: `${name} ${network}` },
       { kind: 'address', name: network },
       { kind: 'account', name },
     ]
-    const attempt = await takeAttempt(lockout, suspects, from)
+    const attempt = await takeAttempt(lockout, lockoutKeys, from)
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(password, account?.passwordHash)
     const begun = account && isRight ? await sessions.begin(account, from.userAgent) : null
@@ -106,7 +106,7 @@ function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDep
       })
     }
 
-    await lockout.forgive(suspects)
+    await lockout.reset(lockoutKeys)
     if (cookie) await sessions.endByCookie(cookie)
     from.log.info(
       { event: 'signed-in', username: account.username, address: from.address },
@@ -128,10 +128,10 @@ function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDep
     return { userId: session.userId, username: session.username, sessionId: session.id }
   }
 
-  /** A fresh access token for the session of a cookie; throws AppError 'unauthenticated', and 'too-many' when the address asked too often. */
+  /** A fresh access token for the session of a cookie; throws AppError 'unauthenticated', and 'too-many' when the address has used up its limit. */
   async function refresh(
     cookie: string | undefined,
-    { address }: Pick<Visitor, 'address'>,
+    { address }: Pick<SignInClient, 'address'>,
   ): Promise<Omit<SignedIn, 'cookie'>> {
     if (!cookie) throw new AppError('unauthenticated', TOKEN_MISSING)
     await limits.consume('refresh', address)
@@ -153,7 +153,7 @@ function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDep
   }
 
   /** Ends the sessions of a token and of a cookie, also of a token that has expired; never fails for a missing one. */
-  async function signOut({ token, cookie }: Tokens, { address, log }: Visitor): Promise<void> {
+  async function signOut({ token, cookie }: Tokens, { address, log }: SignInClient): Promise<void> {
     const read = token ? await accessTokens.read(token) : null
     if (read && read.kind !== 'invalid') await sessions.end(read.userId, read.sessionId)
     if (cookie) await sessions.endByCookie(cookie)
@@ -178,10 +178,10 @@ function createOwnAccount({ db, clock, sessions, lockout }: OwnAccountDeps) {
   async function changePassword(
     { userId, username, sessionId }: Session,
     { currentPassword, newPassword }: PasswordChange,
-    from: Visitor,
+    from: SignInClient,
   ): Promise<void> {
-    const suspects: Suspect[] = [{ kind: 'password', name: userId }]
-    const attempt = await takeAttempt(lockout, suspects, from)
+    const lockoutKeys: LockoutKey[] = [{ kind: 'password', name: userId }]
+    const attempt = await takeAttempt(lockout, lockoutKeys, from)
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(currentPassword, account?.passwordHash)
     if (!account || !isRight) {
@@ -191,7 +191,7 @@ function createOwnAccount({ db, clock, sessions, lockout }: OwnAccountDeps) {
         username,
       })
     }
-    await lockout.forgive(suspects)
+    await lockout.reset(lockoutKeys)
     if (newPassword === currentPassword) throw refused('newPassword', SAME)
     await checkNewPassword(newPassword, { username, path: 'newPassword' })
     const verifiedHash = account.passwordHash

@@ -46,7 +46,7 @@ export function createLimitService({ db, on, phone }: Deps) {
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
       throw new AppError(
         'too-many',
-        `Too many requests from your connection. Please try again in ${inWords(seconds)}, or call us at ${phone}.`,
+        `Too many requests from your connection. Please try again in ${formatDuration(seconds)}, or call us at ${phone}.`,
         {
           retryAfterSeconds: seconds,
         },
@@ -62,7 +62,7 @@ function limiterOf(
   { budget, points, seconds }: { budget: string; points: number; seconds: number },
 ) {
   return new RateLimiterPostgres({
-    storeClient: { query: (query: Query) => throughPrisma(db, query) },
+    storeClient: { query: (query: Query) => queryWithPrisma(db, query) },
     storeType: 'client',
     tableName: 'rate_limit',
     tableCreated: true,
@@ -76,7 +76,7 @@ function limiterOf(
 
 type Query = { text: string; values: unknown[] }
 
-async function throughPrisma(db: Db, { text, values }: Query) {
+async function queryWithPrisma(db: Db, { text, values }: Query) {
   const rows = await db.$queryRawUnsafe<{ points: number; expire: bigint }[]>(text, ...values)
   return {
     rows: rows.map(({ points, expire }) => ({ points, expire: Number(expire) })),
@@ -84,7 +84,7 @@ async function throughPrisma(db: Db, { text, values }: Query) {
   }
 }
 
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds === 1) return '1 second'
   if (seconds < 60) return `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

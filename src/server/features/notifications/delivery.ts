@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import { isDatabaseAway } from '#server/core/app-error.ts'
+import { isDatabaseUnavailable } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import { addJobs, type JobTask } from '#server/core/jobs.ts'
@@ -72,7 +72,7 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
     try {
       await db.outboxEmail.update({ where: { id: emailId }, data, select: { id: true } })
     } catch (error) {
-      if (!isDatabaseAway(error) || signal.aborted) throw error
+      if (!isDatabaseUnavailable(error) || signal.aborted) throw error
       await sleep(RECORD_AGAIN_AFTER_MS)
       return recordSent(emailId, signal)
     }
@@ -111,7 +111,7 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
 }
 
 type SmtpFailure = {
-  /** The server will never take this mail: another attempt is of no use. */
+  /** The server will never accept this email, so there is no further attempt. */
   permanent: boolean
   /** What the server said, for staff to read; it may name the recipient. */
   cause: string
@@ -122,8 +122,8 @@ type SmtpFailure = {
 type Details = { code?: string; command?: string; responseCode?: number }
 
 /**
- * What went wrong with a mail. Only a refusal of the recipient or of the content with a 5xx reply is permanent (RFC 5321,
- * 4.2.1); a refused sender or sign-in is ours to put right, and the mail waits for that.
+ * Why an email could not be sent. Only a refusal of the recipient or of the content with a 5xx reply is permanent (RFC 5321,
+ * 4.2.1); a refused sender or sign-in is a fault of our configuration, and the email waits.
  */
 export function readSmtpFailure(error: unknown): SmtpFailure {
   const message = error instanceof Error ? error.message : String(error)

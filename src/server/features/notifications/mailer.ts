@@ -9,13 +9,13 @@ export type OutgoingEmail = {
   html: string
   text: string
 }
-export type Mailer = { send: (mail: OutgoingEmail, signal: AbortSignal) => Promise<void> }
+export type Mailer = { send: (email: OutgoingEmail, signal: AbortSignal) => Promise<void> }
 type Options = { smtpUrl: string; from: { name: string; address: string }; timeoutMs?: number }
 
 /** Each step of the conversation must answer within this. */
 const TIMEOUT_MS = 15_000
 
-/** Sends mail through one SMTP server, a connection for each. */
+/** Sends emails through one SMTP server, each on a connection of its own. */
 export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options): Mailer {
   const transport = createTransport({
     url: smtpUrl,

@@ -47,7 +47,7 @@ export type CustomerEmail = {
   subject: string
   heading: string
   paragraphs: string[]
-  /** What was asked for, as the sender would say it. */
+  /** The part, service or car, as the sender would call it. */
   about: string
   statusUrl: string
 }
@@ -174,7 +174,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 type Fact = { label: string; value: string; href?: string }
 /** What an email says, written once for HTML and plain text. */
 export type EmailContent = {
-  /** The line that mail programs show beside the subject. */
+  /** The line that email programs show beside the subject. */
   preview: string
   heading: string
   paragraphs: string[]
@@ -191,7 +191,7 @@ const SOFT = 'color:#54585c'
 /** Text as HTML with its line breaks; every text of a visitor is escaped here. */
 const escape = (text: string): string => escapeMarkup(text).replaceAll(/\r\n?|\n/g, '<br>')
 
-/** The email as HTML: one column of large text that a phone shows without zooming, styles inline because mail programs drop the rest. */
+/** The email as HTML: one column of large text that a phone shows without zooming, styles inline because email programs drop the rest. */
 export function toHtml(
   { preview, heading, paragraphs, factsHeading, facts, action }: EmailContent,
   sender: Sender,

@@ -31,7 +31,7 @@ export const relationsOf = (kind: RequestKind) =>
 export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof detailsOf> }>
 export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof relationsOf> }>
 
-/** The details that a request of the asked kind always has; one without them is damaged. */
+/** The details of a request of that kind; throws where they are missing, since every request is stored with them. */
 export function required<Details>(details: Details | null): Details {
   if (details === null) throw new Error('A request has no details of its kind')
   return details

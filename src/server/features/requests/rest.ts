@@ -4,7 +4,7 @@ import type { Session } from '#server/core/session.ts'
 import {
   type Api,
   byId,
-  doneSchema,
+  successSchema,
   nextLink,
   wireIdOf,
   withWireId,
@@ -207,7 +207,12 @@ function kindRoutes(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestK
   app.delete(
     `${path}/:id`,
     {
-      schema: { summary: 'Archive it', params: byId, response: { 200: doneSchema }, errors: [404] },
+      schema: {
+        summary: 'Archive it',
+        params: byId,
+        response: { 200: successSchema },
+        errors: [404],
+      },
     },
     async (request) => {
       await requests.archive(targetOf(request))

@@ -53,12 +53,15 @@ const pageSchema = z.object({
     hasMore: z.boolean(),
   }),
 })
-/** Told, but read by readRetailFilter: what makes no sense is left out, as in the address of the page. */
-const filterField = (told: Record<string, unknown>) =>
+/** A field that is documented here but read by readRetailFilter, which drops invalid values as in the address of the page. */
+const filterField = (documented: Record<string, unknown>) =>
   z
     .unknown()
     .optional()
-    .meta({ ...told, description: `With \`view=inventory\`: ${String(told.description)}` })
+    .meta({
+      ...documented,
+      description: `With \`view=inventory\`: ${String(documented.description)}`,
+    })
 const FILTER_FIELDS = {
   q: filterField({
     type: 'string',

@@ -13,7 +13,7 @@ import {
   VEHICLE_KINDS,
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
-import { IN_THE_YARD } from './conflicts.ts'
+import { IN_INVENTORY } from './conflicts.ts'
 import {
   picturesInOrder,
   toPictures,
@@ -31,7 +31,7 @@ type Deps = { db: Db; clock: Clock; pictureBase: string }
 const NOT_FOUND = 'Vehicle not found'
 /** A sitemap holds 50,000 addresses; the pages take a few. */
 const SITEMAP_MAX = 49_000
-/** Far more cars than such a yard has; a feed is one file. */
+/** Far more cars than the business has; a feed is one file. */
 const FEED_MAX = 10_000
 const SIMILAR_MAX = 3
 /** What the home page shows of each kind. */
@@ -186,10 +186,10 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     return rows.map((row) => toPublicRetail(row, pictureBase))
   }
 
-  /** The vehicle of either kind that is in the yard under a VIN, or null. */
+  /** The vehicle of either kind that has a VIN and is in the inventory, or null. */
   async function findByVin(vin: string) {
     const row = await db.vehicle.findFirst({
-      where: { vin, ...IN_THE_YARD },
+      where: { vin, ...IN_INVENTORY },
       select: { kind: true, year: true, make: true, model: true, trim: true, engineType: true },
     })
     if (!row) return null

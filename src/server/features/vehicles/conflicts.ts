@@ -9,7 +9,7 @@ import type {
 import { GONE_STATUSES, VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 
 /** The vehicles among which a VIN is unique, as the index `vehicle_vin_unique` has them (docs/product.md 3.42). */
-export const IN_THE_YARD = { archivedAt: null, status: { notIn: GONE_STATUSES } }
+export const IN_INVENTORY = { archivedAt: null, status: { notIn: GONE_STATUSES } }
 
 const usedMessage = (label: string): string => `${label} is already used by another vehicle`
 export const VIN_USED = usedMessage('VIN')
@@ -43,7 +43,7 @@ export async function findConflicts(
     known && known.id !== exceptId
       ? db.vehicle.findUnique({ where: { id: known.id }, select })
       : null,
-    vin ? db.vehicle.findFirst({ where: { vin, ...IN_THE_YARD }, select }) : null,
+    vin ? db.vehicle.findFirst({ where: { vin, ...IN_INVENTORY }, select }) : null,
   ])
   return {
     stockNumber: byNumber && toConflictingVehicle(byNumber),

@@ -19,7 +19,7 @@ import {
 } from '#shared/domain/vehicle-schema.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { IN_THE_YARD, toConflict, VIN_USED, findByStockNumber } from './conflicts.ts'
+import { IN_INVENTORY, toConflict, VIN_USED, findByStockNumber } from './conflicts.ts'
 import {
   copyCell,
   readCell,
@@ -73,7 +73,7 @@ type ImportPlan = Omit<ImportPreview, 'fingerprint'> & {
 }
 
 const WRITING_MAX_MS = 60_000
-/** So much of a row that could not be read is shown in its place. */
+/** How many characters of a row that cannot be read are shown. */
 const RAW_SHOWN = 60
 const CHANGED = 'The stock has changed since you looked at what will happen. Please look again.'
 const NOT_ALL_RIGHT = 'Some rows are wrong. Nothing is imported before all are right.'
@@ -314,11 +314,11 @@ function markRepeats(drafts: Draft[]): void {
   }
 }
 
-/** Marks rows whose VIN another vehicle in the yard has (docs/product.md 3.42). */
+/** Marks rows whose VIN another vehicle in the inventory has (docs/product.md 3.42). */
 async function markUsedVins(db: DbOrTransaction, drafts: Draft[]): Promise<void> {
   const vins = drafts.flatMap(({ plan }) => (plan?.checksVin ? [plan.vin] : []))
   const users = await db.vehicle.findMany({
-    where: { vin: { in: vins }, ...IN_THE_YARD },
+    where: { vin: { in: vins }, ...IN_INVENTORY },
     select: { id: true, vin: true },
   })
   for (const draft of drafts) {

@@ -16,16 +16,16 @@ type Parsed = { record: string[]; info: { lines: number } }
 const DELIMITERS = [',', ';', '\t'] as const
 const RECORD_CHARACTERS_MAX = 100_000
 const BYTE_ORDER_MARK = /^\uFEFF/
-/** How Excel is told what divides the cells. */
+/** The line that tells Excel the separator of the cells. */
 const EXCEL_HINT = /^sep=([,;\t])\r?\n/i
 
 /** Reads a file the way spreadsheets write them: divided by commas, semicolons or tabs, quoted, with or without a mark in front. Throws AppError 'invalid' for what cannot be read. */
 export function readTable(csv: string): CsvTable {
   const marked = csv.replace(BYTE_ORDER_MARK, '')
-  const [hint = '', told] = EXCEL_HINT.exec(marked) ?? []
+  const [hint = '', stated] = EXCEL_HINT.exec(marked) ?? []
   const text = marked.slice(hint.length)
   const firstLine = hint === '' ? 1 : 2
-  const records = parseRecords(text, told ?? dividerOf(text), firstLine)
+  const records = parseRecords(text, stated ?? dividerOf(text), firstLine)
   const [head, ...body] = records
   if (!head) throw invalid('The file has no rows')
   if (head.problem) throw invalid(`The first row cannot be read: ${head.problem}`)

@@ -4,7 +4,7 @@ import { actorOf, type Session } from '#server/core/session.ts'
 import {
   type Api,
   byId,
-  doneSchema,
+  successSchema,
   requireId,
   nextLink,
   toWire,
@@ -231,7 +231,7 @@ function adminRoutesOf(app: Api, kind: VehicleKind, { vehicles, sessionOf }: Adm
       schema: {
         summary: 'Archive it; it can be taken back for 30 days',
         params: byId,
-        response: { 200: doneSchema },
+        response: { 200: successSchema },
         errors: [404],
       },
     },

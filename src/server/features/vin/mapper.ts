@@ -5,7 +5,7 @@ import { hasValidCheckDigit } from '#shared/domain/vin.ts'
 import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 
 /** A vehicle of our own, as the composition root finds it by its VIN. */
-export type StockedVehicle = {
+export type InventoryVehicle = {
   inventoryType: VehicleKind
   year: number
   make: string
@@ -15,13 +15,13 @@ export type StockedVehicle = {
 }
 
 /** What a VIN means, and the source that named the vehicle. */
-export type VinAnswer = { source: VinDecoder['source']; vehicle: VinDecode }
+export type SourcedDecode = { source: VinDecoder['source']; vehicle: VinDecode }
 
 /** Our own word for a vehicle in stock; of the engine as staff describe it ('3.5L V6') the size alone. */
-export function fromStock(
+export function fromInventory(
   vin: string,
-  { year, make, model, trim, engineType }: StockedVehicle,
-): VinAnswer {
+  { year, make, model, trim, engineType }: InventoryVehicle,
+): SourcedDecode {
   const [, litres] = /(?<![\d.])(\d{1,2}\.\d)\s*L\b/i.exec(engineType ?? '') ?? []
   return {
     source: 'stock',
@@ -44,7 +44,10 @@ export function fromStock(
 }
 
 /** The first answer, or the second where it alone names a model; what it leaves open the other fills if it speaks of the same car. */
-export function combine(first: VinAnswer | null, second: VinAnswer | null): VinAnswer | null {
+export function combine(
+  first: SourcedDecode | null,
+  second: SourcedDecode | null,
+): SourcedDecode | null {
   if (!first || !second) return first ?? second
   const [leading, other] =
     first.vehicle.model === null && second.vehicle.model !== null
@@ -74,7 +77,10 @@ const engineOf = ({ engineSize, cylinders, fuelType }: VinDecode) => ({
 })
 
 /** The reply of the public decode (docs/product.md 10.7, 10.30); unknown fields are empty. */
-export const toPublicReply = ({ source, vehicle }: VinAnswer, stocked: StockedVehicle | null) => ({
+export const toPublicReply = (
+  { source, vehicle }: SourcedDecode,
+  stocked: InventoryVehicle | null,
+) => ({
   vehicleInfo: {
     ...nameOf(vehicle),
     vin: vehicle.vin,
@@ -86,7 +92,7 @@ export const toPublicReply = ({ source, vehicle }: VinAnswer, stocked: StockedVe
 })
 
 /** The reply of the admin decode; transmission and drive are options of the dismantled form, or empty (docs/product.md 10.16). */
-export const toDirectReply = ({ source, vehicle }: VinAnswer) => ({
+export const toDirectReply = ({ source, vehicle }: SourcedDecode) => ({
   vehicleInfo: {
     ...nameOf(vehicle),
     transmissionType: dismantledTransmission(vehicle.transmissionType ?? ''),

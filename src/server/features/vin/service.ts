@@ -9,11 +9,11 @@ import { createOfflineDecoder } from './decoders/vpic-tables.ts'
 import { createWebDecoder } from './decoders/vpic-web.ts'
 import {
   combine,
-  fromStock,
-  type StockedVehicle,
+  fromInventory,
+  type InventoryVehicle,
   toDirectReply,
   toPublicReply,
-  type VinAnswer,
+  type SourcedDecode,
 } from './mapper.ts'
 
 const NOT_ESSENTIAL = 'Could not decode essential vehicle information'
@@ -34,20 +34,20 @@ type Deps = {
   tablesFile: string
   /** where the web service lives; empty turns it off */
   vpicUrl: string
-  findInStock: (vin: string) => Promise<StockedVehicle | null>
+  findInInventory: (vin: string) => Promise<InventoryVehicle | null>
 }
-/** A VIN of 17 valid characters, and who asks. */
+/** A VIN of 17 valid characters, and the address of the client. */
 type DecodeRequest = { vin: string; address: string }
-type Question = {
-  stocked: StockedVehicle | null
-  /** what makes it worth asking the web service */
+type DecodeOptions = {
+  stocked: InventoryVehicle | null
+  /** the fields for whose sake the web service is called */
   wanted: (keyof VinDecode)[]
-  /** the words for a VIN that no source knows */
+  /** the message for a VIN that no source knows */
   unknown: string
 }
 export type VinService = ReturnType<typeof createVinService>
 
-/** What a VIN means: by our own stock, NHTSA's tables, what its web service said before, and that service itself, in this order. */
+/** Decodes VINs by our own inventory, NHTSA's tables, earlier replies of its web service, and that service itself, in this order (docs/product.md 10.13). */
 export function createVinService({
   db,
   clock,
@@ -55,20 +55,20 @@ export function createVinService({
   limits,
   tablesFile,
   vpicUrl,
-  findInStock,
+  findInInventory,
 }: Deps) {
   const now = () => clock.now().getTime()
   const tables = createOfflineDecoder({ tablesFile, now })
-  const earlier = createEarlierAnswers({ db, clock })
+  const cache = createDecodeCache({ db, clock })
   const web = vpicUrl ? createWebDecoder({ baseUrl: vpicUrl, now }) : null
 
   /**
-   * The decode of the wizards, which says too whether the vehicle stands in our yard. Throws AppError 'unprocessable' where no source names
+   * The decode of the wizards, which also says whether the vehicle is in the inventory. Throws AppError 'unprocessable' where no source names
    * year, make and model, 'unavailable' where a source that might know it is unreachable, 'too-many' when the address has used up its budget.
    */
   async function decodePublic({ vin, address }: DecodeRequest) {
     await limits.consume('vin', address)
-    const stocked = await findInStock(vin)
+    const stocked = await findInInventory(vin)
     return toPublicReply(
       await decode(vin, { stocked, wanted: ['model'], unknown: UNABLE }),
       stocked,
@@ -87,30 +87,36 @@ export function createVinService({
     )
   }
 
-  async function decode(vin: string, { stocked, wanted, unknown }: Question): Promise<VinAnswer> {
+  async function decode(
+    vin: string,
+    { stocked, wanted, unknown }: DecodeOptions,
+  ): Promise<SourcedDecode> {
     const outages: string[] = []
-    const ask = async ({ source, decode: decodeBy }: VinDecoder): Promise<VinAnswer | null> => {
+    const query = async ({
+      source,
+      decode: decodeBy,
+    }: VinDecoder): Promise<SourcedDecode | null> => {
       const result = await decodeBy(vin)
       if (result.kind === 'unavailable') outages.push(result.cause)
       return result.kind === 'found' ? { source, vehicle: result.vehicle } : null
     }
 
-    const askWeb = async (): Promise<VinAnswer | null> => {
-      const answer = web && (await ask(web))
-      if (answer?.vehicle.model) await earlier.keep(answer.vehicle)
-      return answer
+    const queryWeb = async (): Promise<SourcedDecode | null> => {
+      const result = web && (await query(web))
+      if (result?.vehicle.model) await cache.keep(result.vehicle)
+      return result
     }
 
-    const atHand = combine(stocked && fromStock(vin, stocked), await ask(tables))
-    const isEnough = atHand && wanted.every((field) => atHand.vehicle[field] !== null)
-    const answer = isEnough ? atHand : combine(atHand, (await ask(earlier)) ?? (await askWeb()))
+    const local = combine(stocked && fromInventory(vin, stocked), await query(tables))
+    const isEnough = local && wanted.every((field) => local.vehicle[field] !== null)
+    const result = isEnough ? local : combine(local, (await query(cache)) ?? (await queryWeb()))
 
     if (outages.length > 0) log.warn({ outages }, 'a VIN was decoded without all sources')
-    if (answer?.vehicle.model) return answer
+    if (result?.vehicle.model) return result
     if (outages.length > 0) {
       throw new AppError('unavailable', OUTAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
-    throw new AppError('unprocessable', answer ? NOT_ESSENTIAL : unknown, {
+    throw new AppError('unprocessable', result ? NOT_ESSENTIAL : unknown, {
       issues: [{ path: 'vin', message: WHAT_TO_DO }],
     })
   }
@@ -140,10 +146,10 @@ const keptSchema = z.object({
 }) satisfies z.ZodType<VinDecode>
 
 /**
- * What the web service answered before, in table vin_decode. What the offline tables say is not kept: they are as quick as the database,
+ * The earlier replies of the web service, in table vin_decode. Decodes of the offline tables are not stored: they are as quick as the database,
  * and a newer release of them may know better.
  */
-function createEarlierAnswers({
+function createDecodeCache({
   db,
   clock,
 }: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   checkNewPassword,
   hashPassword,
-  makePassword,
+  generatePassword,
   verifyPassword,
 } from '#server/features/auth/password.ts'
 
@@ -56,7 +56,7 @@ test('the longest password is judged in a moment', async () => {
 })
 
 test('a made password is one that may be set, and never the same', async () => {
-  const made = Array.from({ length: 20 }, makePassword)
+  const made = Array.from({ length: 20 }, generatePassword)
   for (const password of made) await expect(check(password)).resolves.toBeUndefined()
   expect(new Set(made).size).toBe(20)
 })

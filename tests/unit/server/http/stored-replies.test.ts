@@ -107,7 +107,7 @@ describe('replies kept in memory', () => {
     expect(await askAt(0)).toBe(1)
     expect(await askAt(10 * MINUTE_MS - 1)).toBe(1)
     expect(await askAt(10 * MINUTE_MS)).toBe(2)
-    replies.setHearing(false)
+    replies.setListening(false)
     expect(await askAt(10 * MINUTE_MS + 999)).toBe(2)
     expect(await askAt(10 * MINUTE_MS + 1000)).toBe(3)
   })
@@ -132,8 +132,8 @@ describe('replies kept in memory', () => {
   test('when changes are heard of again every page is made anew, and the older one is given only where that fails', async () => {
     const replies = createStoredReplies()
     await replies.get('/a', ['retail'], () => Promise.resolve(reply('old')))
-    replies.setHearing(false)
-    replies.setHearing(true)
+    replies.setListening(false)
+    replies.setListening(true)
     expect(
       bodyOf(await replies.get('/a', ['retail'], () => Promise.reject(new Error('database away')))),
     ).toBe('old')
@@ -146,7 +146,7 @@ describe('replies kept in memory', () => {
     const replies = createStoredReplies()
     const { make, finish } = controlledRender()
     const asked = replies.get('/a', ['retail'], make)
-    replies.setHearing(true)
+    replies.setListening(true)
     finish(reply('old'))
     await asked
     expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('new'))))).toBe(

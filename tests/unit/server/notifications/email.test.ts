@@ -96,7 +96,7 @@ describe('an email', () => {
   })
 })
 
-describe('the mails about a repair request', () => {
+describe('the emails about a repair request', () => {
   const [receipt, copy] = emailsOf(repair)
 
   test('the receipt says what happens next, names the number to call at once in an emergency, and promises no time', () => {
@@ -114,7 +114,7 @@ describe('the mails about a repair request', () => {
     expect(receipt?.text).not.toContain('VIN:')
   })
 
-  test('the copy for the shop shouts an emergency, says until when to answer, and answers to the customer', () => {
+  test('the copy for the business marks an emergency, says until when to answer, and has the Reply-To of the customer', () => {
     expect(copy).toMatchObject({
       recipient: 'counter@yard.example',
       replyTo: 'sam@example.com',

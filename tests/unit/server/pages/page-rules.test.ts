@@ -40,7 +40,7 @@ test('the inventory is made of cars for sale, the parts page of vehicles for par
   expect(pageRule('/inventory/0199a5c0-0000-7000-8000-000000000000').tags).toContain('retail')
 })
 
-test('the page behind a secret link keeps its token, and is neither kept nor told to others', () => {
+test('the page behind a secret link keeps its token, and is neither stored nor sent as a referrer', () => {
   expect(pageRule('/request-status?token=abc-123&utm_source=mail')).toMatchObject({
     canonical: '/request-status?token=abc-123',
     keep: false,

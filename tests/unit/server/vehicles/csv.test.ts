@@ -24,7 +24,7 @@ describe('a file as spreadsheets write it', () => {
     ])
   })
 
-  test('cells of several lines are told by the line on which their row begins', () => {
+  test('problems in cells of several lines name the line on which their row begins', () => {
     expect(
       readTable('Stock Number,Notes\nR-1,"one\ntwo\nthree"\nR-2,x').rows.map(({ line }) => line),
     ).toEqual([2, 5])

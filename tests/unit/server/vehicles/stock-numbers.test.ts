@@ -15,6 +15,6 @@ test.each([
   expect(followingNumbers(newest)[0]).toBe(next)
 })
 
-test('numbers without digits, and a yard without vehicles, suggest nothing', () => {
+test('numbers without digits, and an inventory without vehicles, suggest nothing', () => {
   expect([followingNumbers(['BLUE', 'RED']), followingNumbers([])]).toEqual([[], []])
 })

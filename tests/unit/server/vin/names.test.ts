@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  calmName,
+  titleCase,
   makeName,
   modelName,
   seriesName,
@@ -52,7 +52,7 @@ describe('names as people write them', () => {
     ['F-150', 'F-150'],
     ['Sport Utility AWD', 'Sport Utility AWD'],
   ])('%s is written %s', (name, written) => {
-    expect(calmName(name)).toBe(written)
+    expect(titleCase(name)).toBe(written)
   })
 
   test.each([

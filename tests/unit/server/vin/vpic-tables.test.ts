@@ -132,7 +132,7 @@ describe('what is decoded', () => {
     })
   })
 
-  test('hybrids with and without a plug are told apart', async () => {
+  test('hybrids with and without a plug are distinguished', async () => {
     expect(await find('2HKRS6H50TH219620')).toMatchObject({ model: 'CR-V', fuelType: 'Hybrid' })
     expect(await find('JTMFB3FV7MD049459')).toMatchObject({
       model: 'RAV4 Prime',

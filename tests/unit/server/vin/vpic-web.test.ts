@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 describe('the VIN web service', () => {
-  test('is asked for one VIN, and its answer is written as people write it', async () => {
+  test('is called for one VIN, and its reply is formatted for people', async () => {
     serve(answer(ROW))
     expect(await decoderFor().decode(VIN)).toEqual({
       kind: 'found',
@@ -120,7 +120,7 @@ describe('the VIN web service', () => {
     })
   })
 
-  test('is not asked about what cannot be a VIN', async () => {
+  test('is not called for what cannot be a VIN', async () => {
     expect(await decoderFor().decode('../../admin')).toEqual({ kind: 'unknown' })
     expect(requests).toEqual([])
   })
@@ -197,7 +197,7 @@ describe('when the web service fails', () => {
     expect(requests).not.toContain('/elsewhere')
   })
 
-  test('after three failures it is left alone for a minute, then asked once', async () => {
+  test('after three failures it is not called for a minute, then once', async () => {
     let time = 0
     const decoder = decoderFor({ now: () => time })
     serve(status(429))

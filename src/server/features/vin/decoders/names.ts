@@ -34,14 +34,14 @@ const SHORT_WORDS = new Set([
   'TOY',
   'VAN',
 ])
-const SHORTEST_SHOUTED_WORD = 4
+const SHORTEST_CAPITALIZED_WORD = 4
 const WEIGHT_CLASS = /\b(?:[1-7]50|[1-7]500)\b/
 const PLATFORM_CODE =
   /series$|^type |^(?!GT|L[EST]|RS|S[ES])[a-z]{2}$|^\w{1,4}\d{2,3}[a-z]?(?:\/|$)|\bton\b/i
 const MOST_TRIMS_WORTH_NAMING = 2
 
 const capitalise = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()
-const isShouted = (text: string): boolean => text === text.toUpperCase()
+const isUpperCase = (text: string): boolean => text === text.toUpperCase()
 const hasVowel = (word: string): boolean => /[AEIOUY]/.test(word)
 
 /** The make as people write it, whatever the case it comes in: 'Toyota', 'BMW', 'Mercedes-Benz', 'MINI'. */
@@ -49,23 +49,23 @@ export function makeName(name: string): string {
   const trimmed = name.trim().replaceAll(/\s+/g, ' ')
   const spelling = MAKE_SPELLINGS.get(trimmed.toLowerCase())
   if (spelling) return spelling
-  return isShouted(trimmed)
-    ? trimmed.replaceAll(/[\p{Lu}']{2,}/gu, (word) => calmMakeWord(word, trimmed))
+  return isUpperCase(trimmed)
+    ? trimmed.replaceAll(/[\p{Lu}']{2,}/gu, (word) => makeWordCase(word, trimmed))
     : trimmed
 }
 
-function calmMakeWord(word: string, name: string): string {
+function makeWordCase(word: string, name: string): string {
   if (SMALL_WORDS.has(word)) return word.toLowerCase()
   if (SHORT_WORDS.has(word)) return capitalise(word)
-  return word.length < SHORTEST_SHOUTED_WORD && (word === name || !hasVowel(word))
+  return word.length < SHORTEST_CAPITALIZED_WORD && (word === name || !hasVowel(word))
     ? word
     : capitalise(word)
 }
 
 /** A model or trim without shouting: 'GRAN FURY' becomes 'Gran Fury', while 'RAV4', 'SLE-1', 'E350 4MATIC' and 'AMG GT' keep their initials. */
-export function calmName(name: string): string {
+export function titleCase(name: string): string {
   const trimmed = name.trim().replaceAll(/\s+/g, ' ')
-  if (!isShouted(trimmed)) return trimmed
+  if (!isUpperCase(trimmed)) return trimmed
   return trimmed.replaceAll(/(?<![\d\p{Lu}']|\d-)[\p{Lu}']+/gu, (word) =>
     isInitials(word) ? word : capitalise(word),
   )
@@ -73,7 +73,7 @@ export function calmName(name: string): string {
 
 function isInitials(word: string): boolean {
   if (SHORT_WORDS.has(word)) return false
-  return word.length < SHORTEST_SHOUTED_WORD || LONG_INITIALS.has(word) || !hasVowel(word)
+  return word.length < SHORTEST_CAPITALIZED_WORD || LONG_INITIALS.has(word) || !hasVowel(word)
 }
 
 /** Models that vPIC calls by their platform, as the maker sold them. */
@@ -100,7 +100,7 @@ export function modelName({
   series: string | null
 }): string {
   const [, afterSlash, inBrackets] = CODE_AND_NAME.exec(model) ?? []
-  const calm = calmName(afterSlash ?? inBrackets ?? model).replace(REMARK, '')
+  const calm = titleCase(afterSlash ?? inBrackets ?? model).replace(REMARK, '')
   const name = SOLD_AS.get(`${make} ${calm}`) ?? calm
   const heavyPickup = /^(Sierra|Silverado) HD$/.exec(name)
   const weightClass = series && WEIGHT_CLASS.exec(series)?.[0]
@@ -111,7 +111,7 @@ export function modelName({
 export function seriesName(series: string): string | null {
   const weightClass = WEIGHT_CLASS.exec(series)?.[0]
   if (weightClass) return weightClass
-  const name = calmName(series.replaceAll(/\([^)]*\)/g, ''))
+  const name = titleCase(series.replaceAll(/\([^)]*\)/g, ''))
   return name && !PLATFORM_CODE.test(name) ? name : null
 }
 
@@ -125,7 +125,7 @@ export function trimName(trim: string): string | null {
   ) {
     return null
   }
-  return calmName(choices.join(' / ')) || null
+  return titleCase(choices.join(' / ')) || null
 }
 
 const BODY_NAMES = new Map([

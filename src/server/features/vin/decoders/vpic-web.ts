@@ -93,12 +93,12 @@ export function createWebDecoder({
     return readRow(reply)
   }
 
-  const askWithRetry = async (vin: string, attemptsLeft = ATTEMPTS): Promise<VpicRow> => {
+  const fetchWithRetry = async (vin: string, attemptsLeft = ATTEMPTS): Promise<VpicRow> => {
     try {
       return await ask(vin)
     } catch (error) {
       if (attemptsLeft <= 1 || !isWorthRetrying(error)) throw error
-      return askWithRetry(vin, attemptsLeft - 1)
+      return fetchWithRetry(vin, attemptsLeft - 1)
     }
   }
 
@@ -109,7 +109,7 @@ export function createWebDecoder({
       return { kind: 'unavailable', cause: 'vPIC web service: resting after failures' }
     }
     try {
-      const row = await askWithRetry(vin)
+      const row = await fetchWithRetry(vin)
       breaker.succeeded()
       const vehicle = readVehicle(vin, row)
       return vehicle ? { kind: 'found', vehicle } : { kind: 'unknown' }

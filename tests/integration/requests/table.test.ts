@@ -52,7 +52,7 @@ describe('the table', () => {
     await asRenee.archive(found.id)
   })
 
-  test('signs that mean something in a search of SQL are letters like others', async () => {
+  test('wildcards of SQL are ordinary characters', async () => {
     expect(await referencesOf({ q: '%' })).toEqual([])
     expect(await referencesOf({ q: '_' })).toEqual([])
     expect(await referencesOf({ q: `'; DROP TABLE request; --` })).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
-test('without a mail server mails are kept; sender and inbox are the address of the business', () => {
+test('without a mail server emails are kept; sender and inbox are the address of the business', () => {
   expect(readConfig({})).toMatchObject({
     smtpUrl: undefined,
     mailFrom: 'counter@quarryroadauto.example',

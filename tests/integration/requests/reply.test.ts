@@ -51,8 +51,8 @@ const letter = {
   body: 'Hello Jane,\n\nwe have one for $85.\n\nQuarry Road Auto',
 }
 
-describe('a reply by mail', () => {
-  test('reaches the customer, can be answered to the shop, is kept as a note and stops the reply clock', async () => {
+describe('a reply by email', () => {
+  test('reaches the customer, has the Reply-To of the business, is kept as a note and stops the reply clock', async () => {
     const catcher = await catchMail()
     const { id, reference, updatedAt, customerInfo } = await submitPart()
     const request = await parts.reply(id, { ...letter, status: 'quoted', updatedAt })
@@ -98,7 +98,7 @@ describe('a reply by mail', () => {
     })
   })
 
-  test('with a new status is the only mail to the customer of that change', async () => {
+  test('with a new status is the only email to the customer of that change', async () => {
     const { id, reference } = await submitPart()
     const before = (await mailsOf(reference)).map(({ template }) => template)
     await parts.reply(id, { ...letter, status: 'quoted' })
@@ -192,8 +192,8 @@ describe('a reply by mail', () => {
   })
 })
 
-describe('letters to begin from', () => {
-  test('name customer, vehicle, part, reference and shop', async () => {
+describe('reply templates', () => {
+  test('name customer, vehicle, part, reference and business', async () => {
     const { id, reference } = await submitPart()
     const templates = await staff.requests.admin.replyTemplates({ kind: 'part', id })
     expect(templates.map(({ key }) => key)).toEqual([
@@ -238,8 +238,8 @@ describe('letters to begin from', () => {
   })
 })
 
-describe('telling the customer of a new status', () => {
-  test('sends one mail with the change, and none where it is not wished or the status is not new', async () => {
+describe('an email about a new status', () => {
+  test('is sent with the change, and not where it is not requested or the status is not new', async () => {
     const catcher = await catchMail()
     const { id, reference, customerInfo } = await submitPart()
     await parts.update(id, { status: 'processing', tellCustomer: true })
@@ -261,7 +261,7 @@ describe('telling the customer of a new status', () => {
   })
 })
 
-describe('the mail about a status', () => {
+describe('the email about a status', () => {
   const waitingJobs = async (reference: string) => {
     const mails = await app.db.outboxEmail.findMany({
       where: { request: { reference }, template: 'part-status' },
@@ -348,7 +348,7 @@ describe('the mail about a status', () => {
     expect(await waitingJobs(reference)).toEqual([{ runAt: new Date(NOW.getTime() + 10_000) }])
   })
 
-  test('is taken back together with the status and its answer, and is never sent', async () => {
+  test('is withdrawn together with the status and its answer, and is never sent', async () => {
     const { id, reference, customerInfo } = await submitPart()
     await parts.update(id, { status: 'processing' })
     await parts.update(id, quote)
@@ -369,7 +369,7 @@ describe('the mail about a status', () => {
     expect((await parts.byId(id)).status).toBe('processing')
   })
 
-  test('cannot be taken back once it has gone out, and the status stays', async () => {
+  test('cannot be withdrawn once it was sent, and the status stays', async () => {
     await catchMail()
     const { id, reference } = await submitPart()
     await parts.update(id, quote)

@@ -30,7 +30,7 @@ const referencesOf = async (filter: Parameters<typeof asRenee.list>[0]) =>
   (await asRenee.list(filter)).requests.map(({ reference }) => reference)
 
 describe('staff only', () => {
-  test('every procedure of the desks refuses callers who are not signed in', async () => {
+  test('every procedure for requests refuses callers who are not signed in', async () => {
     const anonymous = app.caller
     const calls = REQUEST_KINDS.map((kind) => requestsOf(anonymous, kind)).flatMap((requests) => [
       requests.list(),
@@ -111,7 +111,7 @@ describe('changing a request', () => {
     expect((await change(id, { status: 'quoted' })).firstAnsweredAt).toBe(firstAnsweredAt)
   })
 
-  test('a status that is taken back leaves the answer that a mail to the customer gave, at the time of the mail', async () => {
+  test('a reverted status keeps the answer by an email to the customer, at the time of the email', async () => {
     const { id } = await submit()
     await change(id, { status: 'processing' })
     now = new Date(now.getTime() + MINUTE_MS)
@@ -123,7 +123,7 @@ describe('changing a request', () => {
     expect((await change(id, { status: 'pending' })).firstAnsweredAt).toBe(mailedAt)
   })
 
-  test('a status that is taken back counts no mail that could not be delivered', async () => {
+  test('a reverted status counts no email that could not be delivered', async () => {
     const { id } = await submit()
     await asRenee.reply(id, { subject: 'Price', body: 'It costs $85.', status: 'quoted' })
     await db.outboxEmail.updateMany({
@@ -151,7 +151,7 @@ describe('changing a request', () => {
     expect([history.at(-1)?.reason, firstAnsweredAt]).toEqual(['Found one elsewhere', null])
   })
 
-  test('a request is given to a member of staff by name, and taken back', async () => {
+  test('a request is assigned to a member of staff by name, and unassigned', async () => {
     const { id } = await submit()
     expect((await change(id, { assignee: 'DALE' })).assignee).toBe('dale')
     expect((await change(id, { note: 'still his' })).assignee).toBe('dale')
@@ -175,7 +175,7 @@ describe('changing a request', () => {
     expect([notes.length, status]).toEqual([1, 'pending'])
   })
 
-  test('of two changes at once from the same state one wins and one is told', async () => {
+  test('of two changes at once from the same state one succeeds and one is a conflict', async () => {
     const { id, updatedAt } = await submit()
     const outcomes = await Promise.allSettled([
       change(id, { status: 'quoted', updatedAt }),
@@ -185,7 +185,7 @@ describe('changing a request', () => {
     expect((await asRenee.byId(id)).history).toHaveLength(2)
   })
 
-  test('a note of a colleague does not stand in the way of a new status that names the one it was chosen for', async () => {
+  test('a note of a colleague does not conflict with a new status that names the status it replaces', async () => {
     const { id } = await submit()
     await change(id, { note: 'On it' }, asDale)
     expect(await change(id, { status: 'quoted', seen: { status: 'pending' } })).toMatchObject({
@@ -235,7 +235,7 @@ describe('changing a request', () => {
 })
 
 describe('archiving', () => {
-  test('whoever works on an archived request, or restores one that is back, is told who did it', async () => {
+  test('a change of an archived request, or restoring one that is back, names who did it', async () => {
     const { id } = await submit()
     await asDale.archive(id)
     const archived = { code: 'NOT_FOUND', message: 'dale archived this request.' }
@@ -251,7 +251,7 @@ describe('archiving', () => {
     })
   })
 
-  test('an archived request leaves every table and address, can be looked up among the archived and be taken back', async () => {
+  test('an archived request leaves every table and address, can be found among the archived and be restored', async () => {
     const { id, reference } = await submit()
     await asRenee.archive(id)
     await expect(asRenee.byId(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })

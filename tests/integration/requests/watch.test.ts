@@ -20,7 +20,7 @@ test('only staff may look', async () => {
   await expect(app.caller.requests.admin.settings()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('an empty desk has nothing waiting and nothing new', async () => {
+test('without requests nothing waits and nothing is new', async () => {
   expect(await renee.requests.admin.watch({ since: null })).toEqual({
     waiting: { part: NOBODY_WAITS, repair: NOBODY_WAITS, inquiry: NOBODY_WAITS },
     arrivals: [],
@@ -68,7 +68,7 @@ test('what came in since the last look is named once, suspected spam never', asy
   expect((await renee.requests.admin.watch({ since: look.newest })).arrivals).toEqual([])
 })
 
-test('mails that could not be delivered are counted', async () => {
+test('emails that could not be delivered are counted', async () => {
   await app.db.outboxEmail.updateMany({
     where: { template: 'repair-receipt' },
     data: { status: 'failed' },
@@ -78,7 +78,7 @@ test('mails that could not be delivered are counted', async () => {
   expect(failedEmails).toBeGreaterThan(0)
 })
 
-test('the facts are the staff who can sign in, the opening times, and whether mails leave the house', async () => {
+test('the settings are the staff who can sign in, the opening times, and whether a mail server is set up', async () => {
   await hire(app, 'renee')
   await hire(app, 'dale')
   await app.db.staffUser.updateMany({ where: { username: 'dale' }, data: { disabledAt: now } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownFailure } from '#server/core/app-error.ts'
+import { toAppError } from '#server/core/app-error.ts'
 
 const coded = (message: string, code: string): Error => Object.assign(new Error(message), { code })
 
@@ -17,7 +17,7 @@ test.each([
     new Error('Invalid invocation', { cause: coded('Transaction already closed', 'P2028') }),
   ],
 ])('%s is unavailable with the time to come back', (_what, error) => {
-  expect(knownFailure(error)).toMatchObject({
+  expect(toAppError(error)).toMatchObject({
     code: 'unavailable',
     message: 'Service not available',
     retryAfterSeconds: 5,
@@ -27,13 +27,13 @@ test.each([
 test.each(['22007', '22008', '22009', '22021', '22003'])(
   'a value refused with SQLSTATE %s is the fault of the caller',
   (code) => {
-    expect(knownFailure(coded('Raw query failed', code))).toMatchObject({ code: 'invalid' })
+    expect(toAppError(coded('Raw query failed', code))).toMatchObject({ code: 'invalid' })
     expect(
-      knownFailure(new Error(`Raw query failed. Code: \`${code}\`. Message: \`no\``)),
+      toAppError(new Error(`Raw query failed. Code: \`${code}\`. Message: \`no\``)),
     ).toMatchObject({ code: 'invalid' })
   },
 )
 
 test('a failure that nobody foresaw has no words', () => {
-  expect(knownFailure(new TypeError('undefined is not a function'))).toBeNull()
+  expect(toAppError(new TypeError('undefined is not a function'))).toBeNull()
 })
