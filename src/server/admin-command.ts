@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
-import { isDatabaseUnavailable, StartupError } from './core/app-error.ts'
+import { StartupError } from './core/app-error.ts'
 import { systemClock } from './core/clock.ts'
 import { createDb, type Db } from './core/db.ts'
 import { createLogger } from './core/logger.ts'
 import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open-database.ts'
+import { isRunning, openDatabase } from './database/open-database.ts'
 import { embeddedDatabaseUrl } from './database/postgres-cluster.ts'
 import { createStaffAccounts, type StaffAccounts } from './features/auth/accounts.ts'
 
@@ -96,16 +96,6 @@ async function withDatabase<T>(
     return await withDb(database.url, work)
   } finally {
     await database.stop()
-  }
-}
-
-async function isRunning(url: string): Promise<boolean> {
-  try {
-    await withDb(url, (db) => db.$executeRaw`SELECT 1`)
-    return true
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return false
-    throw error
   }
 }
 

@@ -22,7 +22,7 @@ export async function migrateJobs(url: string): Promise<void> {
 
 /**
  * Removes a job within a transaction unless it is being worked on; whether there was one. Throws where its work begins at this very
- * moment: the transaction must not go on.
+ * moment: the transaction must not go on. Raw SQL here and in addJobs, since graphile-worker's functions are not in the Prisma schema.
  */
 export async function removeJob(db: DbOrTransaction, key: string): Promise<boolean> {
   const rows = await db.$queryRaw<{ locked: boolean }[]>`

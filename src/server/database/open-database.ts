@@ -76,7 +76,8 @@ export async function reachDatabase<T>(
   }
 }
 
-async function isRunning(url: string): Promise<boolean> {
+/** Whether a database accepts connections; throws where it rejects this one. */
+export async function isRunning(url: string): Promise<boolean> {
   const client = createClient({ connectionString: url })
   try {
     await client.connect()

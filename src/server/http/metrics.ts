@@ -164,6 +164,7 @@ function readingOfWork(db: Db, registers: Registry[]): Reading {
   }
 }
 
+/** Raw SQL, since the tables of jobs are not in the Prisma schema, and Prisma has no counts with a filter each. */
 async function readWork(db: Db): Promise<Work | undefined> {
   const [work] = await db.$queryRaw<Work[]>`
     SELECT mails.*, jobs.* FROM

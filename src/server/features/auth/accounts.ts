@@ -114,7 +114,7 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
     const generatedPassword = password ? null : generatePassword()
     try {
       return await db.$transaction(async (transaction) => {
-        // Of several instances that start together one makes the account, and the others wait to see it.
+        // Of several instances that start together one creates the account while the others wait. Prisma has no advisory locks.
         await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-account', 0))`
         if (await transaction.staffUser.findFirst({ select: { id: true } })) return null
         const name = await insert(transaction, {

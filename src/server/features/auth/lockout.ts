@@ -51,6 +51,7 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
   async function attempt(lockoutKeys: LockoutKey[]): Promise<Attempt> {
     const keys = await Promise.all(lockoutKeys.map(keyOf))
     const now = clock.now().getTime()
+    // One statement, so that attempts at the same moment are all counted; Prisma has no conditional upsert of several rows.
     const counted = await db.$queryRaw<Counter[]>`
       INSERT INTO rate_limit AS counter (key, points, expire)
       SELECT counted.key, 1, ${now + FAILURES_KEPT_MS}::bigint FROM unnest(${keys}::text[]) AS counted (key)
@@ -68,6 +69,7 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
   }
 
   async function waitOf(keys: string[], now: number): Promise<number> {
+    // Shares its conditions with `attempt`.
     const locked = await db.$queryRaw<(Counter & { until: bigint })[]>`
       SELECT key, points, ${LOCKED_UNTIL} AS until FROM rate_limit AS counter WHERE counter.key = ANY (${keys}) AND ${isLocked(now)}`
     const waits = locked.map(({ until, ...counter }) =>

@@ -164,6 +164,7 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
       absoluteExpiresAt: after(now, SESSION_LIFETIME_MS),
     }
     return db.$transaction(async (transaction) => {
+      // Prisma cannot lock a row: the account must not be disabled nor its password changed before the session is stored.
       const holders = await transaction.$queryRaw<unknown[]>`
         SELECT FROM staff_user WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} AND disabled_at IS NULL FOR SHARE`
       if (holders.length === 0) return null

@@ -76,6 +76,7 @@ function limiterOf(
 
 type Query = { text: string; values: unknown[] }
 
+/** Runs the statements of rate-limiter-flexible on the connections of Prisma, in place of a pool of its own. */
 async function queryWithPrisma(db: Db, { text, values }: Query) {
   const rows = await db.$queryRawUnsafe<{ points: number; expire: bigint }[]>(text, ...values)
   return {

@@ -187,7 +187,7 @@ async function removeUntried(
   return count
 }
 
-/** Adds a job for every waiting email that has none, and returns how many had none: they were kept while there was no mail server. Raw SQL, for the jobs are no tables of Prisma's. */
+/** Adds a job for every waiting email that has none, and returns how many had none: they were kept while there was no mail server. Raw SQL, since the tables of jobs are not in the Prisma schema. */
 export async function requeueWaiting(db: DbOrTransaction): Promise<number> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM outbox_email WHERE status = 'waiting'

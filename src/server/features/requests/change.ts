@@ -174,7 +174,7 @@ type Row = {
   assignee: { id: string; username: string } | null
 }
 
-/** Reads a request for a change. The lock is raw SQL, for Prisma has no SELECT FOR UPDATE. */
+/** Reads a request for a change. The lock is raw SQL, since Prisma has no SELECT FOR UPDATE. */
 async function lockRequest(
   db: DbOrTransaction,
   { kind, id, archived }: { kind: RequestKind; id: string; archived: boolean },

@@ -14,7 +14,7 @@ import {
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
 
-// Raw SQL, for Prisma knows neither row comparisons, nor orders by an expression, nor several counts in one query.
+// Raw SQL, since Prisma has neither row comparisons, nor orders by an expression, nor several counts in one query.
 
 /** Who searches, and when; `soon` is the moment before which a request counts as due soon. */
 export type SearchContext = { userId: string; now: Date; soon: Date }

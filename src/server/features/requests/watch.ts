@@ -15,7 +15,7 @@ const OPEN_FOR_MS = 90_000
 
 /**
  * What waits for an answer per kind, and what was received after `since`, newest first and at most five per kind; `newest` is
- * the `since` of the next call. Suspected spam is left out. Raw SQL, for Prisma has no counts with a filter of their own.
+ * the `since` of the next call. Suspected spam is left out. Raw SQL, since Prisma has no counts with a filter each, nor a limit per group.
  */
 export async function findWaiting(
   db: Db,

@@ -2,7 +2,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
 import { RESTORE_WITHIN_MS } from '#shared/domain/vehicle.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -18,14 +18,16 @@ export const SWEEP_PICTURES = 'sweep_pictures'
 const EVERY_MS = 3_600_000
 const BATCH = 100
 /** The store is called while the row is locked. */
-const HELD_MAX_MS = 30_000
+const LOCKED_MAX_MS = 30_000
 
 /** Removes unused pictures: a day after they belong to no vehicle, 30 days after theirs was deleted. */
 export function createSweep({ db, clock, log, store }: Deps) {
   const sweep: JobTask = async (_payload, signal) => {
-    const found = await db.$queryRaw<
-      { id: string }[]
-    >`SELECT id FROM picture WHERE ${expired()} LIMIT ${BATCH}`
+    const found = await db.picture.findMany({
+      where: expired(),
+      select: { id: true },
+      take: BATCH,
+    })
     let removed = 0
     try {
       for (const { id } of found) {
@@ -46,10 +48,12 @@ export function createSweep({ db, clock, log, store }: Deps) {
   const remove = (id: string): Promise<boolean> =>
     db.$transaction(
       async (transaction) => {
-        const held = await transaction.$queryRaw<
+        // Prisma cannot lock a row.
+        const locked = await transaction.$queryRaw<
           unknown[]
-        >`SELECT id FROM picture WHERE id = ${id} AND (${expired()}) FOR UPDATE SKIP LOCKED`
-        if (held.length === 0) return false
+        >`SELECT FROM picture WHERE id = ${id} FOR UPDATE SKIP LOCKED`
+        const where = { id, ...expired() }
+        if (locked.length === 0 || (await transaction.picture.count({ where })) === 0) return false
         await store.remove(id)
         await transaction.vehicle.updateMany({
           where: { coverId: id, archivedAt: { not: null } },
@@ -58,14 +62,18 @@ export function createSweep({ db, clock, log, store }: Deps) {
         await transaction.picture.delete({ where: { id }, select: { id: true } })
         return true
       },
-      { timeout: HELD_MAX_MS },
+      { timeout: LOCKED_MAX_MS },
     )
 
-  function expired(): Prisma.Sql {
+  function expired(): Prisma.PictureWhereInput {
     const unusedBefore = new Date(clock.now().getTime() - UNUSED_PICTURE_KEPT_MS)
     const deletedBefore = new Date(clock.now().getTime() - RESTORE_WITHIN_MS)
-    return Prisma.sql`unused_since < ${unusedBefore}
-      OR vehicle_id IN (SELECT id FROM vehicle WHERE archived_at < ${deletedBefore})`
+    return {
+      OR: [
+        { unusedSince: { lt: unusedBefore } },
+        { vehicle: { archivedAt: { lt: deletedBefore } } },
+      ],
+    }
   }
 
   /** Has the next sweep done at a moment, by whichever instance is free; there is never more than one waiting. */
