@@ -13,7 +13,6 @@ import type { RequestKind, Today } from '#shared/domain/request.ts'
 import { inquiry } from './kinds/inquiry.ts'
 import { part } from './kinds/part.ts'
 import { repair } from './kinds/repair.ts'
-import type { RequestRow, StoredRequest } from './mapper.ts'
 
 /** Every kind of request. */
 export const KINDS: { [K in RequestKind]: KindDefinition<K> } = { part, repair, inquiry }
@@ -57,6 +56,36 @@ type ApiDescription = {
   errors: readonly (404 | 409 | 429)[]
   example: object
 }
+const duplicate = {
+  select: { id: true, reference: true, status: true, createdAt: true, archivedAt: true },
+} as const
+
+/** The details of a request, read from the table of its kind alone. */
+export const detailsOf = (kind: RequestKind) =>
+  ({
+    partDetails: kind === 'part',
+    repairDetails: kind === 'repair',
+    inquiryDetails: kind === 'inquiry',
+  }) satisfies Prisma.RequestInclude
+
+/** Everything that staff see of a request. */
+export const relationsOf = (kind: RequestKind) =>
+  ({
+    ...detailsOf(kind),
+    assignee: { select: { username: true } },
+    notes: { select: { author: true, at: true, content: true }, orderBy: { id: 'asc' } },
+    statusChanges: {
+      select: { author: true, at: true, fromStatus: true, toStatus: true, reason: true },
+      orderBy: { id: 'asc' },
+    },
+    duplicates: duplicate,
+    duplicateOf: { select: { ...duplicate.select, duplicates: duplicate } },
+  }) satisfies Prisma.RequestInclude
+
+/** A request with its details. */
+export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof detailsOf> }>
+export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof relationsOf> }>
+
 export type Vehicles = {
   /** Year, make, model and stock number of a car for sale; throws AppError 'not-found'. */
   describeVehicle: (id: string) => Promise<string>

@@ -1,35 +1,5 @@
-import type { Prisma } from '#server/database/generated/client.ts'
-import type { RequestKind, RequestNote, StatusChange } from '#shared/domain/request.ts'
-
-const duplicate = {
-  select: { id: true, reference: true, status: true, createdAt: true, archivedAt: true },
-} as const
-
-/** The details of a request, read from the table of its kind alone. */
-export const detailsOf = (kind: RequestKind) =>
-  ({
-    partDetails: kind === 'part',
-    repairDetails: kind === 'repair',
-    inquiryDetails: kind === 'inquiry',
-  }) satisfies Prisma.RequestInclude
-
-/** Everything that staff see of a request. */
-export const relationsOf = (kind: RequestKind) =>
-  ({
-    ...detailsOf(kind),
-    assignee: { select: { username: true } },
-    notes: { select: { author: true, at: true, content: true }, orderBy: { id: 'asc' } },
-    statusChanges: {
-      select: { author: true, at: true, fromStatus: true, toStatus: true, reason: true },
-      orderBy: { id: 'asc' },
-    },
-    duplicates: duplicate,
-    duplicateOf: { select: { ...duplicate.select, duplicates: duplicate } },
-  }) satisfies Prisma.RequestInclude
-
-/** A request with its details. */
-export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof detailsOf> }>
-export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof relationsOf> }>
+import type { RequestNote, StatusChange } from '#shared/domain/request.ts'
+import type { RequestRow, StoredRequest } from './kinds.ts'
 
 /** The details of a request of that kind; throws where they are missing, since every request is stored with them. */
 export function required<Details>(details: Details | null): Details {

@@ -26,8 +26,7 @@ import {
   type Target,
 } from './change.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
-import { KINDS, type RequestInputOf, type RequestOf } from './kinds.ts'
-import { detailsOf, relationsOf } from './mapper.ts'
+import { KINDS, type RequestInputOf, type RequestOf, detailsOf, relationsOf } from './kinds.ts'
 import { countRequests, findRequestIds } from './search.ts'
 import { getStatusPage, type StatusLinks } from './status-page.ts'
 import { type SubmitDeps, submitRequest } from './submit.ts'

@@ -23,8 +23,9 @@ import {
   type Vehicles,
   type RequestInputOf,
   type SentRequestOf,
+  detailsOf,
+  type StoredRequest,
 } from './kinds.ts'
-import { detailsOf, type StoredRequest } from './mapper.ts'
 import type { StatusLinks } from './status-page.ts'
 
 /** More than this from one phone number looks like a program, even for a garage that orders for its customers. */

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, choice } from '#server/core/db.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
@@ -11,7 +11,7 @@ import {
   PICTURE_OF_ANOTHER,
   PICTURE_UNKNOWN,
 } from '#shared/domain/vehicle.ts'
-import { type AdminRow, type ChangedColumns, toColumns } from './mapper.ts'
+import { adminColumns, type AdminRow, type ChangedColumns, toColumns } from './mapper.ts'
 
 /** A vehicle to add, who adds it, and since when it is here; without a time, since now. */
 export type Addition = { input: VehicleInput & Repeatable; actor: Actor; createdAt?: Date }
@@ -72,17 +72,12 @@ export async function updateVehicles(
   })
   if (changed.length === 0) return
   const rows = changed.map(({ after }) => toJsonRow(after))
+  const assignments = IMPORTED.map(
+    (name) => `${toColumnName(name)} = changed.${toColumnName(name)}`,
+  )
   // Prisma cannot give many rows different values in one statement.
   await transaction.$executeRaw`
-    UPDATE vehicle SET
-      year = changed.year, make = changed.make, model = changed.model, trim = changed.trim,
-      vin = changed.vin, mileage = changed.mileage, price_cents = changed.price_cents,
-      exterior_color = changed.exterior_color, interior_color = changed.interior_color,
-      transmission = changed.transmission, engine_type = changed.engine_type,
-      drive_type = changed.drive_type, fuel_type = changed.fuel_type,
-      condition = changed.condition, status = changed.status, features = changed.features,
-      description = changed.description, date_acquired = changed.date_acquired,
-      notes = changed.notes, updated_at = changed.updated_at
+    UPDATE vehicle SET ${Prisma.raw(assignments.join(', '))}
     FROM jsonb_populate_recordset(NULL::vehicle, ${JSON.stringify(rows)}::jsonb) AS changed
     WHERE vehicle.id = changed.id`
   await recordChanges(
@@ -97,29 +92,29 @@ export async function updateVehicles(
   )
 }
 
-/** The columns that updateVehicles writes, under their names in the table. */
+const NOT_IMPORTED = new Set([
+  'id',
+  'kind',
+  'stockNumber',
+  'coverId',
+  'statusRank',
+  'createdAt',
+  'pictures',
+])
+/** The columns that updateVehicles writes. */
+const IMPORTED = Object.keys(adminColumns).filter((name) => !NOT_IMPORTED.has(name))
+
+/** The name of a column in the table. */
+const toColumnName = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 const toJsonRow = (row: AdminRow) => ({
   id: row.id,
-  year: row.year,
-  make: row.make,
-  model: row.model,
-  trim: row.trim,
-  vin: row.vin,
-  mileage: row.mileage,
-  price_cents: row.priceCents,
-  exterior_color: row.exteriorColor,
-  interior_color: row.interiorColor,
-  transmission: row.transmission,
-  engine_type: row.engineType,
-  drive_type: row.driveType,
-  fuel_type: row.fuelType,
-  condition: row.condition,
-  status: row.status,
-  features: row.features,
-  description: row.description,
-  date_acquired: row.dateAcquired,
-  notes: row.notes,
-  updated_at: row.updatedAt,
+  ...Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      NOT_IMPORTED.has(name) ? [] : [[toColumnName(name), value]],
+    ),
+  ),
 })
 
 /** Two changes within a millisecond still differ, or the later of two users would not notice the earlier. */

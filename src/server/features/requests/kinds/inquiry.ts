@@ -7,16 +7,8 @@ import {
 } from '#shared/domain/inquiry.ts'
 import { INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import type { KindDefinition } from '../kinds.ts'
-import {
-  fromDay,
-  required,
-  type StoredRequest,
-  toCustomer,
-  toDay,
-  toRecord,
-  toSentRecord,
-} from '../mapper.ts'
+import type { KindDefinition, StoredRequest } from '../kinds.ts'
+import { fromDay, required, toCustomer, toDay, toRecord, toSentRecord } from '../mapper.ts'
 
 /** A question about a car for sale, or the wish to drive it. */
 export const inquiry: KindDefinition<'inquiry'> = {

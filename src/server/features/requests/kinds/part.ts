@@ -7,15 +7,8 @@ import {
 } from '#shared/domain/part-request.ts'
 import { PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import type { KindDefinition } from '../kinds.ts'
-import {
-  type RequestRow,
-  required,
-  type StoredRequest,
-  toCustomer,
-  toRecord,
-  toSentRecord,
-} from '../mapper.ts'
+import type { KindDefinition, RequestRow, StoredRequest } from '../kinds.ts'
+import { required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
 
 /** A request for a part of a vehicle. */
 export const part: KindDefinition<'part'> = {

@@ -11,16 +11,8 @@ import {
 import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import type { KindDefinition } from '../kinds.ts'
-import {
-  fromDay,
-  required,
-  type StoredRequest,
-  toCustomer,
-  toDay,
-  toRecord,
-  toSentRecord,
-} from '../mapper.ts'
+import type { KindDefinition, StoredRequest } from '../kinds.ts'
+import { fromDay, required, toCustomer, toDay, toRecord, toSentRecord } from '../mapper.ts'
 
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 
