@@ -159,7 +159,7 @@ export const SERVER_FAULTS: Fault[] = [
     search: '  isReply(email) || isAnswer(status)',
     replace: '  isAnswer(status)',
     tests: [
-      'tests/integration/requests/reply.test.ts :: a reply by mail stops the reply clock also',
+      'tests/integration/requests/reply.test.ts :: a reply by email stops the reply clock also',
     ],
   },
   {
