@@ -78,7 +78,7 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'list-not-refreshed-after-status-change',
     area: 'client',
-    file: 'src/client/features/vehicles/staff/status-switch.tsx',
+    file: 'src/client/features/vehicles/admin/status-select.tsx',
     search: '    await utils.vehicles.admin.invalidate()\n',
     replace: '',
     tests: ['tests/component/vehicles/admin-list-actions.test.tsx :: the status of a vehicle'],
@@ -86,7 +86,7 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'vehicle-conflict-not-told',
     area: 'client',
-    file: 'src/client/features/vehicles/staff/use-save.ts',
+    file: 'src/client/features/vehicles/admin/use-save-vehicle.ts',
     search: 'if (id === null || failureOf(error).status !== CONFLICT) return null',
     replace: 'if (id === null || failureOf(error).status === CONFLICT) return null',
     tests: [
@@ -96,7 +96,7 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'decode-overwrites-typed-fields',
     area: 'client',
-    file: 'src/client/features/vehicles/staff/use-form-decode.ts',
+    file: 'src/client/features/vehicles/admin/use-vin-decode.ts',
     search: 'filled: Object.fromEntries(known.filter(isEmpty))',
     replace: 'filled: Object.fromEntries(known)',
     tests: [
@@ -106,7 +106,7 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'taken-stock-number-not-warned',
     area: 'client',
-    file: 'src/client/features/vehicles/staff/use-taken.ts',
+    file: 'src/client/features/vehicles/admin/use-conflicts.ts',
     search: `holder ? \`Already used by \${holder.name}\` : undefined`,
     replace: "holder === null ? 'Already used' : undefined",
     tests: [
@@ -116,7 +116,7 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'cancelled-form-cannot-be-undone',
     area: 'client',
-    file: 'src/client/features/vehicles/staff/use-vehicle-form.ts',
+    file: 'src/client/features/vehicles/admin/use-vehicle-form.ts',
     search: '      draft.replace(given)\n',
     replace: '',
     tests: [
@@ -126,7 +126,7 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'delete-without-undo',
     area: 'client',
-    file: 'src/client/features/vehicles/staff/use-removal.ts',
+    file: 'src/client/features/vehicles/admin/use-archive.ts',
     search:
       "      action: {\n        label: 'Undo',\n        altText: 'To take it back later, choose Archived above the list.',\n        onClick: () => void restore(vehicle),\n      },\n",
     replace: '',
@@ -137,7 +137,7 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'focus-lost-after-vehicle-form',
     area: 'client',
-    file: 'src/client/features/vehicles/staff/stock-tab.tsx',
+    file: 'src/client/features/vehicles/admin/vehicle-tab.tsx',
     search: 'if (!hasMovedOn) (row ?? title)?.focus()',
     replace: 'if (hasMovedOn) (row ?? title)?.focus()',
     tests: [
@@ -147,7 +147,7 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'history-price-without-dollar',
     area: 'client',
-    file: 'src/client/features/vehicles/staff/history-words.ts',
+    file: 'src/client/features/vehicles/admin/format-history.ts',
     search: "  if (field?.kind === 'amount') return formatExactPrice(value)\n",
     replace: '',
     tests: [

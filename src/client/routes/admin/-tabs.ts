@@ -14,14 +14,14 @@ export const TABS: Record<TabName, DashboardTab> = {
   dismantled: {
     label: 'Dismantled Vehicles',
     Content: lazy(async () => ({
-      default: (await loadChunk(() => import('../../features/vehicles/staff/dismantled-tab.tsx')))
+      default: (await loadChunk(() => import('../../features/vehicles/admin/vehicle-tab.tsx')))
         .DismantledTab,
     })),
   },
   retail: {
     label: 'Retail Vehicles',
     Content: lazy(async () => ({
-      default: (await loadChunk(() => import('../../features/vehicles/staff/retail-tab.tsx')))
+      default: (await loadChunk(() => import('../../features/vehicles/admin/vehicle-tab.tsx')))
         .RetailTab,
     })),
   },

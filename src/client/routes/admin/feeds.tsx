@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FeedGapsPanel } from '../../features/vehicles/staff/feed-gaps-panel.tsx'
+import { FeedsPage } from '../../features/vehicles/admin/feeds-page.tsx'
 
 export const Route = createFileRoute('/admin/feeds')({
   head: () => ({ meta: [{ title: 'Feeds' }] }),
-  component: FeedGapsPanel,
+  component: FeedsPage,
 })

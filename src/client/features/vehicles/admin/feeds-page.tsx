@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { VEHICLE_FEEDS, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { StockTag } from '../../../components/stock-tag.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import type { Api } from '../../../lib/api.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { tableFailure } from '../../../lib/staff-failure.ts'
+import { vehicleTitle } from '../public/vehicle-title.ts'
+
+/** The files of cars for sale that advertisers fetch, and what keeps cars out of them. */
+export function FeedsPage() {
+  const { data, error, refetch, isFetching } = staffApi.vehicles.admin.feeds.useQuery()
+  return (
+    <section className="wrap py-6">
+      <div className="work-title">
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Feeds</h1>
+        <Link
+          to="/admin"
+          search={{ tab: 'retail' }}
+          className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
+        >
+          Back to the list
+        </Link>
+      </div>
+      <p className="max-w-[44rem] text-muted-foreground">
+        Search engines and advertisers fetch these files by themselves. A file lists every available
+        car that has all its reader asks for, and follows each change at once.
+      </p>
+      {data ? (
+        <>
+          <FeedCards available={data.available} feeds={data.feeds} />
+          <Gaps gaps={data.gaps} available={data.available} />
+        </>
+      ) : (
+        <Waiting error={error} isBusy={isFetching} retry={() => void refetch()} />
+      )}
+    </section>
+  )
+}
+
+type Overview = Awaited<ReturnType<Api['vehicles']['admin']['feeds']['query']>>
+
+function Waiting({ error, isBusy, retry }: { error: unknown; isBusy: boolean; retry: () => void }) {
+  if (!error) return <WorkLoading text="Loading vehicles..." />
+  return (
+    <div role="alert" className="work-problem mt-6">
+      <p>{tableFailure(error, 'vehicles')}</p>
+      <button
+        type="button"
+        className={buttonVariants({ variant: 'link' })}
+        disabled={isBusy}
+        onClick={retry}
+      >
+        Try again
+      </button>
+    </div>
+  )
+}
+
+function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) {
+  return (
+    <ul className="mt-6 grid gap-4 md:grid-cols-2">
+      {feeds.map(({ feed, listed }) => (
+        <li key={feed} className="min-w-0 rounded border bg-card p-5">
+          <h2 className="text-2xl">{VEHICLE_FEEDS[feed].label}</h2>
+          <p className="mt-2">
+            <span className="font-heading text-4xl">{formatNumber(listed)}</span> of{' '}
+            {formatNumber(available)} available cars listed
+          </p>
+          <p className="mt-2 break-all">
+            <a href={VEHICLE_FEEDS[feed].path}>
+              {location.origin}
+              {VEHICLE_FEEDS[feed].path}
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
+  if (gaps.length === 0) {
+    const words =
+      available === 0 ? 'There is no car for sale at present.' : 'No car is left out of any feed.'
+    return <p className="mt-8 text-lg">{words}</p>
+  }
+  return (
+    <>
+      <h2 className="mt-10 text-2xl">Left out ({gaps.length})</h2>
+      <p className="mt-1 mb-3 text-muted-foreground">
+        What is missing is filled in on the vehicle form.
+      </p>
+      <ul className="divide-y divide-border border-y">
+        {gaps.map((car) => (
+          <li
+            key={car.id}
+            className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[8rem_minmax(0,1fr)_minmax(0,2fr)] md:items-center"
+          >
+            <span>
+              <StockTag stockNumber={car.stockNumber} />
+            </span>
+            <Link
+              to="/admin"
+              search={{ tab: 'retail', vehicle: car.id }}
+              className="py-2.5 font-semibold"
+            >
+              {vehicleTitle(car)}
+            </Link>
+            <dl className="grid gap-1">
+              {car.missing.map((gap) => (
+                <Missing key={gap.feed} {...gap} />
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Missing({ feed, fields }: { feed: VehicleFeed; fields: string[] }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-muted-foreground">{VEHICLE_FEEDS[feed].label} lacks</dt>
+      <dd className="font-semibold">{fields.join(', ')}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { ImportTally } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { CheckIcon, WarnIcon } from '../../../components/form-icons.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { ImportReview } from './import-review.tsx'
+import { ImportSource } from './import-source.tsx'
+import { RejectedRowsButton } from './rejected-rows-button.tsx'
+import { useImport } from './use-import.ts'
+import '../../../styles/work-table.css'
+import '../../../styles/stock-csv.css'
+
+const KINDS: [VehicleKind, string][] = [
+  ['dismantled', 'Dismantled Vehicles'],
+  ['retail', 'Retail Vehicles'],
+]
+
+type Props = { kind: VehicleKind; onKind: (kind: VehicleKind) => void }
+
+/** Vehicles out of a file: choose or paste it, see row by row what will happen, and only then have it done. */
+export function ImportPage({ kind, onKind }: Props) {
+  return (
+    <section className="wrap py-6">
+      <div className="work-title">
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Import vehicles</h1>
+        <Link
+          to="/admin"
+          search={{ tab: kind }}
+          className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
+        >
+          Back to the list
+        </Link>
+      </div>
+      <div className="work-filter" role="group" aria-label="What the file holds">
+        {KINDS.map(([value, label]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === kind}
+            onClick={() => onKind(value)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <ImportOf key={kind} kind={kind} />
+    </section>
+  )
+}
+
+function ImportOf({ kind }: { kind: VehicleKind }) {
+  const { csv, preview, work, problem, tally, left, change, take, look, run } = useImport(kind)
+  const result = useRef<HTMLDivElement>(null)
+  // Those who hear the page are led to what came of it.
+  useEffect(() => {
+    if (preview ?? tally) result.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [preview, tally])
+  return (
+    <>
+      <ImportSource
+        kind={kind}
+        csv={csv}
+        isBusy={work !== null}
+        isLooked={preview !== null}
+        onChange={change}
+        onFile={(file) => void take(file)}
+        onLook={look}
+      />
+      <div role="alert">
+        {problem && (
+          <p className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4' })}>
+            <WarnIcon size={22} className="mt-0.5 shrink-0" />
+            {problem}
+          </p>
+        )}
+      </div>
+      <div role="status">
+        {work && (
+          <p className="import-wait">
+            {work === 'looking' ? 'Looking what will happen...' : 'Importing...'}
+            <progress aria-label={work === 'looking' ? 'Looking' : 'Importing'} />
+          </p>
+        )}
+      </div>
+      <div ref={result}>
+        {preview && (
+          <ImportReview kind={kind} preview={preview} isBusy={work !== null} onRun={run} />
+        )}
+        {tally && <Done kind={kind} tally={tally} left={left} />}
+      </div>
+    </>
+  )
+}
+
+type DoneProps = { kind: VehicleKind; tally: ImportTally; left: string | null }
+
+function Done({ kind, tally: { created, updated, unchanged, leftOut }, left }: DoneProps) {
+  return (
+    <div className="import-done rounded-md border bg-card">
+      <h2 tabIndex={-1}>
+        <CheckIcon size={28} className="text-success" /> Imported
+      </h2>
+      <p>
+        {formatNumber(created)} added, {formatNumber(updated)} changed, {formatNumber(unchanged)} as
+        they were
+        {leftOut > 0 && `, ${formatNumber(leftOut)} left out`}.
+      </p>
+      {left !== null && (
+        <>
+          <p>
+            {leftOut === 1 ? 'The row that was left out is' : 'The rows that were left out are'}{' '}
+            above for you to fix, with the reason in front.
+          </p>
+          <RejectedRowsButton kind={kind} csv={left} />
+        </>
+      )}
+      <Link to="/admin" search={{ tab: kind }} className={buttonVariants()}>
+        See the list
+      </Link>
+    </div>
+  )
+}

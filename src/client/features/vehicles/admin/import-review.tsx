@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { RejectedRowsButton } from './rejected-rows-button.tsx'
+import { ROW_ACTIONS, type RowAction } from './row-actions.ts'
+
+const FIX = 'Fix what is wrong above or in your file'
+const OR_PART = 'or import the good rows and take the rest along as a file'
+const NOTHING_TO_DO = 'There is nothing to do: every vehicle is already as the file has it.'
+const TOGETHER = 'All rows are imported together, or none.'
+const ORDER: RowAction[] = ['wrong', 'create', 'update', 'unchanged']
+
+type Props = { kind: VehicleKind; preview: ImportPreview; isBusy: boolean; onRun: () => void }
+
+/** What will happen, row by row, and the button that has it done. */
+export function ImportReview({
+  kind,
+  preview: { rows, unknownHeaders, rejected },
+  isBusy,
+  onRun,
+}: Props) {
+  const counts = Object.fromEntries(
+    ORDER.map((action) => [action, rows.filter((row) => row.action === action).length]),
+  ) as Record<RowAction, number>
+  const [shown, setShown] = useState<RowAction | ''>(counts.wrong > 0 ? 'wrong' : '')
+  const doing = counts.create + counts.update
+  return (
+    <section className="import-review" aria-labelledby="import-review-title">
+      <h2 id="import-review-title" tabIndex={-1}>
+        What will happen
+      </h2>
+      {unknownHeaders.length > 0 && (
+        <p className={alertVariants({ variant: 'warning', className: 'mt-4 desk-alert' })}>
+          {unknownHeaders.length === 1
+            ? 'This column is not known and is left out: '
+            : 'These columns are not known and are left out: '}
+          {unknownHeaders.join(', ')}
+        </p>
+      )}
+      <div className="import-bar">
+        <div className="work-filter" role="group" aria-label="Rows to show">
+          <Chip label="All" count={rows.length} isOn={shown === ''} onPress={() => setShown('')} />
+          {ORDER.filter((action) => counts[action] > 0).map((action) => (
+            <Chip
+              key={action}
+              label={ROW_ACTIONS[action].label}
+              count={counts[action]}
+              isOn={shown === action}
+              onPress={() => setShown(action)}
+            />
+          ))}
+        </div>
+        <div className="import-go">
+          <Button
+            busy={isBusy}
+            disabled={doing === 0}
+            aria-describedby="import-why"
+            onClick={onRun}
+          >
+            {importLabel(doing, counts.wrong > 0)}
+          </Button>
+        </div>
+      </div>
+      <p id="import-why" className="text-muted-foreground">
+        {whyNot(counts.wrong, doing)}
+      </p>
+      {rejected !== null && <RejectedRowsButton kind={kind} csv={rejected} />}
+      <ImportRows
+        key={shown}
+        kind={kind}
+        rows={shown === '' ? rows : rows.filter(({ action }) => action === shown)}
+      />
+    </section>
+  )
+}
+
+function importLabel(doing: number, isPart: boolean): string {
+  if (isPart) {
+    return doing === 1 ? 'Import the one good row' : `Import the ${formatNumber(doing)} good rows`
+  }
+  return `Import ${formatNumber(doing)} ${doing === 1 ? 'vehicle' : 'vehicles'}`
+}
+
+function whyNot(wrong: number, doing: number): string {
+  if (wrong > 0) {
+    return `${wrong === 1 ? 'One row is' : `${formatNumber(wrong)} rows are`} wrong. ${doing === 0 ? FIX : `${FIX}, ${OR_PART}`}.`
+  }
+  return doing === 0 ? NOTHING_TO_DO : TOGETHER
+}
+
+function Chip({
+  label,
+  count,
+  isOn,
+  onPress,
+}: {
+  label: string
+  count: number
+  isOn: boolean
+  onPress: () => void
+}) {
+  return (
+    <button type="button" aria-pressed={isOn} onClick={onPress}>
+      {label} <span className="font-heading">{formatNumber(count)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,100 @@
+import { FileDown, FileUp } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { useFileDrop } from '../../../hooks/use-file-drop.ts'
+import { cn } from '../../../lib/cn.ts'
+import { saveAs } from '../../../lib/staff-download.ts'
+import { BYTE_ORDER_MARK } from './read-csv-file.ts'
+
+const TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
+
+type Props = {
+  kind: VehicleKind
+  csv: string
+  isBusy: boolean
+  /** Whether what will happen is on the screen. */
+  isLooked: boolean
+  onChange: (csv: string) => void
+  onFile: (file: File) => void
+  onLook: () => void
+}
+
+/** Where the rows come from: a file, or what was copied from a spreadsheet. */
+export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, onLook }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const isOver = useFileDrop(area, ([file]) => file && onFile(file))
+  return (
+    <div ref={area} className={cn('import-source', isOver && 'is-over')}>
+      <p className="max-w-[65ch]">
+        The first row names the columns; one of them is <b>Stock Number</b>. A vehicle with that
+        stock number is changed, any other is added. Nothing is written before you have seen what
+        will happen.
+      </p>
+      <div className="import-buttons">
+        <Button variant="outline" busy={isBusy} onClick={() => input.current?.click()}>
+          <FileUp size={20} aria-hidden="true" /> Choose CSV file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={TYPES}
+          aria-label="CSV file"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) onFile(file)
+            target.value = ''
+          }}
+        />
+        <button
+          type="button"
+          className={buttonVariants({ variant: 'link', className: 'import-template' })}
+          onClick={() => saveAs(templateOf(kind), `${kind}-vehicles-template.csv`)}
+        >
+          <FileDown size={18} aria-hidden="true" /> Download template
+        </button>
+      </div>
+      <label htmlFor={id} className="font-semibold">
+        or paste rows from a spreadsheet
+      </label>
+      <Textarea
+        id={id}
+        rows={csv === '' ? 3 : 7}
+        value={csv}
+        spellCheck={false}
+        autoComplete="off"
+        wrap="off"
+        className="import-text"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-hint`} className="text-[0.9375rem] text-muted-foreground">
+        Comma, semicolon or tab; up to {formatNumber(IMPORT_ROWS_MAX)} rows and 2 MB at a time. What
+        is here is kept until it is imported.
+      </p>
+      {csv.trim() !== '' && !isLooked && (
+        <div className="import-buttons">
+          <Button busy={isBusy} onClick={onLook}>
+            Review import
+          </Button>
+          <Button variant="link" onClick={() => onChange('')}>
+            Clear
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A file with the names of all columns and no rows. */
+const templateOf = (kind: VehicleKind): Blob =>
+  new Blob([BYTE_ORDER_MARK, VEHICLE_COLUMNS[kind].map(({ header }) => header).join(','), '\r\n'], {
+    type: 'text/csv',
+  })

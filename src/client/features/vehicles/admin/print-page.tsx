@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { vehicleFailure } from '../../../lib/staff-failure.ts'
+import type { KindConfig, AnyVehicle, VehicleOf } from './kind-config.ts'
+import { useBusiness } from './use-business.ts'
+
+type Props<Kind extends VehicleKind> = {
+  config: KindConfig<Kind>
+  id: string
+  onClose: () => void
+}
+
+/** What goes onto paper of a vehicle: the sheet for its window, or the label for windshield and shelf. */
+export function PrintPage<Kind extends VehicleKind>({
+  config: { sheet },
+  id,
+  onClose,
+}: Props<Kind>) {
+  const business = useBusiness()
+  const { data: vehicle, error } = staffApi.vehicles.admin.byId.useQuery(
+    { id },
+    // The form must not begin with what was printed some time ago.
+    { gcTime: 0, select: (found) => found as unknown as VehicleOf<Kind> },
+  )
+  const [paper, setPaper] = useState<'sheet' | 'label'>(sheet ? 'sheet' : 'label')
+  return (
+    <div className="wrap py-6">
+      <div className="work-title no-print">
+        <h2>Print</h2>
+        {sheet && (
+          <div role="group" aria-label="Paper" className="work-filter">
+            <button
+              type="button"
+              aria-pressed={paper === 'sheet'}
+              onClick={() => setPaper('sheet')}
+            >
+              Window sheet
+            </button>
+            <button
+              type="button"
+              aria-pressed={paper === 'label'}
+              onClick={() => setPaper('label')}
+            >
+              Label
+            </button>
+          </div>
+        )}
+        <div className="flex gap-3">
+          <Button variant="outline" onClick={onClose}>
+            Back
+          </Button>
+          <Button disabled={!vehicle} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {error && <p role="alert">{vehicleFailure(error)}</p>}
+      {!vehicle && !error && <p role="status">Loading vehicle...</p>}
+      {vehicle &&
+        (paper === 'sheet' && sheet ? (
+          sheet(vehicle, business)
+        ) : (
+          <VehicleLabel vehicle={vehicle} />
+        ))}
+    </div>
+  )
+}
+
+/** Number and name, to be read across the yard. */
+function VehicleLabel({
+  vehicle: { stockNumber, year, make, model, trim, vin, exteriorColor },
+}: {
+  vehicle: AnyVehicle
+}) {
+  return (
+    <article className="paper paper-label" aria-label="Label">
+      <p className="paper-number font-heading">{stockNumber}</p>
+      <p className="font-heading text-4xl">{[year, make, model, trim].filter(Boolean).join(' ')}</p>
+      <p>
+        VIN <span className="font-heading text-2xl">{vin}</span>
+      </p>
+      {exteriorColor && <p>{exteriorColor}</p>}
+    </article>
+  )
+}

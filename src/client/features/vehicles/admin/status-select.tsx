@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import type { Inputs } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import {
+  nameOf,
+  type StatusOf,
+  statusesOf,
+  type KindConfig,
+  type VehicleOf,
+} from './kind-config.ts'
+
+type Props<Kind extends VehicleKind> = {
+  config: KindConfig<Kind>
+  vehicle: VehicleOf<Kind>
+  onProblem: (message: string | null) => void
+}
+
+/** The status of a vehicle, set from its row: what changes most often needs no form, and can be taken back at once. */
+export function StatusSelect<Kind extends VehicleKind>({
+  config: { kind, statuses },
+  vehicle,
+  onProblem,
+}: Props<Kind>) {
+  const utils = staffApi.useUtils()
+  const update = staffApi.vehicles.admin.update.useMutation({
+    onMutate: () => onProblem(null),
+    onError: (error) => onProblem(failureText(error)),
+  })
+  /** Shown until the list has the new status. */
+  const [chosen, setChosen] = useState<string | null>(null)
+
+  async function set(
+    from: Pick<VehicleOf<Kind>, 'id' | 'updatedAt'>,
+    status: StatusOf<Kind>,
+    undo?: (saved: Pick<VehicleOf<Kind>, 'id' | 'updatedAt'>) => void,
+  ): Promise<void> {
+    const input: unknown = { kind, id: from.id, change: { status, updatedAt: from.updatedAt } }
+    setChosen(status)
+    try {
+      const saved = await update.mutateAsync(input as Inputs['vehicles']['admin']['update'])
+      const label = statuses.find(({ value }) => value === status)?.label ?? status
+      const action = undo && {
+        label: 'Undo',
+        altText: 'Choose the status again in the row.',
+        onClick: () => undo(saved),
+      }
+      notify({ tone: 'success', title: `Status: ${label}`, description: nameOf(vehicle), action })
+    } catch {
+      // The mutation has shown the problem.
+    }
+    await utils.vehicles.admin.invalidate()
+    setChosen(null)
+  }
+
+  function choose(status: StatusOf<Kind> | undefined): void {
+    if (status !== undefined) void set(vehicle, status, (saved) => void set(saved, vehicle.status))
+  }
+
+  return (
+    <label className="status-switch">
+      <span>Status</span>
+      <NativeSelect
+        aria-label={`Status of ${nameOf(vehicle)}`}
+        value={chosen ?? vehicle.status}
+        onChange={(event) => choose(oneOf(statusesOf(statuses), event.target.value))}
+      >
+        {statuses.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </label>
+  )
+}

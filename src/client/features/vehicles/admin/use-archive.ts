@@ -1,0 +1,48 @@
+import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { nameOf, type AnyVehicle } from './kind-config.ts'
+
+type Named = Pick<AnyVehicle, 'id' | 'stockNumber' | 'year' | 'make' | 'model'>
+export type Archive = ReturnType<typeof useArchive>
+
+/** Deleting vehicles and taking them back; a failure goes to `onProblem` in the server's words (specification section 8). */
+export function useArchive(onProblem: (message: string | null) => void) {
+  const utils = staffApi.useUtils()
+  const options = {
+    onMutate: () => onProblem(null),
+    onError: (error: unknown) => onProblem(failureText(error)),
+    onSettled: () => utils.vehicles.admin.invalidate(),
+  }
+  const archiving = staffApi.vehicles.admin.archive.useMutation(options)
+  const restoring = staffApi.vehicles.admin.restore.useMutation(options)
+
+  async function remove(vehicle: Named): Promise<void> {
+    try {
+      await archiving.mutateAsync({ id: vehicle.id })
+    } catch {
+      return
+    }
+    notify({
+      tone: 'success',
+      title: 'Vehicle deleted',
+      description: nameOf(vehicle),
+      action: {
+        label: 'Undo',
+        altText: 'To take it back later, choose Archived above the list.',
+        onClick: () => void restore(vehicle),
+      },
+    })
+  }
+
+  async function restore(vehicle: Named): Promise<void> {
+    try {
+      await restoring.mutateAsync({ id: vehicle.id })
+    } catch {
+      return
+    }
+    notify({ tone: 'success', title: 'Vehicle restored', description: nameOf(vehicle) })
+  }
+
+  return { remove, restore }
+}

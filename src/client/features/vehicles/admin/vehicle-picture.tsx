@@ -1,0 +1,20 @@
+import type { AnyVehicle } from './kind-config.ts'
+
+/** A vehicle's picture, or that there is none. */
+export function VehiclePicture({
+  vehicle: { picture, year, make, model },
+}: {
+  vehicle: Pick<AnyVehicle, 'picture' | 'year' | 'make' | 'model'>
+}) {
+  if (!picture) return <p className="no-picture">No image available</p>
+  const { url, width, height } = picture
+  return (
+    <img
+      src={url}
+      width={width}
+      height={height}
+      alt={`${year} ${make} ${model}`}
+      className="stock-picture"
+    />
+  )
+}

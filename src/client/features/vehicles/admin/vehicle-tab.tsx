@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { WarnIcon } from '../../../components/form-icons.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useTabSearch } from '../../../hooks/use-tab-search.ts'
+import { useTableState } from '../../../hooks/use-table-state.ts'
+import { dismantledConfig } from './dismantled-config.tsx'
+import { ImportExportButtons } from './import-export-buttons.tsx'
+import type { KindConfig } from './kind-config.ts'
+import { PrintPage } from './print-page.tsx'
+import { retailConfig } from './retail-config.tsx'
+import { useArchive } from './use-archive.ts'
+import { VehicleForm } from './vehicle-form.tsx'
+import { VehicleTable } from './vehicle-table.tsx'
+
+/** In the address in place of a vehicle's id, while one is added. */
+const NEW = 'new'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const readSearch = (raw: Record<string, unknown>) => ({
+  vehicle: textOf(raw.vehicle),
+  print: textOf(raw.print),
+})
+
+/** The dashboard tab of vehicles for parts (rule 13.4). */
+export const DismantledTab = () => <VehicleTab config={dismantledConfig} />
+
+/** The dashboard tab of cars for sale. */
+export const RetailTab = () => <VehicleTab config={retailConfig} />
+
+/** The list, form or printout of one kind of vehicles, selected by the address. */
+function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindConfig<Kind> }) {
+  const { title, addLabel } = config
+  const [{ vehicle, print }, change] = useTabSearch<{
+    vehicle: string
+    print: string
+    open?: string
+  }>(readSearch)
+  const state = useTableState()
+  const [problem, setProblem] = useState<string | null>(null)
+  const archive = useArchive(setProblem)
+  const { frame, onShown } = useFocusOnReturn(vehicle !== '' || print !== '')
+
+  const show = (next: { vehicle?: string; print?: string; open?: string }) => {
+    setProblem(null)
+    change(next)
+  }
+  if (print) return <PrintPage config={config} id={print} onClose={() => show({ print: '' })} />
+  return (
+    <div ref={frame} className="wrap py-6">
+      <Banner problem={problem} />
+      {vehicle ? (
+        <VehicleForm
+          key={vehicle}
+          config={config}
+          id={vehicle === NEW ? null : vehicle}
+          onProblem={setProblem}
+          onClose={(id) => show({ vehicle: '', open: id })}
+          onReopen={() => show({ vehicle })}
+        />
+      ) : (
+        <>
+          <div className="work-title">
+            <h2 tabIndex={-1}>{title}</h2>
+            <div className="work-ways">
+              {config.links}
+              <ImportExportButtons config={config} state={state} />
+              <Button onClick={() => show({ vehicle: NEW })}>{addLabel}</Button>
+            </div>
+          </div>
+          <VehicleTable
+            config={config}
+            state={state}
+            archive={archive}
+            onProblem={setProblem}
+            onShown={onShown}
+            onEdit={(id) => show({ vehicle: id, open: id })}
+            onPrint={(id) => show({ print: id })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What went wrong last, in red above everything (specification section 8). */
+function Banner({ problem }: { problem: string | null }) {
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem !== null) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+  return (
+    <div ref={banner} role="alert" className="scroll-mt-4">
+      {problem !== null && (
+        <p className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4 mb-4' })}>
+          <WarnIcon size={22} className="mt-0.5 shrink-0" />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Back in the list, the focus goes to the row that was worked on as soon as it is there, and to the list's title until then. */
+function useFocusOnReturn(isAway: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isReturning = useRef(false)
+  useEffect(() => {
+    if (isAway) isReturning.current = true
+  }, [isAway])
+
+  const onShown = () => {
+    if (!isReturning.current) return
+    const title = frame.current?.querySelector<HTMLElement>('h2')
+    const row = frame.current?.querySelector<HTMLElement>('[data-row-toggle][aria-expanded=true]')
+    const hasMovedOn = document.activeElement !== document.body && document.activeElement !== title
+    if (row || hasMovedOn) isReturning.current = false
+    if (!hasMovedOn) (row ?? title)?.focus()
+  }
+  return { frame, onShown }
+}

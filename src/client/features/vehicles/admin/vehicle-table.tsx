@@ -1,0 +1,169 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { DataTable } from '../../../components/data-table.tsx'
+import type { TableState } from '../../../hooks/use-table-state.ts'
+import type { Inputs } from '../../../lib/api.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { tableFailure } from '../../../lib/staff-failure.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { nameOf, type VehiclePage, type KindConfig, type VehicleOf } from './kind-config.ts'
+import { StatusSelect } from './status-select.tsx'
+import { ARCHIVED, tableQuery } from './table-query.ts'
+import type { Archive } from './use-archive.ts'
+import { useBusiness } from './use-business.ts'
+
+type Props<Kind extends VehicleKind> = {
+  config: KindConfig<Kind>
+  state: TableState
+  archive: Archive
+  onEdit: (id: string) => void
+  onPrint: (id: string) => void
+  onProblem: (message: string | null) => void
+  /** Called when other vehicles came to be seen. */
+  onShown: () => void
+}
+
+/** The vehicles of one kind, with what can be done with each. */
+export function VehicleTable<Kind extends VehicleKind>({
+  config,
+  state,
+  archive,
+  onEdit,
+  onPrint,
+  onProblem,
+  onShown,
+}: Props<Kind>) {
+  const { title, columns, empty, details, deleteQuestion } = config
+  const business = useBusiness()
+  const { data, error, isFetching, refetch } = useVehicles(config, state)
+  const [asked, setAsked] = useState<VehicleOf<Kind> | null>(null)
+  const [looked, setLooked] = useState<VehicleOf<Kind> | null>(null)
+  const isArchive = state.status === ARCHIVED
+  useEffect(onShown, [data, onShown])
+
+  return (
+    <>
+      <DataTable
+        label={title}
+        state={state}
+        columns={columns}
+        rows={error && !data ? undefined : data?.vehicles}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        details={(vehicle) => (
+          <>
+            {details(vehicle, business)}
+            <div className="work-more">
+              {!isArchive && (
+                <StatusSelect config={config} vehicle={vehicle} onProblem={onProblem} />
+              )}
+              <Action label="History" name={nameOf(vehicle)} onPress={() => setLooked(vehicle)} />
+              {!isArchive && (
+                <Action label="Print" name={nameOf(vehicle)} onPress={() => onPrint(vehicle.id)} />
+              )}
+            </div>
+          </>
+        )}
+        actions={(vehicle) =>
+          isArchive ? (
+            <Action
+              label="Restore"
+              name={nameOf(vehicle)}
+              onPress={() => void archive.restore(vehicle)}
+            />
+          ) : (
+            <>
+              <Action label="Edit" name={nameOf(vehicle)} onPress={() => onEdit(vehicle.id)} />
+              <Action
+                label="Delete"
+                name={nameOf(vehicle)}
+                onPress={() => setAsked(vehicle)}
+                isDanger
+              />
+            </>
+          )
+        }
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            choices: statusChoices(config, isArchive ? undefined : data?.counts),
+          },
+        ]}
+        searchHint="Stock number, VIN, make or model"
+        total={data?.total}
+        next={data?.next}
+        isBusy={isFetching && data !== undefined}
+        loadingText="Loading vehicles..."
+        problem={error ? tableFailure(error, 'vehicles') : null}
+        onRetry={() => void refetch()}
+        empty={empty}
+        emptyNarrowed={
+          isArchive && !state.q
+            ? 'Nothing was deleted in the last 30 days.'
+            : 'No vehicle matches that.'
+        }
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={deleteQuestion}
+        action="Delete"
+        onAction={() => asked && void archive.remove(asked)}
+      >
+        {asked && (
+          <p>{nameOf(asked)}. It leaves every list at once and can be restored for 30 days.</p>
+        )}
+      </ConfirmDialog>
+      {looked && <HistoryDialog config={config} vehicle={looked} onClose={() => setLooked(null)} />}
+    </>
+  )
+}
+
+function useVehicles<Kind extends VehicleKind>(config: KindConfig<Kind>, state: TableState) {
+  // A list of one kind has vehicles of that kind, which the types of the union do not say.
+  const input: unknown = { kind: config.kind, filter: tableQuery(state, config) }
+  return staffApi.vehicles.admin.list.useQuery(input as Inputs['vehicles']['admin']['list'], {
+    placeholderData: keepPreviousData,
+    select: (page) => page as unknown as VehiclePage<VehicleOf<Kind>>,
+    trpc: { abortOnUnmount: true },
+  })
+}
+
+function statusChoices<Kind extends VehicleKind>(
+  { statuses }: KindConfig<Kind>,
+  counts: Record<string, number> | undefined,
+) {
+  const countOf = (status: string) => (counts ? (counts[status] ?? 0) : null)
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : null
+  return [
+    { value: '', label: 'All', count: all },
+    ...statuses.map(({ value, label }) => ({ value, label, count: countOf(value) })),
+    { value: ARCHIVED, label: 'Archived' },
+  ]
+}
+
+function Action({
+  label,
+  name,
+  onPress,
+  isDanger = false,
+}: {
+  label: string
+  name: string
+  onPress: () => void
+  isDanger?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      className={isDanger ? 'work-action is-danger' : 'work-action'}
+      aria-label={`${label} ${name}`}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  )
+}

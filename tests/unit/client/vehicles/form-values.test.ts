@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { dismantledConfig } from '#client/features/vehicles/admin/dismantled-config.tsx'
+import {
+  changedFields,
+  type FormField,
+  groupAmount,
+  groupDigits,
+  readForm,
+  readPictures,
+  writePictures,
+} from '#client/features/vehicles/admin/form-values.ts'
+import type { KindConfig } from '#client/features/vehicles/admin/kind-config.ts'
+import { retailConfig } from '#client/features/vehicles/admin/retail-config.tsx'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+
+const TODAY = '2026-11-21'
+const formOf = <Kind extends VehicleKind>({ form }: KindConfig<Kind>) => ({
+  fields: form.sections.flatMap(({ fields }) => fields),
+  schema: form.schema,
+})
+const donor = formOf(dismantledConfig)
+const car = formOf(retailConfig)
+const DONOR = {
+  stockNumber: ' D-1 ',
+  vin: '1HGCM82633A004352',
+  year: '2011',
+  make: ' Honda ',
+  model: 'Civic',
+  mileage: '142,000',
+  dateAcquired: '11/02/25',
+  status: 'Scrapped',
+}
+const CAR = {
+  stockNumber: 'R-1',
+  vin: 'abc123',
+  year: '1969',
+  make: 'Ford',
+  model: 'Mustang',
+  mileage: '45,000',
+  price: '$12,900.50',
+  status: 'available',
+}
+
+describe('a dismantled vehicle is sent', () => {
+  test('with its text trimmed, year and mileage as whole numbers and the day as an ISO timestamp', () => {
+    const { problems, body } = readForm(DONOR, donor, TODAY)
+    expect(problems).toEqual({})
+    expect(body).toEqual({
+      stockNumber: 'D-1',
+      vin: '1HGCM82633A004352',
+      year: 2011,
+      make: 'Honda',
+      model: 'Civic',
+      mileage: 142_000,
+      dateAcquired: '2025-11-02T12:00:00.000Z',
+      status: 'Scrapped',
+      pictures: [],
+    })
+  })
+
+  test('once stock number, VIN, year, make, model, mileage and date acquired are there', () => {
+    expect(readForm({ status: 'Scrapped' }, donor, TODAY).problems).toEqual({
+      stockNumber: 'Stock Number is required',
+      vin: 'VIN is required',
+      year: 'Year is required',
+      make: 'Make is required',
+      model: 'Model is required',
+      mileage: 'Mileage is required',
+      dateAcquired: 'Date Acquired is required',
+    })
+  })
+
+  test('not with a day that is none', () => {
+    expect(readForm({ ...DONOR, dateAcquired: '02/30/2026' }, donor, TODAY).problems).toEqual({
+      dateAcquired: 'Date Acquired must be a date',
+    })
+  })
+})
+
+describe('a car for sale is sent', () => {
+  test('with its VIN in capitals, commas stripped from mileage and price, and empty optional fields dropped', () => {
+    const { problems, body } = readForm(
+      { ...CAR, trim: ' ', transmission: '', notes: '' },
+      car,
+      TODAY,
+    )
+    expect(problems).toEqual({})
+    expect(body).toEqual({
+      stockNumber: 'R-1',
+      vin: 'ABC123',
+      year: 1969,
+      make: 'Ford',
+      model: 'Mustang',
+      mileage: 45_000,
+      price: 12_900.5,
+      status: 'available',
+      pictures: [],
+    })
+  })
+
+  test('as a change with what differs alone, and what was emptied as null', () => {
+    const before = { ...CAR, trim: 'GT', notes: 'x' }
+    const after = { ...CAR, price: '$13,000', trim: '', notes: 'x' }
+    expect(changedFields(before, after, readForm(after, car, TODAY).body ?? {})).toEqual({
+      price: 13_000,
+      trim: null,
+    })
+  })
+})
+
+test('a new form has today as its date acquired and the default status', () => {
+  expect(dismantledConfig.form.blank(TODAY)).toMatchObject({
+    dateAcquired: '11/21/2026',
+    status: 'Awaiting Dismantle',
+    make: '',
+  })
+  expect(retailConfig.form.blank(TODAY)).toMatchObject({
+    dateAcquired: '11/21/2026',
+    status: 'available',
+    price: '',
+  })
+})
+
+test('the forms offer the options of the product rules', () => {
+  const optionsOf = ({ fields }: { fields: FormField[] }, name: string) =>
+    fields.find((field) => field.name === name)?.choices?.map(([value]) => value)
+  expect(optionsOf(donor, 'transmission')).toEqual([
+    'Automatic',
+    'Manual',
+    'CVT',
+    'Dual Clutch',
+    'Single Clutch Automatic',
+  ])
+  expect(optionsOf(donor, 'driveType')).toEqual(['FWD', 'RWD', 'AWD', '4WD', '4x4'])
+  expect(optionsOf(donor, 'status')).toEqual(['Awaiting Dismantle', 'Parts Available', 'Scrapped'])
+  expect(optionsOf(car, 'transmission')).toEqual(['automatic', 'manual', 'cvt', 'automated-manual'])
+  expect(optionsOf(car, 'fuelType')).toEqual([
+    'gasoline',
+    'diesel',
+    'electric',
+    'hybrid',
+    'plugin-hybrid',
+  ])
+  expect(optionsOf(car, 'driveType')).toEqual(['fwd', 'rwd', 'awd', '4wd'])
+  expect(optionsOf(car, 'condition')).toEqual(['excellent', 'very-good', 'good', 'fair'])
+  expect(optionsOf(car, 'status')).toEqual(['available', 'pending', 'sold'])
+})
+
+test('transmission and drive of a decoded VIN become the nearest option of the form in hand', () => {
+  const decoded = {
+    year: 2016,
+    make: 'Ford',
+    model: 'Focus',
+    trim: '',
+    engineSize: '2.0L',
+    transmissionType: 'Dual Clutch',
+    driveType: '4x4',
+  }
+  expect(dismantledConfig.form.fromDecode(decoded)).toMatchObject({
+    year: '2016',
+    transmission: 'Dual Clutch',
+    driveType: '4x4',
+  })
+  expect(retailConfig.form.fromDecode(decoded)).toMatchObject({
+    transmission: 'automated-manual',
+    driveType: '4wd',
+  })
+})
+
+test('mileage and price get their separators while they are typed', () => {
+  expect(['', '0045000', '45,0', '1234567890123'].map(groupDigits)).toEqual([
+    '',
+    '45,000',
+    '450',
+    '123,456,789',
+  ])
+  expect(['', '12900', '$12,900.5', '.5', '1.234.5', 'x'].map(groupAmount)).toEqual([
+    '',
+    '$12,900',
+    '$12,900.5',
+    '$0.5',
+    '$1.23',
+    '',
+  ])
+})
+
+test('pictures are sent by their ids, in order', () => {
+  const urls = ['b', 'a'].map(
+    (letter) => `/pictures/0199f000-0000-7000-8000-00000000000${letter}-1600x1200/960.webp`,
+  )
+  expect(readPictures(writePictures(urls))).toEqual(urls)
+  expect(readForm({ ...CAR, pictures: writePictures(urls) }, car, TODAY).body).toMatchObject({
+    pictures: [
+      '0199f000-0000-7000-8000-00000000000b-1600x1200',
+      '0199f000-0000-7000-8000-00000000000a-1600x1200',
+    ],
+  })
+})
