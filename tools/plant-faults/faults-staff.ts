@@ -116,8 +116,8 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'cancelled-form-cannot-be-undone',
     area: 'client',
-    file: 'src/client/features/vehicles/admin/use-vehicle-form.ts',
-    search: '      draft.replace(given)\n',
+    file: 'src/client/features/vehicles/admin/vehicle-form.tsx',
+    search: '          draft.replace(typed)\n',
     replace: '',
     tests: [
       'tests/component/vehicles/admin-form-saving.test.tsx :: what was typed in a vehicle form comes back by Undo after Cancel',
@@ -147,8 +147,8 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'history-price-without-dollar',
     area: 'client',
-    file: 'src/client/features/vehicles/admin/format-history.ts',
-    search: "  if (field?.kind === 'amount') return formatExactPrice(value)\n",
+    file: 'src/client/features/vehicles/admin/format-value.ts',
+    search: "  if (field === 'price') return formatExactPrice(value)\n",
     replace: '',
     tests: [
       'tests/component/vehicles/admin-list-actions.test.tsx :: the history shows who changed what',

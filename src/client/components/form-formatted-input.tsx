@@ -1,4 +1,10 @@
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Input } from './ui/input.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
@@ -10,8 +16,9 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 }
 
 /** A line of text that is brought into its form while it is typed, without moving the caret. */
-export function FormattedInput({ value, onChange, format, kept, ...input }: Props) {
+export function FormattedInput({ ref, value, onChange, format, kept, ...input }: Props) {
   const element = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => element.current as HTMLInputElement)
   const keptBeforeCaret = useRef<number | null>(null)
 
   useLayoutEffect(() => {

@@ -40,7 +40,7 @@ describe('decoding a VIN in a vehicle form', () => {
     await expect.poll(() => problemsIn()).toEqual(['Please enter a valid 17-character VIN'])
     await fillForm({ VIN: `${VIN.slice(0, 5)} ${VIN.slice(5).toLowerCase()}-x` })
     await expect.element(field('VIN')).toHaveValue(VIN)
-    expect(problemsIn()).toEqual([])
+    await expect.poll(() => problemsIn()).toEqual([])
     await expect.element(button('Decode VIN')).toBeEnabled()
   })
 
@@ -127,7 +127,7 @@ describe('the VIN field of a vehicle form', () => {
     const replies = { 'vin.directDecode': DECODED }
     const screen = await openStock(DISMANTLED_FORM, { replies })
     await expect.element(screen.field('VIN')).toBeVisible()
-    const block = screen.field('VIN').element().closest('.whole')
+    const block = screen.field('VIN').element().closest('[data-slot=vin-input]')
     const said = () => REMARKS.filter((text) => block?.textContent.includes(text))
     expect(said()).toEqual(['of 17 characters'])
     await screen.fillForm({ VIN })

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { likelyVins } from '#shared/domain/vin-correction.ts'
 import { hasValidCheckDigit, isVin, normalizeVin, VIN_LENGTH } from '#shared/domain/vin.ts'
 import { Field } from '../../components/form-fields.tsx'
@@ -8,6 +8,7 @@ import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 
 type Props = {
+  inputRef?: Ref<HTMLInputElement>
   value: string
   onChange: (vin: string) => void
   problem?: string
@@ -26,6 +27,7 @@ const KEPT = /[a-z0-9]/i
 
 /** The field for a VIN: upper-cased as typed, a green or red sign at 17 characters, and one remark at a time: a problem, what is odd about it, or a hint. */
 export function VinField({
+  inputRef,
   value,
   onChange,
   problem,
@@ -53,6 +55,7 @@ export function VinField({
             <div className="relative grow">
               <FormattedInput
                 {...wiring}
+                ref={inputRef}
                 name="vin"
                 className="pr-12 font-heading text-[1.375rem] tracking-[0.06em] placeholder:font-sans placeholder:text-[1.0625rem] placeholder:font-normal placeholder:tracking-normal"
                 value={value}

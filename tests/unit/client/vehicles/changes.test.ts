@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatChanges } from '#client/features/vehicles/admin/format-history.ts'
-import { mergeChanges } from '#client/features/vehicles/admin/merge-changes.ts'
-import { retailConfig } from '#client/features/vehicles/admin/retail-config.tsx'
+import { mergeChanges } from '#client/features/vehicles/admin/conflict-panel.tsx'
+import { formatChanges } from '#client/features/vehicles/admin/format-value.ts'
 
 describe('two people editing one vehicle', () => {
   const before = { price: '$9,000', trim: 'S', notes: '', mileage: '80,000' }
@@ -33,8 +32,7 @@ describe('two people editing one vehicle', () => {
   })
 })
 
-test('the history speaks as the form does: its labels, its order, its options, prices and days', () => {
-  const fields = retailConfig.form.sections.flatMap((section) => section.fields)
+test('the history has the labels, options, prices and days of the form, in the order of the columns', () => {
   const changes = [
     { field: 'status', from: 'available', to: 'pending' },
     { field: 'price', from: 9000, to: 8500 },
@@ -44,12 +42,12 @@ test('the history speaks as the form does: its labels, its order, its options, p
     { field: 'notes', from: 'x', to: null },
     { field: 'trim', from: null, to: null },
   ]
-  expect(formatChanges(changes, fields, 'America/New_York')).toEqual([
+  expect(formatChanges(changes, 'retail', 'America/New_York')).toEqual([
     { label: 'Year', from: '2015', to: '2016' },
     { label: 'Price', from: '$9,000', to: '$8,500' },
     { label: 'Status', from: 'Available', to: 'Sale Pending' },
     { label: 'Date Acquired', from: null, to: '11/02/2026' },
-    { label: 'Pictures', from: '1', to: '2' },
     { label: 'Notes', from: 'x', to: null },
+    { label: 'Pictures', from: '1', to: '2' },
   ])
 })

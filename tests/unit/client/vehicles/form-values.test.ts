@@ -1,25 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { dismantledConfig } from '#client/features/vehicles/admin/dismantled-config.tsx'
 import {
+  blankValues,
   changedFields,
-  type FormField,
+  decodedValues,
+  type FormValues,
   groupAmount,
   groupDigits,
-  readForm,
   readPictures,
+  vehicleFormSchema,
   writePictures,
 } from '#client/features/vehicles/admin/form-values.ts'
-import type { KindConfig } from '#client/features/vehicles/admin/kind-config.ts'
-import { retailConfig } from '#client/features/vehicles/admin/retail-config.tsx'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
 const TODAY = '2026-11-21'
-const formOf = <Kind extends VehicleKind>({ form }: KindConfig<Kind>) => ({
-  fields: form.sections.flatMap(({ fields }) => fields),
-  schema: form.schema,
-})
-const donor = formOf(dismantledConfig)
-const car = formOf(retailConfig)
+
+/** What the form sends, or its problems by field. */
+function parse(kind: VehicleKind, values: FormValues) {
+  const { data, error } = vehicleFormSchema(kind, () => TODAY).safeParse(values)
+  const problems = Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+  return { input: data, problems }
+}
 const DONOR = {
   stockNumber: ' D-1 ',
   vin: '1HGCM82633A004352',
@@ -43,9 +45,10 @@ const CAR = {
 
 describe('a dismantled vehicle is sent', () => {
   test('with its text trimmed, year and mileage as whole numbers and the day as an ISO timestamp', () => {
-    const { problems, body } = readForm(DONOR, donor, TODAY)
+    const { problems, input } = parse('dismantled', DONOR)
     expect(problems).toEqual({})
-    expect(body).toEqual({
+    expect(input).toEqual({
+      kind: 'dismantled',
       stockNumber: 'D-1',
       vin: '1HGCM82633A004352',
       year: 2011,
@@ -59,7 +62,7 @@ describe('a dismantled vehicle is sent', () => {
   })
 
   test('once stock number, VIN, year, make, model, mileage and date acquired are there', () => {
-    expect(readForm({ status: 'Scrapped' }, donor, TODAY).problems).toEqual({
+    expect(parse('dismantled', { status: 'Scrapped' }).problems).toEqual({
       stockNumber: 'Stock Number is required',
       vin: 'VIN is required',
       year: 'Year is required',
@@ -71,7 +74,7 @@ describe('a dismantled vehicle is sent', () => {
   })
 
   test('not with a day that is none', () => {
-    expect(readForm({ ...DONOR, dateAcquired: '02/30/2026' }, donor, TODAY).problems).toEqual({
+    expect(parse('dismantled', { ...DONOR, dateAcquired: '02/30/2026' }).problems).toEqual({
       dateAcquired: 'Date Acquired must be a date',
     })
   })
@@ -79,13 +82,10 @@ describe('a dismantled vehicle is sent', () => {
 
 describe('a car for sale is sent', () => {
   test('with its VIN in capitals, commas stripped from mileage and price, and empty optional fields dropped', () => {
-    const { problems, body } = readForm(
-      { ...CAR, trim: ' ', transmission: '', notes: '' },
-      car,
-      TODAY,
-    )
+    const { problems, input } = parse('retail', { ...CAR, trim: ' ', transmission: '', notes: '' })
     expect(problems).toEqual({})
-    expect(body).toEqual({
+    expect(input).toEqual({
+      kind: 'retail',
       stockNumber: 'R-1',
       vin: 'ABC123',
       year: 1969,
@@ -101,7 +101,8 @@ describe('a car for sale is sent', () => {
   test('as a change with what differs alone, and what was emptied as null', () => {
     const before = { ...CAR, trim: 'GT', notes: 'x' }
     const after = { ...CAR, price: '$13,000', trim: '', notes: 'x' }
-    expect(changedFields(before, after, readForm(after, car, TODAY).body ?? {})).toEqual({
+    const { input } = parse('retail', after)
+    expect(input && changedFields(before, after, input)).toEqual({
       price: 13_000,
       trim: null,
     })
@@ -109,41 +110,16 @@ describe('a car for sale is sent', () => {
 })
 
 test('a new form has today as its date acquired and the default status', () => {
-  expect(dismantledConfig.form.blank(TODAY)).toMatchObject({
+  expect(blankValues('dismantled', TODAY)).toMatchObject({
     dateAcquired: '11/21/2026',
     status: 'Awaiting Dismantle',
     make: '',
   })
-  expect(retailConfig.form.blank(TODAY)).toMatchObject({
+  expect(blankValues('retail', TODAY)).toMatchObject({
     dateAcquired: '11/21/2026',
     status: 'available',
     price: '',
   })
-})
-
-test('the forms offer the options of the product rules', () => {
-  const optionsOf = ({ fields }: { fields: FormField[] }, name: string) =>
-    fields.find((field) => field.name === name)?.choices?.map(([value]) => value)
-  expect(optionsOf(donor, 'transmission')).toEqual([
-    'Automatic',
-    'Manual',
-    'CVT',
-    'Dual Clutch',
-    'Single Clutch Automatic',
-  ])
-  expect(optionsOf(donor, 'driveType')).toEqual(['FWD', 'RWD', 'AWD', '4WD', '4x4'])
-  expect(optionsOf(donor, 'status')).toEqual(['Awaiting Dismantle', 'Parts Available', 'Scrapped'])
-  expect(optionsOf(car, 'transmission')).toEqual(['automatic', 'manual', 'cvt', 'automated-manual'])
-  expect(optionsOf(car, 'fuelType')).toEqual([
-    'gasoline',
-    'diesel',
-    'electric',
-    'hybrid',
-    'plugin-hybrid',
-  ])
-  expect(optionsOf(car, 'driveType')).toEqual(['fwd', 'rwd', 'awd', '4wd'])
-  expect(optionsOf(car, 'condition')).toEqual(['excellent', 'very-good', 'good', 'fair'])
-  expect(optionsOf(car, 'status')).toEqual(['available', 'pending', 'sold'])
 })
 
 test('transmission and drive of a decoded VIN become the nearest option of the form in hand', () => {
@@ -155,13 +131,13 @@ test('transmission and drive of a decoded VIN become the nearest option of the f
     engineSize: '2.0L',
     transmissionType: 'Dual Clutch',
     driveType: '4x4',
-  }
-  expect(dismantledConfig.form.fromDecode(decoded)).toMatchObject({
+  } as const
+  expect(decodedValues('dismantled', decoded)).toMatchObject({
     year: '2016',
     transmission: 'Dual Clutch',
     driveType: '4x4',
   })
-  expect(retailConfig.form.fromDecode(decoded)).toMatchObject({
+  expect(decodedValues('retail', decoded)).toMatchObject({
     transmission: 'automated-manual',
     driveType: '4wd',
   })
@@ -188,8 +164,9 @@ test('pictures are sent by their ids, in order', () => {
   const urls = ['b', 'a'].map(
     (letter) => `/pictures/0199f000-0000-7000-8000-00000000000${letter}-1600x1200/960.webp`,
   )
-  expect(readPictures(writePictures(urls))).toEqual(urls)
-  expect(readForm({ ...CAR, pictures: writePictures(urls) }, car, TODAY).body).toMatchObject({
+  const pictures = writePictures(urls.map((url) => ({ url })))
+  expect(readPictures(pictures)).toEqual(urls)
+  expect(parse('retail', { ...CAR, pictures }).input).toMatchObject({
     pictures: [
       '0199f000-0000-7000-8000-00000000000b-1600x1200',
       '0199f000-0000-7000-8000-00000000000a-1600x1200',

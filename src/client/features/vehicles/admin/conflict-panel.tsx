@@ -1,58 +1,78 @@
 import { useEffect, useRef, useState } from 'react'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { type FieldValues, type FormField, shownValue } from './form-values.ts'
-import type { Merge } from './merge-changes.ts'
+import { type FormValues, readPictures } from './form-values.ts'
+import { choiceLabel, fieldLabel } from './format-value.ts'
+
+/** A field that two people changed to different values since the form was opened. */
+type FieldConflict = { name: string; mine: string; theirs: string }
+type Merge = {
+  /** The form with what only the other person changed; where both did, what was typed here. */
+  values: FormValues
+  conflicts: FieldConflict[]
+  /** The fields that only the other person changed. */
+  takenOver: string[]
+}
+
+/** Merges what was typed in a form with what somebody else saved meanwhile, both since `before` (docs/product.md 13.43). */
+export function mergeChanges(before: FormValues, mine: FormValues, theirs: FormValues): Merge {
+  const others = Object.keys(theirs).filter(
+    (name) => theirs[name] !== before[name] && theirs[name] !== mine[name],
+  )
+  const takenOver = others.filter((name) => mine[name] === before[name])
+  const conflicts = others
+    .filter((name) => !takenOver.includes(name))
+    .map((name) => ({ name, mine: mine[name] ?? '', theirs: theirs[name] ?? '' }))
+  return {
+    values: { ...mine, ...Object.fromEntries(takenOver.map((name) => [name, theirs[name] ?? ''])) },
+    conflicts,
+    takenOver,
+  }
+}
 
 type Props = {
+  kind: VehicleKind
   /** Who changed what, in the server's words. */
-  told: string
-  merge: Merge
-  fields: FormField[]
-  onChoose: (values: FieldValues) => void
+  message: string
+  before: FormValues
+  mine: FormValues
+  theirs: FormValues
+  onResolve: (values: FormValues) => void
 }
 type Side = 'mine' | 'theirs'
 
-/** What to do when somebody else saved the same vehicle meanwhile: nothing is lost, and each field that both changed is chosen. */
-export function ConflictPanel({
-  told,
-  merge: { values, conflicts, takenOver },
-  fields,
-  onChoose,
-}: Props) {
+/** Shows both values of each field that two people changed, to choose one of them (docs/product.md 13.42). */
+export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }: Props) {
+  const { values, conflicts, takenOver } = mergeChanges(before, mine, theirs)
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const fieldOf = (name: string): FormField =>
-    fields.find((field) => field.name === name) ?? { name, label: name, kind: 'line' }
-  const theirs: FieldValues = Object.fromEntries(
+  const chosenTheirs = Object.fromEntries(
     conflicts
       .filter(({ name }) => chosen[name] === 'theirs')
       .map((conflict) => [conflict.name, conflict.theirs]),
   )
+  const show = (name: string, value = ''): string => shownValue(kind, name, value) || 'empty'
 
   return (
     <section className="conflict" aria-labelledby="conflict-title">
       <h3 id="conflict-title" ref={heading} tabIndex={-1}>
         Somebody else saved this vehicle
       </h3>
-      <p>{told} Nothing you typed is lost.</p>
-      {conflicts.map(({ name, mine, theirs: other }) => (
-        <fieldset key={name}>
-          <legend>{fieldOf(name).label}</legend>
-          {(
-            [
-              ['mine', 'Yours', mine],
-              ['theirs', 'Theirs', other],
-            ] as const
-          ).map(([side, label, value]) => (
+      <p>{message} Nothing you typed is lost.</p>
+      {conflicts.map((conflict) => (
+        <fieldset key={conflict.name}>
+          <legend>{fieldLabel(kind, conflict.name)}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
             <label key={side}>
               <input
                 type="radio"
-                name={`conflict-${name}`}
-                checked={(chosen[name] ?? 'mine') === side}
-                onChange={() => setChosen({ ...chosen, [name]: side })}
+                name={`conflict-${conflict.name}`}
+                checked={(chosen[conflict.name] ?? 'mine') === side}
+                onChange={() => setChosen({ ...chosen, [conflict.name]: side })}
               />
-              <span>{label}:</span> <b>{shownValue(fieldOf(name), value) || 'empty'}</b>
+              <span>{side === 'mine' ? 'Yours' : 'Theirs'}:</span>{' '}
+              <b>{show(conflict.name, conflict[side])}</b>
             </label>
           ))}
         </fieldset>
@@ -61,17 +81,19 @@ export function ConflictPanel({
         <p>
           Changed by them alone, and kept:{' '}
           {takenOver
-            .map(
-              (name) =>
-                `${fieldOf(name).label} (${shownValue(fieldOf(name), values[name] ?? '') || 'empty'})`,
-            )
+            .map((name) => `${fieldLabel(kind, name)} (${show(name, values[name])})`)
             .join(', ')}
           .
         </p>
       )}
-      <Button onClick={() => onChoose({ ...values, ...theirs })}>
+      <Button onClick={() => onResolve({ ...values, ...chosenTheirs })}>
         {conflicts.length > 0 ? 'Save with these choices' : 'Save both'}
       </Button>
     </section>
   )
 }
+
+const shownValue = (kind: VehicleKind, name: string, value: string): string =>
+  name === 'pictures'
+    ? `${readPictures(value).length} in this order`
+    : choiceLabel(kind, name, value)

@@ -1,18 +1,9 @@
 import { DISMANTLED_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
-import { dismantledVehicleInputSchema } from '#shared/domain/vehicle-schema.ts'
-import {
-  DISMANTLED_DRIVE_TYPES,
-  DISMANTLED_STATUSES,
-  DISMANTLED_TRANSMISSIONS,
-  type DismantledStatus,
-} from '#shared/domain/vehicle.ts'
-import { dismantledDriveType, dismantledTransmission } from '#shared/domain/vin-mapping.ts'
+import { DISMANTLED_STATUSES, type DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { writeTypedDate } from '#shared/lib/typed-date.ts'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
-import { commonBlank, commonValues, PICTURES_FIELD } from './common-fields.ts'
-import type { FormPlan, KindConfig } from './kind-config.ts'
+import type { KindConfig } from './kind-config.ts'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { VehiclePicture } from './vehicle-picture.tsx'
 
@@ -20,73 +11,6 @@ import { VehiclePicture } from './vehicle-picture.tsx'
 const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
   'Parts Available': 'go',
   'Awaiting Dismantle': 'wait',
-}
-
-const asChoices = (list: readonly string[]) => list.map((value) => [value, value] as const)
-
-const form: FormPlan<'dismantled'> = {
-  titles: { add: 'Add New Dismantled Vehicle', edit: 'Edit Vehicle' },
-  schema: dismantledVehicleInputSchema,
-  sections: [
-    {
-      title: 'Basic Information',
-      fields: [
-        { name: 'vin', label: 'VIN', kind: 'vin' },
-        { name: 'stockNumber', label: 'Stock Number', kind: 'stock-number' },
-        { name: 'year', label: 'Year', kind: 'year' },
-        { name: 'make', label: 'Make', kind: 'line' },
-        { name: 'model', label: 'Model', kind: 'line' },
-        { name: 'trim', label: 'Trim', kind: 'line', optional: true },
-        { name: 'mileage', label: 'Mileage', kind: 'number' },
-        { name: 'dateAcquired', label: 'Date Acquired', kind: 'date' },
-        {
-          name: 'status',
-          label: 'Status',
-          kind: 'choice',
-          choices: asChoices(DISMANTLED_STATUSES),
-        },
-      ],
-    },
-    {
-      title: 'Vehicle Details',
-      fields: [
-        { name: 'engineType', label: 'Engine Type', kind: 'line', optional: true },
-        {
-          name: 'transmission',
-          label: 'Transmission',
-          kind: 'choice',
-          choices: asChoices(DISMANTLED_TRANSMISSIONS),
-          optional: true,
-        },
-        {
-          name: 'driveType',
-          label: 'Drive Type',
-          kind: 'choice',
-          choices: asChoices(DISMANTLED_DRIVE_TYPES),
-          optional: true,
-        },
-        { name: 'exteriorColor', label: 'Exterior Color', kind: 'line', optional: true },
-        { name: 'interiorColor', label: 'Interior Color', kind: 'line', optional: true },
-      ],
-    },
-    { title: 'Vehicle Image', fields: [PICTURES_FIELD] },
-    { title: 'Notes', fields: [{ name: 'notes', label: 'Notes', kind: 'text', optional: true }] },
-  ],
-  blank: (today) => ({
-    ...commonBlank(),
-    status: 'Awaiting Dismantle',
-    dateAcquired: writeTypedDate(today),
-  }),
-  toValues: (vehicle, timeZone) => commonValues(vehicle, timeZone),
-  fromDecode: ({ year, make, model, trim, engineSize, transmissionType, driveType }) => ({
-    year: String(year || ''),
-    make,
-    model,
-    trim,
-    engineType: engineSize,
-    transmission: dismantledTransmission(transmissionType),
-    driveType: dismantledDriveType(driveType),
-  }),
 }
 
 /** The tab of the vehicles that are taken apart (specification section 2). */
@@ -132,5 +56,4 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
       picture={<VehiclePicture vehicle={vehicle} />}
     />
   ),
-  form,
 }

@@ -1,87 +1,135 @@
-import type { ZodType } from 'zod'
-import { pictureFromUrl } from '#shared/domain/picture.ts'
+import * as z from 'zod'
+import { type Picture, pictureFromUrl } from '#shared/domain/picture.ts'
+import {
+  dismantledVehicleInputSchema,
+  retailVehicleInputSchema,
+  type Vehicle,
+  type VehicleInput,
+} from '#shared/domain/vehicle-schema.ts'
+import { DISMANTLED_STATUSES, RETAIL_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
+import {
+  dismantledDriveType,
+  dismantledTransmission,
+  retailDriveType,
+  retailTransmission,
+} from '#shared/domain/vin-mapping.ts'
+import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { readTypedDate } from '#shared/lib/typed-date.ts'
-import { type FieldProblems, problemsOf } from '../../../hooks/use-step-form.ts'
+import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
+import type { Outputs } from '../../../lib/api.ts'
+import { formatExactPrice } from './format-value.ts'
 
-/** What a form holds: every field as it was typed. */
-export type FieldValues = Record<string, string>
+/** The values of the vehicle form, every field as it was typed. */
+export type FormValues = Record<string, string>
 
-export type FormField<Name extends string = string> = {
-  name: Name
-  label: string
-  /** What is typed there; a choice has its list. */
-  kind:
-    | 'line'
-    | 'year'
-    | 'number'
-    | 'amount'
-    | 'date'
-    | 'vin'
-    | 'stock-number'
-    | 'choice'
-    | 'text'
-    | 'pictures'
-  optional?: boolean
-  /** What else is to be known about a VIN that is not whole yet. */
-  hint?: string
-  choices?: readonly (readonly [value: string, label: string])[]
+// The form sends `pictures`, which replaces the older `imageUrl`.
+const SCHEMAS = {
+  retail: retailVehicleInputSchema.omit({ imageUrl: true }),
+  dismantled: dismantledVehicleInputSchema.omit({ imageUrl: true }),
 }
-
-type Form<Body> = { fields: FormField[]; schema: ZodType<Body> }
-/** Without a body where there are problems. */
-type Read<Body> = { problems: FieldProblems; body: Body | null }
 
 /**
- * What a form holds as the server takes it: text trimmed, year, mileage and price as numbers, days as ISO timestamps, empty optional
- * fields left out (specification section 5). With problems by field where it cannot be sent.
+ * The schema of the form: converts typed values to the types of the shared schema (dates to ISO, pictures to ids, empty fields
+ * left out), and parses them with it.
  */
-export function readForm<Body extends object>(
-  values: FieldValues,
-  { fields, schema }: Form<Body>,
-  today: string,
-): Read<Body> {
-  const typed = Object.fromEntries(
-    fields.flatMap((field) => toTyped(field, values[field.name] ?? '', today)),
-  )
-  const problems = problemsOf(schema, typed)
-  if (Object.keys(problems).length > 0) return { problems, body: null }
-  const sent = Object.entries(schema.parse(typed)).filter(
-    ([name, value]) => name in typed && value !== null,
-  )
-  // Without what is optional and empty it is the same body still, which fromEntries cannot know.
-  return { problems, body: Object.fromEntries(sent) as Body }
-}
+export const vehicleFormSchema = (
+  kind: VehicleKind,
+  today: () => string,
+): z.ZodType<VehicleInput, FormValues> =>
+  z
+    .preprocess((values: FormValues) => typedInput(values, today()), SCHEMAS[kind])
+    .transform((parsed) => toInput(kind, parsed))
 
-/** What of a form is other than it was, as a change for the server: an optional field that was emptied is null. */
-export function changedFields<Body extends object>(
-  before: FieldValues,
-  after: FieldValues,
-  body: Body,
-): Partial<Body> {
-  const values = new Map<string, unknown>(Object.entries(body))
-  const names = Object.keys(after).filter((name) => after[name] !== before[name])
-  // The names are those of the body, which fromEntries cannot know.
-  return Object.fromEntries(names.map((name) => [name, values.get(name) ?? null])) as Partial<Body>
-}
-
-function toTyped(
-  { name, kind, optional }: FormField,
-  value: string,
-  today: string,
-): [string, unknown][] {
-  if (kind === 'pictures') {
-    return [[name, readPictures(value).map((url) => pictureFromUrl(url)?.id ?? url)]]
+function typedInput({ pictures = '', ...values }: FormValues, today: string) {
+  const filled = Object.entries(values).flatMap(([name, value]) => {
+    const text = value.trim()
+    if (text === '') return []
+    return [[name, name === 'dateAcquired' ? (readTypedDate(text, today) ?? text) : text]]
+  })
+  return {
+    ...(Object.fromEntries(filled) as FormValues),
+    pictures: readPictures(pictures).map((url) => pictureFromUrl(url)?.id ?? url),
   }
-  const text = value.trim()
-  if (text === '' && optional) return []
-  return [[name, kind === 'date' ? (readTypedDate(text, today) ?? text) : text]]
 }
 
-/** The addresses of pictures as one field holds them. */
-export const writePictures = (urls: string[]): string => urls.join(' ')
+function toInput(kind: VehicleKind, parsed: object): VehicleInput {
+  const filled = Object.entries(parsed).filter(([, value]) => (value ?? null) !== null)
+  // The schema of the kind has parsed the fields, which fromEntries cannot know.
+  const input: unknown = { kind, ...Object.fromEntries(filled) }
+  return input as VehicleInput
+}
 
-/** The addresses that such a field holds. */
+/** The fields that differ from `before`, as the server takes a change: an optional field that was emptied is null. */
+export function changedFields(
+  before: FormValues,
+  after: FormValues,
+  input: VehicleInput,
+): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(input))
+  return Object.fromEntries(
+    Object.keys(after)
+      .filter((name) => after[name] !== before[name])
+      .map((name) => [name, values.get(name) ?? null]),
+  )
+}
+
+/** The form of a new vehicle; `today` is such as '2026-11-21'. */
+export const blankValues = (kind: VehicleKind, today: string): FormValues => ({
+  ...Object.fromEntries(Object.keys(SCHEMAS[kind].shape).map((name) => [name, ''])),
+  status: kind === 'retail' ? RETAIL_STATUSES[0] : DISMANTLED_STATUSES[0],
+  dateAcquired: writeTypedDate(today),
+})
+
+/** The form of a stored vehicle. */
+export function vehicleValues(vehicle: Vehicle, timeZone: string): FormValues {
+  const { kind, mileage, dateAcquired, pictures } = vehicle
+  const stored = new Map<string, unknown>(Object.entries(vehicle))
+  const texts = Object.keys(SCHEMAS[kind].shape).map((name) => [name, textOf(stored.get(name))])
+  return {
+    ...(Object.fromEntries(texts) as FormValues),
+    mileage: mileage === null ? '' : formatNumber(mileage),
+    ...(kind === 'retail' && {
+      price: vehicle.price === null ? '' : formatExactPrice(vehicle.price),
+    }),
+    dateAcquired:
+      dateAcquired === null ? '' : writeTypedDate(dayIn(timeZone, new Date(dateAcquired))),
+    pictures: writePictures(pictures),
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+type DecodedVehicle = Outputs['vin']['directDecode']['vehicleInfo']
+
+/** The fields that a decoded VIN fills, empty where it does not know them. */
+export function decodedValues(
+  kind: VehicleKind,
+  { year, make, model, trim, engineSize, transmissionType, driveType }: DecodedVehicle,
+): FormValues {
+  return {
+    year: String(year || ''),
+    make,
+    model,
+    trim,
+    engineType: engineSize,
+    ...(kind === 'retail'
+      ? {
+          transmission: retailTransmission(transmissionType),
+          driveType: retailDriveType(driveType),
+        }
+      : {
+          transmission: dismantledTransmission(transmissionType),
+          driveType: dismantledDriveType(driveType),
+        }),
+  }
+}
+
+/** The pictures as one field holds them, by their addresses. */
+export const writePictures = (pictures: Pick<Picture, 'url'>[]): string =>
+  pictures.map(({ url }) => url).join(' ')
+
+/** The addresses of the pictures in such a field. */
 export const readPictures = (value: string): string[] => value.split(' ').filter(Boolean)
 
 /** Digits with thousands separators while they are typed: '45000' as '45,000'. */
@@ -96,10 +144,4 @@ export function groupAmount(text: string): string {
   const grouped = groupDigits(whole)
   if (rest.length > 0) return `$${grouped || '0'}.${rest.join('').slice(0, 2)}`
   return grouped && `$${grouped}`
-}
-
-/** A value as a form shows it; '' where it is empty. */
-export function shownValue({ kind, choices }: FormField, value: string): string {
-  if (kind === 'pictures') return `${readPictures(value).length} in this order`
-  return choices?.find(([choice]) => choice === value)?.[1] ?? value
 }

@@ -1,3 +1,4 @@
+import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import {
@@ -9,10 +10,16 @@ import {
 import type { Outputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import type { FormField } from './form-values.ts'
-import { ACTION_LABELS, formatChanges } from './format-history.ts'
+import { formatChanges } from './format-value.ts'
 import { nameOf, type KindConfig, type VehicleOf } from './kind-config.ts'
 import { useBusiness } from './use-business.ts'
+
+const ACTION_LABELS: Record<VehicleHistoryEntry['action'], string> = {
+  create: 'Added',
+  update: 'Changed',
+  archive: 'Deleted',
+  restore: 'Restored',
+}
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>
@@ -22,12 +29,11 @@ type Props<Kind extends VehicleKind> = {
 
 /** Who did what with a vehicle and when, the latest first. */
 export function HistoryDialog<Kind extends VehicleKind>({
-  config: { form },
+  config: { kind },
   vehicle,
   onClose,
 }: Props<Kind>) {
   const { data, error } = staffApi.vehicles.admin.history.useQuery({ id: vehicle.id })
-  const fields = form.sections.flatMap((section) => section.fields)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
@@ -37,7 +43,7 @@ export function HistoryDialog<Kind extends VehicleKind>({
         {!data && !error && <p role="status">Loading history...</p>}
         <ol className="history">
           {data?.map((entry) => (
-            <Entry key={entry.at + entry.action} entry={entry} fields={fields} />
+            <Entry key={entry.at + entry.action} entry={entry} kind={kind} />
           ))}
         </ol>
       </DialogContent>
@@ -47,22 +53,22 @@ export function HistoryDialog<Kind extends VehicleKind>({
 
 function Entry({
   entry: { at, by, action, changes },
-  fields,
+  kind,
 }: {
   entry: Outputs['vehicles']['admin']['history'][number]
-  fields: FormField[]
+  kind: VehicleKind
 }) {
   const { timeZone } = useBusiness()
-  const told = formatChanges(changes, fields, timeZone)
+  const formatted = formatChanges(changes, kind, timeZone)
   return (
     <li>
       <p>
         <b>{ACTION_LABELS[action]}</b> by <b>{by}</b>,{' '}
         <time dateTime={at}>{formatShortMoment(at, timeZone)}</time>
       </p>
-      {told.length > 0 && (
+      {formatted.length > 0 && (
         <dl>
-          {told.map(({ label, from, to }) => (
+          {formatted.map(({ label, from, to }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>

@@ -4,7 +4,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { formatChange } from './format-import-change.ts'
+import { formatChange } from './format-value.ts'
 import { ROW_ACTIONS, type RowAction } from './row-actions.ts'
 import { useBusiness } from './use-business.ts'
 
@@ -87,8 +87,8 @@ function Details({
         const { label, from, to } = formatChange(change, kind, timeZone)
         return (
           <li key={change.field}>
-            {label}: <s>{from}</s> <span aria-hidden="true">→</span>{' '}
-            <span className="sr-only">becomes</span> <b>{to}</b>
+            {label}: <s>{from ?? 'nothing'}</s> <span aria-hidden="true">→</span>{' '}
+            <span className="sr-only">becomes</span> <b>{to ?? 'nothing'}</b>
           </li>
         )
       })}

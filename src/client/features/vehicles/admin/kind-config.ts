@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ZodType } from 'zod'
 import type { Picture } from '#shared/domain/picture.ts'
 import type { SiteBusiness } from '#shared/domain/site.ts'
 import type { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { Column } from '../../../components/data-table.tsx'
-import type { Inputs, Outputs } from '../../../lib/api.ts'
-import type { FieldValues, FormField } from './form-values.ts'
+import type { Outputs } from '../../../lib/api.ts'
 
 /** What both kinds of vehicles have for those who look after them. */
 export type AnyVehicle = {
@@ -33,25 +31,20 @@ export type AnyVehicle = {
 }
 
 type AdminVehicle = Outputs['vehicles']['admin']['byId']
-type NewVehicle = Inputs['vehicles']['admin']['create']
 
 /** What each kind is for those who look after it, and what its procedures take. */
 type Kinds = {
   retail: {
     vehicle: Extract<AdminVehicle, { kind: 'retail' }>
-    body: Omit<Extract<NewVehicle, { kind: 'retail' }>, 'kind'>
     sort: (typeof RETAIL_TABLE_SORTS)[number]
   }
   dismantled: {
     vehicle: Extract<AdminVehicle, { kind: 'dismantled' }>
-    body: Omit<Extract<NewVehicle, { kind: 'dismantled' }>, 'kind'>
     sort: (typeof DISMANTLED_TABLE_SORTS)[number]
   }
 }
 export type VehicleOf<Kind extends VehicleKind> = Kinds[Kind]['vehicle']
 export type StatusOf<Kind extends VehicleKind> = VehicleOf<Kind>['status']
-/** What is sent to add a vehicle. */
-export type BodyOf<Kind extends VehicleKind> = Kinds[Kind]['body']
 type SortOf<Kind extends VehicleKind> = Kinds[Kind]['sort']
 
 export type VehiclePage<Vehicle> = {
@@ -60,27 +53,6 @@ export type VehiclePage<Vehicle> = {
   total: number
   counts: Record<string, number>
 }
-/** What a VIN means to a form, empty where it is not known. */
-export type Decoded = {
-  year: number
-  make: string
-  model: string
-  trim: string
-  engineSize: string
-  transmissionType: string
-  driveType: string
-}
-
-export type FormPlan<Kind extends VehicleKind> = {
-  titles: { add: string; edit: string }
-  sections: { title: string; fields: FormField<keyof BodyOf<Kind> & string>[] }[]
-  schema: ZodType<BodyOf<Kind>>
-  /** A new vehicle's form, `today` as '2026-11-21'. */
-  blank: (today: string) => FieldValues
-  toValues: (vehicle: VehicleOf<Kind>, timeZone: string) => FieldValues
-  fromDecode: (decoded: Decoded) => FieldValues
-}
-
 /** All that is different between the tabs of the two kinds. */
 export type KindConfig<Kind extends VehicleKind> = {
   kind: Kind
@@ -95,7 +67,6 @@ export type KindConfig<Kind extends VehicleKind> = {
   details: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
   /** What a buyer reads on a window sheet; without it there is the label alone. */
   sheet?: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
-  form: FormPlan<Kind>
   /** Ways to what belongs to the list, beside its title. */
   links?: ReactNode
 }

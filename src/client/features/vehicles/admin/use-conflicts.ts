@@ -1,40 +1,39 @@
-import type { ConflictQuery, ConflictingVehicle } from '#shared/domain/vehicle-admin.ts'
+import type { ConflictingVehicle, ConflictQuery } from '#shared/domain/vehicle-admin.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import type { FieldValues } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
 
-const TYPED_FOR_MS = 400
+const DEBOUNCE_MS = 400
 
-type Options = { kind: VehicleKind; id: string | null; values: FieldValues; before: FieldValues }
+type Options = { kind: VehicleKind; id: string | null; values: FormValues; before: FormValues }
 
-/** Warnings by field while a stock number or VIN is typed that another vehicle has; saving would be refused. */
+/** Warnings while a stock number or VIN is typed that another vehicle has (docs/product.md 13.38); the server would refuse them. */
 export function useConflicts({ kind, id, values, before }: Options): {
-  stockNumber?: string
-  vin?: string
+  stockNumber?: string | undefined
+  vin?: string | undefined
 } {
   const { stockNumber = '', vin = '', status = '' } = values
-  const typed = useDebounced(`${stockNumber.trim()}\n${vin}`, TYPED_FOR_MS)
-  const [number = '', car = ''] = typed.split('\n')
-  const claim = claimOf({
-    stockNumber: number === before.stockNumber ? '' : number,
-    vin: isVin(car) && !GONE_STATUSES.includes(status) ? car : '',
+  const debounced = useDebounced(`${stockNumber.trim()}\n${vin}`, DEBOUNCE_MS)
+  const [typedNumber = '', typedVin = ''] = debounced.split('\n')
+  const query = withoutBlank({
+    stockNumber: typedNumber === before.stockNumber ? '' : typedNumber,
+    vin: isVin(typedVin) && !GONE_STATUSES.includes(status) ? typedVin : '',
     exceptId: id ?? '',
   })
   const { data } = staffApi.vehicles.admin.findConflicts.useQuery(
-    { kind, ...claim },
-    { enabled: 'stockNumber' in claim || 'vin' in claim, trpc: { abortOnUnmount: true } },
+    { kind, ...query },
+    { enabled: 'stockNumber' in query || 'vin' in query, trpc: { abortOnUnmount: true } },
   )
   return {
-    stockNumber: number === stockNumber.trim() ? warning(data?.stockNumber) : undefined,
-    vin: car === vin ? warning(data?.vin) : undefined,
+    stockNumber: typedNumber === stockNumber.trim() ? warning(data?.stockNumber) : undefined,
+    vin: typedVin === vin ? warning(data?.vin) : undefined,
   }
 }
 
 const warning = (holder: ConflictingVehicle | null | undefined): string | undefined =>
   holder ? `Already used by ${holder.name}` : undefined
 
-/** A question to the server without what need not be asked. */
-const claimOf = (claim: Required<ConflictQuery>): ConflictQuery =>
-  Object.fromEntries(Object.entries(claim).filter(([, value]) => value !== ''))
+const withoutBlank = (query: Required<ConflictQuery>): ConflictQuery =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))

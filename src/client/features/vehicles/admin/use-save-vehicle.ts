@@ -1,100 +1,82 @@
 import { useRef } from 'react'
-import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import type { Inputs } from '../../../lib/api.ts'
+import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { failureOf, failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { fieldProblems } from '../../../lib/staff-failure.ts'
-import { type FieldValues, changedFields } from './form-values.ts'
-import type { BodyOf, KindConfig, VehicleOf } from './kind-config.ts'
+import { changedFields } from './form-values.ts'
 import type { VehicleDraft } from './use-vehicle-draft.ts'
 
 const CONFLICT = 409
 const NOT_SAVED = 'An error occurred while saving the vehicle'
 
-export type Conflict<Kind extends VehicleKind> = { told: string; vehicle: VehicleOf<Kind> }
-type AdminInputs = Inputs['vehicles']['admin']
-type Options<Kind extends VehicleKind> = {
-  config: KindConfig<Kind>
+/** The server's message about who saved the same vehicle meanwhile, and that vehicle. */
+export type SaveConflict = { message: string; vehicle: Vehicle }
+type Options = {
+  /** The vehicle that is edited; null while one is added. */
   id: string | null
-  onSaved: (vehicle: VehicleOf<Kind>) => void
-  onConflict: (conflict: Conflict<Kind>) => void
-  onFieldProblems: (problems: FieldValues) => void
+  onSaved: (vehicle: Vehicle) => void
+  onConflict: (conflict: SaveConflict) => void
+  onFieldErrors: (errors: Record<string, string>) => void
   onProblem: (message: string | null) => void
 }
 
-/** Saving a vehicle's form, once at a time; tells apart what others changed meanwhile, what a field has wrong and everything else (specification section 8). */
-export function useSaveVehicle<Kind extends VehicleKind>({
-  config,
-  id,
-  onSaved,
-  onConflict,
-  onFieldProblems,
-  onProblem,
-}: Options<Kind>) {
+/** Creates or updates a vehicle, one request at a time. */
+export function useSaveVehicle({ id, onSaved, onConflict, onFieldErrors, onProblem }: Options) {
   const utils = staffApi.useUtils()
   const options = { onSuccess: () => utils.vehicles.admin.invalidate() }
   const create = staffApi.vehicles.admin.create.useMutation(options)
   const update = staffApi.vehicles.admin.update.useMutation(options)
   // A mutation is pending only from the next rendering on.
-  const isSaving = useRef(false)
+  const isSending = useRef(false)
 
-  async function send(
+  function send(
+    input: VehicleInput,
     { fields, before, updatedAt }: VehicleDraft,
-    body: BodyOf<Kind>,
-  ): Promise<VehicleOf<Kind>> {
-    // The vehicle of a form is of the form's kind, which the types of the unions do not say.
-    const { kind } = config
-    const input: unknown =
-      id === null
-        ? { kind, ...body }
-        : { kind, id, change: { ...changedFields(before, fields, body), updatedAt } }
-    const saved: unknown =
-      id === null
-        ? await create.mutateAsync(input as AdminInputs['create'])
-        : await update.mutateAsync(input as AdminInputs['update'])
-    return saved as VehicleOf<Kind>
+    idempotencyKey: string,
+  ): Promise<Vehicle> {
+    if (id === null) {
+      return create.mutateAsync({ ...input, idempotencyKey })
+    }
+    const change = { ...changedFields(before, fields, input), updatedAt }
+    return update.mutateAsync({ kind: input.kind, id, change })
   }
 
-  async function latest(vehicleId: string): Promise<VehicleOf<Kind> | null> {
+  /** The conflict when somebody else saved the vehicle since `updatedAt`; null for any other failure. */
+  async function conflictOf(error: unknown, updatedAt: string): Promise<SaveConflict | null> {
+    if (id === null || failureOf(error).status !== CONFLICT) return null
     try {
-      const vehicle: unknown = await utils.client.vehicles.admin.byId.query({ id: vehicleId })
-      return vehicle as VehicleOf<Kind>
+      const vehicle = await utils.client.vehicles.admin.byId.query({ id })
+      const message = failureText(error, '').replace(' Please reload it.', '')
+      return vehicle.updatedAt === updatedAt ? null : { message, vehicle }
     } catch {
       return null
     }
   }
 
-  /** Who changed the vehicle since the form was opened, or null when that is not why it was refused. */
-  async function conflictOf(
-    error: unknown,
-    { updatedAt }: VehicleDraft,
-  ): Promise<Conflict<Kind> | null> {
-    if (id === null || failureOf(error).status !== CONFLICT) return null
-    const vehicle = await latest(id)
-    if (!vehicle || vehicle.updatedAt === updatedAt) return null
-    return { told: failureText(error, '').replace(' Please reload it.', ''), vehicle }
-  }
-
-  async function save(draft: VehicleDraft, body: BodyOf<Kind>): Promise<void> {
-    if (isSaving.current) return
-    isSaving.current = true
+  async function save(
+    input: VehicleInput,
+    draft: VehicleDraft,
+    idempotencyKey: string,
+  ): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
     onProblem(null)
     try {
-      onSaved(await send(draft, body))
+      onSaved(await send(input, draft, idempotencyKey))
     } catch (error) {
-      const conflict = await conflictOf(error, draft)
+      const conflict = await conflictOf(error, draft.updatedAt)
       if (conflict) onConflict(conflict)
-      else tell(error)
+      else showError(error)
     } finally {
-      isSaving.current = false
+      isSending.current = false
     }
   }
 
-  function tell(error: unknown): void {
+  function showError(error: unknown): void {
     onProblem(failureText(error, NOT_SAVED))
-    onFieldProblems(fieldProblems(error))
-    // oxlint-disable-next-line no-alert -- the specification asks for the browser's own (section 8)
+    onFieldErrors(fieldProblems(error))
+    // oxlint-disable-next-line no-alert -- docs/product.md 13.27 asks for it
     window.alert(`Failed to save vehicle: ${failureText(error)}`)
   }
-  return { isBusy: create.isPending || update.isPending, save }
+  return { isSaving: create.isPending || update.isPending, save }
 }

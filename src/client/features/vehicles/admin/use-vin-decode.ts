@@ -1,62 +1,56 @@
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, VIN_INVALID } from '#shared/domain/vin.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { fieldProblems } from '../../../lib/staff-failure.ts'
-import type { FieldValues, FormField } from './form-values.ts'
-import type { Decoded } from './kind-config.ts'
+import { decodedValues, type FormValues } from './form-values.ts'
+import { fieldLabel } from './format-value.ts'
 
 const UNABLE = 'Unable to decode VIN'
 
-type Outcome = { problem: string | null; told: string | null }
-type Options = {
-  fields: FormField[]
-  fromDecode: (decoded: Decoded) => FieldValues
-  /** What the form holds when the answer comes, which may be more than when it was asked for. */
-  current: () => FieldValues
-  fill: (found: FieldValues) => void
-}
+/** Decodes the VIN of the form: fills empty fields only, and says what it found for the others (docs/product.md 13.41). */
+export function useVinDecode(
+  kind: VehicleKind,
+  form: UseFormReturn<FormValues, unknown, VehicleInput>,
+) {
+  const [result, setResult] = useState<string | null>(null)
+  const decode = staffApi.vin.directDecode.useMutation({
+    onSuccess: ({ vehicleInfo }) => {
+      // The form may have changed since the request.
+      const { filled, kept } = compare(decodedValues(kind, vehicleInfo), form.getValues())
+      for (const [name, value] of Object.entries(filled)) form.setValue(name, value)
+      form.clearErrors('vin')
+      setResult(describe(kind, filled, kept))
+    },
+    onError: (error) => {
+      const message = withAdvice(failureText(error, UNABLE), fieldProblems(error).vin)
+      form.setError('vin', { message })
+      setResult(null)
+    },
+  })
 
-/** Decoding the VIN of a form: fills the empty fields alone, and tells which, and what it would have said about the others. */
-export function useVinDecode({ fields, fromDecode, current, fill }: Options) {
-  const { client } = staffApi.useUtils()
-  const [isBusy, setIsBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>({ problem: null, told: null })
-
-  async function decode(vin: string): Promise<void> {
-    if (isBusy) return
-    if (!isVin(vin)) {
-      setOutcome({ problem: VIN_INVALID, told: null })
-      return
-    }
-    setIsBusy(true)
-    try {
-      const { vehicleInfo } = await client.vin.directDecode.mutate({ vin })
-      const { filled, kept } = compare(fromDecode(vehicleInfo), current())
-      fill(filled)
-      setOutcome({ problem: null, told: inWords({ filled, kept }, fields) })
-    } catch (error) {
-      setOutcome({
-        problem: sentences(failureText(error, UNABLE), fieldProblems(error).vin),
-        told: null,
-      })
-    } finally {
-      setIsBusy(false)
-    }
+  function start(): void {
+    const { vin = '' } = form.getValues()
+    if (decode.isPending) return
+    if (isVin(vin)) return decode.mutate({ vin })
+    form.setError('vin', { message: VIN_INVALID })
+    setResult(null)
   }
-  return { ...outcome, isBusy, decode, forget: () => setOutcome({ problem: null, told: null }) }
+  return { result, isPending: decode.isPending, start, reset: () => setResult(null) }
 }
 
-/** Why a VIN was not decoded, and what the server advises to do about it. */
-const sentences = (problem: string, advice = ''): string =>
+const withAdvice = (problem: string, advice = ''): string =>
   advice && advice !== problem ? `${problem}. ${advice}` : problem
 
-/** What of a decode goes into empty fields, and what differs from what somebody typed, which stays. */
+/** Separates the decoded values that go into empty fields from those that differ from what was typed. */
 function compare(
-  found: FieldValues,
-  values: FieldValues,
-): { filled: FieldValues; kept: FieldValues } {
-  const known = Object.entries(found).filter(([, value]) => Boolean(value))
+  decoded: FormValues,
+  values: FormValues,
+): { filled: FormValues; kept: FormValues } {
+  const known = Object.entries(decoded).filter(([, value]) => Boolean(value))
   const isEmpty = ([name]: [string, string]) => (values[name] ?? '').trim() === ''
   const differs = ([name, value]: [string, string]) =>
     value.toLowerCase() !== (values[name] ?? '').trim().toLowerCase()
@@ -66,13 +60,11 @@ function compare(
   }
 }
 
-function inWords(
-  { filled, kept }: { filled: FieldValues; kept: FieldValues },
-  fields: FormField[],
-): string {
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
-  const names = Object.keys(filled).map(labelOf)
-  const others = Object.entries(kept).map(([name, value]) => `${labelOf(name)} (decoded: ${value})`)
+function describe(kind: VehicleKind, filled: FormValues, kept: FormValues): string {
+  const names = Object.keys(filled).map((name) => fieldLabel(kind, name))
+  const others = Object.entries(kept).map(
+    ([name, value]) => `${fieldLabel(kind, name)} (decoded: ${value})`,
+  )
   return [
     names.length > 0
       ? `VIN decoded. Filled in: ${names.join(', ')}.`

@@ -1,30 +1,46 @@
-import { useMemo } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { vehicleFailure } from '../../../lib/staff-failure.ts'
-import type { KindConfig, VehicleOf } from './kind-config.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { blankValues, type FormValues, vehicleFormSchema, vehicleValues } from './form-values.ts'
+import { nameOf } from './kind-config.ts'
 import { useBusiness, useToday } from './use-business.ts'
-import type { VehicleDraft } from './use-vehicle-draft.ts'
-import { VehicleFormBody } from './vehicle-form-body.tsx'
+import { useConflicts } from './use-conflicts.ts'
+import { type SaveConflict, useSaveVehicle } from './use-save-vehicle.ts'
+import { useDraftSync, useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
+import { useVinDecode } from './use-vin-decode.ts'
+import { VehicleFields } from './vehicle-fields.tsx'
 
-export type VehicleFormProps<Kind extends VehicleKind> = {
-  config: KindConfig<Kind>
-  /** The vehicle that is changed; null while one is added. */
+const TITLES = {
+  retail: { add: 'Add Retail Vehicle', edit: 'Edit Retail Vehicle' },
+  dismantled: { add: 'Add New Dismantled Vehicle', edit: 'Edit Vehicle' },
+}
+
+type Props = {
+  kind: VehicleKind
+  /** The vehicle that is edited; null while one is added. */
   id: string | null
   onProblem: (message: string | null) => void
-  /** The form is done with; the list opens at this vehicle, or at none for ''. */
+  /** Closes the form; the list opens at this vehicle, or at none for ''. */
   onClose: (id: string) => void
   /** Opens this form again. */
   onReopen: () => void
 }
-type Opened<Kind extends VehicleKind> = { vehicle: VehicleOf<Kind> | null; draft: VehicleDraft }
 
-/** The form of a vehicle, once what it starts with is there. */
-export function VehicleForm<Kind extends VehicleKind>(props: VehicleFormProps<Kind>) {
-  const { config, id, onClose } = props
-  const { data, error, refetch } = useOpened(config, id)
+/** Loads what the form of a vehicle starts with, and shows it. */
+export function VehicleForm(props: Props) {
+  const { kind, id, onClose } = props
+  const { vehicle, initial, error, refetch } = useInitialValues(kind, id)
   if (error) {
     return (
       <div role="alert" className="work-problem">
@@ -40,35 +56,214 @@ export function VehicleForm<Kind extends VehicleKind>(props: VehicleFormProps<Ki
       </div>
     )
   }
-  if (!data) return <WorkLoading text="Loading vehicle..." />
-  return <VehicleFormBody {...props} vehicle={data.vehicle} opened={data.draft} />
+  if (!initial) return <WorkLoading text="Loading vehicle..." />
+  return <LoadedForm {...props} vehicle={vehicle} initial={initial} />
 }
 
-/** Fetched once when the form is opened: what others save meanwhile must not move under the hands of the one who types. */
+/** Fetched once when the form is opened, so that what others save does not change fields while somebody types. */
 const ONCE = { staleTime: Infinity, gcTime: 0 } as const
 
-function useOpened<Kind extends VehicleKind>({ kind, form }: KindConfig<Kind>, id: string | null) {
+function useInitialValues(kind: VehicleKind, id: string | null) {
   const { timeZone } = useBusiness()
   const today = useToday()
   const { admin } = staffApi.vehicles
-  const found = admin.byId.useQuery(
-    { id: id ?? '' },
-    { ...ONCE, enabled: id !== null, select: (vehicle) => vehicle as unknown as VehicleOf<Kind> },
-  )
-  // A number that is not suggested must not keep anybody from adding a vehicle.
+  const found = admin.byId.useQuery({ id: id ?? '' }, { ...ONCE, enabled: id !== null })
+  // A vehicle can be added without a suggested number.
   const next = admin.nextStockNumber.useQuery(
     { kind },
     { ...ONCE, enabled: id === null, retry: false },
   )
-  const vehicle = found.data ?? null
+  const vehicle: Vehicle | null = found.data ?? null
   const isReady = id === null ? !next.isPending : vehicle !== null
-  const opened = useMemo((): Opened<Kind> | undefined => {
+  const initial = useMemo((): VehicleDraft | undefined => {
     if (!isReady) return undefined
     const fields = vehicle
-      ? form.toValues(vehicle, timeZone)
-      : { ...form.blank(today()), stockNumber: next.data ?? '' }
-    return { vehicle, draft: { fields, before: fields, updatedAt: vehicle?.updatedAt ?? '' } }
-    // oxlint-disable-next-line react/exhaustive-deps -- a new day does not change a form that is open
-  }, [isReady, vehicle, next.data, form, timeZone])
-  return { data: opened, error: found.error, refetch: found.refetch }
+      ? vehicleValues(vehicle, timeZone)
+      : { ...blankValues(kind, today()), stockNumber: next.data ?? '' }
+    return { fields, before: fields, updatedAt: vehicle?.updatedAt ?? '' }
+    // oxlint-disable-next-line react/exhaustive-deps -- a new day does not change an open form
+  }, [isReady, vehicle, next.data, kind, timeZone])
+  return { vehicle, initial, error: found.error, refetch: found.refetch }
+}
+
+function LoadedForm({
+  kind,
+  id,
+  vehicle,
+  initial,
+  onProblem,
+  onClose,
+  onReopen,
+}: Props & { vehicle: Vehicle | null; initial: VehicleDraft }) {
+  const { timeZone } = useBusiness()
+  const today = useToday()
+  const draft = useVehicleDraft(kind, id, initial)
+  const form = useForm<FormValues, unknown, VehicleInput>({
+    defaultValues: draft.fields,
+    resolver: zodResolver(vehicleFormSchema(kind, today)),
+    // An error stays until its field changes, and comes back on the next submit at the earliest.
+    reValidateMode: 'onSubmit',
+  })
+  const decode = useVinDecode(kind, form)
+  const conflicts = useConflicts({ kind, id, values: draft.fields, before: draft.before })
+  const [isUploading, setIsUploading] = useState(false)
+  const [conflict, setConflict] = useState<SaveConflict | null>(null)
+  const [future, setFuture] = useState<{ day: string; input: VehicleInput } | null>(null)
+  useDraftSync(form, draft, (name) => {
+    form.clearErrors(name)
+    if (name === 'vin') decode.reset()
+  })
+
+  const { isSaving, save } = useSaveVehicle({
+    id,
+    onSaved: (saved) => {
+      const isUnchanged = saved.updatedAt === draft.read().updatedAt
+      draft.clear()
+      notify({
+        ...(isUnchanged ? { title: 'Nothing was changed' } : savedNotice(id === null)),
+        description: nameOf(saved),
+      })
+      onClose(saved.id)
+    },
+    onConflict: setConflict,
+    onFieldErrors: (errors) => {
+      for (const [index, [name, message]] of Object.entries(errors).entries()) {
+        form.setError(name, { message }, { shouldFocus: index === 0 })
+      }
+    },
+    onProblem,
+  })
+  const send = (input: VehicleInput) => void save(input, draft.read(), draft.idempotencyKey())
+
+  const submit = form.handleSubmit((input) => {
+    const { fields, before } = draft.read()
+    const day = fields.dateAcquired === before.dateAcquired ? null : fields.dateAcquired
+    const typed = readTypedDate(day ?? '', today())
+    if (typed !== null && typed > today()) setFuture({ day: writeTypedDate(typed), input })
+    else send(input)
+  })
+
+  /** Puts the resolved conflict into the form, on top of what the other person saved, and saves it. */
+  function resolve({ vehicle: theirs }: SaveConflict, values: FormValues): void {
+    draft.replace({
+      fields: values,
+      before: vehicleValues(theirs, timeZone),
+      updatedAt: theirs.updatedAt,
+    })
+    form.reset(values)
+    setConflict(null)
+    void submit()
+  }
+
+  /** Closes the form without what was typed; Undo brings it back. */
+  function cancel(): void {
+    const typed = draft.read()
+    const { isTouched } = draft
+    draft.clear()
+    onClose(id ?? '')
+    if (!isTouched) return
+    notify({
+      title: 'Changes discarded',
+      action: {
+        label: 'Undo',
+        altText: 'Open the form again to type them anew.',
+        onClick: () => {
+          draft.replace(typed)
+          onReopen()
+        },
+      },
+    })
+  }
+
+  function startOver(): void {
+    draft.clear()
+    form.reset(initial.fields)
+  }
+
+  const { stockNumber = '' } = draft.fields
+  const isSuggested = id === null && stockNumber !== '' && stockNumber === draft.before.stockNumber
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="vehicle-form">
+        <FormTitle
+          text={TITLES[kind][id === null ? 'add' : 'edit']}
+          name={vehicle && nameOf(vehicle)}
+        />
+        {draft.isResumed && !conflict && (
+          <p
+            role="status"
+            className={alertVariants({ variant: 'warning', className: 'mt-4 mb-4' })}
+          >
+            What you typed earlier is still here.{' '}
+            <Button variant="link" onClick={startOver}>
+              Start over
+            </Button>
+          </p>
+        )}
+        {conflict && (
+          <ConflictPanel
+            kind={kind}
+            message={conflict.message}
+            before={draft.before}
+            mine={draft.fields}
+            theirs={vehicleValues(conflict.vehicle, timeZone)}
+            onResolve={(values) => resolve(conflict, values)}
+          />
+        )}
+        <VehicleFields
+          kind={kind}
+          decode={decode}
+          conflicts={conflicts}
+          stockNumberHint={isSuggested ? 'The next free number.' : undefined}
+          onUploading={setIsUploading}
+        />
+        <ConfirmDialog
+          open={future !== null}
+          onOpenChange={(open) => !open && setFuture(null)}
+          title="The acquisition date is in the future"
+          action="Save anyway"
+          onAction={() => future && send(future.input)}
+          cancel="Change the date"
+        >
+          <p>Date Acquired is {future?.day}. Is that right?</p>
+        </ConfirmDialog>
+        <div className="vehicle-buttons">
+          <Button type="submit" busy={isSaving || isUploading}>
+            {submitLabel({ isSaving, isUploading, isNew: id === null })}
+          </Button>
+          <Button variant="outline" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+const savedNotice = (isNew: boolean) => ({
+  tone: 'success' as const,
+  title: isNew ? 'Vehicle added' : 'Vehicle updated',
+})
+
+function submitLabel({
+  isSaving,
+  isUploading,
+  isNew,
+}: Record<'isSaving' | 'isUploading' | 'isNew', boolean>): string {
+  if (isSaving) return 'Saving...'
+  if (isUploading) return 'Uploading...'
+  return isNew ? 'Add Vehicle' : 'Update Vehicle'
+}
+
+function FormTitle({ text, name }: { text: string; name: string | null }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="work-title">
+      <h2 ref={heading} tabIndex={-1}>
+        {text}
+      </h2>
+      {name && <p className="text-muted-foreground">{name}</p>}
+    </div>
+  )
 }

@@ -53,7 +53,7 @@ function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindConfig<K
       {vehicle ? (
         <VehicleForm
           key={vehicle}
-          config={config}
+          kind={config.kind}
           id={vehicle === NEW ? null : vehicle}
           onProblem={setProblem}
           onClose={(id) => show({ vehicle: '', open: id })}

@@ -8,7 +8,7 @@ import {
 import { formatNumber } from '#shared/lib/money.ts'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { vehicleTitle } from '../public/vehicle-title.ts'
-import { formatExactPrice } from './exact-price.ts'
+import { formatExactPrice } from './format-value.ts'
 
 /**
  * The sheet that hangs in a car's window: what it is and costs, and who sells it. What the law has a buyer be told of warranty stands

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
+import { Field } from '../../../components/form-fields.tsx'
+import { FormattedInput } from '../../../components/form-formatted-input.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { type FormValues, groupAmount, groupDigits } from './form-values.ts'
+import { useToday } from './use-business.ts'
+
+const DATE_HINT = 'MM/DD/YY or MM/DD/YYYY'
+/** The characters that the format of a number keeps. */
+const KEPT = /[\d.]/
+
+type Props = { name: string; label: string; optional?: boolean }
+type TextInputProps = Props & {
+  hint?: ReactNode
+  /** Shown while the field has no error of its own. */
+  warning?: string | undefined
+  maxLength?: number
+  inputMode?: 'numeric'
+}
+
+/** The message of a field's error. */
+export const useFieldError = (name: string): string | undefined =>
+  useFormContext<FormValues>().formState.errors[name]?.message
+
+/** A line of text. */
+export function TextInput({ name, label, optional, hint, warning, ...input }: TextInputProps) {
+  const { register } = useFormContext<FormValues>()
+  const problem = useFieldError(name) ?? warning
+  return (
+    <Field {...{ label, optional, hint, problem }}>
+      {(wiring) => (
+        <Input maxLength={120} autoComplete="off" {...input} {...register(name)} {...wiring} />
+      )}
+    </Field>
+  )
+}
+
+/** A day; what is typed is completed to MM/DD/YYYY when the field is left. */
+export function DateInput({ name, label, optional }: Props) {
+  const { register, setValue } = useFormContext<FormValues>()
+  const problem = useFieldError(name)
+  const today = useToday()
+  const complete = ({ target: { value } }: { target: { value: string } }) => {
+    const day = readTypedDate(value, today())
+    if (day && writeTypedDate(day) !== value) setValue(name, writeTypedDate(day))
+  }
+  return (
+    <Field {...{ label, optional, problem }} hint={DATE_HINT}>
+      {(wiring) => (
+        <Input autoComplete="off" {...register(name, { onBlur: complete })} {...wiring} />
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text, across the whole form. */
+export function TextareaInput({ name, label, optional, rows = 3 }: Props & { rows?: number }) {
+  const { register } = useFormContext<FormValues>()
+  const problem = useFieldError(name)
+  return (
+    <Field {...{ label, optional, problem }} className="col-span-full">
+      {(wiring) => <Textarea rows={rows} autoComplete="off" {...register(name)} {...wiring} />}
+    </Field>
+  )
+}
+
+/** A number with separators, which appear while it is typed; with `dollars` an amount with cents. */
+export function NumberInput({ name, label, optional, dollars }: Props & { dollars?: boolean }) {
+  const { field } = useController<FormValues>({ name })
+  const problem = useFieldError(name)
+  return (
+    <Field {...{ label, optional, problem }}>
+      {(wiring) => (
+        <FormattedInput
+          {...field}
+          {...wiring}
+          autoComplete="off"
+          inputMode={dollars ? 'decimal' : 'numeric'}
+          format={dollars ? groupAmount : groupDigits}
+          kept={KEPT}
+        />
+      )}
+    </Field>
+  )
+}
+
+type SelectProps = Props & { options: readonly string[]; labels?: Record<string, string> }
+
+/** One of a closed list, shown by its label where it has one. */
+export function SelectInput({ name, label, optional, options, labels }: SelectProps) {
+  const { register } = useFormContext<FormValues>()
+  const problem = useFieldError(name)
+  return (
+    <Field {...{ label, optional, problem }}>
+      {(wiring) => (
+        <NativeSelect {...register(name)} {...wiring}>
+          {optional && <option value="">Not known</option>}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {labels?.[option] ?? option}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  )
+}

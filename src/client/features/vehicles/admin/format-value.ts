@@ -1,0 +1,76 @@
+import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { writeTypedDate } from '#shared/lib/typed-date.ts'
+
+const CENTS = 2
+
+/** A price in US dollars, to the cent where it has cents (docs/product.md 13.47): '$12,900' and '$12,900.50'. */
+export const formatExactPrice = (dollars: number): string =>
+  dollars.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: Number.isInteger(dollars) ? 0 : CENTS,
+    maximumFractionDigits: CENTS,
+  })
+
+const columnFor = (kind: VehicleKind, field: string) =>
+  VEHICLE_COLUMNS[kind].find((column) => column.field === field)
+
+/** The label of a field: that of its column, else its name in words, 'coverId' as 'Cover id'. */
+export function fieldLabel(kind: VehicleKind, field: string): string {
+  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return columnFor(kind, field)?.header ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The label of a choice, and any other value as it is. */
+export const choiceLabel = (kind: VehicleKind, field: string, value: string): string =>
+  columnFor(kind, field)?.choices?.[value] ?? value
+
+type FormattedChange = { label: string; from: string | null; to: string | null }
+type Change = { field: string; from?: unknown; to?: unknown }
+
+/** A changed field with its label; an empty value is null. */
+export const formatChange = (
+  { field, from, to }: Change,
+  kind: VehicleKind,
+  timeZone: string,
+): FormattedChange => ({
+  label: fieldLabel(kind, field),
+  from: formatValue(from, { field, kind, timeZone }),
+  to: formatValue(to, { field, kind, timeZone }),
+})
+
+/** The changed fields in the order of the columns, without those that were and stayed empty. */
+export const formatChanges = (
+  changes: Change[],
+  kind: VehicleKind,
+  timeZone: string,
+): FormattedChange[] =>
+  changes
+    .toSorted((one, other) => positionOf(kind, one.field) - positionOf(kind, other.field))
+    .map((change) => formatChange(change, kind, timeZone))
+    .filter(({ from, to }) => from !== null || to !== null)
+
+/** A field without a column, such as the pictures, comes last. */
+function positionOf(kind: VehicleKind, field: string): number {
+  const position = VEHICLE_COLUMNS[kind].findIndex((column) => column.field === field)
+  return position === -1 ? VEHICLE_COLUMNS[kind].length : position
+}
+
+type Context = { field: string; kind: VehicleKind; timeZone: string }
+
+function formatValue(value: unknown, { field, kind, timeZone }: Context): string | null {
+  if (Array.isArray(value)) return formatNumber(value.length)
+  if (typeof value === 'number') return formatFigure(value, field)
+  if (typeof value !== 'string' || value === '') return null
+  return columnFor(kind, field)?.isDate
+    ? writeTypedDate(dayIn(timeZone, new Date(value)))
+    : choiceLabel(kind, field, value)
+}
+
+function formatFigure(value: number, field: string): string {
+  if (field === 'price') return formatExactPrice(value)
+  return field === 'year' ? String(value) : formatNumber(value)
+}

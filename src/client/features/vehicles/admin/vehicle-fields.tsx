@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { type Picture, pictureFromUrl } from '#shared/domain/picture.ts'
+import {
+  CONDITION_LABELS,
+  CONDITIONS,
+  DISMANTLED_DRIVE_TYPES,
+  DISMANTLED_STATUSES,
+  DISMANTLED_TRANSMISSIONS,
+  FUEL_TYPE_LABELS,
+  FUEL_TYPES,
+  RETAIL_DRIVE_TYPES,
+  RETAIL_STATUS_LABELS,
+  RETAIL_STATUSES,
+  RETAIL_TRANSMISSION_LABELS,
+  RETAIL_TRANSMISSIONS,
+  type VehicleKind,
+} from '#shared/domain/vehicle.ts'
+import { VIN_LENGTH } from '#shared/domain/vin.ts'
+import { FieldProblem } from '../../../components/form-fields.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { PictureEditor } from '../../uploads/picture-editor.tsx'
+import { VinField } from '../../vin/vin-field.tsx'
+import {
+  DateInput,
+  NumberInput,
+  SelectInput,
+  TextareaInput,
+  TextInput,
+  useFieldError,
+} from './form-inputs.tsx'
+import { type FormValues, readPictures, writePictures } from './form-values.ts'
+import type { useVinDecode } from './use-vin-decode.ts'
+
+type Props = {
+  kind: VehicleKind
+  decode: ReturnType<typeof useVinDecode>
+  /** Warnings about a stock number or VIN that another vehicle has. */
+  conflicts: { stockNumber?: string | undefined; vin?: string | undefined }
+  stockNumberHint: string | undefined
+  onUploading: (isUploading: boolean) => void
+}
+
+/** The fields of a vehicle of either kind in their sections. */
+export function VehicleFields({ kind, decode, conflicts, stockNumberHint, onUploading }: Props) {
+  return (
+    <>
+      <Section title="Basic Information">
+        <VinInput kind={kind} decode={decode} warning={conflicts.vin} />
+        <TextInput
+          name="stockNumber"
+          label="Stock Number"
+          maxLength={40}
+          hint={stockNumberHint}
+          warning={conflicts.stockNumber}
+        />
+        <TextInput name="year" label="Year" inputMode="numeric" maxLength={4} />
+        <TextInput name="make" label="Make" />
+        <TextInput name="model" label="Model" />
+        <TextInput name="trim" label="Trim" optional />
+        {kind === 'retail' ? (
+          <>
+            <NumberInput name="mileage" label="Mileage" optional />
+            <NumberInput name="price" label="Price" dollars optional />
+            <SelectInput
+              name="status"
+              label="Status"
+              options={RETAIL_STATUSES}
+              labels={RETAIL_STATUS_LABELS}
+            />
+            <DateInput name="dateAcquired" label="Date Acquired" optional />
+          </>
+        ) : (
+          <>
+            <NumberInput name="mileage" label="Mileage" />
+            <DateInput name="dateAcquired" label="Date Acquired" />
+            <SelectInput name="status" label="Status" options={DISMANTLED_STATUSES} />
+          </>
+        )}
+      </Section>
+      <Section title="Vehicle Details">
+        {kind === 'retail' ? <RetailDetails /> : <DismantledDetails />}
+        <TextInput name="exteriorColor" label="Exterior Color" optional />
+        <TextInput name="interiorColor" label="Interior Color" optional />
+      </Section>
+      <Section title="Vehicle Image">
+        <PicturesInput onUploading={onUploading} />
+      </Section>
+      {kind === 'retail' && (
+        <Section title="Description">
+          <TextareaInput name="description" label="Description" rows={6} optional />
+          <TextareaInput name="features" label="Features" optional />
+        </Section>
+      )}
+      <Section title="Notes">
+        <TextareaInput name="notes" label="Notes" optional />
+      </Section>
+    </>
+  )
+}
+
+function RetailDetails() {
+  return (
+    <>
+      <SelectInput
+        name="condition"
+        label="Condition"
+        options={CONDITIONS}
+        labels={CONDITION_LABELS}
+        optional
+      />
+      <TextInput name="engineType" label="Engine Type" optional />
+      <SelectInput
+        name="transmission"
+        label="Transmission"
+        options={RETAIL_TRANSMISSIONS}
+        labels={RETAIL_TRANSMISSION_LABELS}
+        optional
+      />
+      <SelectInput
+        name="driveType"
+        label="Drive Type"
+        options={RETAIL_DRIVE_TYPES}
+        labels={DRIVE_TYPE_LABELS}
+        optional
+      />
+      <SelectInput
+        name="fuelType"
+        label="Fuel Type"
+        options={FUEL_TYPES}
+        labels={FUEL_TYPE_LABELS}
+        optional
+      />
+    </>
+  )
+}
+
+const DRIVE_TYPE_LABELS = Object.fromEntries(
+  RETAIL_DRIVE_TYPES.map((type) => [type, type.toUpperCase()]),
+)
+
+function DismantledDetails() {
+  return (
+    <>
+      <TextInput name="engineType" label="Engine Type" optional />
+      <SelectInput
+        name="transmission"
+        label="Transmission"
+        options={DISMANTLED_TRANSMISSIONS}
+        optional
+      />
+      <SelectInput name="driveType" label="Drive Type" options={DISMANTLED_DRIVE_TYPES} optional />
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="vehicle-section" aria-label={title}>
+      <h3>{title}</h3>
+      <div className="vehicle-fields">{children}</div>
+    </section>
+  )
+}
+
+function VinInput({
+  kind,
+  decode,
+  warning,
+}: Pick<Props, 'kind' | 'decode'> & { warning: string | undefined }) {
+  const { field } = useController<FormValues>({ name: 'vin' })
+  const problem = useFieldError('vin') ?? warning
+  const vin = field.value
+  return (
+    <div data-slot="vin-input" className="whole">
+      <VinField
+        inputRef={field.ref}
+        value={vin}
+        onChange={field.onChange}
+        problem={problem}
+        shorterHint={kind === 'retail' ? 'A car from before 1981 may have fewer.' : undefined}
+        isTold={decode.result !== null}
+        onEnter={decode.start}
+      >
+        <Button
+          variant="outline"
+          disabled={vin.length !== VIN_LENGTH}
+          busy={decode.isPending}
+          onClick={decode.start}
+        >
+          {decode.isPending ? 'Decoding...' : 'Decode VIN'}
+        </Button>
+      </VinField>
+      <p role="status" className="decoded">
+        {decode.result}
+      </p>
+    </div>
+  )
+}
+
+function PicturesInput({ onUploading }: Pick<Props, 'onUploading'>) {
+  const { setValue, watch } = useFormContext<FormValues>()
+  const problem = useFieldError('pictures')
+  const pictures = readPictures(watch('pictures')).flatMap((url): Picture[] => {
+    const picture = pictureFromUrl(url)
+    return picture ? [picture] : []
+  })
+  return (
+    <div className="whole">
+      <PictureEditor
+        pictures={pictures}
+        onChange={(changed) => setValue('pictures', writePictures(changed))}
+        onBusyChange={onUploading}
+      />
+      <FieldProblem problem={problem} />
+    </div>
+  )
+}
