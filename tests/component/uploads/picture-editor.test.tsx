@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
@@ -256,10 +256,23 @@ describe('dragging a picture', () => {
       .toBeInTheDocument()
   })
 
+  test('by keyboard announces each place, and moves it to the place where it is dropped', async () => {
+    const { button, order, getByText } = await openEditor([FIRST, SECOND, THIRD])
+    await expect.element(button('Reorder picture 3')).toBeVisible()
+    button('Reorder picture 3').element().focus()
+    await userEvent.keyboard(' ')
+    await expect.element(getByText('Picture is picked up, over place 3 of 3.')).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(getByText('Picture is picked up, over place 2 of 3.')).toBeInTheDocument()
+    await userEvent.keyboard(' ')
+    await expect.poll(order).toEqual(ids(FIRST, THIRD, SECOND))
+    await expect.element(getByText('Picture moved to place 2 of 3')).toBeInTheDocument()
+    await expect.element(button('Reorder picture 2')).toHaveFocus()
+  })
+
   test('is given up by Escape', async () => {
     const { area, order } = await openEditor([FIRST, SECOND])
     const grip = gripOf(area.element(), 1)
-    vi.spyOn(grip, 'setPointerCapture').mockReturnValue()
     const to = tileAt(area.element(), 0).getBoundingClientRect()
     const at = { bubbles: true, pointerId: 1, button: 0, isPrimary: true }
     grip.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: 900, clientY: 400 }))
@@ -271,7 +284,9 @@ describe('dragging a picture', () => {
         return area.element().querySelector('[data-dragging]')
       })
       .not.toBeNull()
-    grip.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    grip.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }),
+    )
     await expect.poll(() => area.element().querySelector('[data-dragging]')).toBeNull()
     grip.dispatchEvent(
       new PointerEvent('pointerup', { ...at, clientX: to.x + 20, clientY: to.y + 20 }),

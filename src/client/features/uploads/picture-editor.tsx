@@ -1,17 +1,34 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PICTURES_MAX, type Picture } from '#shared/domain/picture.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { cn } from '../../lib/cn.ts'
 import { FileButton } from './file-button.tsx'
 import { PictureTile, type TileAction } from './picture-tile.tsx'
-import type { Upload } from './upload-queue.ts'
+import { type Upload, useUploads } from './upload-queue.ts'
 import { TILE_PROBLEM, UploadTile } from './upload-tile.tsx'
-import { useDragOrder } from './use-drag-order.ts'
-import { useFocusLater } from './use-focus-later.ts'
 import { usePictures } from './use-pictures.ts'
-import { useUploads } from './use-uploads.ts'
+
+/** A press that moves less is no drag. */
+const DRAG_FROM_PX = 6
+const INSTRUCTIONS =
+  'Press space to pick up the picture, the arrow keys to move it, space to drop it, or Escape to cancel.'
 
 type Props = {
   /** In their order, the cover first; a vehicle that is new has none. */
@@ -23,21 +40,26 @@ type Props = {
 }
 
 /**
- * The pictures of a vehicle, to be put into its form: upload of several at once with progress, camera, order by drag or by buttons,
+ * The pictures of a vehicle, to be put into its form: upload of several at once with progress, camera, order by drag, keyboard or buttons,
  * turning, and removing with a way back. Nothing is kept before the form is saved: until then new pictures belong to nobody.
  */
 export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
-  const { move, add, remove, putBack, turn, removed, turning, problems, told } = usePictures(
+  const { move, add, remove, putBack, turn, removed, turning, problems, message } = usePictures(
     pictures,
     onChange,
   )
   const { uploads, ...queue } = useUploads(add)
-  const { drag, handlers } = useDragOrder(move)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const [tooMany, setTooMany] = useState(false)
   const focusLater = useFocusLater()
   const area = useRef<HTMLDivElement>(null)
   const isOver = useFileDrop(area, choose)
   const hint = useId()
+  const dndId = useId()
+  const ids = pictures.map(({ id }) => id)
   const isBusy = turning.length > 0 || uploads.some(({ problem }) => problem === null)
   const isEmpty = pictures.length + uploads.length === 0
   useEffect(() => onBusyChange?.(isBusy), [isBusy, onBusyChange])
@@ -59,6 +81,11 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
     focusLater(`[data-action="${action === 'cover' ? 'later' : action}-${picture.id}"]`)
   }
 
+  function drop({ active, over }: DragEndEvent): void {
+    if (!over || over.id === active.id) return
+    move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
+  }
+
   return (
     <div
       ref={area}
@@ -74,30 +101,42 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
           No pictures yet. Drop some here, or choose them below.
         </p>
       )}
-      <ul
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] items-start gap-3 md:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] [&[hidden]]:hidden"
-        aria-label="Pictures"
-        hidden={isEmpty}
+      <DndContext
+        id={dndId}
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{
+          announcements: announcementsFor(ids),
+          screenReaderInstructions: { draggable: INSTRUCTIONS },
+        }}
       >
-        {pictures.map((picture, place) => (
-          <PictureTile
-            key={picture.id}
-            {...{ picture, place, count: pictures.length, drag }}
-            isBusy={turning.includes(picture.id)}
-            problem={problems[picture.id]}
-            handlers={handlers(place)}
-            onAction={(action) => act(action, picture, place)}
-          />
-        ))}
-        {uploads.toSorted(failedLast).map((upload) => (
-          <UploadTile
-            key={upload.key}
-            upload={upload}
-            onRetry={() => queue.retry(upload.key)}
-            onRemove={() => queue.remove(upload.key)}
-          />
-        ))}
-      </ul>
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] items-start gap-3 md:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] [&[hidden]]:hidden"
+          aria-label="Pictures"
+          hidden={isEmpty}
+        >
+          <SortableContext items={ids} strategy={rectSortingStrategy}>
+            {pictures.map((picture, place) => (
+              <PictureTile
+                key={picture.id}
+                {...{ picture, place, count: pictures.length }}
+                isBusy={turning.includes(picture.id)}
+                problem={problems[picture.id]}
+                onAction={(action) => act(action, picture, place)}
+              />
+            ))}
+          </SortableContext>
+          {uploads.toSorted(failedLast).map((upload) => (
+            <UploadTile
+              key={upload.key}
+              upload={upload}
+              onRetry={() => queue.retry(upload.key)}
+              onRemove={() => queue.remove(upload.key)}
+            />
+          ))}
+        </ul>
+      </DndContext>
       <div className="mt-3 flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
         <FileButton label="Add pictures" hint={hint} onChoose={choose} />
         <FileButton label="Take a photo" hint={hint} onChoose={choose} camera />
@@ -110,12 +149,12 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
       <p id={hint} className="mt-2 text-[0.9375rem] text-muted-foreground">
         JPG, PNG or WebP, up to 5MB each. The first picture is the cover.
       </p>
-      <Told
-        problem={
-          tooMany ? `A vehicle has at most ${PICTURES_MAX} pictures. The rest was left out.` : ''
-        }
-        status={told}
-      />
+      <p role="alert" className={TILE_PROBLEM}>
+        {tooMany && `A vehicle has at most ${PICTURES_MAX} pictures. The rest was left out.`}
+      </p>
+      <p role="status" className="sr-only">
+        {message}
+      </p>
     </div>
   )
 }
@@ -123,15 +162,26 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
 const failedLast = (one: Upload, other: Upload): number =>
   Number(one.problem !== null) - Number(other.problem !== null)
 
-function Told({ problem, status }: { problem: string; status: string }) {
-  return (
-    <>
-      <p role="alert" className={TILE_PROBLEM}>
-        {problem}
-      </p>
-      <p role="status" className="sr-only">
-        {status}
-      </p>
-    </>
-  )
+/** Moves the focus after the next rendering: the element that was moved or removed has lost it. */
+function useFocusLater(): (selector: string) => void {
+  const wanted = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (wanted.current !== null) document.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = null
+  })
+  return (selector) => {
+    wanted.current = selector
+  }
+}
+
+/** What a screen reader says of a drag; the drop itself is announced by the editor, as every move is. */
+function announcementsFor(ids: string[]): Announcements {
+  const held = (id: string | number) =>
+    `Picture is picked up, over place ${ids.indexOf(String(id)) + 1} of ${ids.length}.`
+  return {
+    onDragStart: ({ active }) => held(active.id),
+    onDragOver: ({ over }) => (over ? held(over.id) : undefined),
+    onDragEnd: () => undefined,
+    onDragCancel: () => 'Picture is back at its place.',
+  }
 }

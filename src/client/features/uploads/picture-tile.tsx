@@ -1,5 +1,7 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import { ArrowLeft, ArrowRight, GripVertical, RotateCw, Trash2 } from 'lucide-react'
-import type { CSSProperties, DOMAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
 import { Picture } from '../../components/picture.tsx'
 import { cn } from '../../lib/cn.ts'
@@ -11,7 +13,6 @@ import {
   TILE_NOTE,
   TILE_PROBLEM,
 } from './upload-tile.tsx'
-import type { Drag } from './use-drag-order.ts'
 
 export type TileAction = 'earlier' | 'later' | 'cover' | 'turn' | 'remove'
 type Props = {
@@ -21,40 +22,24 @@ type Props = {
   count: number
   isBusy: boolean
   problem: string | undefined
-  drag: Drag | null
-  handlers: DOMAttributes<HTMLElement>
   onAction: (action: TileAction) => void
 }
 const COVER = 'absolute bottom-0 left-0 px-2.5 py-0.5 font-heading text-[1.0625rem]/[1.4]'
-/** The place where the dragged picture would be dropped is marked at its edge. */
-const DRAG_CLASSES = {
-  none: undefined,
-  dragged: 'pointer-events-none z-5 opacity-85 shadow-lg [transform:translate(var(--x),var(--y))]',
-  target:
-    "before:absolute before:inset-y-0 before:-left-[0.55rem] before:w-[5px] before:rounded-sm before:bg-foreground before:content-[''] data-[after=true]:before:-right-[0.55rem] data-[after=true]:before:left-auto",
-}
-
-function dragStateOf(place: number, drag: Drag | null): keyof typeof DRAG_CLASSES {
-  if (drag?.from === place) return 'dragged'
-  return drag?.over === place ? 'target' : 'none'
-}
-
 type TileButton = { action: TileAction; label: string; sign: ReactNode; off?: boolean }
 
 /** One picture of a vehicle with what can be done to it. */
-export function PictureTile({
-  picture,
-  place,
-  count,
-  isBusy,
-  problem,
-  drag,
-  handlers,
-  onAction,
-}: Props) {
+export function PictureTile({ picture, place, count, isBusy, problem, onAction }: Props) {
   const name = `picture ${place + 1}`
   const isCover = place === 0
-  const dragged = dragStateOf(place, drag)
+  const {
+    setNodeRef,
+    setActivatorNodeRef,
+    attributes,
+    listeners,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id: picture.id })
   const button = ({ action, label, sign, off = false }: TileButton) => (
     <button
       type="button"
@@ -70,11 +55,11 @@ export function PictureTile({
   )
   return (
     <li
-      className={cn(TILE, DRAG_CLASSES[dragged])}
+      ref={setNodeRef}
+      className={cn(TILE, isDragging && 'z-5 opacity-85 shadow-lg')}
       data-place={place}
-      data-dragging={dragged === 'dragged' || undefined}
-      data-after={drag ? drag.from < place : undefined}
-      style={drag && dragged === 'dragged' ? heldAt(drag) : undefined}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
     >
       <div className={TILE_FRAME} aria-busy={isBusy}>
         <Picture
@@ -101,15 +86,18 @@ export function PictureTile({
           </button>
         )}
         {count > 1 && (
-          <span
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
             data-slot="grip"
             className="absolute top-0 right-0 grid size-11 cursor-grab touch-none place-items-center rounded-tr-sm rounded-bl-md bg-inverse-deep text-inverse-foreground pointer-fine:size-9"
-            {...handlers}
-            aria-hidden="true"
+            {...attributes}
+            {...listeners}
+            aria-label={`Reorder ${name}`}
             title="Drag to reorder"
           >
-            <GripVertical size={20} />
-          </span>
+            <GripVertical size={20} aria-hidden="true" />
+          </button>
         )}
         {isBusy && <span className={TILE_NOTE}>Turning...</span>}
       </div>
@@ -146,9 +134,4 @@ export function PictureTile({
       )}
     </li>
   )
-}
-
-function heldAt({ x, y }: Drag): CSSProperties {
-  const style: CSSProperties & Record<'--x' | '--y', string> = { '--x': `${x}px`, '--y': `${y}px` }
-  return style
 }

@@ -1,4 +1,6 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Picture } from '#shared/domain/picture.ts'
+import { uploadPicture } from './upload-picture.ts'
 
 /** A file on its way to the server. */
 export type Upload = {
@@ -95,4 +97,15 @@ export function createUploadQueue(send: Send) {
       replace([])
     },
   }
+}
+
+const none: [] = []
+
+/** Files being uploaded; leaving the page aborts them. */
+export function useUploads(onDone: (picture: Picture, key: number) => void) {
+  const queue = useMemo(() => createUploadQueue(uploadPicture), [])
+  useEffect(() => queue.onDone(onDone))
+  useEffect(() => queue.stop, [queue])
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, () => none)
+  return { uploads, add: queue.add, retry: queue.retry, remove: queue.remove }
 }

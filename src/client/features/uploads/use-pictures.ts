@@ -1,13 +1,13 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#shared/domain/picture.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
-import { moved, withUploaded } from './picture-order.ts'
 
 type Origin = { picture: Picture; quarterTurns: number }
 type Removed = { picture: Picture; place: number }
 type Problems = Record<string, string>
 
-/** What can be done to the pictures of a vehicle; `told` is what just happened, for those who hear the page. */
+/** What can be done to the pictures of a vehicle; `message` announces the last change. */
 export function usePictures(pictures: Picture[], onChange: (pictures: Picture[]) => void) {
   const current = useRef(pictures)
   useEffect(() => {
@@ -19,12 +19,12 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
   const [removed, setRemoved] = useState<Removed[]>([])
   const [turning, setTurning] = useState<string[]>([])
   const [problems, setProblems] = useState<Problems>({})
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const { mutateAsync: rotate } = staffApi.uploads.rotate.useMutation()
 
-  function replace(next: Picture[], words: string): void {
+  function replace(next: Picture[], announcement: string): void {
     current.current = next
-    setTold(words)
+    setMessage(announcement)
     onChange(next)
   }
 
@@ -32,7 +32,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
     const count = current.current.length
     if (to < 0 || to >= count) return
     replace(
-      moved(current.current, from, to),
+      arrayMove(current.current, from, to),
       `Picture moved to place ${to + 1} of ${count}${to === 0 ? '. It is the cover now' : ''}`,
     )
   }
@@ -67,7 +67,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
     const origin = origins.current.get(picture.id) ?? { picture, quarterTurns: 0 }
     const quarterTurns = (origin.quarterTurns + 1) % 4
     setTurning((ids) => [...ids, picture.id])
-    setProblems(({ [picture.id]: _mended, ...others }) => others)
+    setProblems(({ [picture.id]: _resolved, ...others }) => others)
     try {
       const turned =
         quarterTurns === 0 ? origin.picture : await rotate({ id: origin.picture.id, quarterTurns })
@@ -86,5 +86,17 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
     }
   }
 
-  return { move, add, remove, putBack, turn, removed: removed.length, turning, problems, told }
+  return { move, add, remove, putBack, turn, removed: removed.length, turning, problems, message }
+}
+
+/** Inserts an uploaded picture after the stored ones, and among the uploaded ones in the order in which they were chosen. */
+export function withUploaded(
+  pictures: readonly Picture[],
+  picture: Picture,
+  keyOf: (id: string) => number | undefined,
+): Picture[] {
+  const own = keyOf(picture.id) ?? 0
+  const found = pictures.findIndex(({ id }) => (keyOf(id) ?? 0) > own)
+  const place = found === -1 ? pictures.length : found
+  return [...pictures.slice(0, place), picture, ...pictures.slice(place)]
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PictureEditor } from '#client/features/uploads/picture-editor.tsx'
-import { moved, withUploaded } from '#client/features/uploads/picture-order.ts'
+import { withUploaded } from '#client/features/uploads/use-pictures.ts'
 import { StaffApiProvider } from '#client/lib/staff-api.tsx'
 import type { Picture } from '#shared/domain/picture.ts'
 
@@ -37,23 +37,12 @@ describe('the pictures in a vehicle’s form', () => {
   })
 })
 
-describe('the order of pictures', () => {
-  test.each([
-    [0, 2, 'bcad'],
-    [3, 0, 'dabc'],
-    [1, 1, 'abcd'],
-    [2, 3, 'abdc'],
-  ])('from %i to %i', (from, to, expected) => {
-    expect(moved(['a', 'b', 'c', 'd'], from, to).join('')).toBe(expected)
-  })
-
-  test('those chosen together keep their order, whichever arrives first', () => {
-    const [old, first, second] = [picture(1), picture(2), picture(3)]
-    const keyOf = (id: string) => ({ [first.id]: 1, [second.id]: 2 })[id]
-    expect(withUploaded(withUploaded([old], second, keyOf), first, keyOf)).toEqual([
-      old,
-      first,
-      second,
-    ])
-  })
+test('those chosen together keep their order, whichever arrives first', () => {
+  const [old, first, second] = [picture(1), picture(2), picture(3)]
+  const keyOf = (id: string) => ({ [first.id]: 1, [second.id]: 2 })[id]
+  expect(withUploaded(withUploaded([old], second, keyOf), first, keyOf)).toEqual([
+    old,
+    first,
+    second,
+  ])
 })
