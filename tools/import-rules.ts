@@ -26,7 +26,7 @@ const PAGE_SOURCE = '^src/server/pages/page-source\\.ts$'
 
 /** Admin screens, which public pages must not import. */
 const ADMIN_AREA =
-  '^src/client/(?:features/(?:auth|uploads)/|features/[^/]+/(?:admin|staff)/|features/[^/]+/[^/]+-tab\\.tsx$|components/(?:staff/|data-|row-toggle)|(?:hooks/use-|lib/)staff-|routes/(?:admin|login))'
+  '^src/client/(?:features/(?:auth|uploads)/|features/[^/]+/(?:admin|staff)/|features/[^/]+/[^/]+-tab\\.tsx$|components/(?:staff/|data-table)|(?:hooks/use-|lib/)staff-|routes/(?:admin|login))'
 
 const packages = (...names: string[]) => `(?:^|node_modules/)(?:${names.join('|')})(?:/|$)`
 const serverModules = (...names: string[]) => `^src/server/(?:${names.join('|')})(?:/|\\.ts$)`

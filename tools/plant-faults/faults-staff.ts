@@ -5,9 +5,9 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'table-search-not-debounced-into-address',
     area: 'client',
-    file: 'src/client/components/data-toolbar.tsx',
-    search: 'timer.current = setTimeout(() => ask(text), TYPED_FOR_MS)',
-    replace: 'timer.current = setTimeout(() => ask(typed), TYPED_FOR_MS)',
+    file: 'src/client/components/data-table-toolbar.tsx',
+    search: 'timer.current = setTimeout(() => search(text), DEBOUNCE_MS)',
+    replace: 'timer.current = setTimeout(() => search(typed), DEBOUNCE_MS)',
     tests: [
       'tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is searched a moment after typing',
     ],
@@ -15,9 +15,9 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'table-sort-never-off',
     area: 'client',
-    file: 'src/client/hooks/use-table-state.ts',
-    search: `return current === \`-\${column}\` ? '' : column`,
-    replace: 'return column',
+    file: 'src/client/components/data-table.tsx',
+    search: 'sortDescFirst: false,',
+    replace: 'sortDescFirst: false,\n    enableSortingRemoval: false,',
     tests: [
       'tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is sorted up, down and not at all',
     ],
@@ -25,9 +25,9 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'table-sort-not-announced',
     area: 'client',
-    file: 'src/client/components/data-rows.tsx',
-    search: '<th scope="col" className={className} aria-sort={order}>',
-    replace: '<th scope="col" className={className}>',
+    file: 'src/client/components/data-table-rows.tsx',
+    search: 'aria-sort={sorted ?',
+    replace: 'aria-sort={!sorted ?',
     tests: [
       'tests/component/vehicles/admin-list.test.tsx :: the list of cars for sale is sorted up, down and not at all',
     ],

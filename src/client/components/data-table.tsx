@@ -1,133 +1,147 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { functionalUpdate, type RowData, type SortingState, useTable } from '@tanstack/react-table'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../hooks/use-is-wide.ts'
 import { useTableKeys } from '../hooks/use-table-keys.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
-import { DataCards } from './data-cards.tsx'
-import { DataPager } from './data-pager.tsx'
-import { DataRows } from './data-rows.tsx'
-import { DataToolbar, type FilterChoices } from './data-toolbar.tsx'
+import { tableFailure } from '../lib/staff-failure.ts'
+import {
+  type DataTableColumns,
+  features,
+  type RowProps,
+  TableCards,
+  TableRows,
+} from './data-table-rows.tsx'
+import { DataTableToolbar, type TableFilter } from './data-table-toolbar.tsx'
 import { WorkLoading } from './staff/work-loading.tsx'
+import { alertVariants } from './ui/alert.tsx'
 import { Button } from './ui/button.tsx'
 
-export type Column<Row, Sort extends string = string> = {
-  title: string
-  cell: (row: Row) => ReactNode
-  /** The name of the order that the column's head asks for; without it the head is text. */
-  sort?: Sort
-  /** Figures are set in the plate's type; at the end where they are amounts. */
-  look?: 'plate' | 'amount'
-  /** Where a card on a phone has it: large in front, beside that, or as a line with its title, which is what it does when left out. */
-  card?: 'head' | 'side' | 'none'
+type Props<Data extends RowData> = RowProps<Data> & {
+  /** The rows in messages, such as 'vehicles': 'Loading vehicles...'. */
+  noun: string
+  /** The result of useQuery for the page that `state` asks for. */
+  query: {
+    data: { next: string | null; total: number } | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** Undefined while the first page is loading. */
+  rows: Data[] | undefined
+  columns: DataTableColumns<Data>
+  getRowId: (row: Data) => string
+  filters: TableFilter[]
+  searchHint: string
+  /** The label of the default order, unless it is 'Newest first'. */
+  defaultSortLabel?: string
+  /** Orders that no column header offers. */
+  extraSorts?: { value: string; label: string }[]
+  /** Shown when there are no rows at all, and when the filter matches none. */
+  empty: ReactNode
+  emptyFiltered?: ReactNode
 }
 
-export type DataTableProps<Row> = {
-  /** What the table holds, 'Retail vehicles'. */
-  label: string
-  state: TableState
-  columns: Column<Row>[]
-  /** Absent while the first answer is on its way. */
-  rows: Row[] | undefined
-  idOf: (row: Row) => string
-  /** What to call a row aloud: 'R-104, 2016 Ford Escape'. */
-  nameOf: (row: Row) => string
-  /** What stands below an unfolded row. */
-  details: (row: Row) => ReactNode
-  /** Buttons at the row's end. */
-  actions?: (row: Row) => ReactNode
-  filters: FilterChoices[]
-  /** What the order is called that nobody chose: 'Newest first', unless said otherwise. */
-  usualOrder?: string
-  /** Orders that no column's head asks for; with them an order can be chosen on a wide screen too. */
-  furtherOrders?: { value: string; label: string }[]
-  /** Whether a row stands out among the others; a word in one of its cells must say why. */
-  isMarked?: (row: Row) => boolean
-  /** What can be searched for: 'Stock number, VIN, make or model'. */
-  searchHint: string
-  total: number | undefined
-  /** The cursor of what follows, or null. */
-  next: string | null | undefined
-  /** Whether another answer is awaited while this one is shown. */
-  isBusy: boolean
-  loadingText: string
-  /** What went wrong, or null. */
-  problem: string | null
-  onRetry: () => void
-  /** What stands there when there is nothing at all, and when a search finds nothing. */
-  empty: ReactNode
-  emptyNarrowed?: ReactNode
-}
+const NO_ROWS: never[] = []
 
 /**
- * A work table: search, filters, order and paging on the server, rows that unfold, keys, and cards in place of rows on a phone.
- * All of its state is in the address (useTableState); the caller asks the server with it and hands over what came.
+ * A table of the admin area: search, filters, sorting and paging by the server, rows that expand, single-key shortcuts, and cards in place
+ * of rows on a phone. Its state is in the address (useTableState); the caller passes the query for it.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    state,
-    columns,
-    rows,
-    filters,
-    usualOrder,
-    furtherOrders,
-    searchHint,
-    total,
-    next,
-    isBusy,
-    problem,
-    loadingText,
-    onRetry,
-  } = props
-  const frame = useRef<HTMLElement>(null)
+export function DataTable<Data extends RowData>(props: Props<Data>) {
+  const { label, noun, state, query, rows, columns, getRowId, filters, searchHint } = props
+  const { data: page, error, isFetching } = query
+  const section = useRef<HTMLElement>(null)
   const isWide = useIsWide()
-  useTableKeys(frame)
-  useTopOfPage(frame, state.cursor)
+  useTableKeys(section)
+  useScrollToTop(section, state.cursor)
+  const sorting = useMemo<SortingState>(
+    () =>
+      state.sort === ''
+        ? []
+        : [{ id: state.sort.replace(/^-/, ''), desc: state.sort.startsWith('-') }],
+    [state.sort],
+  )
+  const table = useTable({
+    features,
+    columns,
+    data: rows ?? NO_ROWS,
+    getRowId,
+    manualSorting: true,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    state: { sorting },
+    onSortingChange: (updater) => {
+      const [next] = functionalUpdate(updater, sorting)
+      state.narrow({ sort: next ? `${next.desc ? '-' : ''}${next.id}` : '' })
+    },
+  })
+  const sortable = table.getAllColumns().filter((column) => column.getCanSort())
+  const View = isWide ? TableRows : TableCards
   return (
-    <section ref={frame} className="work" aria-label={label} aria-busy={isBusy}>
-      <DataToolbar
-        {...{ state, filters, columns, usualOrder, furtherOrders, searchHint }}
-        isWide={isWide}
+    <section
+      ref={section}
+      data-slot="data-table"
+      className="group/data-table scroll-mt-18"
+      aria-label={label}
+      aria-busy={isFetching && page !== undefined}
+    >
+      <DataTableToolbar
+        {...{ state, filters, searchHint, isWide }}
+        columns={sortable.map(({ id, columnDef }) => ({ id, label: String(columnDef.header) }))}
+        defaultSortLabel={props.defaultSortLabel}
+        extraSorts={props.extraSorts}
       />
-      <div role="alert">{problem !== null && <Problem {...{ problem, onRetry, state }} />}</div>
-      {rows === undefined && problem === null && <WorkLoading text={loadingText} />}
-      {rows?.length === 0 && <Nothing {...props} />}
-      {rows &&
-        rows.length > 0 &&
-        (isWide ? <DataRows {...props} rows={rows} /> : <DataCards {...props} rows={rows} />)}
-      {rows && rows.length > 0 && <DataPager {...{ state, total, next }} shown={rows.length} />}
+      <div role="alert">
+        {error !== null && (
+          <LoadError
+            message={tableFailure(error, noun)}
+            state={state}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </div>
+      {rows === undefined && error === null && <WorkLoading text={`Loading ${noun}...`} />}
+      {rows?.length === 0 && <NoRows {...props} />}
+      {rows !== undefined && rows.length > 0 && (
+        <>
+          <View {...props} table={table} />
+          <Pagination state={state} page={page} shown={rows.length} />
+        </>
+      )}
     </section>
   )
 }
 
-/** Another page begins at its top. */
-function useTopOfPage(frame: RefObject<HTMLElement | null>, cursor: string): void {
+/** Scrolls to the top of the table when another page is shown. */
+function useScrollToTop(section: RefObject<HTMLElement | null>, cursor: string): void {
   const shown = useRef(cursor)
   useEffect(() => {
     if (shown.current === cursor) return
     shown.current = cursor
-    frame.current?.scrollIntoView({ block: 'start' })
-  }, [frame, cursor])
+    section.current?.scrollIntoView({ block: 'start' })
+  }, [section, cursor])
 }
 
-/** An address that somebody wrote by hand may ask for what there is not; then asking again does not help. */
-function Problem({
-  problem,
-  onRetry,
+/** A retry does not help where the address asks for something unknown. */
+function LoadError({
+  message,
   state,
+  onRetry,
 }: {
-  problem: string
-  onRetry: () => void
+  message: string
   state: TableState
+  onRetry: () => void
 }) {
-  const isPlain = !state.isNarrowed && state.sort === '' && state.cursor === ''
+  const isDefault = !state.isNarrowed && state.sort === '' && state.cursor === ''
   return (
-    <div className="work-problem">
-      <p>{problem}</p>
+    <div className={alertVariants({ variant: 'destructive', className: 'mb-3 wrap-anywhere' })}>
+      <p>{message}</p>
       <p className="flex flex-wrap gap-x-5">
         <Button variant="link" onClick={onRetry}>
           Try again
         </Button>
-        {!isPlain && (
+        {!isDefault && (
           <Button
             variant="link"
             onClick={() => state.narrow({ q: '', view: '', status: '', sort: '' })}
@@ -140,20 +154,69 @@ function Problem({
   )
 }
 
-function Nothing<Row>({
+function NoRows<Data extends RowData>({
   state,
   empty,
-  emptyNarrowed = 'Nothing here matches that.',
-}: DataTableProps<Row>) {
+  emptyFiltered = 'Nothing here matches that.',
+}: Pick<Props<Data>, 'state' | 'empty' | 'emptyFiltered'>) {
   const isNarrowed = state.isNarrowed || state.cursor !== ''
   return (
-    <div role="status" className="work-empty">
-      <p>{isNarrowed ? emptyNarrowed : empty}</p>
+    <div
+      role="status"
+      className="grid justify-items-start gap-3 rounded-md border border-dashed border-input px-6 py-8"
+    >
+      <p>{isNarrowed ? emptyFiltered : empty}</p>
       {isNarrowed && (
         <Button variant="outline" onClick={() => state.narrow({ q: '', view: '', status: '' })}>
           Clear filters
         </Button>
       )}
     </div>
+  )
+}
+
+function Pagination<Data extends RowData>({
+  state: { page: number, cursor, previous, next: goTo },
+  page,
+  shown,
+}: {
+  state: TableState
+  page: Props<Data>['query']['data']
+  shown: number
+}) {
+  const { total, next } = page ?? { total: undefined, next: null }
+  const hasOthers = cursor !== '' || next !== null
+  return (
+    <nav
+      className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[0.9375rem] text-muted-foreground"
+      aria-label="Pages"
+    >
+      <p role="status">
+        {number && hasOthers ? `Page ${number}: ` : ''}
+        {hasOthers && total !== undefined
+          ? `${formatNumber(shown)} of ${formatNumber(total)}`
+          : `${formatNumber(total ?? shown)} total`}
+      </p>
+      {hasOthers && (
+        <div className="flex gap-2 text-foreground print:hidden">
+          <Button
+            variant="outline"
+            className="min-h-11"
+            disabled={cursor === ''}
+            onClick={previous}
+          >
+            {number === undefined ? 'First page' : 'Previous'}
+          </Button>
+          <Button
+            variant="outline"
+            className="min-h-11"
+            disabled={next === null}
+            onClick={() => next !== null && goTo(next)}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
   )
 }

@@ -86,9 +86,3 @@ function pageNumber(cursor: string, trail: string[] | undefined): number | undef
 /** An address may hold any text. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
-/** The order after the next click on a column: ascending, descending, none. */
-export function nextSort(current: string, column: string): string {
-  if (current === column) return `-${column}`
-  return current === `-${column}` ? '' : column
-}

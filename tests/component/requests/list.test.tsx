@@ -189,7 +189,7 @@ test.each(['phone', 'desktop'] as const)(
     })
     await expect.element(getByRole('heading', { name: 'Repair Requests (3)' })).toBeVisible()
     const rows = [...document.querySelectorAll('[data-row]')]
-    expect(rows.map((row) => row.classList.contains('is-marked'))).toEqual([true, false, false])
+    expect(rows.map((row) => row.hasAttribute('data-highlighted'))).toEqual([true, false, false])
     expect(rows[0]?.textContent).toContain('Emergency')
   },
 )

@@ -15,12 +15,10 @@ const headsIn = (container: Element) =>
   [...container.querySelectorAll('thead th')].map(({ textContent }) => textContent.trim())
 const factsIn = (container: Element): Record<string, string | undefined> =>
   Object.fromEntries(
-    [...container.querySelectorAll('.work-table dl > div, .work-cards [id] dl > div')].map(
-      (fact) => [
-        fact.querySelector('dt')?.textContent ?? '',
-        fact.querySelector('dd')?.textContent,
-      ],
-    ),
+    [...container.querySelectorAll('[data-slot=data-table-details] dl > div')].map((fact) => [
+      fact.querySelector('dt')?.textContent ?? '',
+      fact.querySelector('dd')?.textContent,
+    ]),
   )
 const rowButton = (number: string) => new RegExp(`^Details of ${number},`)
 

@@ -2,18 +2,33 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { Inquiry } from '#shared/domain/inquiry.ts'
 import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { INQUIRY_STATUSES } from '#shared/domain/request.ts'
-import type { Column } from '../../components/data-table.tsx'
+import { columnHelper } from '../../components/data-table-rows.tsx'
 import { useTableState } from '../../hooks/use-table-state.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
-import { type ListQuery, RequestTab, tableInput } from '../request-desk/staff/request-tab.tsx'
+import {
+  type ListQuery,
+  requestColumns,
+  RequestTab,
+  tableInput,
+} from '../request-desk/staff/request-tab.tsx'
 import { useDesk } from '../request-desk/staff/use-desk.ts'
 import { INQUIRY_LABELS, inquiryContentOf } from './staff/inquiry-content.tsx'
 
-const COLUMNS: Column<Inquiry>[] = [
-  { title: 'Vehicle', card: 'head', cell: ({ vehicleLabel }) => <b>{vehicleLabel}</b> },
-  { title: 'About', cell: ({ kind }) => INQUIRY_LABELS[kind] },
-  { title: 'Customer', sort: 'customer', cell: ({ name }) => name },
-]
+const column = columnHelper<Inquiry>()
+const COLUMNS = requestColumns<Inquiry>([
+  column.display({
+    id: 'vehicle',
+    header: 'Vehicle',
+    meta: { card: 'title' },
+    cell: ({ row }) => <b>{row.original.vehicleLabel}</b>,
+  }),
+  column.display({
+    id: 'about',
+    header: 'About',
+    cell: ({ row }) => INQUIRY_LABELS[row.original.kind],
+  }),
+  column.accessor('name', { id: 'customer', header: 'Customer' }),
+])
 
 /** The tab of the dashboard for questions about cars for sale and wishes to drive them. */
 export function InquiriesTab() {

@@ -2,29 +2,43 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { PART_REQUEST_STATUSES } from '#shared/domain/request.ts'
-import type { Column } from '../../components/data-table.tsx'
+import { columnHelper } from '../../components/data-table-rows.tsx'
 import { useTableState } from '../../hooks/use-table-state.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
-import { type ListQuery, RequestTab, tableInput } from '../request-desk/staff/request-tab.tsx'
+import {
+  type ListQuery,
+  requestColumns,
+  RequestTab,
+  tableInput,
+} from '../request-desk/staff/request-tab.tsx'
 import { useDesk } from '../request-desk/staff/use-desk.ts'
 import { partContentOf } from './staff/part-content.ts'
 
 const vehicleOf = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
   `${year} ${make} ${model}`
 
-const COLUMNS: Column<PartRequest>[] = [
-  { title: 'Vehicle', card: 'head', cell: (request) => <b>{vehicleOf(request)}</b> },
-  {
-    title: 'Part',
-    cell: ({ partDetails: { system, component }, repeats }) => (
+const column = columnHelper<PartRequest>()
+const COLUMNS = requestColumns<PartRequest>([
+  column.display({
+    id: 'vehicle',
+    header: 'Vehicle',
+    meta: { card: 'title' },
+    cell: ({ row }) => <b>{vehicleOf(row.original)}</b>,
+  }),
+  column.display({
+    id: 'part',
+    header: 'Part',
+    cell: ({ row: { original } }) => (
       <>
-        {system}: {component}
-        {repeats.length > 0 && <span className="desk-second">{repeats.length + 1} requests</span>}
+        {original.partDetails.system}: {original.partDetails.component}
+        {original.repeats.length > 0 && (
+          <span className="desk-second">{original.repeats.length + 1} requests</span>
+        )}
       </>
     ),
-  },
-  { title: 'Customer', sort: 'customer', cell: ({ customerInfo }) => customerInfo.name },
-]
+  }),
+  column.accessor('customerInfo.name', { id: 'customer', header: 'Customer' }),
+])
 
 /** The tab of the dashboard (specification section 2, 'Parts Requests tab'). */
 export function PartRequestsTab() {

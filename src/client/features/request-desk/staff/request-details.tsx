@@ -66,7 +66,7 @@ export function RequestDetails<Request extends DeskRequest>({
   return (
     <div className="desk-details">
       <div className="min-w-0">
-        <p className="desk-reference font-heading">
+        <p className="desk-reference sticky font-heading">
           {request.reference} <span>{content.customer.name}</span> <ReplyClock request={request} />
         </p>
         {isApart && <p className="text-muted-foreground">This request is not in the list below.</p>}

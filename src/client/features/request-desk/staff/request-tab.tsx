@@ -10,10 +10,10 @@ import {
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { columnHelper, type DataTableColumns } from '../../../components/data-table-rows.tsx'
+import { DataTable } from '../../../components/data-table.tsx'
 import { badgeVariants } from '../../../components/ui/badge.tsx'
 import type { TableState } from '../../../hooks/use-table-state.ts'
-import { tableFailure } from '../../../lib/staff-failure.ts'
 import type { Desk, DeskRequest, Page, Question } from './desk.ts'
 import { ReplyClock } from './reply-clock.tsx'
 import { RequestBadge } from './request-badge.tsx'
@@ -40,13 +40,12 @@ type Props<Request extends DeskRequest> = {
   input: Question<Request['status']>
   query: ListQuery<Request>
   desk: Desk<Request>
-  /** The columns between date and status. */
-  columns: Column<Request>[]
+  columns: DataTableColumns<Request>
   /** What to call a request beside its reference. */
   nameOf: (request: Request) => string
   contentOf: (request: Request) => Content
   /** Whether a request stands out. */
-  isMarked?: (request: Request) => boolean
+  isHighlighted?: (request: Request) => boolean
   empty: ReactNode
 }
 
@@ -85,9 +84,8 @@ export function tableInput<Status extends string, Sort extends RequestSort>(
 
 /** A tab of requests: the table, its tools, and what unfolds (specification section 2). */
 export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
-  const { title, noun, state, input, query, desk, columns, nameOf, contentOf, isMarked, empty } =
-    props
-  const { data, error, isFetching, refetch } = query
+  const { title, noun, state, input, query, desk, columns, nameOf, contentOf, empty } = props
+  const { data } = query
   const counts = data?.counts
   const { rows, apart } = useRowsWithOpen(desk, data?.requests, state.open)
   return (
@@ -102,11 +100,13 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
       <DataTable
         label={title}
         state={state}
-        columns={[dateColumn<Request>(), ...columns, statusColumn<Request>()]}
+        noun={noun}
+        query={query}
         rows={rows}
-        idOf={({ id }) => id}
-        nameOf={(request) => `${request.reference}, ${nameOf(request)}`}
-        details={(request) => (
+        columns={columns}
+        getRowId={({ id }) => id}
+        getRowLabel={(request) => `${request.reference}, ${nameOf(request)}`}
+        renderDetails={(request) => (
           <RequestDetails
             key={request.id}
             desk={desk}
@@ -121,7 +121,7 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
           {
             name: 'view',
             label: 'View',
-            choices: VIEW_ORDER.map((view) => ({
+            options: VIEW_ORDER.map((view) => ({
               value: view === 'all' ? '' : view,
               label: VIEW_LABELS[view],
               count: counts?.view[view] ?? null,
@@ -130,7 +130,7 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
           {
             name: 'status',
             label: 'Status',
-            choices: [
+            options: [
               { value: '', label: 'Any status' },
               ...desk.statuses.map((status) => ({
                 value: status,
@@ -140,18 +140,12 @@ export function RequestTab<Request extends DeskRequest>(props: Props<Request>) {
             ],
           },
         ]}
-        usualOrder={usualSort(input.view || null) === 'due' ? 'Due first (usual)' : undefined}
-        furtherOrders={DUE_ORDERS}
-        isMarked={isMarked}
+        defaultSortLabel={usualSort(input.view || null) === 'due' ? 'Due first (usual)' : undefined}
+        extraSorts={DUE_ORDERS}
+        isHighlighted={props.isHighlighted}
         searchHint="Reference, name, phone, email, VIN or vehicle"
-        total={data?.total}
-        next={data?.next}
-        isBusy={isFetching && data !== undefined}
-        loadingText={`Loading ${noun}...`}
-        problem={error && tableFailure(error, noun)}
-        onRetry={() => void refetch()}
         empty={empty}
-        emptyNarrowed={nothingMatches(input.view, counts?.view.spam)}
+        emptyFiltered={nothingMatches(input.view, counts?.view.spam)}
       />
     </section>
   )
@@ -185,12 +179,27 @@ function nothingMatches(view: string | null | undefined, spam = 0): string {
     : `${nothing} Among suspected spam there ${spam === 1 ? 'is 1' : `are ${formatNumber(spam)}`}.`
 }
 
-function dateColumn<Request extends DeskRequest>(): Column<Request> {
-  return {
-    title: 'Date',
-    sort: 'date',
-    cell: ({ createdAt, reference }) => <Arrived at={createdAt} reference={reference} />,
-  }
+/** The columns of one kind, between those that every kind has. */
+export function requestColumns<Request extends DeskRequest>(
+  own: DataTableColumns<Request>,
+): DataTableColumns<Request> {
+  const column = columnHelper<Request>()
+  return [
+    column.accessor(({ createdAt }) => createdAt, {
+      id: 'date',
+      header: 'Date',
+      cell: ({ row: { original } }) => (
+        <Arrived at={original.createdAt} reference={original.reference} />
+      ),
+    }),
+    ...own,
+    column.accessor(({ status }) => status, {
+      id: 'status',
+      header: 'Status',
+      meta: { card: 'aside' },
+      cell: ({ row }) => <Status request={row.original} />,
+    }),
+  ]
 }
 
 function Arrived({ at, reference }: { at: string; reference: string }) {
@@ -203,22 +212,18 @@ function Arrived({ at, reference }: { at: string; reference: string }) {
   )
 }
 
-function statusColumn<Request extends DeskRequest>(): Column<Request> {
-  return {
-    title: 'Status',
-    sort: 'status',
-    card: 'side',
-    cell: (request) => (
-      <span className="desk-status">
-        <RequestBadge status={request.status} />
-        <ReplyClock request={request} />
-        {request.spamReason !== null && (
-          <span className={badgeVariants({ variant: 'outline', className: 'badge-quiet' })}>
-            Spam?
-          </span>
-        )}
-        {request.assignee !== null && <span className="desk-second">for {request.assignee}</span>}
-      </span>
-    ),
-  }
+function Status({ request }: { request: DeskRequest }) {
+  const { status, spamReason, assignee } = request
+  return (
+    <span className="desk-status">
+      <RequestBadge status={status} />
+      <ReplyClock request={request} />
+      {spamReason !== null && (
+        <span className={badgeVariants({ variant: 'outline', className: 'badge-quiet' })}>
+          Spam?
+        </span>
+      )}
+      {assignee !== null && <span className="desk-second">for {assignee}</span>}
+    </span>
+  )
 }

@@ -2,8 +2,9 @@ import { DISMANTLED_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import { DISMANTLED_STATUSES, type DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
-import type { KindConfig } from './kind-config.ts'
+import type { KindConfig, VehicleOf } from './kind-config.ts'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { VehiclePicture } from './vehicle-picture.tsx'
 
@@ -12,6 +13,8 @@ const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
   'Parts Available': 'go',
   'Awaiting Dismantle': 'wait',
 }
+
+const column = columnHelper<VehicleOf<'dismantled'>>()
 
 /** The tab of the vehicles that are taken apart (specification section 2). */
 export const dismantledConfig: KindConfig<'dismantled'> = {
@@ -22,24 +25,24 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   deleteQuestion: 'Are you sure you want to delete this vehicle?',
   statuses: DISMANTLED_STATUSES.map((status) => ({ value: status, label: status })),
   sorts: DISMANTLED_TABLE_SORTS,
-  columns: [
-    {
-      title: 'Stock #',
-      cell: ({ stockNumber }) => stockNumber,
-      sort: 'stockNumber',
-      look: 'plate',
-      card: 'head',
-    },
-    { title: 'VIN', cell: ({ vin }) => vin, sort: 'vin' },
-    { title: 'Year', cell: ({ year }) => year, sort: 'year', look: 'plate', card: 'head' },
-    { title: 'Make', cell: ({ make }) => make, sort: 'make', card: 'head' },
-    { title: 'Model', cell: ({ model }) => model, sort: 'model', card: 'head' },
-    {
-      title: 'Status',
-      cell: ({ status }) => <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>,
-      sort: 'status',
-    },
-  ],
+  columns: column.columns([
+    column.accessor('stockNumber', {
+      header: 'Stock #',
+      meta: { card: 'title', variant: 'figure' },
+    }),
+    column.accessor('vin', { header: 'VIN' }),
+    column.accessor('year', { header: 'Year', meta: { card: 'title', variant: 'figure' } }),
+    column.accessor('make', { header: 'Make', meta: { card: 'title' } }),
+    column.accessor('model', { header: 'Model', meta: { card: 'title' } }),
+    column.accessor('status', {
+      header: 'Status',
+      cell: ({
+        row: {
+          original: { status },
+        },
+      }) => <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>,
+    }),
+  ]),
   details: (vehicle, { timeZone }) => (
     <VehicleDetails
       facts={[

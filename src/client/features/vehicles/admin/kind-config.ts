@@ -3,7 +3,7 @@ import type { Picture } from '#shared/domain/picture.ts'
 import type { SiteBusiness } from '#shared/domain/site.ts'
 import type { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import type { Column } from '../../../components/data-table.tsx'
+import type { DataTableColumns } from '../../../components/data-table-rows.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 
 /** What both kinds of vehicles have for those who look after them. */
@@ -63,7 +63,7 @@ export type KindConfig<Kind extends VehicleKind> = {
   statuses: { value: StatusOf<Kind>; label: string }[]
   /** The orders that the server knows. */
   sorts: readonly SortOf<Kind>[]
-  columns: Column<VehicleOf<Kind>, SortOf<Kind>>[]
+  columns: DataTableColumns<VehicleOf<Kind>>
   details: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
   /** What a buyer reads on a window sheet; without it there is the label alone. */
   sheet?: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode

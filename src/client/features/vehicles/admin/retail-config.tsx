@@ -9,14 +9,17 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { STATUS_TONES } from '../public/vehicle-card.tsx'
 import { formatExactPrice } from './format-value.ts'
-import type { KindConfig } from './kind-config.ts'
+import type { KindConfig, VehicleOf } from './kind-config.ts'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { VehiclePicture } from './vehicle-picture.tsx'
 import { WindowSheet } from './window-sheet.tsx'
+
+const column = columnHelper<VehicleOf<'retail'>>()
 
 /** The tab of the cars for sale (specification section 2). */
 export const retailConfig: KindConfig<'retail'> = {
@@ -30,31 +33,32 @@ export const retailConfig: KindConfig<'retail'> = {
     label: RETAIL_STATUS_LABELS[status],
   })),
   sorts: RETAIL_TABLE_SORTS,
-  columns: [
-    {
-      title: 'Stock Number',
-      cell: ({ stockNumber }) => stockNumber,
-      sort: 'stockNumber',
-      look: 'plate',
-      card: 'head',
-    },
-    { title: 'Year', cell: ({ year }) => year, sort: 'year', look: 'plate', card: 'head' },
-    { title: 'Make', cell: ({ make }) => make, sort: 'make', card: 'head' },
-    { title: 'Model', cell: ({ model }) => model, sort: 'model', card: 'head' },
-    {
-      title: 'Price',
-      cell: ({ price }) => (price === null ? 'N/A' : formatExactPrice(price)),
-      sort: 'price',
-      look: 'amount',
-    },
-    {
-      title: 'Status',
-      cell: ({ status }) => (
-        <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
-      ),
-      sort: 'status',
-    },
-  ],
+  columns: column.columns([
+    column.accessor('stockNumber', {
+      header: 'Stock Number',
+      meta: { card: 'title', variant: 'figure' },
+    }),
+    column.accessor('year', { header: 'Year', meta: { card: 'title', variant: 'figure' } }),
+    column.accessor('make', { header: 'Make', meta: { card: 'title' } }),
+    column.accessor('model', { header: 'Model', meta: { card: 'title' } }),
+    column.accessor('price', {
+      header: 'Price',
+      meta: { variant: 'amount' },
+      cell: ({
+        row: {
+          original: { price },
+        },
+      }) => (price === null ? 'N/A' : formatExactPrice(price)),
+    }),
+    column.accessor('status', {
+      header: 'Status',
+      cell: ({
+        row: {
+          original: { status },
+        },
+      }) => <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>,
+    }),
+  ]),
   details: (vehicle, { timeZone }) => (
     <VehicleDetails
       facts={[

@@ -6,7 +6,6 @@ import { DataTable } from '../../../components/data-table.tsx'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { tableFailure } from '../../../lib/staff-failure.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { nameOf, type VehiclePage, type KindConfig, type VehicleOf } from './kind-config.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -37,7 +36,8 @@ export function VehicleTable<Kind extends VehicleKind>({
 }: Props<Kind>) {
   const { title, columns, empty, details, deleteQuestion } = config
   const business = useBusiness()
-  const { data, error, isFetching, refetch } = useVehicles(config, state)
+  const query = useVehicles(config, state)
+  const { data } = query
   const [asked, setAsked] = useState<VehicleOf<Kind> | null>(null)
   const [looked, setLooked] = useState<VehicleOf<Kind> | null>(null)
   const isArchive = state.status === ARCHIVED
@@ -48,11 +48,13 @@ export function VehicleTable<Kind extends VehicleKind>({
       <DataTable
         label={title}
         state={state}
+        noun="vehicles"
+        query={query}
+        rows={data?.vehicles}
         columns={columns}
-        rows={error && !data ? undefined : data?.vehicles}
-        idOf={({ id }) => id}
-        nameOf={nameOf}
-        details={(vehicle) => (
+        getRowId={({ id }) => id}
+        getRowLabel={nameOf}
+        renderDetails={(vehicle) => (
           <>
             {details(vehicle, business)}
             <div className="work-more">
@@ -66,7 +68,7 @@ export function VehicleTable<Kind extends VehicleKind>({
             </div>
           </>
         )}
-        actions={(vehicle) =>
+        renderActions={(vehicle) =>
           isArchive ? (
             <Action
               label="Restore"
@@ -89,18 +91,12 @@ export function VehicleTable<Kind extends VehicleKind>({
           {
             name: 'status',
             label: 'Status',
-            choices: statusChoices(config, isArchive ? undefined : data?.counts),
+            options: statusOptions(config, isArchive ? undefined : data?.counts),
           },
         ]}
         searchHint="Stock number, VIN, make or model"
-        total={data?.total}
-        next={data?.next}
-        isBusy={isFetching && data !== undefined}
-        loadingText="Loading vehicles..."
-        problem={error ? tableFailure(error, 'vehicles') : null}
-        onRetry={() => void refetch()}
         empty={empty}
-        emptyNarrowed={
+        emptyFiltered={
           isArchive && !state.q
             ? 'Nothing was deleted in the last 30 days.'
             : 'No vehicle matches that.'
@@ -132,7 +128,7 @@ function useVehicles<Kind extends VehicleKind>(config: KindConfig<Kind>, state: 
   })
 }
 
-function statusChoices<Kind extends VehicleKind>(
+function statusOptions<Kind extends VehicleKind>(
   { statuses }: KindConfig<Kind>,
   counts: Record<string, number> | undefined,
 ) {

@@ -1,0 +1,325 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  metaHelper,
+  type ReactTable,
+  type Row,
+  type RowData,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
+import type { TableState } from '../hooks/use-table-state.ts'
+import { cn } from '../lib/cn.ts'
+import {
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from './ui/table.tsx'
+
+type ColumnMeta = {
+  /** Where the card on a phone shows the cell: in its title, beside the title, or on a labeled line, which is the default. */
+  card?: 'title' | 'aside'
+  /** Figures are set in the heading typeface; amounts are aligned at the end too. */
+  variant?: 'figure' | 'amount'
+}
+
+// The server sorts and pages, so there are no row models.
+export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() })
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the columns of one table have values of different types
+export type DataTableColumns<Data extends RowData> = ColumnDef<typeof features, Data, any>[]
+
+/** Accessor columns can be sorted by their id; display columns cannot. */
+export const columnHelper = <Data extends RowData>() => createColumnHelper<typeof features, Data>()
+
+export type RowProps<Data extends RowData> = {
+  /** The accessible name, such as 'Retail Vehicles'. */
+  label: string
+  state: TableState
+  /** The accessible name of a row: 'R-104, 2016 Ford Escape'. */
+  getRowLabel: (row: Data) => string
+  /** The content below an expanded row. */
+  renderDetails: (row: Data) => ReactNode
+  /** Buttons at the end of a row. */
+  renderActions?: (row: Data) => ReactNode
+  /** Marks a row with a red edge; a word in one of its cells must give the reason. */
+  isHighlighted?: (row: Data) => boolean
+}
+type View<Data extends RowData> = RowProps<Data> & { table: ReactTable<typeof features, Data> }
+
+const STALE =
+  'group-aria-busy/data-table:opacity-60 group-aria-busy/data-table:[transition:opacity_0.15s_0.15s]'
+
+/** The rows as a table. */
+export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) {
+  const { label, renderActions } = view
+  return (
+    <div
+      className={cn(
+        // A box that scrolls sideways would not let a sticky heading in the details stay in view.
+        'rounded-md border bg-card min-[75rem]:*:has-[.sticky]:overflow-clip print:border-0 print:*:overflow-visible',
+        STALE,
+      )}
+    >
+      <Table>
+        <TableCaption className="sr-only">{label}</TableCaption>
+        <TableHeader>
+          {table.getHeaderGroups().map(({ id, headers }) => (
+            <TableRow key={id} className="hover:bg-transparent">
+              <TableHead scope="col" className="w-12 pr-0 pl-1 print:hidden">
+                <span className="sr-only">Details</span>
+              </TableHead>
+              {headers.map((header) => {
+                const { column } = header
+                const isAmount = column.columnDef.meta?.variant === 'amount'
+                const sorted = column.getIsSorted()
+                return column.getCanSort() ? (
+                  <TableHead
+                    key={header.id}
+                    scope="col"
+                    className={cn('p-0', isAmount && 'text-right')}
+                    aria-sort={sorted ? `${sorted}ending` : 'none'}
+                  >
+                    <button
+                      type="button"
+                      className="min-h-10 w-full px-3 py-1.5 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3"
+                      onClick={column.getToggleSortingHandler()}
+                    >
+                      <table.FlexRender header={header} />
+                      <SortIcon sorted={sorted} />
+                    </button>
+                  </TableHead>
+                ) : (
+                  <TableHead
+                    key={header.id}
+                    scope="col"
+                    className={isAmount ? 'text-right' : undefined}
+                  >
+                    <table.FlexRender header={header} />
+                  </TableHead>
+                )
+              })}
+              {renderActions && (
+                <TableHead scope="col" className="print:hidden">
+                  Actions
+                </TableHead>
+              )}
+            </TableRow>
+          ))}
+        </TableHeader>
+        <TableBody>
+          {table.getRowModel().rows.map((row) => (
+            <ExpandableRow key={row.id} row={row} table={table} {...view} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown }
+
+function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
+  const Icon = sorted ? SORT_ICONS[sorted] : ArrowUpDown
+  return (
+    <Icon
+      size={14}
+      aria-hidden="true"
+      className={cn('ml-1 inline-block align-[-0.1em]', sorted ? 'text-foreground' : 'opacity-45')}
+    />
+  )
+}
+
+const CELL_VARIANTS = {
+  figure: 'font-heading text-[1.1875rem]',
+  amount: 'font-heading text-right text-[1.1875rem]',
+}
+const FOCUSED_ROW = 'has-[[data-row-toggle]:focus-visible]:bg-warning-muted'
+
+function ExpandableRow<Data extends RowData>({
+  row,
+  table,
+  state,
+  getRowLabel,
+  renderDetails,
+  renderActions,
+  isHighlighted,
+}: View<Data> & { row: Row<typeof features, Data> }) {
+  const detailsId = useId()
+  const isExpanded = state.open === row.id
+  const cells = row.getAllCells()
+  return (
+    <>
+      {/* A convenience for the mouse; the button in the row does the same. */}
+      <TableRow
+        data-row
+        data-state={isExpanded ? 'selected' : undefined}
+        data-highlighted={isHighlighted?.(row.original) || undefined}
+        className={cn(
+          'break-inside-avoid data-highlighted:*:first:[box-shadow:inset_5px_0_0_var(--destructive)]',
+          isExpanded ? 'border-transparent' : FOCUSED_ROW,
+        )}
+        onClick={(event) => isPlainClick(event) && state.toggle(row.id)}
+      >
+        <TableCell className="w-12 pr-0 pl-1 print:hidden">
+          <RowToggle
+            label={getRowLabel(row.original)}
+            isExpanded={isExpanded}
+            detailsId={detailsId}
+            onToggle={() => state.toggle(row.id)}
+          />
+        </TableCell>
+        {cells.map((cell) => {
+          const { variant } = cell.column.columnDef.meta ?? {}
+          return (
+            <TableCell key={cell.id} className={variant && CELL_VARIANTS[variant]}>
+              <table.FlexRender cell={cell} />
+            </TableCell>
+          )
+        })}
+        {renderActions && (
+          <TableCell className="w-px whitespace-nowrap print:hidden">
+            {renderActions(row.original)}
+          </TableCell>
+        )}
+      </TableRow>
+      {isExpanded && (
+        <TableRow id={detailsId} data-row data-slot="data-table-details" className="bg-muted">
+          <TableCell
+            className="pt-1 pr-4 pb-5 pl-12"
+            colSpan={cells.length + (renderActions ? 2 : 1)}
+          >
+            {renderDetails(row.original)}
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  )
+}
+
+/** A press on a button or link is not meant for the row, nor is selecting text. */
+const isPlainClick = ({ target }: MouseEvent): boolean =>
+  !(target as Element).closest('a, button, input, select') && (getSelection()?.isCollapsed ?? true)
+
+/** The rows as cards, for a phone. */
+export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
+  return (
+    <ul className={cn('grid grid-cols-1 gap-3', STALE)} aria-label={label}>
+      {table.getRowModel().rows.map((row) => (
+        <Card key={row.id} row={row} table={table} label={label} {...view} />
+      ))}
+    </ul>
+  )
+}
+
+function Card<Data extends RowData>({
+  row,
+  table,
+  state,
+  getRowLabel,
+  renderDetails,
+  renderActions,
+  isHighlighted,
+}: View<Data> & { row: Row<typeof features, Data> }) {
+  const detailsId = useId()
+  const isExpanded = state.open === row.id
+  const cellsAt = (place: ColumnMeta['card']) =>
+    row.getAllCells().filter(({ column }) => column.columnDef.meta?.card === place)
+  return (
+    <li
+      data-row
+      data-highlighted={isHighlighted?.(row.original) || undefined}
+      className="break-inside-avoid rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)]"
+    >
+      <div className="flex gap-2 pt-2.5 pb-1.5">
+        <RowToggle
+          className="-mt-2.5 -mb-1.5 print:invisible"
+          label={getRowLabel(row.original)}
+          isExpanded={isExpanded}
+          detailsId={detailsId}
+          onToggle={() => state.toggle(row.id)}
+        />
+        <p className="min-w-0 flex-1 font-heading text-[1.375rem]/[1.15] wrap-break-word">
+          {cellsAt('title').map((cell) => (
+            <Fragment key={cell.id}>
+              <table.FlexRender cell={cell} />{' '}
+            </Fragment>
+          ))}
+        </p>
+        {cellsAt('aside').map((cell) => (
+          <span key={cell.id}>
+            <table.FlexRender cell={cell} />
+          </span>
+        ))}
+      </div>
+      <dl className="grid gap-0.5 pl-13 text-[0.9375rem]">
+        {cellsAt(undefined).map((cell) => (
+          <div key={cell.id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline">
+            <dt className="text-[0.875rem] text-muted-foreground">
+              {String(cell.column.columnDef.header)}
+            </dt>
+            <dd className="wrap-anywhere">
+              <table.FlexRender cell={cell} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isExpanded && (
+        <div id={detailsId} data-slot="data-table-details" className="pl-4">
+          {renderDetails(row.original)}
+        </div>
+      )}
+      {renderActions && (
+        <div className={cn('mt-1 -ml-2.5 print:hidden', isExpanded ? 'pl-4' : 'pl-13')}>
+          {renderActions(row.original)}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The button that expands a row; the shortcuts of the table move from one to the next. */
+function RowToggle({
+  label,
+  isExpanded,
+  detailsId,
+  onToggle,
+  className,
+}: {
+  label: string
+  isExpanded: boolean
+  detailsId: string
+  onToggle: () => void
+  className?: string
+}) {
+  return (
+    <button
+      type="button"
+      data-row-toggle
+      className={cn('group/toggle grid size-11 place-items-center rounded-md', className)}
+      aria-expanded={isExpanded}
+      aria-controls={isExpanded ? detailsId : undefined}
+      aria-label={`Details of ${label}`}
+      onClick={onToggle}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        width="18"
+        height="18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        aria-hidden="true"
+        className="[transition:rotate_0.15s] group-aria-expanded/toggle:rotate-90"
+      >
+        <path d="M9 5l7 7-7 7" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,191 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatNumber } from '#shared/lib/money.ts'
+import { useSingleKeys } from '../hooks/use-table-keys.ts'
+import type { TableState } from '../hooks/use-table-state.ts'
+import { Input } from './ui/input.tsx'
+import { NativeSelect } from './ui/native-select.tsx'
+
+/** A row of options of which one is selected; the first is usually '', everything. */
+export type TableFilter = {
+  name: 'view' | 'status'
+  label: string
+  /** A count is null until it is known. */
+  options: { value: string; label: string; count?: number | null }[]
+}
+
+const DEBOUNCE_MS = 250
+
+type SortProps = {
+  state: TableState
+  /** The columns that can be sorted by. */
+  columns: { id: string; label: string }[]
+  defaultSortLabel?: string
+  extraSorts?: { value: string; label: string }[]
+}
+type Props = SortProps & { filters: TableFilter[]; searchHint: string; isWide: boolean }
+
+/** The search box, the filters and, where the column headers do not offer every order, a list of orders. */
+export function DataTableToolbar({ filters, searchHint, isWide, ...sort }: Props) {
+  const { state, extraSorts } = sort
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <SearchBox state={state} hint={searchHint} />
+      {(!isWide || extraSorts) && <SortSelect {...sort} />}
+      {filters.map((filter) => (
+        <FilterButtons key={filter.name} filter={filter} state={state} />
+      ))}
+      {isWide && <KeyHelp />}
+    </div>
+  )
+}
+
+/** Searches when nothing was typed for a moment, or at once by Enter; Escape empties it. */
+function SearchBox({ state, hint }: { state: TableState; hint: string }) {
+  const [typed, setTyped] = useState(state.q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address may change by other ways: the back button, a cleared filter.
+  const sent = useRef(state.q)
+  useEffect(() => {
+    if (state.q !== sent.current) setTyped(state.q)
+    sent.current = state.q
+  }, [state.q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    sent.current = text.trim()
+    if (sent.current !== state.q) state.narrow({ q: sent.current })
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(text), DEBOUNCE_MS)
+  }
+  return (
+    <form
+      role="search"
+      className="max-w-104 flex-[1_1_16rem] max-md:flex-[1_1_9rem]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(typed)
+      }}
+    >
+      <Input
+        type="search"
+        className="min-h-11 py-1.5 text-ellipsis"
+        aria-label={`Search: ${hint}`}
+        placeholder={hint}
+        value={typed}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => type(event.target.value)}
+      />
+    </form>
+  )
+}
+
+function FilterButtons({
+  filter: { name, label, options },
+  state,
+}: {
+  filter: TableFilter
+  state: TableState
+}) {
+  return (
+    <div role="group" aria-label={label} className="flex max-w-full gap-1 overflow-x-auto">
+      {options.map(({ value, label: text, count }) => (
+        <button
+          key={value}
+          type="button"
+          className="flex min-h-10 items-baseline gap-1.5 rounded-md border border-transparent px-3 py-1.5 text-[0.9375rem] whitespace-nowrap text-muted-foreground hover:bg-muted hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:border-input aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground max-md:py-2.5"
+          aria-pressed={state[name] === value}
+          onClick={() => state.narrow({ [name]: value })}
+        >
+          {text}
+          {count !== undefined && (
+            // Two figures wide, so that nothing moves when the count comes.
+            <span className="min-w-[1.05em] font-heading text-[1rem]">
+              {count !== null && formatNumber(count)}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function SortSelect({ state, columns, defaultSortLabel = 'Newest first', extraSorts }: SortProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-2 text-[0.9375rem]">
+      <label htmlFor={id} className="max-md:sr-only">
+        Order
+      </label>
+      <NativeSelect
+        id={id}
+        className="min-h-11 py-1.5 max-md:max-w-38"
+        value={state.sort}
+        onChange={(event) => state.narrow({ sort: event.target.value })}
+      >
+        <option value="">{defaultSortLabel}</option>
+        {extraSorts?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {columns.flatMap(({ id: sort, label }) => [
+          <option key={sort} value={sort}>
+            {label}, up
+          </option>,
+          <option key={`-${sort}`} value={`-${sort}`}>
+            {label}, down
+          </option>,
+        ])}
+      </NativeSelect>
+    </div>
+  )
+}
+
+/** Explains the shortcuts, and has the switch that turns them off. */
+function KeyHelp() {
+  const [isOn, setIsOn] = useSingleKeys()
+  return (
+    <details className="relative ml-auto text-[0.9375rem]">
+      <summary className="cursor-pointer px-3 py-2 text-muted-foreground">Keys</summary>
+      <div className="absolute top-full right-0 z-10 w-60 rounded-md border bg-card p-4 [box-shadow:0_6px_24px_rgb(0_0_0/0.18)]">
+        <dl className="mb-3 grid grid-cols-[5rem_1fr] gap-1.5">
+          <dt>
+            <Key name="/" />
+          </dt>
+          <dd>search</dd>
+          <dt>
+            <Key name="j" /> <Key name="k" />
+          </dt>
+          <dd>row down, row up</dd>
+          <dt>
+            <Key name="Enter" />
+          </dt>
+          <dd>unfold the row</dd>
+        </dl>
+        <label className="flex min-h-7 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-[1.1rem] accent-foreground"
+            checked={isOn}
+            onChange={(event) => setIsOn(event.target.checked)}
+          />{' '}
+          Single keys on
+        </label>
+      </div>
+    </details>
+  )
+}
+
+const Key = ({ name }: { name: string }) => (
+  <kbd className="rounded-sm border border-input px-1.5 py-px font-[inherit] text-[0.8125rem]">
+    {name}
+  </kbd>
+)
