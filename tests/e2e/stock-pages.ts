@@ -22,7 +22,7 @@ export const rowOf = (page: Page, number: string) =>
 export async function fillForm(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     const field = page
-      .locator('.vehicle-form')
+      .locator('[data-slot=vehicle-form]')
       .getByLabel(label)
       .and(page.locator('input, select, textarea'))
     if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {

@@ -238,7 +238,7 @@ describe('the import of a file', () => {
   test('takes a file that is dropped', async () => {
     const { container, rows, button } = await openImport()
     await expect.element(rows).toBeVisible()
-    const area = container.querySelector('.import-source')
+    const area = container.querySelector('[data-slot=import-source]')
     if (area) dropFiles(area, fileOf('stock.csv', 'text/csv', CSV))
     await expect.element(button('Import 1 vehicle')).toBeVisible()
   })

@@ -220,7 +220,7 @@ test('the history shows who changed what and when, with fields and values as the
   await press(`History ${name}`)
   const dialog = getByRole('dialog')
   await expect.element(dialog.getByText('Nov 3, 2026', { exact: false })).toBeVisible()
-  const [change, addition] = [...dialog.element().querySelectorAll('.history > li')].map(
+  const [change, addition] = [...dialog.element().querySelectorAll('ol > li')].map(
     ({ textContent }) => textContent,
   )
   expect(change).toMatch(/^Changed by renee, /)

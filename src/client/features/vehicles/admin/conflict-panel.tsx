@@ -55,24 +55,31 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
   const show = (name: string, value = ''): string => shownValue(kind, name, value) || 'empty'
 
   return (
-    <section className="conflict" aria-labelledby="conflict-title">
-      <h3 id="conflict-title" ref={heading} tabIndex={-1}>
+    <section
+      className="mb-6 grid justify-items-start gap-4 rounded-md border-2 border-primary bg-card p-5"
+      aria-labelledby="conflict-title"
+    >
+      <h3 id="conflict-title" ref={heading} tabIndex={-1} className="focus:outline-none">
         Somebody else saved this vehicle
       </h3>
       <p>{message} Nothing you typed is lost.</p>
       {conflicts.map((conflict) => (
-        <fieldset key={conflict.name}>
-          <legend>{fieldLabel(kind, conflict.name)}</legend>
+        <fieldset key={conflict.name} className="grid w-full gap-1 md:grid-cols-2">
+          <legend className="font-semibold">{fieldLabel(kind, conflict.name)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side}>
+            <label
+              key={side}
+              className="flex cursor-pointer items-baseline gap-2.5 rounded-md border px-3 py-2 has-checked:border-foreground has-checked:bg-muted"
+            >
               <input
                 type="radio"
+                className="flex-none accent-foreground"
                 name={`conflict-${conflict.name}`}
                 checked={(chosen[conflict.name] ?? 'mine') === side}
                 onChange={() => setChosen({ ...chosen, [conflict.name]: side })}
               />
-              <span>{side === 'mine' ? 'Yours' : 'Theirs'}:</span>{' '}
-              <b>{show(conflict.name, conflict[side])}</b>
+              <span className="min-w-13 flex-none">{side === 'mine' ? 'Yours' : 'Theirs'}:</span>{' '}
+              <b className="min-w-0 wrap-anywhere">{show(conflict.name, conflict[side])}</b>
             </label>
           ))}
         </fieldset>

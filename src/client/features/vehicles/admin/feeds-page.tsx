@@ -3,18 +3,20 @@ import { VEHICLE_FEEDS, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
 import { vehicleTitle } from '../public/vehicle-title.ts'
+import { PageHeader } from './page-header.tsx'
 
 /** The files of cars for sale that advertisers fetch, and what keeps cars out of them. */
 export function FeedsPage() {
   const { data, error, refetch, isFetching } = staffApi.vehicles.admin.feeds.useQuery()
   return (
     <section className="wrap py-6">
-      <div className="work-title">
+      <PageHeader>
         <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Feeds</h1>
         <Link
           to="/admin"
@@ -23,7 +25,7 @@ export function FeedsPage() {
         >
           Back to the list
         </Link>
-      </div>
+      </PageHeader>
       <p className="max-w-[44rem] text-muted-foreground">
         Search engines and advertisers fetch these files by themselves. A file lists every available
         car that has all its reader asks for, and follows each change at once.
@@ -45,7 +47,10 @@ type Overview = Awaited<ReturnType<Api['vehicles']['admin']['feeds']['query']>>
 function Waiting({ error, isBusy, retry }: { error: unknown; isBusy: boolean; retry: () => void }) {
   if (!error) return <WorkLoading text="Loading vehicles..." />
   return (
-    <div role="alert" className="work-problem mt-6">
+    <div
+      role="alert"
+      className={alertVariants({ variant: 'destructive', className: 'mt-6 mb-3 wrap-anywhere' })}
+    >
       <p>{tableFailure(error, 'vehicles')}</p>
       <button
         type="button"

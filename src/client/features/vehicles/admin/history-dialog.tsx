@@ -41,7 +41,7 @@ export function HistoryDialog<Kind extends VehicleKind>({
         <DialogDescription>{nameOf(vehicle)}</DialogDescription>
         {error && <p role="alert">{failureText(error)}</p>}
         {!data && !error && <p role="status">Loading history...</p>}
-        <ol className="history">
+        <ol className="mt-4 grid gap-4">
           {data?.map((entry) => (
             <Entry key={entry.at + entry.action} entry={entry} kind={kind} />
           ))}
@@ -61,23 +61,29 @@ function Entry({
   const { timeZone } = useBusiness()
   const formatted = formatChanges(changes, kind, timeZone)
   return (
-    <li>
+    <li className="border-l-4 border-input pl-4">
       <p>
         <b>{ACTION_LABELS[action]}</b> by <b>{by}</b>,{' '}
-        <time dateTime={at}>{formatShortMoment(at, timeZone)}</time>
+        <time dateTime={at} className="text-muted-foreground">
+          {formatShortMoment(at, timeZone)}
+        </time>
       </p>
       {formatted.length > 0 && (
         <dl>
           {formatted.map(({ label, from, to }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
+            <div
+              key={label}
+              className="grid grid-cols-[minmax(5.5rem,7rem)_minmax(10rem,1fr)] gap-3 text-[0.9375rem]"
+            >
+              <dt className="text-muted-foreground">{label}</dt>
+              <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
                 {from !== null && (
                   <>
-                    <del>{from}</del> <span aria-hidden="true">→</span>{' '}
+                    <del className="text-muted-foreground">{from}</del>{' '}
+                    <span aria-hidden="true">→</span>{' '}
                   </>
                 )}
-                <ins>{to ?? 'empty'}</ins>
+                <ins className="font-semibold no-underline">{to ?? 'empty'}</ins>
               </dd>
             </div>
           ))}

@@ -8,10 +8,10 @@ import { alertVariants } from '../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
+import { PageHeader } from './page-header.tsx'
 import { RejectedRowsButton } from './rejected-rows-button.tsx'
+import { ToggleButton, ToggleButtons } from './toggle-button.tsx'
 import { useImport } from './use-import.ts'
-import '../../../styles/work-table.css'
-import '../../../styles/stock-csv.css'
 
 const KINDS: [VehicleKind, string][] = [
   ['dismantled', 'Dismantled Vehicles'],
@@ -24,7 +24,7 @@ type Props = { kind: VehicleKind; onKind: (kind: VehicleKind) => void }
 export function ImportPage({ kind, onKind }: Props) {
   return (
     <section className="wrap py-6">
-      <div className="work-title">
+      <PageHeader>
         <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Import vehicles</h1>
         <Link
           to="/admin"
@@ -33,19 +33,14 @@ export function ImportPage({ kind, onKind }: Props) {
         >
           Back to the list
         </Link>
-      </div>
-      <div className="work-filter" role="group" aria-label="What the file holds">
+      </PageHeader>
+      <ToggleButtons aria-label="What the file holds">
         {KINDS.map(([value, label]) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === kind}
-            onClick={() => onKind(value)}
-          >
+          <ToggleButton key={value} pressed={value === kind} onClick={() => onKind(value)}>
             {label}
-          </button>
+          </ToggleButton>
         ))}
-      </div>
+      </ToggleButtons>
       <ImportOf key={kind} kind={kind} />
     </section>
   )
@@ -79,9 +74,12 @@ function ImportOf({ kind }: { kind: VehicleKind }) {
       </div>
       <div role="status">
         {work && (
-          <p className="import-wait">
+          <p className="mt-4 grid max-w-104 gap-1.5">
             {work === 'looking' ? 'Looking what will happen...' : 'Importing...'}
-            <progress aria-label={work === 'looking' ? 'Looking' : 'Importing'} />
+            <progress
+              className="h-2 w-full accent-primary"
+              aria-label={work === 'looking' ? 'Looking' : 'Importing'}
+            />
           </p>
         )}
       </div>
@@ -99,8 +97,8 @@ type DoneProps = { kind: VehicleKind; tally: ImportTally; left: string | null }
 
 function Done({ kind, tally: { created, updated, unchanged, leftOut }, left }: DoneProps) {
   return (
-    <div className="import-done rounded-md border bg-card">
-      <h2 tabIndex={-1}>
+    <div className="mt-6 grid justify-items-start gap-3 rounded-md border border-l-4 border-l-primary bg-card p-6">
+      <h2 tabIndex={-1} className="flex items-center gap-2 focus:outline-none">
         <CheckIcon size={28} className="text-success" /> Imported
       </h2>
       <p>

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { RejectedRowsButton } from './rejected-rows-button.tsx'
 import { ROW_ACTIONS, type RowAction } from './row-actions.ts'
+import { ToggleButton, ToggleButtons } from './toggle-button.tsx'
 
 const FIX = 'Fix what is wrong above or in your file'
 const OR_PART = 'or import the good rows and take the rest along as a file'
@@ -29,20 +30,20 @@ export function ImportReview({
   const [shown, setShown] = useState<RowAction | ''>(counts.wrong > 0 ? 'wrong' : '')
   const doing = counts.create + counts.update
   return (
-    <section className="import-review" aria-labelledby="import-review-title">
-      <h2 id="import-review-title" tabIndex={-1}>
+    <section className="mt-6" aria-labelledby="import-review-title">
+      <h2 id="import-review-title" tabIndex={-1} className="mb-2 focus:outline-none">
         What will happen
       </h2>
       {unknownHeaders.length > 0 && (
-        <p className={alertVariants({ variant: 'warning', className: 'mt-4 desk-alert' })}>
+        <p className={alertVariants({ variant: 'warning', className: 'my-2' })}>
           {unknownHeaders.length === 1
             ? 'This column is not known and is left out: '
             : 'These columns are not known and are left out: '}
           {unknownHeaders.join(', ')}
         </p>
       )}
-      <div className="import-bar">
-        <div className="work-filter" role="group" aria-label="Rows to show">
+      <div className="sticky top-0 z-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-background py-2">
+        <ToggleButtons aria-label="Rows to show">
           <Chip label="All" count={rows.length} isOn={shown === ''} onPress={() => setShown('')} />
           {ORDER.filter((action) => counts[action] > 0).map((action) => (
             <Chip
@@ -53,9 +54,10 @@ export function ImportReview({
               onPress={() => setShown(action)}
             />
           ))}
-        </div>
-        <div className="import-go">
+        </ToggleButtons>
+        <div className="max-md:w-full">
           <Button
+            className="max-md:w-full"
             busy={isBusy}
             disabled={doing === 0}
             aria-describedby="import-why"
@@ -65,7 +67,7 @@ export function ImportReview({
           </Button>
         </div>
       </div>
-      <p id="import-why" className="text-muted-foreground">
+      <p id="import-why" className="mb-3 text-muted-foreground">
         {whyNot(counts.wrong, doing)}
       </p>
       {rejected !== null && <RejectedRowsButton kind={kind} csv={rejected} />}
@@ -104,8 +106,8 @@ function Chip({
   onPress: () => void
 }) {
   return (
-    <button type="button" aria-pressed={isOn} onClick={onPress}>
-      {label} <span className="font-heading">{formatNumber(count)}</span>
-    </button>
+    <ToggleButton pressed={isOn} onClick={onPress}>
+      {label} <span className="min-w-[1.05em] font-heading text-[1rem]">{formatNumber(count)}</span>
+    </ToggleButton>
   )
 }

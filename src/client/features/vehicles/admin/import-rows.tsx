@@ -4,10 +4,22 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import {
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../../components/ui/table.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { formatChange } from './format-value.ts'
 import { ROW_ACTIONS, type RowAction } from './row-actions.ts'
 import { useBusiness } from './use-business.ts'
 
+/** On a phone the cells of a row stand below each other. */
+const CELL = 'align-top py-2.5 max-md:h-auto max-md:p-0'
 const SHOWN_AT_FIRST = 200
 
 /** The rows of a file with what each will do. */
@@ -16,34 +28,50 @@ export function ImportRows({ kind, rows }: { kind: VehicleKind; rows: ImportRow[
   const { timeZone } = useBusiness()
   return (
     <>
-      <div className="work-scroll">
-        <table className="work-table import-table">
-          <caption className="sr-only">Rows of the file</caption>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Stock #</th>
-              <th scope="col">Vehicle</th>
-              <th scope="col">Will be</th>
-              <th scope="col">Details</th>
-            </tr>
-          </thead>
-          <tbody>
+      <div className="overflow-x-auto rounded-md border bg-card print:overflow-visible print:border-0">
+        <Table>
+          <TableCaption className="sr-only">Rows of the file</TableCaption>
+          <TableHeader className="max-md:sr-only">
+            <TableRow>
+              <TableHead scope="col">Line</TableHead>
+              <TableHead scope="col">Stock #</TableHead>
+              <TableHead scope="col">Vehicle</TableHead>
+              <TableHead scope="col">Will be</TableHead>
+              <TableHead scope="col">Details</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
             {(isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST)).map((row) => (
-              <tr key={row.line}>
-                <td className="line">{row.line}</td>
-                <td className="font-heading">{row.stockNumber}</td>
-                <td className="name">{row.name}</td>
-                <td>
-                  <Verdict action={row.action} />
-                </td>
-                <td className="details">
+              <TableRow
+                key={row.line}
+                className="max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-3 max-md:px-3 max-md:py-2.5"
+              >
+                <TableCell
+                  className={cn(
+                    CELL,
+                    "text-muted-foreground tabular-nums max-md:before:content-['Line_']",
+                  )}
+                >
+                  {row.line}
+                </TableCell>
+                <TableCell className={cn(CELL, 'font-heading text-[1.1875rem]')}>
+                  {row.stockNumber}
+                </TableCell>
+                <TableCell className={cn(CELL, 'max-md:order-1 max-md:col-span-full')}>
+                  {row.name}
+                </TableCell>
+                <TableCell className={CELL}>
+                  <ActionLabel action={row.action} />
+                </TableCell>
+                <TableCell
+                  className={cn(CELL, 'wrap-anywhere max-md:order-2 max-md:col-span-full md:w-1/2')}
+                >
                   <Details row={row} kind={kind} timeZone={timeZone} />
-                </td>
-              </tr>
+                </TableCell>
+              </TableRow>
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       </div>
       {!isWhole && (
         <Button variant="outline" className="mt-3" onClick={() => setIsWhole(true)}>
@@ -54,7 +82,7 @@ export function ImportRows({ kind, rows }: { kind: VehicleKind; rows: ImportRow[
   )
 }
 
-function Verdict({ action }: { action: RowAction }) {
+function ActionLabel({ action }: { action: RowAction }) {
   const { label, tone } = ROW_ACTIONS[action]
   return tone ? (
     <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -74,7 +102,7 @@ function Details({
 }) {
   if (problems.length > 0) {
     return (
-      <ul className="import-problems">
+      <ul className="font-semibold text-destructive">
         {problems.map(({ path, message }) => (
           <li key={path + message}>{message}</li>
         ))}
@@ -82,13 +110,14 @@ function Details({
     )
   }
   return (
-    <ul className="import-changes">
+    <ul>
       {changes.map((change) => {
         const { label, from, to } = formatChange(change, kind, timeZone)
         return (
           <li key={change.field}>
-            {label}: <s>{from ?? 'nothing'}</s> <span aria-hidden="true">→</span>{' '}
-            <span className="sr-only">becomes</span> <b>{to ?? 'nothing'}</b>
+            {label}: <s className="text-muted-foreground">{from ?? 'nothing'}</s>{' '}
+            <span aria-hidden="true">→</span> <span className="sr-only">becomes</span>{' '}
+            <b>{to ?? 'nothing'}</b>
           </li>
         )
       })}

@@ -31,13 +31,20 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
   const area = useRef<HTMLDivElement>(null)
   const isOver = useFileDrop(area, ([file]) => file && onFile(file))
   return (
-    <div ref={area} className={cn('import-source', isOver && 'is-over')}>
+    <div
+      ref={area}
+      data-slot="import-source"
+      className={cn(
+        'mt-3 mb-4 grid gap-2.5 rounded-md border-2 border-dashed p-4',
+        isOver ? 'border-foreground bg-muted' : 'border-input',
+      )}
+    >
       <p className="max-w-[65ch]">
         The first row names the columns; one of them is <b>Stock Number</b>. A vehicle with that
         stock number is changed, any other is added. Nothing is written before you have seen what
         will happen.
       </p>
-      <div className="import-buttons">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button variant="outline" busy={isBusy} onClick={() => input.current?.click()}>
           <FileUp size={20} aria-hidden="true" /> Choose CSV file
         </Button>
@@ -55,7 +62,10 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
         />
         <button
           type="button"
-          className={buttonVariants({ variant: 'link', className: 'import-template' })}
+          className={buttonVariants({
+            variant: 'link',
+            className: 'inline-flex items-center gap-1.5',
+          })}
           onClick={() => saveAs(templateOf(kind), `${kind}-vehicles-template.csv`)}
         >
           <FileDown size={18} aria-hidden="true" /> Download template
@@ -71,7 +81,7 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
         spellCheck={false}
         autoComplete="off"
         wrap="off"
-        className="import-text"
+        className="font-mono text-sm/normal"
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -80,7 +90,7 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
         is here is kept until it is imported.
       </p>
       {csv.trim() !== '' && !isLooked && (
-        <div className="import-buttons">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button busy={isBusy} onClick={onLook}>
             Review import
           </Button>

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { vehicleFailure } from '../../../lib/staff-failure.ts'
 import type { KindConfig, AnyVehicle, VehicleOf } from './kind-config.ts'
+import { PageHeader } from './page-header.tsx'
+import { ToggleButton, ToggleButtons } from './toggle-button.tsx'
 import { useBusiness } from './use-business.ts'
+import { PAPER } from './window-sheet.tsx'
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>
@@ -26,26 +30,18 @@ export function PrintPage<Kind extends VehicleKind>({
   )
   const [paper, setPaper] = useState<'sheet' | 'label'>(sheet ? 'sheet' : 'label')
   return (
-    <div className="wrap py-6">
-      <div className="work-title no-print">
+    <div className="wrap py-6 print:max-w-none print:p-0">
+      <PageHeader className="print:hidden">
         <h2>Print</h2>
         {sheet && (
-          <div role="group" aria-label="Paper" className="work-filter">
-            <button
-              type="button"
-              aria-pressed={paper === 'sheet'}
-              onClick={() => setPaper('sheet')}
-            >
+          <ToggleButtons aria-label="Paper">
+            <ToggleButton pressed={paper === 'sheet'} onClick={() => setPaper('sheet')}>
               Window sheet
-            </button>
-            <button
-              type="button"
-              aria-pressed={paper === 'label'}
-              onClick={() => setPaper('label')}
-            >
+            </ToggleButton>
+            <ToggleButton pressed={paper === 'label'} onClick={() => setPaper('label')}>
               Label
-            </button>
-          </div>
+            </ToggleButton>
+          </ToggleButtons>
         )}
         <div className="flex gap-3">
           <Button variant="outline" onClick={onClose}>
@@ -55,7 +51,7 @@ export function PrintPage<Kind extends VehicleKind>({
             Print
           </Button>
         </div>
-      </div>
+      </PageHeader>
       {error && <p role="alert">{vehicleFailure(error)}</p>}
       {!vehicle && !error && <p role="status">Loading vehicle...</p>}
       {vehicle &&
@@ -75,8 +71,10 @@ function VehicleLabel({
   vehicle: AnyVehicle
 }) {
   return (
-    <article className="paper paper-label" aria-label="Label">
-      <p className="paper-number font-heading">{stockNumber}</p>
+    <article className={cn(PAPER, 'justify-items-center text-center')} aria-label="Label">
+      <p className="font-heading text-[clamp(5rem,22vw,12rem)] leading-none wrap-anywhere">
+        {stockNumber}
+      </p>
       <p className="font-heading text-4xl">{[year, make, model, trim].filter(Boolean).join(' ')}</p>
       <p>
         VIN <span className="font-heading text-2xl">{vin}</span>

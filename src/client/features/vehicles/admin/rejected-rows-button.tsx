@@ -10,7 +10,7 @@ export function RejectedRowsButton({ kind, csv }: { kind: VehicleKind; csv: stri
   return (
     <button
       type="button"
-      className={buttonVariants({ variant: 'link', className: 'import-template' })}
+      className={buttonVariants({ variant: 'link', className: 'inline-flex items-center gap-1.5' })}
       onClick={() => saveAs(file(), `${kind}-vehicles-left-out.csv`)}
     >
       <FileDown size={18} aria-hidden="true" /> Download the wrong rows

@@ -62,9 +62,10 @@ export function StatusSelect<Kind extends VehicleKind>({
   }
 
   return (
-    <label className="status-switch">
+    <label className="mr-2 flex items-center gap-2 text-[0.9375rem] max-md:w-full">
       <span>Status</span>
       <NativeSelect
+        className="min-h-11 py-1.5"
         aria-label={`Status of ${nameOf(vehicle)}`}
         value={chosen ?? vehicle.status}
         onChange={(event) => choose(oneOf(statusesOf(statuses), event.target.value))}

@@ -156,9 +156,14 @@ function DismantledDetails() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="vehicle-section" aria-label={title}>
+    <section
+      className="grid gap-x-8 gap-y-3 border-t py-6 lg:grid-cols-[12rem_1fr]"
+      aria-label={title}
+    >
       <h3>{title}</h3>
-      <div className="vehicle-fields">{children}</div>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] items-start gap-x-6 gap-y-4">
+        {children}
+      </div>
     </section>
   )
 }
@@ -172,7 +177,7 @@ function VinInput({
   const problem = useFieldError('vin') ?? warning
   const vin = field.value
   return (
-    <div data-slot="vin-input" className="whole">
+    <div data-slot="vin-input" className="col-span-full">
       <VinField
         inputRef={field.ref}
         value={vin}
@@ -191,7 +196,10 @@ function VinInput({
           {decode.isPending ? 'Decoding...' : 'Decode VIN'}
         </Button>
       </VinField>
-      <p role="status" className="decoded">
+      <p
+        role="status"
+        className="text-success not-empty:mt-3 not-empty:border-l-4 not-empty:border-success not-empty:bg-success-muted not-empty:px-4 not-empty:py-2.5"
+      >
         {decode.result}
       </p>
     </div>
@@ -206,7 +214,7 @@ function PicturesInput({ onUploading }: Pick<Props, 'onUploading'>) {
     return picture ? [picture] : []
   })
   return (
-    <div className="whole">
+    <div className="col-span-full">
       <PictureEditor
         pictures={pictures}
         onChange={(changed) => setValue('pictures', writePictures(changed))}

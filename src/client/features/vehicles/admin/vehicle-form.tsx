@@ -14,6 +14,7 @@ import { vehicleFailure } from '../../../lib/staff-failure.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { blankValues, type FormValues, vehicleFormSchema, vehicleValues } from './form-values.ts'
 import { nameOf } from './kind-config.ts'
+import { PageHeader } from './page-header.tsx'
 import { useBusiness, useToday } from './use-business.ts'
 import { useConflicts } from './use-conflicts.ts'
 import { type SaveConflict, useSaveVehicle } from './use-save-vehicle.ts'
@@ -43,7 +44,10 @@ export function VehicleForm(props: Props) {
   const { vehicle, initial, error, refetch } = useInitialValues(kind, id)
   if (error) {
     return (
-      <div role="alert" className="work-problem">
+      <div
+        role="alert"
+        className={alertVariants({ variant: 'destructive', className: 'mb-3 wrap-anywhere' })}
+      >
         <p>{vehicleFailure(error)}</p>
         <p className="flex gap-4">
           <Button variant="link" onClick={() => void refetch()}>
@@ -184,7 +188,12 @@ function LoadedForm({
   const isSuggested = id === null && stockNumber !== '' && stockNumber === draft.before.stockNumber
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="vehicle-form">
+      <form
+        data-slot="vehicle-form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="max-w-5xl [&_:is(h2,[aria-invalid=true],input,select,textarea)]:scroll-mt-20 [&_:is(h2,[aria-invalid=true],input,select,textarea)]:scroll-mb-24"
+      >
         <FormTitle
           text={TITLES[kind][id === null ? 'add' : 'edit']}
           name={vehicle && nameOf(vehicle)}
@@ -227,8 +236,8 @@ function LoadedForm({
         >
           <p>Date Acquired is {future?.day}. Is that right?</p>
         </ConfirmDialog>
-        <div className="vehicle-buttons">
-          <Button type="submit" busy={isSaving || isUploading}>
+        <div className="sticky bottom-0 z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:*:min-w-0 max-md:*:flex-1">
+          <Button type="submit" className="md:min-w-44" busy={isSaving || isUploading}>
             {submitLabel({ isSaving, isUploading, isNew: id === null })}
           </Button>
           <Button variant="outline" onClick={cancel}>
@@ -259,11 +268,11 @@ function FormTitle({ text, name }: { text: string; name: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="work-title">
+    <PageHeader>
       <h2 ref={heading} tabIndex={-1}>
         {text}
       </h2>
       {name && <p className="text-muted-foreground">{name}</p>}
-    </div>
+    </PageHeader>
   )
 }

@@ -6,7 +6,13 @@ export function VehiclePicture({
 }: {
   vehicle: Pick<AnyVehicle, 'picture' | 'year' | 'make' | 'model'>
 }) {
-  if (!picture) return <p className="no-picture">No image available</p>
+  if (!picture) {
+    return (
+      <p className="grid min-h-24 place-items-center rounded-md border border-dashed border-input p-4 text-muted-foreground">
+        No image available
+      </p>
+    )
+  }
   const { url, width, height } = picture
   return (
     <img
@@ -14,7 +20,7 @@ export function VehiclePicture({
       width={width}
       height={height}
       alt={`${year} ${make} ${model}`}
-      className="stock-picture"
+      className="h-auto w-full rounded-md bg-border"
     />
   )
 }

@@ -8,6 +8,7 @@ import { useTableState } from '../../../hooks/use-table-state.ts'
 import { dismantledConfig } from './dismantled-config.tsx'
 import { ImportExportButtons } from './import-export-buttons.tsx'
 import type { KindConfig } from './kind-config.ts'
+import { PageHeader } from './page-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { retailConfig } from './retail-config.tsx'
 import { useArchive } from './use-archive.ts'
@@ -61,14 +62,19 @@ function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindConfig<K
         />
       ) : (
         <>
-          <div className="work-title">
+          <PageHeader>
             <h2 tabIndex={-1}>{title}</h2>
-            <div className="work-ways">
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-md:w-full max-md:gap-x-2 print:hidden [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-semibold">
               {config.links}
               <ImportExportButtons config={config} state={state} />
-              <Button onClick={() => show({ vehicle: NEW })}>{addLabel}</Button>
+              <Button
+                className="max-md:-order-1 max-md:w-full"
+                onClick={() => show({ vehicle: NEW })}
+              >
+                {addLabel}
+              </Button>
             </div>
-          </div>
+          </PageHeader>
           <VehicleTable
             config={config}
             state={state}

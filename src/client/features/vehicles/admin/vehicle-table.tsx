@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DataTable } from '../../../components/data-table.tsx'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
+import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { nameOf, type VehiclePage, type KindConfig, type VehicleOf } from './kind-config.ts'
@@ -57,7 +58,7 @@ export function VehicleTable<Kind extends VehicleKind>({
         renderDetails={(vehicle) => (
           <>
             {details(vehicle, business)}
-            <div className="work-more">
+            <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 max-md:[&>button]:mr-4 max-md:[&>button]:px-0">
               {!isArchive && (
                 <StatusSelect config={config} vehicle={vehicle} onProblem={onProblem} />
               )}
@@ -155,7 +156,10 @@ function Action({
   return (
     <button
       type="button"
-      className={isDanger ? 'work-action is-danger' : 'work-action'}
+      className={cn(
+        'min-h-11 rounded-md px-2.5 py-1.5 font-semibold underline underline-offset-[0.2em] hover:decoration-2 max-md:min-w-11 max-md:text-left',
+        isDanger && 'text-destructive',
+      )}
       aria-label={`${label} ${name}`}
       onClick={onPress}
     >

@@ -10,9 +10,13 @@ import { StockTag } from '../../../components/stock-tag.tsx'
 import { vehicleTitle } from '../public/vehicle-title.ts'
 import { formatExactPrice } from './format-value.ts'
 
+/** A printed page, on the screen as it comes out of the printer. */
+export const PAPER =
+  'grid max-w-184 content-start gap-4 border border-input bg-white p-[clamp(1.25rem,5vw,3rem)] text-[#1b1d1f] print:max-w-none print:border-0 print:p-0'
+
 /**
- * The sheet that hangs in a car's window: what it is and costs, and who sells it. What the law has a buyer be told of warranty stands
- * on the Buyers Guide (16 CFR 455); the sheet points to it and promises nothing of its own.
+ * The window sheet of a car for sale. It points to the Buyers Guide (16 CFR 455) and promises no warranty of its own
+ * (docs/product.md 13.45).
  */
 export function WindowSheet({
   vehicle,
@@ -23,26 +27,29 @@ export function WindowSheet({
 }) {
   const facts = factsOf(vehicle).filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
-    <article className="paper" aria-label="Window sheet">
-      <header>
-        <StockTag stockNumber={vehicle.stockNumber} />
+    <article className={PAPER} aria-label="Window sheet">
+      <header className="flex flex-wrap items-center justify-between gap-4 border-b-6 border-primary pb-4 text-2xl">
+        <StockTag
+          stockNumber={vehicle.stockNumber}
+          className="text-[2rem]/[1.1] [print-color-adjust:exact]"
+        />
         <p className="font-heading">{name}</p>
       </header>
-      <h3>{vehicleTitle(vehicle)}</h3>
-      <p className="paper-price font-heading">
+      <h3 className="text-[clamp(2.25rem,6vw,3.5rem)]">{vehicleTitle(vehicle)}</h3>
+      <p className="font-heading text-[clamp(3rem,10vw,5.5rem)] leading-none">
         {vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}
       </p>
-      <dl>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div key={label} className="flex justify-between gap-4 border-b border-[#c9c4b6] py-1.5">
+            <dt className="text-[#54585c]">{label}</dt>
+            <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
       {vehicle.description && <p className="whitespace-pre-line">{vehicle.description}</p>}
       {vehicle.features && <p className="whitespace-pre-line">{vehicle.features}</p>}
-      <footer>
+      <footer className="grid gap-3 border-t-2 border-[#1b1d1f] pt-4 text-[0.9375rem]">
         <p>
           Whether this vehicle comes with a warranty, and what it covers, is written on its Buyers
           Guide; please read it before you buy. The New York used car lemon law may give you further
