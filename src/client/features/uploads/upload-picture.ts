@@ -10,7 +10,7 @@ import { storedToken } from '../../lib/bearer.ts'
 import { readBody } from '../../lib/failed-reply.ts'
 import { refreshToken } from '../../lib/staff-call.ts'
 
-type Watch = {
+type UploadOptions = {
   /** How much is sent, from 0 to 1. */
   onProgress: (sent: number) => void
   signal: AbortSignal
@@ -21,28 +21,28 @@ const UPLOAD_PATH = '/api/admin/upload'
 const UNAUTHORIZED = 401
 const FAILED = 'Failed to upload image'
 const UNREADABLE = 'Failed to process upload response'
-/** What is wrong with the picture itself needs no introduction. */
-const SAID_PLAINLY = [PICTURE_TYPE_INVALID, PICTURE_TOO_LARGE]
+/** Shown without the prefix 'Upload failed'. */
+const PLAIN_MESSAGES = [PICTURE_TYPE_INVALID, PICTURE_TOO_LARGE]
 
-/** What is wrong with a file before it is sent, in the words of specification section 5, or null. */
+/** The problem of a file before it is sent, or null (docs/product.md 16.2). */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!PICTURE_TYPES.includes(type)) return PICTURE_TYPE_INVALID
   return size > PICTURE_BYTES_MAX ? PICTURE_TOO_LARGE : null
 }
 
-/** Uploads one picture and gives it; throws an Error in the words of specification sections 5 and 8. A token that the server no longer takes is renewed once. */
-export async function uploadPicture(file: File, watch: Watch): Promise<Picture> {
+/** Uploads one picture; throws an Error with the message to show (docs/product.md 16.2 to 16.5). An expired token is renewed once. */
+export async function uploadPicture(file: File, options: UploadOptions): Promise<Picture> {
   const problem = problemOf(file)
   if (problem) throw new Error(problem)
-  const reply = await send(file, watch)
+  const reply = await send(file, options)
   if (reply.status !== UNAUTHORIZED) return read(reply)
   await refreshToken().catch(() => undefined)
-  return read(await send(file, watch))
+  return read(await send(file, options))
 }
 
 /** The picture that a reply of the server speaks of. */
 export function read({ status, text }: Reply): Picture {
-  if (status < 200 || status > 299) throw new Error(problemWith(text))
+  if (status < 200 || status > 299) throw new Error(uploadError(text))
   const body = parse(text)
   if (typeof body !== 'object' || body === null) throw new Error(UNREADABLE)
   const { url } = body as { url?: unknown }
@@ -52,10 +52,10 @@ export function read({ status, text }: Reply): Picture {
   return picture
 }
 
-function problemWith(reply: string): string {
+function uploadError(reply: string): string {
   const { text } = readBody(reply)
   if (text === '') return FAILED
-  return SAID_PLAINLY.includes(text) ? text : `Upload failed: ${text}`
+  return PLAIN_MESSAGES.includes(text) ? text : `Upload failed: ${text}`
 }
 
 function parse(text: string): unknown {
@@ -67,15 +67,15 @@ function parse(text: string): unknown {
 }
 
 /** By XMLHttpRequest, since fetch does not tell how much is sent. */
-function send(file: File, { onProgress, signal }: Watch): Promise<Reply> {
+function send(file: File, { onProgress, signal }: UploadOptions): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const giveUp = () => request.abort()
+    const abort = () => request.abort()
     const fail = () => reject(new Error(FAILED))
     request.open('POST', UPLOAD_PATH)
     request.withCredentials = true
     const token = storedToken()
-    // oxlint-disable-next-line no-console -- for the programmer who calls too early (specification section 6)
+    // oxlint-disable-next-line no-console -- docs/product.md 18.19 asks for it
     if (token === null) console.warn(`No token for ${UPLOAD_PATH}`)
     else request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -86,8 +86,8 @@ function send(file: File, { onProgress, signal }: Watch): Promise<Reply> {
     )
     request.addEventListener('error', fail)
     request.addEventListener('abort', fail)
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp))
-    signal.addEventListener('abort', giveUp)
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    signal.addEventListener('abort', abort)
     const form = new FormData()
     form.append('image', file)
     request.send(form)

@@ -6,9 +6,8 @@ import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import type { KindConfig, VehicleOf } from './kind-config.ts'
 import { VehicleDetails } from './vehicle-details.tsx'
-import { VehiclePicture } from './vehicle-picture.tsx'
 
-/** Green, yellow, and red for anything else (specification section 4). */
+/** The colors of the statuses; red for any other (docs/product.md 13.5). */
 const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
   'Parts Available': 'go',
   'Awaiting Dismantle': 'wait',
@@ -16,7 +15,7 @@ const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
 
 const column = columnHelper<VehicleOf<'dismantled'>>()
 
-/** The tab of the vehicles that are taken apart (specification section 2). */
+/** The tab of the dismantled vehicles (docs/product.md 13.3). */
 export const dismantledConfig: KindConfig<'dismantled'> = {
   kind: 'dismantled',
   title: 'Dismantled Vehicle Inventory',
@@ -45,6 +44,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   ]),
   details: (vehicle, { timeZone }) => (
     <VehicleDetails
+      vehicle={vehicle}
       facts={[
         ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
         ['Date Acquired', formatShortDate(vehicle.dateAcquired, timeZone)],
@@ -55,8 +55,6 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
         ['Exterior Color', vehicle.exteriorColor],
         ['Interior Color', vehicle.interiorColor],
       ]}
-      notes={vehicle.notes}
-      picture={<VehiclePicture vehicle={vehicle} />}
     />
   ),
 }

@@ -9,7 +9,7 @@ import { download } from '../../../lib/staff-download.ts'
 import type { KindConfig } from './kind-config.ts'
 import { tableQuery } from './table-query.ts'
 
-/** Vehicles out of a file, and what the table shows into one. */
+/** Links to the import, and exports the vehicles of the table as CSV. */
 export function ImportExportButtons<Kind extends VehicleKind>({
   config,
   state,
@@ -22,11 +22,11 @@ export function ImportExportButtons<Kind extends VehicleKind>({
   const save = async () => {
     setIsBusy(true)
     const { cursor: _cursor, ...filter } = tableQuery(state, config)
-    const asked = Object.entries(filter).flatMap(([name, value]) =>
+    const params = Object.entries(filter).flatMap(([name, value]) =>
       value ? [[name, String(value)]] : [],
     )
     const problem = await download(
-      `/api/admin/${kind}-vehicles.csv?${new URLSearchParams(asked)}`,
+      `/api/admin/${kind}-vehicles.csv?${new URLSearchParams(params)}`,
       `${kind}-vehicles.csv`,
     )
     setIsBusy(false)

@@ -20,7 +20,7 @@ const KINDS: [VehicleKind, string][] = [
 
 type Props = { kind: VehicleKind; onKind: (kind: VehicleKind) => void }
 
-/** Vehicles out of a file: choose or paste it, see row by row what will happen, and only then have it done. */
+/** Imports vehicles from a CSV file, after a preview of each row. */
 export function ImportPage({ kind, onKind }: Props) {
   return (
     <section className="wrap py-6">
@@ -49,7 +49,7 @@ export function ImportPage({ kind, onKind }: Props) {
 function ImportOf({ kind }: { kind: VehicleKind }) {
   const { csv, preview, work, problem, tally, left, change, take, look, run } = useImport(kind)
   const result = useRef<HTMLDivElement>(null)
-  // Those who hear the page are led to what came of it.
+  // The focus leads a screen reader to the result.
   useEffect(() => {
     if (preview ?? tally) result.current?.querySelector<HTMLElement>('h2')?.focus()
   }, [preview, tally])

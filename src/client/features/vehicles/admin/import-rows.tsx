@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImportRow } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { StatusBadge } from '../../../components/status-badge.tsx'
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import {
   Table,
@@ -15,14 +15,23 @@ import {
 } from '../../../components/ui/table.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatChange } from './format-value.ts'
-import { ROW_ACTIONS, type RowAction } from './row-actions.ts'
 import { useBusiness } from './use-business.ts'
+
+export type RowAction = ImportRow['action']
+
+/** The label of what an import does with a row, and its color where it changes something. */
+export const ROW_ACTIONS: Record<RowAction, { label: string; tone?: BadgeTone }> = {
+  wrong: { label: 'Wrong', tone: 'stop' },
+  create: { label: 'New', tone: 'go' },
+  update: { label: 'Changed', tone: 'wait' },
+  unchanged: { label: 'Unchanged' },
+}
 
 /** On a phone the cells of a row stand below each other. */
 const CELL = 'align-top py-2.5 max-md:h-auto max-md:p-0'
 const SHOWN_AT_FIRST = 200
 
-/** The rows of a file with what each will do. */
+/** The rows of a file with what the import does with each. */
 export function ImportRows({ kind, rows }: { kind: VehicleKind; rows: ImportRow[] }) {
   const [isWhole, setIsWhole] = useState(rows.length <= SHOWN_AT_FIRST)
   const { timeZone } = useBusiness()

@@ -6,7 +6,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { DataTableColumns } from '../../../components/data-table-rows.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 
-/** What both kinds of vehicles have for those who look after them. */
+/** The fields that both kinds of vehicles have. */
 export type AnyVehicle = {
   id: string
   stockNumber: string
@@ -53,7 +53,7 @@ export type VehiclePage<Vehicle> = {
   total: number
   counts: Record<string, number>
 }
-/** All that is different between the tabs of the two kinds. */
+/** The differences between the tabs of the two kinds. */
 export type KindConfig<Kind extends VehicleKind> = {
   kind: Kind
   title: string
@@ -61,13 +61,13 @@ export type KindConfig<Kind extends VehicleKind> = {
   empty: string
   deleteQuestion: string
   statuses: { value: StatusOf<Kind>; label: string }[]
-  /** The orders that the server knows. */
+  /** The orders of the server. */
   sorts: readonly SortOf<Kind>[]
   columns: DataTableColumns<VehicleOf<Kind>>
   details: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
-  /** What a buyer reads on a window sheet; without it there is the label alone. */
+  /** The window sheet; without it only the label is printed. */
   sheet?: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
-  /** Ways to what belongs to the list, beside its title. */
+  /** Links beside the title. */
   links?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export type KindConfig<Kind extends VehicleKind> = {
 export const statusesOf = <Status extends string>(statuses: { value: Status }[]): Status[] =>
   statuses.map(({ value }) => value)
 
-/** What to call a vehicle: 'R-104, 2016 Ford Escape'. */
+/** The name of a vehicle in messages: 'R-104, 2016 Ford Escape'. */
 export const nameOf = ({
   stockNumber,
   year,

@@ -16,7 +16,7 @@ type Props<Kind extends VehicleKind> = {
   onClose: () => void
 }
 
-/** What goes onto paper of a vehicle: the sheet for its window, or the label for windshield and shelf. */
+/** Prints the window sheet of a vehicle, or its label for windshield and shelf. */
 export function PrintPage<Kind extends VehicleKind>({
   config: { sheet },
   id,
@@ -64,7 +64,7 @@ export function PrintPage<Kind extends VehicleKind>({
   )
 }
 
-/** Number and name, to be read across the yard. */
+/** Stock number and name, large enough to be read from afar. */
 function VehicleLabel({
   vehicle: { stockNumber, year, make, model, trim, vin, exteriorColor },
 }: {

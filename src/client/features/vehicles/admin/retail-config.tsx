@@ -16,12 +16,11 @@ import { STATUS_TONES } from '../public/vehicle-card.tsx'
 import { formatExactPrice } from './format-value.ts'
 import type { KindConfig, VehicleOf } from './kind-config.ts'
 import { VehicleDetails } from './vehicle-details.tsx'
-import { VehiclePicture } from './vehicle-picture.tsx'
 import { WindowSheet } from './window-sheet.tsx'
 
 const column = columnHelper<VehicleOf<'retail'>>()
 
-/** The tab of the cars for sale (specification section 2). */
+/** The tab of the cars for sale (docs/product.md 13.20). */
 export const retailConfig: KindConfig<'retail'> = {
   kind: 'retail',
   title: 'Retail Vehicles',
@@ -61,6 +60,7 @@ export const retailConfig: KindConfig<'retail'> = {
   ]),
   details: (vehicle, { timeZone }) => (
     <VehicleDetails
+      vehicle={vehicle}
       facts={[
         ['VIN', vehicle.vin],
         ['Trim', vehicle.trim],
@@ -75,8 +75,6 @@ export const retailConfig: KindConfig<'retail'> = {
         ['Date Acquired', vehicle.dateAcquired && formatShortDate(vehicle.dateAcquired, timeZone)],
         ['Added', formatShortDate(vehicle.createdAt, timeZone)],
       ]}
-      notes={vehicle.notes}
-      picture={<VehiclePicture vehicle={vehicle} />}
     />
   ),
   sheet: (vehicle, business) => <WindowSheet vehicle={vehicle} business={business} />,

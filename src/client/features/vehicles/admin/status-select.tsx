@@ -20,7 +20,7 @@ type Props<Kind extends VehicleKind> = {
   onProblem: (message: string | null) => void
 }
 
-/** The status of a vehicle, set from its row: what changes most often needs no form, and can be taken back at once. */
+/** Sets the status of a vehicle from its row, with Undo. */
 export function StatusSelect<Kind extends VehicleKind>({
   config: { kind, statuses },
   vehicle,

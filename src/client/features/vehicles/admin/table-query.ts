@@ -3,13 +3,13 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import { statusesOf } from './kind-config.ts'
 
-/** The filter that shows what was deleted and can still be taken back. */
+/** The filter of the deleted vehicles that can be restored. */
 export const ARCHIVED = 'archived'
 
 type Address = Pick<TableState, 'q' | 'status' | 'sort' | 'cursor'>
 type Choices<Status, Sort> = { statuses: { value: Status }[]; sorts: readonly Sort[] }
 
-/** What the server is asked for a table of vehicles as its address describes it; statuses and orders that there are not change nothing. */
+/** The query of a vehicle table from its address; unknown statuses and orders are ignored. */
 export function tableQuery<Status extends string, Sort extends string>(
   { q, status, sort, cursor }: Address,
   { statuses, sorts }: Choices<Status, Sort>,

@@ -6,7 +6,7 @@ import { nameOf, type AnyVehicle } from './kind-config.ts'
 type Named = Pick<AnyVehicle, 'id' | 'stockNumber' | 'year' | 'make' | 'model'>
 export type Archive = ReturnType<typeof useArchive>
 
-/** Deleting vehicles and taking them back; a failure goes to `onProblem` in the server's words (specification section 8). */
+/** Archives and restores vehicles; `onProblem` gets the server's message of a failure (docs/product.md 13.29, 13.32). */
 export function useArchive(onProblem: (message: string | null) => void) {
   const utils = staffApi.useUtils()
   const options = {

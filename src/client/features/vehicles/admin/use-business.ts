@@ -5,7 +5,7 @@ import { dayIn } from '#shared/lib/dates.ts'
 /** The facts of the business. */
 export const useBusiness = (): SiteBusiness => useRouter().options.context.site.business
 
-/** Tells the day it is in the shop, as '2026-11-21'. */
+/** Gives the current day at the business, such as '2026-11-21'. */
 export function useToday(): () => string {
   const { timeZone } = useBusiness()
   return () => dayIn(timeZone, new Date())

@@ -2,15 +2,17 @@ import { useMemo, useState } from 'react'
 import type { ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
+import { FailedReply } from '../../../lib/failed-reply.ts'
+import { callRest } from '../../../lib/rest.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { staffFetch } from '../../../lib/staff-call.ts'
 import { createStaffDraft } from '../../../lib/staff-drafts.ts'
-import { ImportError, previewImport, runImport } from './import-requests.ts'
 import { readCsvFile } from './read-csv-file.ts'
 
 type Looked = { csv: string; preview: ImportPreview }
 type Work = 'looking' | 'importing' | null
 
-/** A file of vehicles on its way into the shop: what was pasted or chosen, what it would do, and what it did. */
+/** An import of vehicles: the text that was pasted or chosen, its preview and its result. */
 export function useImport(kind: VehicleKind) {
   const store = useMemo(() => createStaffDraft(`import-${kind}`, { csv: '' }), [kind])
   const { csv } = useDraft(store).values
@@ -27,8 +29,8 @@ export function useImport(kind: VehicleKind) {
     store.change({ csv: text })
   }
 
-  async function attempt(what: Exclude<Work, null>, task: () => Promise<void>): Promise<void> {
-    setWork(what)
+  async function attempt(next: Exclude<Work, null>, task: () => Promise<void>): Promise<void> {
+    setWork(next)
     setProblem(null)
     try {
       await task()
@@ -87,5 +89,38 @@ export function useImport(kind: VehicleKind) {
     take,
     look: () => void look(csv),
     run: () => void run(),
+  }
+}
+
+/** A failure with the server's message; `isStale` when vehicles have changed since the preview. */
+class ImportError extends Error {
+  readonly isStale: boolean
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.name = 'ImportError'
+    this.isStale = status === CONFLICT
+  }
+}
+
+const CONFLICT = 409
+
+/** Previews an import; throws ImportError, or an Error without a reply. */
+const previewImport = (kind: VehicleKind, csv: string): Promise<ImportPreview> =>
+  post(`${kind}-vehicles/import/preview`, { csv })
+
+/** Imports as previewed, with `skipWrong` without the wrong rows; throws as previewImport does. */
+const runImport = (
+  kind: VehicleKind,
+  order: { csv: string; fingerprint: string; skipWrong: boolean },
+): Promise<ImportTally> => post(`${kind}-vehicles/import`, order)
+
+async function post<Reply>(path: string, body: object): Promise<Reply> {
+  try {
+    return (await callRest(`/admin/${path}`, { method: 'POST', body, send: staffFetch })) as Reply
+  } catch (error) {
+    throw error instanceof FailedReply
+      ? new ImportError(error.message, error.status)
+      : new Error('Service not available', { cause: error })
   }
 }

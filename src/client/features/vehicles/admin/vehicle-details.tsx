@@ -1,21 +1,13 @@
-import type { ReactNode } from 'react'
 import { cn } from '../../../lib/cn.ts'
+import type { AnyVehicle } from './kind-config.ts'
 
 /** On a phone the label stands beside its value. */
 const FACT = 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline'
 
 type Fact = readonly [label: string, value: string | null]
 
-/** What is known of a vehicle below its row, beside its picture. */
-export function VehicleDetails({
-  facts,
-  notes,
-  picture,
-}: {
-  facts: Fact[]
-  notes: string | null
-  picture: ReactNode
-}) {
+/** The details of a vehicle below its row, beside its picture (docs/product.md 13.6). */
+export function VehicleDetails({ vehicle, facts }: { vehicle: AnyVehicle; facts: Fact[] }) {
   return (
     <div className="grid gap-x-8 gap-y-5 pt-3 md:grid-cols-[1fr_minmax(12rem,18rem)]">
       <dl className="grid gap-x-8 text-[0.9375rem] max-md:gap-y-0.5 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] md:gap-y-2.5">
@@ -27,10 +19,35 @@ export function VehicleDetails({
         ))}
         <div className={cn(FACT, 'col-span-full')}>
           <dt className="text-sm text-muted-foreground">Notes</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{notes ?? 'No notes'}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line">{vehicle.notes ?? 'No notes'}</dd>
         </div>
       </dl>
-      {picture}
+      <VehiclePicture vehicle={vehicle} />
     </div>
+  )
+}
+
+/** The cover of a vehicle, or 'No image available'. */
+function VehiclePicture({
+  vehicle: { picture, year, make, model },
+}: {
+  vehicle: Pick<AnyVehicle, 'picture' | 'year' | 'make' | 'model'>
+}) {
+  if (!picture) {
+    return (
+      <p className="grid min-h-24 place-items-center rounded-md border border-dashed border-input p-4 text-muted-foreground">
+        No image available
+      </p>
+    )
+  }
+  const { url, width, height } = picture
+  return (
+    <img
+      src={url}
+      width={width}
+      height={height}
+      alt={`${year} ${make} ${model}`}
+      className="h-auto w-full rounded-md bg-border"
+    />
   )
 }

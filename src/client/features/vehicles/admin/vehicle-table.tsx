@@ -21,11 +21,11 @@ type Props<Kind extends VehicleKind> = {
   onEdit: (id: string) => void
   onPrint: (id: string) => void
   onProblem: (message: string | null) => void
-  /** Called when other vehicles came to be seen. */
+  /** Called when other vehicles are shown. */
   onShown: () => void
 }
 
-/** The vehicles of one kind, with what can be done with each. */
+/** The table of the vehicles of one kind, with the actions on each. */
 export function VehicleTable<Kind extends VehicleKind>({
   config,
   state,
@@ -39,8 +39,8 @@ export function VehicleTable<Kind extends VehicleKind>({
   const business = useBusiness()
   const query = useVehicles(config, state)
   const { data } = query
-  const [asked, setAsked] = useState<VehicleOf<Kind> | null>(null)
-  const [looked, setLooked] = useState<VehicleOf<Kind> | null>(null)
+  const [toDelete, setToDelete] = useState<VehicleOf<Kind> | null>(null)
+  const [inHistory, setInHistory] = useState<VehicleOf<Kind> | null>(null)
   const isArchive = state.status === ARCHIVED
   useEffect(onShown, [data, onShown])
 
@@ -62,7 +62,11 @@ export function VehicleTable<Kind extends VehicleKind>({
               {!isArchive && (
                 <StatusSelect config={config} vehicle={vehicle} onProblem={onProblem} />
               )}
-              <Action label="History" name={nameOf(vehicle)} onPress={() => setLooked(vehicle)} />
+              <Action
+                label="History"
+                name={nameOf(vehicle)}
+                onPress={() => setInHistory(vehicle)}
+              />
               {!isArchive && (
                 <Action label="Print" name={nameOf(vehicle)} onPress={() => onPrint(vehicle.id)} />
               )}
@@ -82,7 +86,7 @@ export function VehicleTable<Kind extends VehicleKind>({
               <Action
                 label="Delete"
                 name={nameOf(vehicle)}
-                onPress={() => setAsked(vehicle)}
+                onPress={() => setToDelete(vehicle)}
                 isDanger
               />
             </>
@@ -104,17 +108,19 @@ export function VehicleTable<Kind extends VehicleKind>({
         }
       />
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        open={toDelete !== null}
+        onOpenChange={(open) => !open && setToDelete(null)}
         title={deleteQuestion}
         action="Delete"
-        onAction={() => asked && void archive.remove(asked)}
+        onAction={() => toDelete && void archive.remove(toDelete)}
       >
-        {asked && (
-          <p>{nameOf(asked)}. It leaves every list at once and can be restored for 30 days.</p>
+        {toDelete && (
+          <p>{nameOf(toDelete)}. It leaves every list at once and can be restored for 30 days.</p>
         )}
       </ConfirmDialog>
-      {looked && <HistoryDialog config={config} vehicle={looked} onClose={() => setLooked(null)} />}
+      {inHistory && (
+        <HistoryDialog config={config} vehicle={inHistory} onClose={() => setInHistory(null)} />
+      )}
     </>
   )
 }
