@@ -13,6 +13,8 @@ const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
   'Awaiting Dismantle': 'wait',
 }
 
+// The id of a column is the server's name of its order.
+type Sort = (typeof DISMANTLED_TABLE_SORTS)[number]
 const column = columnHelper<VehicleOf<'dismantled'>>()
 
 /** The tab of the dismantled vehicles (docs/product.md 13.3). */
@@ -26,14 +28,24 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   sorts: DISMANTLED_TABLE_SORTS,
   columns: column.columns([
     column.accessor('stockNumber', {
+      id: 'stockNumber' satisfies Sort,
       header: 'Stock #',
       meta: { card: 'title', variant: 'figure' },
     }),
-    column.accessor('vin', { header: 'VIN' }),
-    column.accessor('year', { header: 'Year', meta: { card: 'title', variant: 'figure' } }),
-    column.accessor('make', { header: 'Make', meta: { card: 'title' } }),
-    column.accessor('model', { header: 'Model', meta: { card: 'title' } }),
+    column.accessor('vin', { id: 'vin' satisfies Sort, header: 'VIN' }),
+    column.accessor('year', {
+      id: 'year' satisfies Sort,
+      header: 'Year',
+      meta: { card: 'title', variant: 'figure' },
+    }),
+    column.accessor('make', { id: 'make' satisfies Sort, header: 'Make', meta: { card: 'title' } }),
+    column.accessor('model', {
+      id: 'model' satisfies Sort,
+      header: 'Model',
+      meta: { card: 'title' },
+    }),
     column.accessor('status', {
+      id: 'status' satisfies Sort,
       header: 'Status',
       cell: ({
         row: {

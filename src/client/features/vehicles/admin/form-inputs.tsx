@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import type { DismantledVehicleInput, RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
 import { Field } from '../../../components/form-fields.tsx'
 import { FormattedInput } from '../../../components/form-formatted-input.tsx'
@@ -13,7 +14,8 @@ const DATE_HINT = 'MM/DD/YY or MM/DD/YYYY'
 /** The characters that the format of a number keeps. */
 const KEPT = /[\d.]/
 
-type Props = { name: string; label: string; optional?: boolean }
+type FieldName = keyof RetailVehicleInput | keyof DismantledVehicleInput
+type Props = { name: FieldName; label: string; optional?: boolean }
 type TextInputProps = Props & {
   hint?: ReactNode
   /** Shown while the field has no error of its own. */
@@ -23,7 +25,7 @@ type TextInputProps = Props & {
 }
 
 /** The message of a field's error. */
-export const useFieldError = (name: string): string | undefined =>
+export const useFieldError = (name: FieldName): string | undefined =>
   useFormContext<FormValues>().formState.errors[name]?.message
 
 /** A line of text. */

@@ -18,6 +18,8 @@ import type { KindConfig, VehicleOf } from './kind-config.ts'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { WindowSheet } from './window-sheet.tsx'
 
+// The id of a column is the server's name of its order.
+type Sort = (typeof RETAIL_TABLE_SORTS)[number]
 const column = columnHelper<VehicleOf<'retail'>>()
 
 /** The tab of the cars for sale (docs/product.md 13.20). */
@@ -34,13 +36,23 @@ export const retailConfig: KindConfig<'retail'> = {
   sorts: RETAIL_TABLE_SORTS,
   columns: column.columns([
     column.accessor('stockNumber', {
+      id: 'stockNumber' satisfies Sort,
       header: 'Stock Number',
       meta: { card: 'title', variant: 'figure' },
     }),
-    column.accessor('year', { header: 'Year', meta: { card: 'title', variant: 'figure' } }),
-    column.accessor('make', { header: 'Make', meta: { card: 'title' } }),
-    column.accessor('model', { header: 'Model', meta: { card: 'title' } }),
+    column.accessor('year', {
+      id: 'year' satisfies Sort,
+      header: 'Year',
+      meta: { card: 'title', variant: 'figure' },
+    }),
+    column.accessor('make', { id: 'make' satisfies Sort, header: 'Make', meta: { card: 'title' } }),
+    column.accessor('model', {
+      id: 'model' satisfies Sort,
+      header: 'Model',
+      meta: { card: 'title' },
+    }),
     column.accessor('price', {
+      id: 'price' satisfies Sort,
       header: 'Price',
       meta: { variant: 'amount' },
       cell: ({
@@ -50,6 +62,7 @@ export const retailConfig: KindConfig<'retail'> = {
       }) => (price === null ? 'N/A' : formatExactPrice(price)),
     }),
     column.accessor('status', {
+      id: 'status' satisfies Sort,
       header: 'Status',
       cell: ({
         row: {
