@@ -165,7 +165,7 @@ async function findRequest(page: Page): Promise<void> {
   await page.keyboard.type(CUSTOMER.name)
   await page.waitForURL((url) => url.searchParams.get('q') === CUSTOMER.name)
   await expectVisible(page.getByRole('heading', { name: 'Parts Requests (1)' }))
-  await expectVisible(page.locator('.work[aria-busy=false]'))
+  await expectVisible(page.locator('[data-slot=data-table][aria-busy=false]'))
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => nameInFocus(page)).toMatch(/^Details of P-/)
   await page.keyboard.press('Enter')

@@ -40,7 +40,7 @@ async function findRequestOf(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name)
   await page.waitForURL((url) => url.searchParams.get('q') === name)
   await expectVisible(page.getByRole('heading', { name: 'Parts Requests (1)' }))
-  await expectVisible(page.locator('.work[aria-busy=false]'))
+  await expectVisible(page.locator('[data-slot=data-table][aria-busy=false]'))
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => nameInFocus(page)).toMatch(/^Details of P-/)
   await page.keyboard.press('Enter')

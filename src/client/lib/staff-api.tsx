@@ -7,6 +7,8 @@ import { typedReply } from './failed-reply.ts'
 import { failureOf } from './failure.ts'
 import { staffFetch } from './staff-call.ts'
 
+export { getQueryKey } from '@trpc/react-query'
+
 const RETRIES = 2
 /** The limit of calls in one batch. */
 const BATCH_MAX = 20

@@ -1,6 +1,8 @@
 import { createDraftStore, type DraftStore } from './drafts.ts'
 import { storedUser } from './staff-tokens.ts'
 
+/** How long unsaved text is kept. */
+export const DRAFT_MAX_AGE_MS = 7 * 24 * 3_600_000
 const PREFIX = 'staff-'
 /** The prefix of the keys of lib/drafts.ts. */
 const STORED_PREFIX = `draft-${PREFIX}`

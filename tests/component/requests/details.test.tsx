@@ -127,7 +127,7 @@ describe('the details of a request', () => {
         serverWith(partRequest({ notes })),
         viewport,
       )
-      const name = document.querySelector('.desk-reference')
+      const name = document.querySelector('[data-slot=request-heading]')
       expect(name?.textContent).toContain('P-2025-0001 Jane Doe')
       await expect.element(getByText('Call 29')).toBeInTheDocument()
       getByText('Call 29').element().scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -168,7 +168,7 @@ describe('the details of a request', () => {
     await commands.emulateMedia({ media: 'print' })
     try {
       await expect.element(getByRole('heading', { name: 'Repair work order' })).toBeVisible()
-      const sheet = document.querySelector('.order-sheet')
+      const sheet = document.querySelector('[data-slot=print-sheet]')
       for (const words of [
         'R-2025-0001',
         'Quarry Road Auto',
@@ -179,7 +179,7 @@ describe('the details of a request', () => {
         expect(sheet?.textContent).toContain(words)
       }
       expect(sheet?.textContent.split('2012 Subaru Outback')).toHaveLength(2)
-      const widths = [...document.querySelectorAll('.order-parts th')].map(
+      const widths = [...document.querySelectorAll('[data-slot=print-sheet] th')].map(
         (cell) => cell.getBoundingClientRect().width,
       )
       expect(widths[0]).toBeGreaterThan(1.5 * Math.max(...widths.slice(1)))

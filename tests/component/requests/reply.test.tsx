@@ -73,11 +73,11 @@ describe('the reply dialog', () => {
   test('sends nothing while something is still to be filled in, and moves the focus there', async () => {
     const { message, send, server } = await openReply()
     await send()
-    expect(problemsIn()).toEqual(['Please fill in [price]'])
+    await expect.poll(() => problemsIn()).toEqual(['Please fill in [price]'])
     await expect.element(message).toHaveFocus()
     await fill(message, ' ')
     await send()
-    expect(problemsIn()).toEqual(['Message is required'])
+    await expect.poll(() => problemsIn()).toEqual(['Message is required'])
     expect(server.callsOf('requests.admin.reply')).toEqual([])
   })
 

@@ -213,7 +213,7 @@ describe('after the email about a status was sent off', () => {
     await expect.element(getByText(/^Goes out in a few seconds/)).toBeVisible()
     server.reply('requests.admin.revertStatus', { data: REQUEST })
     server.reply('notifications.ofRequest', { data: [] })
-    container.querySelector<HTMLButtonElement>('.desk-notes button')?.click()
+    container.querySelector<HTMLButtonElement>('details ol button')?.click()
     await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
     await expect.element(getByText('No emails')).toBeVisible()
   })

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { TabCount } from '../../components/staff/tab-count.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
-import { FailedMails } from '../../features/request-desk/staff/failed-mails.tsx'
+import { FailedEmails } from '../../features/requests/admin/request-emails.tsx'
 import {
   OpenRequestContext,
-  useRequestWatch,
-} from '../../features/request-desk/staff/use-request-watch.ts'
+  useRequestUpdates,
+} from '../../features/requests/admin/use-request-updates.ts'
 import { type TabName, TABS } from './-tabs.ts'
 
 const NAMES = Object.keys(TABS) as TabName[]
@@ -17,12 +17,11 @@ export function Dashboard() {
   const navigate = useNavigate()
   const left = useRef<Partial<Record<TabName, Record<string, unknown>>>>({})
   const open = NAMES.find((name) => name === search.tab) ?? 'dismantled'
-  const kind = TABS[open].waiting
-  const desk = useRequestWatch(kind && isId(search.open) ? { kind, id: search.open } : null)
+  const updates = useRequestUpdates(TABS[open].waiting && isId(search.open) ? search.open : null)
 
   const countOf = (name: TabName) => {
     const { waiting } = TABS[name]
-    return waiting && desk?.waiting[waiting]
+    return waiting && updates?.waiting[waiting]
   }
   const choose = (chosen: string) => {
     const name = NAMES.find((known) => known === chosen && known !== open)
@@ -36,7 +35,7 @@ export function Dashboard() {
   }
   return (
     <Tabs value={open} onValueChange={choose}>
-      <FailedMails count={desk?.failedEmails ?? 0} />
+      <FailedEmails count={updates?.failedEmails ?? 0} />
       <TabsList aria-label="Lists">
         {NAMES.map((name) => (
           <TabsTrigger key={name} value={name}>
@@ -47,7 +46,7 @@ export function Dashboard() {
       </TabsList>
       {NAMES.map((name) => (
         <TabsContent key={name} value={name}>
-          <OpenRequestContext value={desk?.open ?? null}>
+          <OpenRequestContext value={updates?.open ?? null}>
             <Suspense fallback={<p className="wrap py-10 text-muted-foreground">Loading...</p>}>
               {open === name && <OpenTab name={name} />}
             </Suspense>

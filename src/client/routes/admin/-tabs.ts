@@ -9,7 +9,7 @@ type DashboardTab = {
   waiting?: 'part' | 'repair' | 'inquiry'
 }
 
-/** The lists of the back office by their names in the address (specification section 2); each is loaded when it is opened. */
+/** The lists of the back office by their names in the address (docs/product.md 13.2); each is loaded when it is opened. */
 export const TABS: Record<TabName, DashboardTab> = {
   dismantled: {
     label: 'Dismantled Vehicles',
@@ -29,8 +29,9 @@ export const TABS: Record<TabName, DashboardTab> = {
     label: 'Parts Requests',
     waiting: 'part',
     Content: lazy(async () => ({
-      default: (await loadChunk(() => import('../../features/part-requests/part-requests-tab.tsx')))
-        .PartRequestsTab,
+      default: (
+        await loadChunk(() => import('../../features/requests/admin/part-requests-tab.tsx'))
+      ).PartRequestsTab,
     })),
   },
   'repair-requests': {
@@ -38,7 +39,7 @@ export const TABS: Record<TabName, DashboardTab> = {
     waiting: 'repair',
     Content: lazy(async () => ({
       default: (
-        await loadChunk(() => import('../../features/repair-requests/repair-requests-tab.tsx'))
+        await loadChunk(() => import('../../features/requests/admin/repair-requests-tab.tsx'))
       ).RepairRequestsTab,
     })),
   },
@@ -46,7 +47,7 @@ export const TABS: Record<TabName, DashboardTab> = {
     label: 'Inquiries',
     waiting: 'inquiry',
     Content: lazy(async () => ({
-      default: (await loadChunk(() => import('../../features/inquiries/inquiries-tab.tsx')))
+      default: (await loadChunk(() => import('../../features/requests/admin/inquiries-tab.tsx')))
         .InquiriesTab,
     })),
   },

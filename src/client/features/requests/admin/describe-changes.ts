@@ -1,0 +1,37 @@
+import {
+  REQUEST_STATUS_LABELS,
+  type RequestNote,
+  type StatusChange,
+} from '#shared/domain/request.ts'
+
+type Recorded = { history: StatusChange[]; notes: RequestNote[] }
+
+/** What others than `me` did to a request between two versions, such as 'dale noted “On it”'; '' for nothing. */
+export function describeChanges(before: Recorded, after: Recorded, me: string | undefined): string {
+  const steps = after.history
+    .slice(before.history.length)
+    .filter(({ author }) => author !== me)
+    .map(({ author, from, to, reason }) =>
+      from === to
+        ? `${author} ${(reason ?? '').replace(/^Assigned to/, 'assigned it to')}`
+        : `${author} changed the status from ${statusLabel(from ?? '')} to ${statusLabel(to)}`,
+    )
+  const notes = after.notes
+    .slice(before.notes.length)
+    .filter(({ author }) => author !== me)
+    .map(({ author, content }) => `${author} noted “${shorten(content)}”`)
+  return [...steps, ...notes].join(', and ')
+}
+
+const LABELS: Record<string, string> = {
+  ...REQUEST_STATUS_LABELS,
+  archived: 'Archived',
+  spam: 'Spam',
+}
+const NOTE_MAX = 80
+
+/** The label of a status or of a step of the history. */
+export const statusLabel = (status: string): string => LABELS[status] ?? status
+
+const shorten = (text: string): string =>
+  text.length > NOTE_MAX ? `${text.slice(0, NOTE_MAX)}…` : text

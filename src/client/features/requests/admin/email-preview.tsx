@@ -1,0 +1,41 @@
+import { Fragment } from 'react'
+
+const BLANK = /(\[[a-z][^\]\n]{0,40}\])/g
+
+type Props = { to: string; subject: string; body: string; open?: boolean }
+
+/** An email as the customer reads it; blanks still to be filled in are marked. */
+export function EmailPreview({ to, subject, body, open }: Props) {
+  return (
+    <details className="rounded-md border bg-background px-4 wrap-anywhere" open={open}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Preview</summary>
+      <dl className="mb-3.5 grid grid-cols-[4.5rem_1fr] border-b pb-2.5">
+        <dt className="text-muted-foreground">To</dt>
+        <dd>{to}</dd>
+        <dt className="text-muted-foreground">Subject</dt>
+        <dd>
+          <MarkedBlanks text={subject} />
+        </dd>
+      </dl>
+      {body.split(/\n\s*\n/).map((paragraph, index) => (
+        // The paragraphs of a text have nothing but their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={index} className="mb-3.5 whitespace-pre-line">
+          <MarkedBlanks text={paragraph} />
+        </p>
+      ))}
+      <p className="mb-3.5 text-muted-foreground">
+        Below follow the reference, what was asked for, the link to the status and the shop's
+        address.
+      </p>
+    </details>
+  )
+}
+
+const MarkedBlanks = ({ text }: { text: string }) =>
+  text.split(BLANK).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- see above
+    <Fragment key={index}>
+      {index % 2 === 1 ? <mark className="bg-primary text-primary-foreground">{part}</mark> : part}
+    </Fragment>
+  ))

@@ -1,0 +1,62 @@
+import type { Inquiry, InquiryKind } from '#shared/domain/inquiry.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { columnHelper } from '../../../components/data-table-rows.tsx'
+import type { RequestContent } from './request-content.ts'
+import { requestColumns, RequestTab } from './request-tab.tsx'
+
+const LABELS: Record<InquiryKind, string> = { contact: 'Question', 'test-drive': 'Test drive' }
+
+const column = columnHelper<Inquiry>()
+const columns = requestColumns<Inquiry>([
+  column.display({
+    id: 'vehicle',
+    header: 'Vehicle',
+    meta: { card: 'title' },
+    cell: ({ row }) => <b>{row.original.vehicleLabel}</b>,
+  }),
+  column.display({ id: 'about', header: 'About', cell: ({ row }) => LABELS[row.original.kind] }),
+  column.accessor('name', { id: 'customer', header: 'Customer' }),
+])
+
+/** The tab of questions about cars for sale and of test drives. */
+export const InquiriesTab = () => (
+  <RequestTab
+    kind="inquiry"
+    path="inquiries"
+    title="Inquiries"
+    noun="inquiries"
+    columns={columns}
+    contentOf={contentOf}
+    empty="No inquiries yet. What visitors ask about cars for sale appears here."
+  />
+)
+
+function contentOf({
+  kind,
+  retailVehicleId,
+  vehicleLabel,
+  preferredDate,
+  message,
+  name,
+  phone,
+  email,
+}: Inquiry): RequestContent {
+  const vehicle =
+    retailVehicleId === null ? (
+      vehicleLabel
+    ) : (
+      <a href={`/inventory/${retailVehicleId}`}>{vehicleLabel}</a>
+    )
+  return {
+    title: vehicleLabel,
+    fields: [
+      { label: 'Vehicle', value: vehicle, isInSummary: true },
+      { label: 'About', value: LABELS[kind], isInSummary: true },
+      { label: 'Preferred day', value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '' },
+      { label: 'Message', value: message, isLong: true },
+    ],
+    customer: { name, phone, email },
+    vehicle: vehicleLabel,
+    subject: LABELS[kind],
+  }
+}

@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { forget, keep, recall } from '../../../lib/browser-storage.ts'
+import { notify } from '../../../lib/notify.ts'
+
+const STORAGE_KEY = 'arrival-notices-off'
+const MAX_AGE_MS = 10 * 365 * 24 * 3_600_000
+const listeners = new Set<() => void>()
+
+const areOn = (): boolean => recall(STORAGE_KEY, MAX_AGE_MS) !== true
+
+/** Whether this browser notifies of new requests by a sound and a message, and a function to change that. */
+export function useNewRequestNotifications(): [boolean, (on: boolean) => void] {
+  const isOn = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    areOn,
+    () => true,
+  )
+  const setIsOn = (on: boolean) => {
+    if (on) forget(STORAGE_KEY)
+    else keep(STORAGE_KEY, true)
+    for (const listener of listeners) listener()
+  }
+  return [isOn, setIsOn]
+}
+
+type NewRequest = { kind: RequestKind; reference: string; customerName: string }
+
+const NOUNS: Record<RequestKind, string> = {
+  part: 'parts request',
+  repair: 'repair request',
+  inquiry: 'inquiry',
+}
+
+/** Shows a toast, plays a sound and marks the title of a hidden page, unless notifications are off. */
+export function notifyOfNewRequests(requests: NewRequest[]): void {
+  const [first] = requests
+  if (!first || !areOn()) return
+  const title =
+    requests.length === 1
+      ? `New ${NOUNS[first.kind]} ${first.reference}`
+      : `${requests.length} new requests`
+  notify({ title, description: requests.map(({ customerName }) => customerName).join(', ') })
+  playSound()
+  if (document.hidden) markTitle(requests.length)
+}
+
+const NOTES_HZ = [660, 880]
+const NOTE_S = 0.14
+const VOLUME = 0.05
+
+/** Plays two quiet notes, where the browser lets a page make a sound. */
+function playSound(): void {
+  if (!('AudioContext' in window)) return
+  const audio = new AudioContext()
+  if (audio.state === 'suspended') return void audio.close()
+  const gain = audio.createGain()
+  gain.gain.value = VOLUME
+  gain.connect(audio.destination)
+  const tones = NOTES_HZ.map((frequency, index) => {
+    const tone = audio.createOscillator()
+    tone.frequency.value = frequency
+    tone.connect(gain)
+    tone.start(audio.currentTime + index * NOTE_S)
+    tone.stop(audio.currentTime + (index + 1) * NOTE_S)
+    return tone
+  })
+  tones.at(-1)?.addEventListener('ended', () => void audio.close())
+}
+
+const MARK = /^\(\d+\) /
+let unseen = 0
+
+/** Puts the number of unseen requests in front of the page's title until the page is visible. */
+function markTitle(count: number): void {
+  if (unseen === 0) document.addEventListener('visibilitychange', clearTitle)
+  unseen += count
+  document.title = `(${unseen}) ${document.title.replace(MARK, '')}`
+}
+
+function clearTitle(): void {
+  if (document.hidden) return
+  unseen = 0
+  document.title = document.title.replace(MARK, '')
+  document.removeEventListener('visibilitychange', clearTitle)
+}

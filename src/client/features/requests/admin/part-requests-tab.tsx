@@ -1,0 +1,64 @@
+import type { PartRequest } from '#shared/domain/part-request.ts'
+import { columnHelper } from '../../../components/data-table-rows.tsx'
+import type { RequestContent } from './request-content.ts'
+import { requestColumns, RequestTab } from './request-tab.tsx'
+
+const vehicleOf = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
+  `${year} ${make} ${model}`
+
+const column = columnHelper<PartRequest>()
+const columns = requestColumns<PartRequest>([
+  column.display({
+    id: 'vehicle',
+    header: 'Vehicle',
+    meta: { card: 'title' },
+    cell: ({ row }) => <b>{vehicleOf(row.original)}</b>,
+  }),
+  column.display({ id: 'part', header: 'Part', cell: ({ row }) => <Part {...row.original} /> }),
+  column.accessor('customerInfo.name', { id: 'customer', header: 'Customer' }),
+])
+
+const Part = ({ partDetails: { system, component }, repeats }: PartRequest) => (
+  <>
+    {system}: {component}
+    {repeats.length > 0 && (
+      <span className="block text-[0.875rem] text-muted-foreground">
+        {repeats.length + 1} requests
+      </span>
+    )}
+  </>
+)
+
+/** The tab of docs/product.md 15.1 to 15.6. */
+export const PartRequestsTab = () => (
+  <RequestTab
+    kind="part"
+    path="part-requests"
+    title="Parts Requests"
+    noun="part requests"
+    columns={columns}
+    contentOf={contentOf}
+    empty="No parts requests yet. What visitors send from Request Parts appears here."
+  />
+)
+
+function contentOf(request: PartRequest): RequestContent {
+  const { vin, vehicleInfo, partDetails, customerInfo, repeats } = request
+  const title = vehicleOf(request)
+  return {
+    title,
+    fields: [
+      { label: 'VIN', value: vin },
+      { label: 'Engine', value: vehicleInfo.engineSize },
+      { label: 'Trim', value: vehicleInfo.trim, isInSummary: true },
+      { label: 'System', value: partDetails.system, isInSummary: true },
+      { label: 'Component', value: partDetails.component, isInSummary: true },
+      { label: 'Other component', value: partDetails.otherComponent },
+      { label: 'Additional info', value: partDetails.additionalInfo, isLong: true },
+    ],
+    customer: customerInfo,
+    vehicle: `${title} ${vehicleInfo.trim}`.trim(),
+    subject: `${partDetails.system}: ${partDetails.component}`,
+    duplicates: repeats,
+  }
+}

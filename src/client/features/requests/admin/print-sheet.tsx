@@ -1,0 +1,152 @@
+import { createPortal } from 'react-dom'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { useIsPrinting } from '../../../hooks/use-is-printing.ts'
+import { statusLabel } from './describe-changes.ts'
+import type { RequestContent } from './request-content.ts'
+import type { AdminRequest } from './use-request-actions.ts'
+import { useRequestSettings } from './use-request-settings.ts'
+
+const TITLES: Record<RequestKind, string> = {
+  part: 'Parts request',
+  repair: 'Repair work order',
+  inquiry: 'Inquiry',
+}
+const EMPTY_LINES = 6
+/** To be filled in by hand. */
+const BLANK = '\u00A0'
+
+/** The expanded request as a printed page; it is rendered only while the browser prints. */
+export function PrintSheet({
+  request,
+  content,
+  kind,
+}: {
+  request: AdminRequest
+  content: RequestContent
+  kind: RequestKind
+}) {
+  const settings = useRequestSettings()
+  const isPrinting = useIsPrinting()
+  if (!settings || !isPrinting) return null
+  const { shop, openingTimes } = settings
+  const { customer, subject, vehicle } = content
+  return createPortal(
+    <section
+      data-slot="print-sheet"
+      className="hidden bg-white text-[11pt]/[1.35] text-black print:block [&_h1]:text-[18pt] [&_h2]:mt-[5mm] [&_h2]:mb-[1.5mm] [&_h2]:break-after-avoid [&_h2]:border-b-[0.5pt] [&_h2]:border-black [&_h2]:text-[13pt] [&_table]:mt-[6mm] [&_table]:w-full [&_td]:h-[8mm] [&_td]:border-[0.5pt] [&_td]:border-black [&_td]:px-[2mm] [&_th]:h-[8mm] [&_th]:border-[0.5pt] [&_th]:border-black [&_th]:px-[2mm] [&_th]:text-left [&_tr]:break-inside-avoid"
+    >
+      <header className="grid grid-cols-2 gap-[8mm] border-b-[1.5pt] border-black pb-[4mm]">
+        <div>
+          <b>{shop.name}</b>
+          <br />
+          {shop.place}
+          <br />
+          {shop.phone}
+        </div>
+        <div className="text-right">
+          <h1>{TITLES[kind]}</h1>
+          <p className="font-heading text-[22pt]/[1.1]">{request.reference}</p>
+          <p>Received {formatDayAndTime(request.createdAt, openingTimes.timeZone)}</p>
+          <p>Status {statusLabel(request.status)}</p>
+        </div>
+      </header>
+      <div className="grid grid-cols-2 gap-[8mm]">
+        <div>
+          <h2>Customer</h2>
+          <p>
+            <b>{customer.name}</b>
+          </p>
+          <p>{customer.phone}</p>
+          <p>{customer.email}</p>
+          <p>{customer.address}</p>
+        </div>
+        <div>
+          <h2>Vehicle</h2>
+          <p>
+            <b>{vehicle}</b>
+          </p>
+          <p>{subject}</p>
+        </div>
+      </div>
+      <h2>Details</h2>
+      <dl>
+        {content.fields.map(({ label, value, isInSummary }) =>
+          isInSummary || value === '' || value === null ? null : (
+            <div key={label} className="grid break-inside-avoid grid-cols-[38mm_1fr]">
+              <dt className="text-[#333]">{label}</dt>
+              <dd className="[&_a]:no-underline">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <h2>Notes</h2>
+      {request.notes.length === 0 && <p>No notes yet</p>}
+      {request.notes.map(({ author, timestamp, content: text }) => (
+        <p key={timestamp + text} className="mb-[1.5mm] break-inside-avoid whitespace-pre-line">
+          <b>{author}</b>, {formatDayAndTime(timestamp, openingTimes.timeZone)}: {text}
+        </p>
+      ))}
+      {kind === 'repair' ? (
+        <RepairLines usedParts={shop.usedPartsWarranty} newParts={shop.newPartsWarranty} />
+      ) : (
+        <EmptyLines title="Remarks" />
+      )}
+    </section>,
+    document.body,
+  )
+}
+
+/** The items that an invoice for a repair in New York must name (15 NYCRR 82.5; form VAT 398-D): which parts are used, and the estimate. */
+function RepairLines({ usedParts, newParts }: { usedParts: string; newParts: string }) {
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th>Part</th>
+            <th className="w-[42mm] whitespace-nowrap">New / used / rebuilt</th>
+            <th className="w-[24mm]">Price</th>
+            <th className="w-[24mm]">Labor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: EMPTY_LINES }, (_, line) => (
+            <tr key={line}>
+              <td>{BLANK}</td>
+              <td>{BLANK}</td>
+              <td>{BLANK}</td>
+              <td>{BLANK}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-[5mm]">
+        ☐ Written estimate asked for &nbsp; ☐ Replaced parts returned &nbsp; Estimate $ ____________
+      </p>
+      <p>
+        Warranty: {newParts}; {usedParts}.
+      </p>
+      <p className="mt-[5mm] break-inside-avoid">
+        Authorized by ______________________________ Date ______________
+      </p>
+    </>
+  )
+}
+
+function EmptyLines({ title }: { title: string }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <table>
+        <tbody>
+          {Array.from({ length: EMPTY_LINES }, (_, line) => (
+            <tr key={line}>
+              <td>{BLANK}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

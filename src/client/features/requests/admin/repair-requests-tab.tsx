@@ -1,0 +1,85 @@
+import {
+  formatCustomerAddress,
+  type RepairRequest,
+  URGENCY_DESCRIPTIONS,
+} from '#shared/domain/repair-request.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { isAwaitingReply } from './reply-clock.tsx'
+import { UrgencyBadge } from './request-badge.tsx'
+import type { RequestContent } from './request-content.ts'
+import { requestColumns, RequestTab } from './request-tab.tsx'
+
+const vehicleOf = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
+  `${year} ${make} ${model}`
+
+/** The service type, or what the customer called it where it is another one. */
+const serviceOf = ({ serviceInfo: { serviceType, otherServiceType } }: RepairRequest): string =>
+  otherServiceType || serviceType
+
+const column = columnHelper<RepairRequest>()
+const columns = requestColumns<RepairRequest>([
+  column.accessor('customerInfo.name', { id: 'customer', header: 'Customer' }),
+  column.display({
+    id: 'vehicle',
+    header: 'Vehicle',
+    meta: { card: 'title' },
+    cell: ({ row }) => <b>{vehicleOf(row.original)}</b>,
+  }),
+  column.display({ id: 'service', header: 'Service', cell: ({ row }) => serviceOf(row.original) }),
+  column.accessor('serviceInfo.urgency', {
+    id: 'urgency',
+    header: 'Urgency',
+    cell: ({ row }) => <UrgencyBadge urgency={row.original.serviceInfo.urgency} />,
+  }),
+])
+
+/** The tab of docs/product.md 15.7 to 15.10. */
+export const RepairRequestsTab = () => (
+  <RequestTab
+    kind="repair"
+    path="repair-requests"
+    title="Repair Requests"
+    noun="repair requests"
+    columns={columns}
+    contentOf={contentOf}
+    isHighlighted={isOpenEmergency}
+    empty="No repair requests yet. What visitors send from Repair Services appears here."
+  />
+)
+
+/** A vehicle that cannot be driven, as long as its owner waits for an answer. */
+const isOpenEmergency = (request: RepairRequest): boolean =>
+  request.serviceInfo.urgency === 'Emergency' && isAwaitingReply(request)
+
+function contentOf(request: RepairRequest): RequestContent {
+  const { vehicleInfo, serviceInfo, customerInfo } = request
+  const title = vehicleOf(request)
+  return {
+    title,
+    fields: [
+      { label: 'VIN', value: vehicleInfo.vin },
+      { label: 'Year/make/model', value: title, isInSummary: true },
+      { label: 'Trim', value: vehicleInfo.trim, isInSummary: true },
+      {
+        label: 'Mileage',
+        value: vehicleInfo.mileage > 0 ? `${formatNumber(vehicleInfo.mileage)} miles` : '',
+      },
+      { label: 'Engine', value: vehicleInfo.engineSize },
+      { label: 'Service type', value: serviceOf(request), isInSummary: true },
+      {
+        label: 'Urgency',
+        value: `${serviceInfo.urgency} (${URGENCY_DESCRIPTIONS[serviceInfo.urgency].toLowerCase()})`,
+      },
+      {
+        label: 'Preferred date',
+        value: serviceInfo.preferredDate ? formatLongDate(serviceInfo.preferredDate, 'UTC') : '',
+      },
+      { label: 'Description', value: serviceInfo.description, isLong: true },
+    ],
+    customer: { ...customerInfo, address: formatCustomerAddress(customerInfo.address) },
+    vehicle: `${title} ${vehicleInfo.trim}`.trim(),
+    subject: serviceOf(request),
+  }
+}

@@ -1,0 +1,49 @@
+import { REPLY_DUE_SOON_MINUTES } from '#shared/domain/request.ts'
+import { businessMinutesBetween } from '#shared/lib/business-hours.ts'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { useNow } from '../../../hooks/use-now.ts'
+import type { AdminRequest } from './use-request-actions.ts'
+import { useRequestSettings } from './use-request-settings.ts'
+
+const HOUR_MINUTES = 60
+
+/** The business hours left to answer: amber when they are few, red when they are over; nothing once there is an answer. */
+export function ReplyClock({ request }: { request: AdminRequest }) {
+  const settings = useRequestSettings()
+  const now = useNow()
+  if (!settings || !isAwaitingReply(request)) return null
+  const due = new Date(request.dueAt)
+  const minutes = businessMinutesBetween({ from: now, to: due, business: settings.openingTimes })
+  const isOverdue = now > due
+  const state = stateOf(minutes, isOverdue)
+  return (
+    <span
+      data-state={state}
+      className="inline-block rounded-sm bg-muted px-2 pt-px pb-0.5 text-[1.0625rem]/[1.25] font-bold whitespace-nowrap text-foreground tabular-nums data-[state=overdue]:bg-[#a8180f] data-[state=overdue]:text-white data-[state=soon]:bg-primary data-[state=soon]:text-primary-foreground"
+      title={`Answer by ${formatDayAndTime(request.dueAt, settings.openingTimes.timeZone)}`}
+    >
+      <span className="sr-only">Answer: </span>
+      {isOverdue ? overdueBy(-minutes) : `${formatMinutes(minutes)} left`}
+    </span>
+  )
+}
+
+/** Whether the customer still waits for an answer; a request that staff call spam waits for none. */
+export const isAwaitingReply = ({ firstAnsweredAt, status, spamReason }: AdminRequest): boolean =>
+  firstAnsweredAt === null && status !== 'cancelled' && spamReason === null
+
+function stateOf(minutes: number, isOverdue: boolean): 'overdue' | 'soon' | undefined {
+  if (isOverdue) return 'overdue'
+  return minutes < REPLY_DUE_SOON_MINUTES ? 'soon' : undefined
+}
+
+const overdueBy = (minutes: number): string =>
+  minutes === 0 ? 'Overdue' : `Overdue by ${formatMinutes(minutes)}`
+
+/** '45 min', '3 h 20 min', from ten hours on '21 h'. */
+function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / HOUR_MINUTES)
+  if (hours === 0) return `${minutes} min`
+  const rest = minutes % HOUR_MINUTES
+  return rest === 0 || hours >= 10 ? `${hours} h` : `${hours} h ${rest} min`
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** The details of a request, which each kind shows in its own way. */
+export type RequestContent = {
+  /** In the order of docs/product.md 15.3 and 15.9; an empty value is not shown. */
+  fields: {
+    label: string
+    value: ReactNode
+    /** Text by the customer, which may have several lines. */
+    isLong?: boolean
+    /** Whether `vehicle` or `subject` says it too, so that a printed sheet does not repeat it. */
+    isInSummary?: boolean
+  }[]
+  customer: { name: string; phone: string; email: string; address?: string }
+  /** The request beside its reference: '2003 Honda Accord'. */
+  title: string
+  vehicle: string
+  /** What was asked for, in one line. */
+  subject: string
+  /** Other requests of the same customer for the same part. */
+  duplicates?: { id: string; reference: string; status: string }[]
+}

@@ -1,0 +1,145 @@
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import type { Outputs } from '../../../lib/api.ts'
+import { cn } from '../../../lib/cn.ts'
+import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
+import { useRequestSettings } from './use-request-settings.ts'
+import { REQUEST_UPDATES_KEY } from './use-request-updates.ts'
+
+type Email = Outputs['notifications']['ofRequest'][number]
+
+const REFETCH_WAITING_MS = 5000
+
+/** The emails about a request with the state of their delivery. */
+export function RequestEmails({
+  requestId,
+  onTakeBack,
+}: {
+  requestId: string
+  onTakeBack: () => void
+}) {
+  const settings = useRequestSettings()
+  const { data: emails } = staffApi.notifications.ofRequest.useQuery(
+    { requestId },
+    {
+      refetchInterval: ({ state }) =>
+        settings?.emailIsOn && state.data?.some(({ status }) => status === 'waiting')
+          ? REFETCH_WAITING_MS
+          : false,
+    },
+  )
+  const resend = useResend()
+  if (!emails || !settings) return <p className="text-muted-foreground">Loading...</p>
+  if (emails.length === 0) return <p className="text-muted-foreground">No emails</p>
+  return (
+    <ol className="grid gap-3">
+      {emails.map((email) => (
+        <li key={email.id} className="border-l-3 border-input pl-3">
+          <p>
+            {email.subject} <span className="text-muted-foreground">to {email.recipient}</span>
+          </p>
+          <p
+            className={cn(
+              email.status === 'failed'
+                ? 'font-semibold text-destructive'
+                : 'text-muted-foreground',
+            )}
+          >
+            {describeDelivery(email, settings)}
+            {email.status === 'failed' && (
+              <Button
+                variant="link"
+                className="ml-3"
+                busy={resend.isPending}
+                onClick={() => resend.mutate({ id: email.id })}
+              >
+                Send again
+              </Button>
+            )}
+            {isHeld(email) && (
+              <Button variant="link" className="ml-3" onClick={onTakeBack}>
+                Take back
+              </Button>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A bar above the lists while emails could not be delivered, with each of them and its cause. */
+export function FailedEmails({ count }: { count: number }) {
+  const resend = useResend()
+  const { data: emails } = staffApi.notifications.failed.useQuery(undefined, { enabled: count > 0 })
+  if (count === 0) return null
+  return (
+    <details className="border-b border-destructive bg-destructive-muted px-[clamp(1rem,4vw,2rem)] wrap-anywhere text-destructive">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        <b>
+          {count === 1
+            ? '1 email could not be delivered'
+            : `${count} emails could not be delivered`}
+        </b>
+      </summary>
+      <ul className="grid gap-3 pb-3">
+        {emails?.map(({ id, subject, recipient, lastError }) => (
+          <li key={id}>
+            <p>
+              {subject} to {recipient}
+            </p>
+            <p>
+              {lastError}{' '}
+              <Button variant="link" busy={resend.isPending} onClick={() => resend.mutate({ id })}>
+                Send again
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function useResend() {
+  const { notifications } = staffApi.useUtils()
+  return staffApi.notifications.resend.useMutation({
+    onSuccess: () => notify({ tone: 'success', title: 'The mail is on its way again' }),
+    onError: (error) =>
+      notify({
+        tone: 'destructive',
+        title: 'The mail was not sent',
+        description: failureText(error),
+      }),
+    onSettled: () =>
+      Promise.all([
+        notifications.invalidate(),
+        queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY }),
+      ]),
+  })
+}
+
+/** An email about a status is held back for a while before the first attempt to deliver it. */
+const isHeld = ({
+  template,
+  status,
+  attempts,
+}: Pick<Email, 'template' | 'status' | 'attempts'>): boolean =>
+  template.endsWith('-status') && status === 'waiting' && attempts === 0
+
+function describeDelivery(
+  { template, status, sentAt, attempts, lastError }: Email,
+  { emailIsOn, openingTimes }: { emailIsOn: boolean; openingTimes: { timeZone: string } },
+): string {
+  if (status === 'sent') {
+    return `Sent ${sentAt ? formatDayAndTime(sentAt, openingTimes.timeZone) : ''}`
+  }
+  if (status === 'failed') return `Not delivered: ${lastError ?? 'unknown cause'}`
+  if (!emailIsOn) return 'Kept until an email server is set up'
+  if (isHeld({ template, status, attempts })) return 'Goes out in a few seconds'
+  return attempts === 0
+    ? 'On its way'
+    : `Not delivered yet, tried ${attempts} times: ${lastError ?? ''}`
+}

@@ -1,0 +1,261 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Bell, BellOff, Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Inquiry } from '#shared/domain/inquiry.ts'
+import type { PartRequest } from '#shared/domain/part-request.ts'
+import type { RepairRequest } from '#shared/domain/repair-request.ts'
+import {
+  REQUEST_VIEWS,
+  type RequestSort,
+  type RequestTableInput,
+  type RequestView,
+  requestSortsOf,
+  usualSort,
+} from '#shared/domain/request-filter.ts'
+import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
+import { formatShortDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { columnHelper, type DataTableColumns } from '../../../components/data-table-rows.tsx'
+import { DataTable } from '../../../components/data-table.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
+import type { Inputs } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { download } from '../../../lib/staff-download.ts'
+import { statusLabel } from './describe-changes.ts'
+import { useNewRequestNotifications } from './new-request-notifications.ts'
+import { ReplyClock } from './reply-clock.tsx'
+import { RequestBadge, SpamBadge } from './request-badge.tsx'
+import type { RequestContent } from './request-content.ts'
+import { RequestDetails } from './request-details.tsx'
+import type { AdminRequest } from './use-request-actions.ts'
+import { useRequestSettings } from './use-request-settings.ts'
+
+type RequestOf<Kind extends RequestKind> = {
+  part: PartRequest
+  repair: RepairRequest
+  inquiry: Inquiry
+}[Kind]
+
+type Props<Kind extends RequestKind> = {
+  kind: Kind
+  /** The path of the API: 'part-requests'. */
+  path: string
+  title: string
+  /** 'part requests', in messages. */
+  noun: string
+  columns: DataTableColumns<RequestOf<Kind>>
+  contentOf: (request: RequestOf<Kind>) => RequestContent
+  isHighlighted?: (request: RequestOf<Kind>) => boolean
+  empty: ReactNode
+}
+
+const VIEW_LABELS: Record<RequestView, string> = {
+  all: 'All',
+  'to-answer': 'To answer',
+  'due-soon': 'Due soon',
+  overdue: 'Overdue',
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  spam: 'Spam',
+  archived: 'Archived',
+}
+const VIEW_ORDER = Object.keys(VIEW_LABELS) as RequestView[]
+/** The orders of the server by their names in the address; the others have the same name. */
+const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
+const DUE_SORTS = [
+  { value: 'due', label: 'Due first' },
+  { value: '-due', label: 'Due last' },
+]
+
+/** A tab of the dashboard: the requests of one kind with the actions of staff. */
+export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
+  const { kind, path, title, noun, columns, contentOf, empty } = props
+  const state = useTableState()
+  const input = queryInput(state, kind)
+  const listInput: object = { ...input, kind }
+  const query = staffApi.requests.admin.list.useQuery(
+    listInput as Inputs['requests']['admin']['list'],
+    { placeholderData: keepPreviousData },
+  )
+  const { data } = query
+  const counts = data?.counts
+  const { rows, unlisted } = useRowsWithOpen(kind, state.open, data?.requests)
+  const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
+  return (
+    <section className="wrap py-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2>
+          {title}
+          {data && ` (${formatNumber(data.total)})`}
+        </h2>
+        <ListActions path={path} input={input} />
+      </div>
+      <DataTable
+        label={title}
+        noun={noun}
+        state={state}
+        query={query}
+        rows={rows as RequestOf<Kind>[] | undefined}
+        columns={columns}
+        getRowId={({ id }) => id}
+        getRowLabel={(request) => `${request.reference}, ${contentOf(request).title}`}
+        renderDetails={(request) => (
+          <RequestDetails
+            key={request.id}
+            kind={kind}
+            request={request}
+            content={contentOf(request)}
+            isArchived={state.view === 'archived'}
+            isUnlisted={request.id === unlisted?.id}
+            onClose={() => state.toggle(request.id)}
+          />
+        )}
+        isHighlighted={props.isHighlighted}
+        filters={[
+          {
+            name: 'view',
+            label: 'View',
+            options: VIEW_ORDER.map((view) => ({
+              value: view === 'all' ? '' : view,
+              label: VIEW_LABELS[view],
+              count: counts?.view[view] ?? null,
+            })),
+          },
+          {
+            name: 'status',
+            label: 'Status',
+            options: [
+              { value: '', label: 'Any status' },
+              ...statuses.map((status) => ({
+                value: status,
+                label: statusLabel(status),
+                count: counts ? (counts.status[status] ?? 0) : null,
+              })),
+            ],
+          },
+        ]}
+        defaultSortLabel={usualSort(input.view) === 'due' ? 'Due first (usual)' : undefined}
+        extraSorts={DUE_SORTS}
+        searchHint="Reference, name, phone, email, VIN or vehicle"
+        empty={empty}
+        emptyFiltered={noMatchMessage(input.view, counts?.view.spam)}
+      />
+    </section>
+  )
+}
+
+/** The input of the list for an address; unknown views, statuses and orders are ignored. */
+function queryInput(address: TableState, kind: RequestKind) {
+  const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
+  const sorts: readonly RequestSort[] = requestSortsOf(kind)
+  return {
+    q: address.q,
+    view: oneOf(REQUEST_VIEWS, address.view) ?? 'all',
+    status: oneOf(statuses, address.status),
+    sort: oneOf(sorts, SORTS[address.sort] ?? address.sort),
+    cursor: address.cursor || null,
+  } satisfies RequestTableInput
+}
+
+/** Keeps the expanded request in front of the rows when the list no longer has it: its status changed, or it was archived. */
+function useRowsWithOpen(kind: RequestKind, open: string, rows: AdminRequest[] | undefined) {
+  const listed = rows?.find(({ id }) => id === open)
+  const [last, setLast] = useState(listed)
+  if (listed && listed !== last) setLast(listed)
+  const isMissing = open !== '' && rows !== undefined && !listed
+  const { data } = staffApi.requests.admin.byId.useQuery(
+    { kind, id: open },
+    { enabled: isMissing, retry: false },
+  )
+  const unlisted = isMissing ? (data ?? (last?.id === open ? last : undefined)) : undefined
+  return { rows: rows && unlisted ? [unlisted, ...rows] : rows, unlisted }
+}
+
+/** A request may be marked as spam by mistake, where a search in another view does not find it. */
+function noMatchMessage(view: string, spam = 0): string {
+  const message = 'Nothing here matches that.'
+  return spam === 0 || view === 'spam' || view === 'archived'
+    ? message
+    : `${message} Among suspected spam there ${spam === 1 ? 'is 1' : `are ${formatNumber(spam)}`}.`
+}
+
+/** Exports the list, and switches the notifications of new requests. */
+function ListActions({ path, input }: { path: string; input: RequestTableInput }) {
+  const [isOn, setIsOn] = useNewRequestNotifications()
+  const [isBusy, setIsBusy] = useState(false)
+  const exportCsv = async () => {
+    setIsBusy(true)
+    const { cursor: _cursor, ...filter } = input
+    const params = Object.entries(filter).flatMap(([name, value]) =>
+      value ? [[name, value] as [string, string]] : [],
+    )
+    const problem = await download(
+      `/api/admin/${path}.csv?${new URLSearchParams(params)}`,
+      `${path}.csv`,
+    )
+    setIsBusy(false)
+    if (problem) {
+      notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5 print:hidden">
+      <Button variant="outline" size="sm" aria-pressed={isOn} onClick={() => setIsOn(!isOn)}>
+        {isOn ? <Bell size={18} aria-hidden="true" /> : <BellOff size={18} aria-hidden="true" />}
+        Notify me
+      </Button>
+      <Button variant="outline" size="sm" busy={isBusy} onClick={() => void exportCsv()}>
+        <Download size={18} aria-hidden="true" />
+        Export CSV
+      </Button>
+    </div>
+  )
+}
+
+/** The columns of one kind, between those that every kind has. */
+export function requestColumns<Request extends AdminRequest>(
+  own: DataTableColumns<Request>,
+): DataTableColumns<Request> {
+  const column = columnHelper<Request>()
+  return [
+    column.accessor(({ createdAt }) => createdAt, {
+      id: 'date',
+      header: 'Date',
+      cell: ({ row }) => <DateCell request={row.original} />,
+    }),
+    ...own,
+    column.accessor(({ status }) => status, {
+      id: 'status',
+      header: 'Status',
+      meta: { card: 'aside' },
+      cell: ({ row }) => <StatusCell request={row.original} />,
+    }),
+  ]
+}
+
+function DateCell({ request: { createdAt, reference } }: { request: AdminRequest }) {
+  const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
+  return (
+    <>
+      <time dateTime={createdAt}>{formatShortDate(createdAt, timeZone)}</time>
+      <span className="block text-[0.875rem] text-muted-foreground">{reference}</span>
+    </>
+  )
+}
+
+function StatusCell({ request }: { request: AdminRequest }) {
+  const { status, spamReason, assignee } = request
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:flex-col max-md:items-end">
+      <RequestBadge status={status} />
+      <ReplyClock request={request} />
+      {spamReason !== null && <SpamBadge />}
+      {assignee !== null && (
+        <span className="block text-[0.875rem] text-muted-foreground">for {assignee}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,227 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { type FilledStatusEmail, statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
+import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
+import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { statusLabel } from './describe-changes.ts'
+import { EmailPreview } from './email-preview.tsx'
+import type { AdminRequest, RequestChange } from './use-request-actions.ts'
+import { useStatusEmail } from './use-status-email.ts'
+
+type Props = {
+  kind: RequestKind
+  request: AdminRequest
+  email: string
+  isBusy: boolean
+  /** Rejects where the status was not changed. */
+  onChange: (change: RequestChange) => Promise<unknown>
+}
+
+/** Changes the status: cancelling needs a reason, and the customer may be sent an email that is shown before. */
+export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
+  const id = useId()
+  const [selected, setSelected] = useState<RequestStatus | null>(null)
+  const [reason, setReason] = useState('')
+  const [tellChoice, setTellChoice] = useState<boolean | null>(null)
+  const [terms, setTerms] = useState<StatusTerms>({})
+  const trackStatusEmail = useStatusEmail(kind, request)
+  // Loaded ahead, so that it is there when a status is selected.
+  const { data: emails, error } = staffApi.requests.admin.statusEmails.useQuery(
+    { kind, id: request.id },
+    { staleTime: Infinity },
+  )
+  const status = selected ?? request.status
+  const template = statusEmailTemplateOf(kind, status)
+  const statusEmail = emails?.find((each) => each.status === status)
+  // While it is saved, the request already has the new status in the lists.
+  const isChange = selected !== null && (isBusy || selected !== request.status)
+  const tellCustomer = isChange && (tellChoice ?? template?.isUsual ?? false)
+  const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
+
+  const select = (next: RequestStatus | null) => {
+    setSelected(next === request.status ? null : next)
+    setTellChoice(null)
+    setTerms({})
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    try {
+      await onChange({
+        status,
+        reason: status === 'cancelled' ? reason : undefined,
+        tellCustomer: template ? tellCustomer : undefined,
+        ...terms,
+        seen: { status: request.status },
+      })
+    } catch {
+      return
+    }
+    select(null)
+    setReason('')
+    if (tellCustomer) void trackStatusEmail(status, email)
+  }
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-[6.5rem_1fr] items-center gap-2.5"
+    >
+      <label htmlFor={id} className="font-semibold">
+        Status
+      </label>
+      <NativeSelect
+        id={id}
+        className="min-h-11"
+        value={status}
+        onChange={(event) => select(oneOf(statuses, event.target.value) ?? null)}
+      >
+        {statuses.map((option) => (
+          <option key={option} value={option}>
+            {statusLabel(option)}
+          </option>
+        ))}
+      </NativeSelect>
+      {isChange && (
+        <>
+          <TermsFields
+            id={id}
+            status={status}
+            terms={terms}
+            isRequired={tellCustomer}
+            onChange={setTerms}
+            reason={reason}
+            onReason={setReason}
+          />
+          {template && (
+            <label className="col-span-full flex min-h-11 items-start gap-2.5 py-2">
+              <input
+                type="checkbox"
+                className="mt-0.5 size-5 flex-none accent-foreground"
+                checked={tellCustomer}
+                onChange={(event) => setTellChoice(event.target.checked)}
+              />
+              Tell the customer by email: “{template.heading}”
+            </label>
+          )}
+          {tellCustomer && (
+            <StatusEmailPreview to={email} statusEmail={statusEmail} error={error} terms={terms} />
+          )}
+          <div className="col-span-full flex flex-wrap gap-2 *:min-h-11 *:flex-1 *:px-2.5 *:whitespace-nowrap">
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={isBusy || (tellCustomer && !statusEmail)}
+            >
+              Change to {statusLabel(status)}
+            </Button>
+            <Button variant="outline" onClick={() => select(null)}>
+              Leave it
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}
+
+type PreviewProps = {
+  to: string
+  statusEmail: FilledStatusEmail | undefined
+  error: { message: string } | null
+  terms: StatusTerms
+}
+
+const StatusEmailPreview = ({ to, statusEmail, error, terms }: PreviewProps) => (
+  <div className="col-span-full">
+    {statusEmail ? (
+      <EmailPreview
+        open
+        to={to}
+        subject={statusEmail.subject}
+        body={fillTerms(statusEmail.body, terms)}
+      />
+    ) : (
+      <p role="status">{error ? `Error: ${error.message}` : 'Loading...'}</p>
+    )}
+  </div>
+)
+
+type TermsProps = {
+  id: string
+  status: string
+  terms: StatusTerms
+  isRequired: boolean
+  onChange: (terms: StatusTerms) => void
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** The terms of a status: the price of a quote, day and time of an appointment, the reason of a cancellation. */
+function TermsFields({ id, status, terms, isRequired, onChange, reason, onReason }: TermsProps) {
+  if (status === 'cancelled') {
+    return (
+      <div className="col-span-full">
+        <label htmlFor={`${id}-reason`}>Reason for cancelling</label>
+        <Input
+          id={`${id}-reason`}
+          className="min-h-11"
+          value={reason}
+          required
+          maxLength={2000}
+          onChange={(event) => onReason(event.target.value)}
+        />
+      </div>
+    )
+  }
+  if (status === 'quoted') {
+    return (
+      <>
+        <label htmlFor={`${id}-price`} className="font-semibold">
+          Price in $
+        </label>
+        <Input
+          id={`${id}-price`}
+          className="min-h-11"
+          inputMode="decimal"
+          autoComplete="off"
+          value={terms.price ?? ''}
+          required={isRequired}
+          maxLength={12}
+          pattern={String.raw`\$?\s*([0-9]{1,3}(,[0-9]{3})+|[0-9]{1,6})(\.[0-9]{2})?`}
+          title="A price in dollars, such as 85 or 1,250.00"
+          onChange={(event) => onChange({ price: event.target.value })}
+        />
+      </>
+    )
+  }
+  if (status !== 'scheduled') return null
+  return (
+    <>
+      <label htmlFor={`${id}-day`} className="font-semibold">
+        Day
+      </label>
+      <Input
+        id={`${id}-day`}
+        className="min-h-11"
+        type="date"
+        value={terms.day ?? ''}
+        required={isRequired}
+        onChange={(event) => onChange({ ...terms, day: event.target.value })}
+      />
+      <label htmlFor={`${id}-time`} className="font-semibold">
+        Time
+      </label>
+      <Input
+        id={`${id}-time`}
+        className="min-h-11"
+        type="time"
+        value={terms.time ?? ''}
+        required={isRequired}
+        onChange={(event) => onChange({ ...terms, time: event.target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import { useMutation } from '@tanstack/react-query'
+import type {
+  RequestKind,
+  RequestNote,
+  RequestStatus,
+  StatusChange,
+} from '#shared/domain/request.ts'
+import type { Inputs } from '../../../lib/api.ts'
+import { failureOf, failureText } from '../../../lib/failure.ts'
+import { notify, withdrawToast } from '../../../lib/notify.ts'
+import { getQueryKey, queryClient, staffApi } from '../../../lib/staff-api.tsx'
+import { storedUser } from '../../../lib/staff-tokens.ts'
+import { describeChanges, statusLabel } from './describe-changes.ts'
+import { REQUEST_UPDATES_KEY } from './use-request-updates.ts'
+
+/** The fields of a request of any kind, as staff see it. */
+export type AdminRequest = {
+  id: string
+  reference: string
+  status: RequestStatus
+  createdAt: string
+  updatedAt: string
+  dueAt: string
+  firstAnsweredAt: string | null
+  assignee: string | null
+  spamReason: string | null
+  notes: RequestNote[]
+  history: StatusChange[]
+}
+
+type Admin = Inputs['requests']['admin']
+/** The input of a procedure for any kind, whose statuses are those of all kinds. */
+type OfAnyKind<Input> = Omit<Input, 'status'> & { status?: RequestStatus }
+export type RequestChange = OfAnyKind<Admin['update']['change']>
+export type RequestReply = OfAnyKind<Admin['reply']['reply']>
+type Page = { requests: AdminRequest[]; total: number }
+
+const CONFLICT = 409
+const RETRY_HINT = 'What you entered is still here: look again, then send it.'
+const ASSIGN_HINT = 'You changed nothing: choose again if it should be somebody else.'
+
+/** Why an action failed, in words for staff, and the request as it is now where somebody else changed it first. */
+class ActionError extends Error {
+  readonly latest: AdminRequest | null
+
+  constructor(message: string, latest: AdminRequest | null, cause: unknown) {
+    super(message, { cause })
+    this.name = 'ActionError'
+    this.latest = latest
+  }
+}
+
+/** The mutations of one request. Each updates the loaded lists at once and loads them again when it is settled. */
+export function useRequestActions(kind: RequestKind, request: AdminRequest) {
+  const utils = staffApi.useUtils()
+  const { admin } = utils.requests
+  const client = utils.client.requests.admin
+  const listKey = getQueryKey(staffApi.requests.admin.list)
+  const { id, reference } = request
+
+  const show = (changed: AdminRequest) => {
+    queryClient.setQueriesData<Page>(
+      { queryKey: listKey },
+      (page) =>
+        page && {
+          ...page,
+          requests: page.requests.map((each) => (each.id === changed.id ? changed : each)),
+        },
+    )
+    admin.byId.setData({ kind, id }, changed as never)
+  }
+  const onSuccess = (changed: AdminRequest) => {
+    // A toast about the request as it was, such as an offer to undo, is no longer true.
+    withdrawToast(id)
+    show(changed)
+  }
+  const onError = (error: Error) => {
+    if (error instanceof ActionError && error.latest) onSuccess(error.latest)
+  }
+  const onSettled = () => {
+    void admin.list.invalidate()
+    void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
+  }
+
+  /** Rejects with an ActionError. */
+  async function explained<Reply>(call: Promise<Reply>, hint = RETRY_HINT): Promise<Reply> {
+    try {
+      return await call
+    } catch (error) {
+      if (failureOf(error).status !== CONFLICT) {
+        throw new ActionError(failureText(error), null, error)
+      }
+      const latest = await client.byId.query({ kind, id }).catch(() => null)
+      if (!latest) throw new ActionError(failureText(error), null, error)
+      const changes = describeChanges(request, latest, storedUser()?.username)
+      const message = `Meanwhile ${changes || 'this request was changed'}. ${hint}`
+      throw new ActionError(message, latest, error)
+    }
+  }
+
+  const update = useMutation({
+    mutationFn: (change: RequestChange) => {
+      const input: object = { kind, id, change }
+      return explained(
+        client.update.mutate(input as Admin['update']),
+        change.assignee === undefined ? RETRY_HINT : ASSIGN_HINT,
+      )
+    },
+    onMutate: async ({ status = request.status, assignee = request.assignee }) => {
+      await admin.list.cancel()
+      show({ ...request, status, assignee: assignee || null })
+      return request
+    },
+    onSuccess,
+    onError: (error, _change, before) => {
+      if (before) show(before)
+      onError(error)
+    },
+    onSettled,
+  })
+
+  const reply = useMutation({
+    mutationFn: (message: RequestReply) => {
+      const input: object = { kind, id, reply: message }
+      return explained(client.reply.mutate(input as Admin['reply']))
+    },
+    onSuccess,
+    onError,
+    onSettled,
+  })
+
+  const restore = useMutation({
+    mutationFn: () => explained(client.restore.mutate({ kind, id })),
+    onSuccess,
+    onError,
+    onSettled,
+  })
+
+  const archive = useMutation({
+    mutationFn: () => client.archive.mutate({ kind, id }),
+    onMutate: async () => {
+      await admin.list.cancel()
+      const before = queryClient.getQueriesData<Page>({ queryKey: listKey })
+      queryClient.setQueriesData<Page>(
+        { queryKey: listKey },
+        (page) => page && { ...page, requests: page.requests.filter((each) => each.id !== id) },
+      )
+      return before
+    },
+    onSuccess: () =>
+      notify({
+        title: `${reference} is archived`,
+        about: id,
+        action: {
+          label: 'Undo',
+          altText: 'Find it in the view Archived and restore it',
+          onClick: () => void undoArchive(),
+        },
+      }),
+    onError: (error, _variables, before) => {
+      for (const [key, page] of before ?? []) queryClient.setQueryData(key, page)
+      notify({
+        tone: 'destructive',
+        title: `${reference} was not archived`,
+        description: failureText(error),
+      })
+    },
+    onSettled,
+  })
+
+  async function undoArchive(): Promise<void> {
+    try {
+      await restore.mutateAsync()
+      notify({ tone: 'success', title: `${reference} is back` })
+    } catch (error) {
+      notify({
+        tone: 'destructive',
+        title: `${reference} is still archived`,
+        description: error instanceof Error ? error.message : undefined,
+      })
+    }
+  }
+
+  /** Reverts a status whose email has not gone out. */
+  const revertStatus = useMutation({
+    mutationFn: () => client.revertStatus.mutate({ kind, id }),
+    onSuccess: (reverted: AdminRequest) => {
+      onSuccess(reverted)
+      notify({
+        tone: 'success',
+        title: `${reference} is ${statusLabel(reverted.status)} again`,
+        description: 'No email went out.',
+      })
+    },
+    onError: (error) =>
+      notify({
+        tone: 'destructive',
+        title: 'The email was not taken back',
+        description: failureText(error),
+      }),
+    onSettled: () => {
+      onSettled()
+      void utils.notifications.ofRequest.invalidate({ requestId: id })
+    },
+  })
+
+  return { update, reply, archive, restore, revertStatus }
+}

@@ -1,0 +1,77 @@
+import { STATUS_EMAIL_HELD_MS } from '#shared/domain/reply-template.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { statusLabel } from './describe-changes.ts'
+import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
+import { useRequestSettings } from './use-request-settings.ts'
+
+const HELD_S = STATUS_EMAIL_HELD_MS / 1000
+const POLL_MS = 2000
+const POLLS_MAX = 15
+
+type Email = { status: string; recipient: string; lastError: string | null }
+
+/**
+ * Returns a function that offers to take the email about a new status back while the server holds it, then reports whether it was sent.
+ * The server sends it by itself, so that closing this page loses nothing.
+ */
+export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
+  const { client, notifications } = staffApi.useUtils()
+  const { revertStatus } = useRequestActions(kind, request)
+  const emailIsOn = useRequestSettings()?.emailIsOn ?? true
+  const { id, reference } = request
+
+  return async function trackStatusEmail(status: string, recipient: string): Promise<void> {
+    notify({
+      title: `${reference} is ${statusLabel(status)}`,
+      description: emailIsOn
+        ? `The email to ${recipient} goes out in ${HELD_S} seconds.`
+        : `The email to ${recipient} waits for an email server.`,
+      about: id,
+      shownForMs: STATUS_EMAIL_HELD_MS,
+      action: {
+        label: 'Take back',
+        altText: `Change the status again within ${HELD_S} seconds`,
+        onClick: () => revertStatus.mutate(),
+      },
+    })
+    if (!emailIsOn) return
+    await wait(STATUS_EMAIL_HELD_MS)
+    for (let polls = 0; polls < POLLS_MAX; polls++) {
+      const email = await latestStatusEmail()
+      // It was taken back, or nobody is signed in anymore.
+      if (!email) return
+      if (email.status !== 'waiting' || email.attempts > 0) {
+        void notifications.ofRequest.invalidate({ requestId: id })
+        return reportDelivery(email)
+      }
+      await wait(POLL_MS)
+    }
+  }
+
+  async function latestStatusEmail() {
+    try {
+      const emails = await client.notifications.ofRequest.query({ requestId: id })
+      return emails.findLast(({ template }) => template.endsWith('-status'))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+function reportDelivery({ status, recipient, lastError }: Email): void {
+  if (status === 'sent') {
+    return notify({ tone: 'success', title: `The email to ${recipient} went out` })
+  }
+  const title =
+    status === 'failed'
+      ? `The email to ${recipient} could not be delivered`
+      : `The email to ${recipient} has not gone out yet`
+  notify({ tone: 'destructive', title, description: lastError ?? undefined })
+}
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
