@@ -7,8 +7,8 @@ import { insist, verifyAccess } from './verify-access.ts'
 import { VerifyingAccess } from './verifying-access.tsx'
 
 /**
- * Shows what is inside to those who are signed in, and sends everybody else to sign in first (specification section 2); whoever did not
- * leave by their own wish comes back to where they were.
+ * Shows its children to a signed-in user, and sends everybody else to the login page (docs/product.md 11.18); who did not sign out
+ * comes back to the same page.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 const SAY_HERE_EVERY_MS = 5 * 60_000
 
 /**
- * Watches over one session in one tab (specification sections 4 and 9): warns, counts down, signs out, and has the token renewed. All
+ * Watches over one session in one tab (docs/product.md 12.15 to 12.41): warns, counts down, signs out, and has the token renewed. All
  * is reckoned by the clock on the wall at each `tick`, so that a computer that slept wakes up signed out.
  */
 export function createSessionKeeper(deps: Deps) {

@@ -7,7 +7,7 @@ import { onTokenChange } from '../../lib/staff-tokens.ts'
 import { storedExpiry } from './use-session.ts'
 import { useTime } from './use-time.ts'
 
-/** How long the session still holds, and the button that renews it (specification section 2). */
+/** How long the session still holds, and the button that renews it (docs/product.md 12.34 to 12.36). */
 export function SessionTimer({
   isExtending,
   onRefresh,

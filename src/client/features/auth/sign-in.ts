@@ -11,7 +11,7 @@ export type Refusal = { message: string; isFailure: boolean }
 const AUTHENTICATION_FAILED = 'Authentication failed'
 const LOGIN_FAILED = 'Login failed'
 
-/** Signs in and keeps the token; gives the refusal in the words of specification section 5, or null. */
+/** Signs in and keeps the token; gives the refusal in the words of docs/product.md 11.3 to 11.9, or null. */
 export async function signIn(credentials: {
   username: string
   password: string

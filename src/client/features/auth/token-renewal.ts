@@ -15,7 +15,7 @@ type Deps = {
 /** A renewal that failed is tried again so much later; the token still holds for five minutes. */
 const RENEW_AGAIN_MS = 30_000
 
-/** Renews the token in time (specification section 9). That nobody answers is not the end, nor is a refusal as long as the token still holds. */
+/** Renews the token in time (docs/product.md 12.15 to 12.17). That nobody answers is not the end, nor is a refusal as long as the token still holds. */
 export function createTokenRenewal({ now, expiresAt, renew, onRenewed, onLost }: Deps) {
   let knownExpiry: number | null = null
   let renewAt = Infinity

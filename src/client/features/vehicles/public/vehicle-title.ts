@@ -1,5 +1,5 @@
 type Named = { year: number; make: string; model: string; trim: string | null }
 
-/** 'year make model trim', as far as known (specification section 2, vehicle detail). */
+/** 'year make model trim', as far as known (docs/product.md 4.3). */
 export const vehicleTitle = ({ year, make, model, trim }: Named): string =>
   [year, make, model, trim].filter(Boolean).join(' ')
