@@ -26,6 +26,7 @@ const PUBLIC_PATHS = new Set([
 ])
 const PUBLIC_PROCEDURES = new Set([
   'vehicles.parts',
+  'vehicles.newest',
   'requests.submitInquiry',
   'requests.submitPart',
   'requests.submitRepair',
