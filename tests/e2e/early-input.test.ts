@@ -72,7 +72,6 @@ describe('input before the scripts of a page have come', () => {
 
   test('the filter works as a plain form, and keeps what was typed when the scripts come', async () => {
     const { page, release } = await visitWithoutScripts('/inventory')
-    await page.getByText('Filter and sort').click()
     await page.locator('input[name=q]').fill('Ford')
     release()
     await page.waitForFunction(() =>

@@ -142,7 +142,7 @@ describe('the filter of the inventory', () => {
   ])(
     'puts %s %s into the address and asks for it as soon as it is selected',
     async (label, option, expected) => {
-      const { filter, getByRole, address, lastQuery } = await open()
+      const { filter, getByRole, address, lastQuery } = await open({ viewport: 'phone' })
       await filter()
       await select(getByRole('combobox', { name: label }), option)
       await expect.poll(address).toBe(`/inventory?${new URLSearchParams(expected)}`)
@@ -152,8 +152,7 @@ describe('the filter of the inventory', () => {
   )
 
   test('applies search words and years with its button and removes all of them with Clear all', async () => {
-    const { filter, getByLabelText, getByRole, address, lastQuery } = await open()
-    await filter()
+    const { getByLabelText, getByRole, address, lastQuery } = await open()
     await expect.element(getByRole('link', { name: 'Clear all' })).not.toBeInTheDocument()
     await fill(getByLabelText('Search'), 'escape')
     await fill(getByLabelText('Year from'), '2012')
@@ -167,6 +166,39 @@ describe('the filter of the inventory', () => {
     await expect
       .element(getByRole('link', { name: 'Clear all' }))
       .toHaveAttribute('href', '/inventory')
+  })
+
+  test('shows each part that narrows the list as a chip, which takes it away', async () => {
+    const { getByRole, address } = await open({
+      address:
+        '/inventory?q=escape&make=Ford&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&status=available&sort=mileage&page=2',
+    })
+    const chips = getByRole('list', { name: 'Chosen filters' }).getByRole('link')
+    expect(chips.elements().map((chip) => chip.getAttribute('aria-label'))).toEqual([
+      'Remove filter “escape”',
+      'Remove filter Ford',
+      'Remove filter Available',
+      'Remove filter From 2012',
+      'Remove filter To 2018',
+      'Remove filter Up to $15,000',
+      'Remove filter Up to 100,000 mi',
+    ])
+    await click(getByRole('link', { name: 'Remove filter Ford' }))
+    await expect
+      .poll(address)
+      .toBe(
+        '/inventory?q=escape&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&status=available&sort=mileage',
+      )
+  })
+
+  test('stands open in the sidebar of a desktop, and behind its title on a phone', async () => {
+    const { getByLabelText, getByText, unmount } = await open()
+    await expect.element(getByLabelText('Search')).toBeVisible()
+    await expect.element(getByText('Filter and sort')).not.toBeVisible()
+    await unmount()
+    const phone = await open({ viewport: 'phone' })
+    await expect.element(phone.getByText('Filter and sort')).toBeVisible()
+    expect(phone.getByLabelText('Search').element().checkVisibility()).toBe(false)
   })
 
   test('is open and filled in on an address that narrows the list', async () => {
@@ -185,7 +217,7 @@ describe('the filter of the inventory', () => {
   })
 
   test('offers each make in stock', async () => {
-    const { filter, getByRole } = await open()
+    const { filter, getByRole } = await open({ viewport: 'phone' })
     await filter()
     const options = getByRole('combobox', { name: 'Make' }).getByRole('option')
     await expect

@@ -241,7 +241,9 @@ function DateCell({ request: { createdAt, reference } }: { request: AdminRequest
   return (
     <>
       <time dateTime={createdAt}>{formatShortDate(createdAt, timeZone)}</time>
-      <span className="block text-[0.875rem] text-muted-foreground">{reference}</span>
+      <span className="block text-[0.875rem] whitespace-nowrap text-muted-foreground">
+        {reference}
+      </span>
     </>
   )
 }

@@ -35,6 +35,7 @@ export function InventoryFilter({
       chosen={filterQuery(filter)}
       narrowed={isNarrowed(filter) || filter.sort !== undefined}
       onChoose={(search) => onChoose(readRetailFilter(search))}
+      isSidebar
     >
       <FilterText label="Search" name="q" value={filter.q} wide />
       <FilterChoice
@@ -71,6 +72,7 @@ export function InventoryFilter({
         label="Sort by"
         name="sort"
         value={filter.sort}
+        wide
         none={SORT_LABELS.newest}
         options={SORTS}
       />

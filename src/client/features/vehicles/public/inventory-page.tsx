@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNarrowed, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
+import { RETAIL_STATUS_LABELS } from '#shared/domain/vehicle.ts'
+import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
+import { type FilterChip, FilterChips } from '../../../components/filter-bar.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -12,6 +15,9 @@ import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { InventoryFilter } from './inventory-filter.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
+
+/** Beside the sidebar, which has the contact in its first row and the filter in its second. */
+const MAIN_COLUMN = 'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1'
 
 /** The grid of cars with its filter and pages. */
 export function InventoryList({
@@ -26,35 +32,67 @@ export function InventoryList({
   const { vehicles, makes, total, isCounted, hasMore } = inventory
   return (
     <>
-      <InventoryFilter filter={filter} makes={makes} onChoose={onChoose} />
-      {vehicles.length === 0 ? (
-        <NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />
-      ) : (
-        <>
-          <ResultLine total={total} isCounted={isCounted} page={filter.page ?? 1} />
-          <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-            {vehicles.map((vehicle, rank) => (
-              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} filter={filter} />
-            ))}
-          </ul>
-        </>
-      )}
-      <Pager
-        page={filter.page ?? 1}
-        hasMore={hasMore}
-        total={total}
-        isCounted={isCounted}
-        link={(page, props) => (
-          <Link
-            to="/inventory"
-            search={{ ...filter, page: page === 1 ? undefined : page }}
-            {...props}
-          />
+      <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2 lg:self-start">
+        <InventoryFilter filter={filter} makes={makes} onChoose={onChoose} />
+      </div>
+      <div className={MAIN_COLUMN}>
+        <FilterChips
+          chips={chipsOf(filter)}
+          link={(key, props) => (
+            <Link
+              to="/inventory"
+              search={{ ...filter, [key]: undefined, page: undefined }}
+              {...props}
+            />
+          )}
+        />
+        {vehicles.length === 0 ? (
+          <NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />
+        ) : (
+          <>
+            <ResultLine total={total} isCounted={isCounted} page={filter.page ?? 1} />
+            <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+              {vehicles.map((vehicle, rank) => (
+                <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} filter={filter} />
+              ))}
+            </ul>
+          </>
         )}
-      />
+        <Pager
+          page={filter.page ?? 1}
+          hasMore={hasMore}
+          total={total}
+          isCounted={isCounted}
+          link={(page, props) => (
+            <Link
+              to="/inventory"
+              search={{ ...filter, page: page === 1 ? undefined : page }}
+              {...props}
+            />
+          )}
+        />
+      </div>
     </>
   )
 }
+
+const chipsOf = ({
+  q,
+  make,
+  status,
+  yearFrom,
+  yearTo,
+  priceTo,
+  mileageTo,
+}: RetailFilter): FilterChip[] => [
+  ...(q ? [{ key: 'q', label: `“${q}”` }] : []),
+  ...(make ? [{ key: 'make', label: make }] : []),
+  ...(status ? [{ key: 'status', label: RETAIL_STATUS_LABELS[status] }] : []),
+  ...(yearFrom ? [{ key: 'yearFrom', label: `From ${yearFrom}` }] : []),
+  ...(yearTo ? [{ key: 'yearTo', label: `To ${yearTo}` }] : []),
+  ...(priceTo ? [{ key: 'priceTo', label: `Up to ${formatPrice(priceTo)}` }] : []),
+  ...(mileageTo ? [{ key: 'mileageTo', label: `Up to ${formatNumber(mileageTo)} mi` }] : []),
+]
 
 function NoVehicles({ narrowed }: { narrowed: boolean }) {
   return (
@@ -81,9 +119,12 @@ export function InventoryPage({ side, children }: { side: ReactNode; children: R
         title="Pre-Owned Vehicles"
         intro="Cars, trucks and SUVs that were too good to take apart. Driven, checked and priced by the people who will answer the phone."
       />
-      <div className="wrap grid gap-8 py-8 lg:grid-cols-[1fr_17.5rem]">
-        <div className="min-w-0">{children}</div>
-        <aside className="flex flex-col gap-5" aria-label="Sales contact">
+      <div className="wrap grid gap-x-8 py-6 lg:grid-cols-[1fr_17.5rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
+        {children}
+        <aside
+          className="flex flex-col gap-5 max-lg:mt-8 lg:col-start-2 lg:row-start-1"
+          aria-label="Sales contact"
+        >
           {side}
         </aside>
       </div>
@@ -94,7 +135,7 @@ export function InventoryPage({ side, children }: { side: ReactNode; children: R
 /** Where the grid will be while it is on its way. */
 export function InventorySkeleton() {
   return (
-    <div role="status" aria-label="Loading vehicles...">
+    <div role="status" aria-label="Loading vehicles..." className={MAIN_COLUMN}>
       <Skeleton className="mb-6 h-12" />
       <CardSkeletons />
     </div>
@@ -106,18 +147,20 @@ export function InventoryError({ message, onRetry }: { message: string; onRetry:
   const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   const [text = '', cause] = message.split('\n')
   return (
-    <Notice title="Error loading vehicles" alert>
-      <p>{text}</p>
-      {cause && <p className="text-muted-foreground">{cause}</p>}
-      <button
-        type="button"
-        {...needsReact}
-        data-interactive=""
-        className={buttonVariants()}
-        onClick={onRetry}
-      >
-        Retry
-      </button>
-    </Notice>
+    <div className={MAIN_COLUMN}>
+      <Notice title="Error loading vehicles" alert>
+        <p>{text}</p>
+        {cause && <p className="text-muted-foreground">{cause}</p>}
+        <button
+          type="button"
+          {...needsReact}
+          data-interactive=""
+          className={buttonVariants()}
+          onClick={onRetry}
+        >
+          Retry
+        </button>
+      </Notice>
+    </div>
   )
 }
