@@ -143,6 +143,10 @@ function targetOfRoute({ method, url }: { method: string; url: string }): Target
   }
 }
 
+/** A generated object may have a `toString` that is no function. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null)
+
 function queryOf(operation: Operation | undefined): fc.Arbitrary<string> {
   const told = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'query')
   const pairs = told.map(({ name, schema }) =>
@@ -151,7 +155,7 @@ function queryOf(operation: Operation | undefined): fc.Arbitrary<string> {
   const stray = fc.tuple(wildText, wildText)
   return fc.array(fc.oneof(stray, ...pairs), { maxLength: 4 }).map((chosen) => {
     const query = chosen
-      .map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(String(value))}`)
+      .map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(textOf(value))}`)
       .join('&')
     return query === '' ? '' : `?${query}`
   })
