@@ -14,7 +14,7 @@ async function openTable(
   {
     page = pageOf(...ROWS),
     viewport = 'desktop',
-  }: { page?: ReturnType<typeof pageOf>; viewport?: 'phone' | 'desktop' } = {},
+  }: { page?: ReturnType<typeof pageOf>; viewport?: 'phone' | 'tablet' | 'desktop' } = {},
 ) {
   const server = deskServer({
     'requests.admin.list': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> },
@@ -50,6 +50,37 @@ describe.each(['phone', 'desktop'] as const)('the work table on a %s', (viewport
     expect(searchOf().open || undefined).toBeUndefined()
   })
 })
+
+describe('the work table on a tablet', () => {
+  test('shows cards side by side, of which an unfolded one takes the whole width', async () => {
+    const { toggle, container } = await openTable('', { viewport: 'tablet' })
+    await expect.element(toggle(3)).toBeVisible()
+    expect(container.querySelector('table')).toBeNull()
+    const boxOf = (number: number) =>
+      toggle(number).element().closest('[data-row]')?.getBoundingClientRect() ?? new DOMRect()
+    const [first, second, third] = [boxOf(1), boxOf(2), boxOf(3)]
+    expect([second.top, third.left]).toEqual([first.top, first.left])
+    expect(second.left).toBeGreaterThan(first.right)
+    await click(toggle(3))
+    await expect.element(toggle(3)).toHaveAttribute('aria-expanded', 'true')
+    expect([boxOf(3).left, boxOf(3).right]).toEqual([first.left, second.right])
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+  })
+})
+
+test.each(['phone', 'tablet'] as const)(
+  'on a %s the tabs scroll, and the one that is open is in view',
+  async (viewport) => {
+    const server = deskServer({ 'requests.admin.list': { data: pageOf() } })
+    const { getByRole } = await openDesk('/admin?tab=inquiries', { server, viewport })
+    await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
+    const { left, right } = getByRole('tab', { name: 'Inquiries' })
+      .element()
+      .getBoundingClientRect()
+    expect([left >= 0, right <= innerWidth]).toEqual([true, true])
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+  },
+)
 
 describe('the order of the work table', () => {
   test('is ascending, descending and off in turn, and the head says which', async () => {

@@ -23,7 +23,7 @@ import {
 } from './ui/table.tsx'
 
 type ColumnMeta = {
-  /** Where the card on a phone shows the cell: in its title, beside the title, or on a labeled line, which is the default. */
+  /** Where a card shows the cell: in its title, beside the title, or on a labeled line, which is the default. */
   card?: 'title' | 'aside'
   /** Figures are set in the heading typeface; amounts are aligned at the end too. */
   variant?: 'figure' | 'amount'
@@ -88,7 +88,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
                   >
                     <button
                       type="button"
-                      className="min-h-10 w-full px-3 py-1.5 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3"
+                      className="min-h-10 w-full px-3 py-1.5 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3 max-lg:px-2"
                       onClick={column.getToggleSortingHandler()}
                     >
                       <table.FlexRender header={header} />
@@ -207,10 +207,13 @@ function ExpandableRow<Data extends RowData>({
 const isPlainClick = ({ target }: MouseEvent): boolean =>
   !(target as Element).closest('a, button, input, select') && (getSelection()?.isCollapsed ?? true)
 
-/** The rows as cards, for a phone. */
+/** The rows as cards, for a phone or, side by side, a tablet. */
 export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
   return (
-    <ul className={cn('grid grid-cols-1 gap-3', STALE)} aria-label={label}>
+    <ul
+      className={cn('grid grid-cols-1 items-start gap-3 md:grid-cols-2', STALE)}
+      aria-label={label}
+    >
       {table.getRowModel().rows.map((row) => (
         <Card key={row.id} row={row} table={table} label={label} {...view} />
       ))}
@@ -234,8 +237,12 @@ function Card<Data extends RowData>({
   return (
     <li
       data-row
+      data-slot="data-table-card"
       data-highlighted={isHighlighted?.(row.original) || undefined}
-      className="break-inside-avoid rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)]"
+      className={cn(
+        'break-inside-avoid rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)]',
+        isExpanded && 'md:col-span-2',
+      )}
     >
       <div className="flex gap-2 pt-2.5 pb-1.5">
         <RowToggle

@@ -42,17 +42,19 @@ type Props<Data extends RowData> = RowProps<Data> & {
   emptyFiltered?: ReactNode
 }
 
+/** Narrower than this the columns do not fit beside each other. */
+const TABLE_FROM_PX = 900
 const NO_ROWS: never[] = []
 
 /**
  * A table of the admin area: search, filters, sorting and paging by the server, rows that expand, single-key shortcuts, and cards in place
- * of rows on a phone. Its state is in the address (useTableState); the caller passes the query for it.
+ * of rows on a phone or a tablet. Its state is in the address (useTableState); the caller passes the query for it.
  */
 export function DataTable<Data extends RowData>(props: Props<Data>) {
   const { label, noun, state, query, rows, columns, getRowId, filters, searchHint } = props
   const { data: page, error, isFetching } = query
   const section = useRef<HTMLElement>(null)
-  const isWide = useIsWide()
+  const isWide = useIsWide(TABLE_FROM_PX)
   useTableKeys(section)
   useScrollToTop(section, state.cursor)
   const sorting = useMemo<SortingState>(

@@ -1,16 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** Above the mobile layout (docs/product.md 2.11). */
-const WIDE = '(min-width: 768px)'
+const DESKTOP_FROM_PX = 768
 
-/** Whether the screen is wider than the mobile layout. In server rendering it is true. */
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const screen = matchMedia(WIDE)
+/** Whether the screen is at least this wide; above the mobile layout without an argument. In server rendering it is true. */
+export function useIsWide(fromPx = DESKTOP_FROM_PX): boolean {
+  const query = `(min-width: ${fromPx}px)`
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const screen = matchMedia(query)
       screen.addEventListener('change', changed)
       return () => screen.removeEventListener('change', changed)
     },
-    () => matchMedia(WIDE).matches,
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
     () => true,
   )
+}

@@ -7,7 +7,7 @@ import { tableOf } from './stock-vehicles.ts'
 
 type Options = {
   replies?: ProcedureReplies
-  viewport?: 'phone' | 'desktop'
+  viewport?: 'phone' | 'tablet' | 'desktop'
   signedInAs?: string
   server?: FakeServer
 }

@@ -178,7 +178,7 @@ export const deskServer = (replies: ProcedureReplies = {}): FakeServer =>
     ...replies,
   })
 
-type Options = { server: FakeServer; viewport?: 'phone' | 'desktop' }
+type Options = { server: FakeServer; viewport?: 'phone' | 'tablet' | 'desktop' }
 
 /** Opens an address of the back office for pat, who has just signed in: nothing is known from a page that was open before. */
 export function openDesk(address: string, { server, viewport }: Options) {

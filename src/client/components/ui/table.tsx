@@ -48,7 +48,7 @@ function TableHead({ className, ...props }: ComponentProps<'th'>) {
     <th
       data-slot="table-head"
       className={cn(
-        'px-3 py-2 text-left font-semibold whitespace-nowrap text-muted-foreground',
+        'px-3 py-2 text-left font-semibold whitespace-nowrap text-muted-foreground max-lg:px-2',
         className,
       )}
       {...props}
@@ -57,7 +57,9 @@ function TableHead({ className, ...props }: ComponentProps<'th'>) {
 }
 
 function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return <td data-slot="table-cell" className={cn('h-12 px-3 py-1', className)} {...props} />
+  return (
+    <td data-slot="table-cell" className={cn('h-12 px-3 py-1 max-lg:px-2', className)} {...props} />
+  )
 }
 
 function TableCaption({ className, ...props }: ComponentProps<'caption'>) {

@@ -1,5 +1,5 @@
 import { Tabs as TabsPrimitive } from 'radix-ui'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 /** A tab opens when it is chosen, not when the arrow keys pass over it. */
@@ -7,19 +7,44 @@ function Tabs(props: ComponentProps<typeof TabsPrimitive.Root>) {
   return <TabsPrimitive.Root data-slot="tabs" activationMode="manual" {...props} />
 }
 
-/** On a phone the tabs stand in two rows, so that every one is in view. */
+/** One row, which scrolls sideways where the tabs do not fit. */
 function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   return (
     <TabsPrimitive.List
+      ref={useActiveTabInView()}
       data-slot="tabs-list"
       className={cn(
-        'flex [scrollbar-width:thin] gap-1 overflow-x-auto border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] pt-3 max-md:grid max-md:grid-cols-20 max-md:gap-0 max-md:px-1 max-md:pt-1 print:hidden',
+        'flex [scrollbar-width:thin] gap-1 overflow-x-auto border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] pt-3 max-md:px-1 max-md:pt-1 print:hidden',
         className,
       )}
       onKeyDownCapture={moveFocus}
       {...props}
     />
   )
+}
+
+/** So much of the next tab stays in view that one sees that there are more. */
+const NEIGHBOR_PX = 32
+
+/** Scrolls the list to its active tab when another one becomes active or the tabs change their width, as when counts arrive. */
+function useActiveTabInView() {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef<{ tab: Element; width: number }>(null)
+  useEffect(() => {
+    const frame = list.current
+    const tab = frame?.querySelector('[role=tab][data-state=active]')
+    if (!frame || !tab) return
+    const { scrollWidth: width } = frame
+    if (shown.current?.tab === tab && shown.current.width === width) return
+    shown.current = { tab, width }
+    // Not scrollIntoView, which would scroll the page too.
+    const [outer, inner] = [frame.getBoundingClientRect(), tab.getBoundingClientRect()]
+    const hidden =
+      Math.max(0, inner.right + NEIGHBOR_PX - outer.right) ||
+      Math.min(0, inner.left - NEIGHBOR_PX - outer.left)
+    frame.scrollLeft += hidden
+  })
+  return list
 }
 
 const TARGETS: Record<string, (current: number, count: number) => number> = {
@@ -50,7 +75,7 @@ function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitiv
       data-slot="tabs-trigger"
       className={cn(
         // Relative, so that what only a screen reader reads scrolls along and the page grows no wider.
-        'relative -mb-px inline-flex min-h-11 flex-none items-center gap-2 rounded-t-md border border-b-0 border-transparent px-4 py-2 leading-tight font-semibold whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 data-[state=active]:border-input data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:[box-shadow:inset_0_4px_0_var(--primary)] max-md:col-span-7 max-md:justify-center max-md:gap-1 max-md:px-0.5 max-md:py-1.5 max-md:font-heading max-md:text-[0.9375rem] max-md:last:col-span-6 max-md:nth-[-n+2]:col-span-10',
+        'relative -mb-px inline-flex min-h-11 flex-none items-center gap-2 rounded-t-md border border-b-0 border-transparent px-4 py-2 leading-tight font-semibold whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 data-[state=active]:border-input data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:[box-shadow:inset_0_4px_0_var(--primary)] max-md:gap-1.5 max-md:px-2.5 max-md:py-1.5 max-md:font-heading max-md:text-base',
         className,
       )}
       {...props}

@@ -44,7 +44,7 @@ export function RequestDetails({ kind, request, content, isArchived, isUnlisted,
       <div className="min-w-0">
         <p
           data-slot="request-heading"
-          className="sticky top-0 z-1 flex flex-wrap items-center gap-x-3 gap-y-1 bg-muted pb-2 font-heading text-2xl/[1.2] max-md:bg-card max-md:text-xl/[1.2]"
+          className="sticky top-0 z-1 flex flex-wrap items-center gap-x-3 gap-y-1 bg-muted pb-2 font-heading text-2xl/[1.2] in-data-[slot=data-table-card]:bg-card max-md:text-xl/[1.2]"
         >
           {request.reference} <span className="font-medium wrap-anywhere">{customer.name}</span>{' '}
           <ReplyClock request={request} />

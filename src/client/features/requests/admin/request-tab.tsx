@@ -251,7 +251,7 @@ function DateCell({ request: { createdAt, reference } }: { request: AdminRequest
 function StatusCell({ request }: { request: AdminRequest }) {
   const { status, spamReason, assignee } = request
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:flex-col max-md:items-end">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 in-data-[slot=data-table-card]:flex-col in-data-[slot=data-table-card]:items-end">
       <RequestBadge status={status} />
       <ReplyClock request={request} />
       {spamReason !== null && <SpamBadge />}
