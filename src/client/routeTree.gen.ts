@@ -16,7 +16,6 @@ import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx'
 import { Route as SiteSplatRouteImport } from './routes/_site/$.tsx'
 import { Route as SiteAboutRouteImport } from './routes/_site/about.tsx'
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx'
-import { Route as SitePartsRouteImport } from './routes/_site/parts.tsx'
 import { Route as SitePartsrequestRouteImport } from './routes/_site/partsrequest.tsx'
 import { Route as SiteRepairRouteImport } from './routes/_site/repair.tsx'
 import { Route as SiteRequestStatusRouteImport } from './routes/_site/request-status.tsx'
@@ -27,6 +26,8 @@ import { Route as AdminFeedsRouteImport } from './routes/admin/feeds.tsx'
 import { Route as AdminImportRouteImport } from './routes/admin/import.tsx'
 import { Route as SiteInventoryIndexRouteImport } from './routes/_site/inventory.index.tsx'
 import { Route as SiteInventoryVehicleIdRouteImport } from './routes/_site/inventory.$vehicleId.tsx'
+import { Route as SitePartsIndexRouteImport } from './routes/_site/parts.index.tsx'
+import { Route as SitePartsVehicleIdRouteImport } from './routes/_site/parts.$vehicleId.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -60,11 +61,6 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SitePartsRoute = SitePartsRouteImport.update({
-  id: '/parts',
-  path: '/parts',
   getParentRoute: () => SiteRoute,
 } as any)
 const SitePartsrequestRoute = SitePartsrequestRouteImport.update({
@@ -117,6 +113,16 @@ const SiteInventoryVehicleIdRoute = SiteInventoryVehicleIdRouteImport.update({
   path: '/inventory/$vehicleId',
   getParentRoute: () => SiteRoute,
 } as any)
+const SitePartsIndexRoute = SitePartsIndexRouteImport.update({
+  id: '/parts/',
+  path: '/parts/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SitePartsVehicleIdRoute = SitePartsVehicleIdRouteImport.update({
+  id: '/parts/$vehicleId',
+  path: '/parts/$vehicleId',
+  getParentRoute: () => SiteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -125,7 +131,6 @@ export interface FileRoutesByFullPath {
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
-  '/parts': typeof SitePartsRoute
   '/partsrequest': typeof SitePartsrequestRoute
   '/repair': typeof SiteRepairRoute
   '/request-status': typeof SiteRequestStatusRoute
@@ -135,14 +140,15 @@ export interface FileRoutesByFullPath {
   '/admin/import': typeof AdminImportRoute
   '/admin/': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
+  '/parts/$vehicleId': typeof SitePartsVehicleIdRoute
   '/inventory/': typeof SiteInventoryIndexRoute
+  '/parts/': typeof SitePartsIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
-  '/parts': typeof SitePartsRoute
   '/partsrequest': typeof SitePartsrequestRoute
   '/repair': typeof SiteRepairRoute
   '/request-status': typeof SiteRequestStatusRoute
@@ -153,7 +159,9 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
+  '/parts/$vehicleId': typeof SitePartsVehicleIdRoute
   '/inventory': typeof SiteInventoryIndexRoute
+  '/parts': typeof SitePartsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -163,7 +171,6 @@ export interface FileRoutesById {
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/contact': typeof SiteContactRoute
-  '/_site/parts': typeof SitePartsRoute
   '/_site/partsrequest': typeof SitePartsrequestRoute
   '/_site/repair': typeof SiteRepairRoute
   '/_site/request-status': typeof SiteRequestStatusRoute
@@ -174,7 +181,9 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
+  '/_site/parts/$vehicleId': typeof SitePartsVehicleIdRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
+  '/_site/parts/': typeof SitePartsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -185,7 +194,6 @@ export interface FileRouteTypes {
     | '/$'
     | '/about'
     | '/contact'
-    | '/parts'
     | '/partsrequest'
     | '/repair'
     | '/request-status'
@@ -195,14 +203,15 @@ export interface FileRouteTypes {
     | '/admin/import'
     | '/admin/'
     | '/inventory/$vehicleId'
+    | '/parts/$vehicleId'
     | '/inventory/'
+    | '/parts/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
     | '/$'
     | '/about'
     | '/contact'
-    | '/parts'
     | '/partsrequest'
     | '/repair'
     | '/request-status'
@@ -213,7 +222,9 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/inventory/$vehicleId'
+    | '/parts/$vehicleId'
     | '/inventory'
+    | '/parts'
   id:
     | '__root__'
     | '/_site'
@@ -222,7 +233,6 @@ export interface FileRouteTypes {
     | '/_site/$'
     | '/_site/about'
     | '/_site/contact'
-    | '/_site/parts'
     | '/_site/partsrequest'
     | '/_site/repair'
     | '/_site/request-status'
@@ -233,7 +243,9 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/admin/'
     | '/_site/inventory/$vehicleId'
+    | '/_site/parts/$vehicleId'
     | '/_site/inventory/'
+    | '/_site/parts/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -291,13 +303,6 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof SiteContactRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/parts': {
-      id: '/_site/parts'
-      path: '/parts'
-      fullPath: '/parts'
-      preLoaderRoute: typeof SitePartsRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/partsrequest': {
@@ -370,6 +375,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteInventoryVehicleIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/parts/': {
+      id: '/_site/parts/'
+      path: '/parts'
+      fullPath: '/parts/'
+      preLoaderRoute: typeof SitePartsIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/parts/$vehicleId': {
+      id: '/_site/parts/$vehicleId'
+      path: '/parts/$vehicleId'
+      fullPath: '/parts/$vehicleId'
+      preLoaderRoute: typeof SitePartsVehicleIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
   }
 }
 
@@ -377,26 +396,28 @@ interface SiteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
   SiteContactRoute: typeof SiteContactRoute
-  SitePartsRoute: typeof SitePartsRoute
   SitePartsrequestRoute: typeof SitePartsrequestRoute
   SiteRepairRoute: typeof SiteRepairRoute
   SiteRequestStatusRoute: typeof SiteRequestStatusRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteInventoryVehicleIdRoute: typeof SiteInventoryVehicleIdRoute
+  SitePartsVehicleIdRoute: typeof SitePartsVehicleIdRoute
   SiteInventoryIndexRoute: typeof SiteInventoryIndexRoute
+  SitePartsIndexRoute: typeof SitePartsIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
   SiteContactRoute: SiteContactRoute,
-  SitePartsRoute: SitePartsRoute,
   SitePartsrequestRoute: SitePartsrequestRoute,
   SiteRepairRoute: SiteRepairRoute,
   SiteRequestStatusRoute: SiteRequestStatusRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteInventoryVehicleIdRoute: SiteInventoryVehicleIdRoute,
+  SitePartsVehicleIdRoute: SitePartsVehicleIdRoute,
   SiteInventoryIndexRoute: SiteInventoryIndexRoute,
+  SitePartsIndexRoute: SitePartsIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

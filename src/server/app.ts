@@ -178,7 +178,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
 
   vehicleFeeds(app, { ...services, replies })
-  registerSitemap(app, { publicUrl: config.publicUrl, listCars: services.vehicles.addresses })
+  registerSitemap(app, { publicUrl: config.publicUrl, listVehicles: services.vehicles.addresses })
   pictures(app, services)
   if (staticRoot) await registerStatic(app, staticRoot)
   registerPages(app, {

@@ -13,7 +13,15 @@ async function vehiclePath(): Promise<string> {
   return `/inventory/${found._id}`
 }
 
-/** The paths of all public pages, one vehicle among them. */
+async function yardVehiclePath(): Promise<string> {
+  const [found] = (await (await fetch(`${shopUrl()}/api/dismantled-vehicles?limit=1`)).json()) as {
+    _id: string
+  }[]
+  if (!found) throw new Error('The demo has no dismantled vehicle')
+  return `/parts/${found._id}`
+}
+
+/** The paths of all public pages, a vehicle of each kind among them. */
 export const allPages = async (): Promise<string[]> => [
   '/',
   '/about',
@@ -22,6 +30,7 @@ export const allPages = async (): Promise<string[]> => [
   '/partsrequest',
   '/inventory',
   await vehiclePath(),
+  await yardVehiclePath(),
   '/repair',
 ]
 
@@ -29,6 +38,7 @@ export const MISSING_PATHS = [
   '/no-such-page',
   '/inventory/%E0%A4%A',
   '/inventory/00000000-0000-7000-8000-000000000000',
+  '/parts/00000000-0000-7000-8000-000000000000',
 ]
 
 /** What a browser writes of a page that is not there. */

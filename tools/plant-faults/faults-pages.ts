@@ -122,8 +122,8 @@ export const PAGE_FAULTS: Fault[] = [
     id: 'sitemap-without-cars',
     area: 'pages',
     file: 'src/server/pages/sitemap.ts',
-    search: '...cars.map(',
-    replace: '...cars.slice(1).map(',
+    search: '...vehicles.map(',
+    replace: '...vehicles.slice(1).map(',
     tests: ['tests/integration/site/sitemap.test.ts :: search engines find every public page'],
   },
   {

@@ -45,7 +45,8 @@ export function pageRule(url: string): PageRule {
   }
   // The admin area renders in the browser, so that all of its addresses are one page here.
   if (/^\/(?:admin|login)(?:\/|$)/.test(path)) return privateRule(url.replace(requested, path))
-  return { tags: CACHE_TAGS, canonical: path, keep: true, isPrivate: false }
+  const tags: readonly CacheTag[] = path.startsWith('/parts/') ? ['dismantled'] : CACHE_TAGS
+  return { tags, canonical: path, keep: true, isPrivate: false }
 }
 
 const listRule = (

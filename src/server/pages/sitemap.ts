@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeMarkup } from '../core/markup.ts'
 
-type Deps = { publicUrl: string; listCars(): Promise<{ id: string; updatedAt: string }[]> }
+type Deps = { publicUrl: string; listVehicles(): Promise<{ path: string; updatedAt: string }[]> }
 
 const PAGES = ['/', '/repair', '/parts', '/partsrequest', '/inventory', '/contact', '/about']
 
-/** Serves robots.txt, and sitemap.xml with every public page and every car for sale (sitemaps.org, protocol 0.9; docs/product.md 2.39). */
-export function registerSitemap(app: FastifyInstance, { publicUrl, listCars }: Deps): void {
+/** Serves robots.txt, and sitemap.xml with every public page, that of each vehicle included (sitemaps.org, protocol 0.9; docs/product.md 2.39). */
+export function registerSitemap(app: FastifyInstance, { publicUrl, listVehicles }: Deps): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -15,10 +15,10 @@ export function registerSitemap(app: FastifyInstance, { publicUrl, listCars }: D
       ),
   )
   app.get('/sitemap.xml', async (_request, reply) => {
-    const cars = await listCars()
+    const vehicles = await listVehicles()
     const entries = [
       ...PAGES.map((path) => entry(publicUrl + path)),
-      ...cars.map(({ id, updatedAt }) => entry(`${publicUrl}/inventory/${id}`, updatedAt)),
+      ...vehicles.map(({ path, updatedAt }) => entry(publicUrl + path, updatedAt)),
     ]
     return reply
       .type('application/xml; charset=utf-8')

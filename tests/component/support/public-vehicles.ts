@@ -6,6 +6,7 @@ type Yard = Outputs['vehicles']['parts']
 export type InventoryCard = Inventory['vehicles'][number]
 export type YardCard = Yard['vehicles'][number]
 export type VehicleDetail = Outputs['vehicles']['byId']
+type YardDetail = Outputs['vehicles']['yardById']
 type Newest = Outputs['vehicles']['newest']
 
 /** The path of the inventory's feed, as the fake server names its calls. */
@@ -149,3 +150,34 @@ export function vehicleDetail({
     similar,
   }
 }
+
+/** A dismantled vehicle with every fact, as its page shows it. */
+export const yardDetail = (
+  own: Partial<YardDetail['vehicle']> = {},
+  similar: YardDetail['similar'] = [],
+): YardDetail => ({
+  vehicle: {
+    id: idOf(500),
+    stockNumber: 'D-2001',
+    year: 2009,
+    make: 'Honda',
+    model: 'Civic',
+    trim: 'LX',
+    vin: '2HGFA16509H000001',
+    mileage: 142_300,
+    dateAcquired: '2026-11-02T03:30:00.000Z',
+    status: 'Parts Available',
+    picture: null,
+    exteriorColor: 'Royal Blue',
+    interiorColor: 'Gray',
+    transmission: 'Automatic',
+    engineType: '1.8L I4',
+    driveType: 'FWD',
+    createdAt: '2026-11-02T15:00:00.000Z',
+    updatedAt: '2026-11-02T15:00:00.000Z',
+    ...own,
+  },
+  pictures: [],
+  placeholder: '/placeholder/sedan-blue.svg',
+  similar,
+})

@@ -33,6 +33,7 @@ const PUBLIC_PROCEDURES = new Set([
   'requests.status',
   'vehicles.inventory',
   'vehicles.byId',
+  'vehicles.yardById',
   'site.about',
   'vin.decode',
   'vin.directDecode',

@@ -15,7 +15,7 @@ const app = await createTestApp({
   config: { publicUrl: PUBLIC_URL, rateLimits: false },
 })
 const { vehicles } = app.services
-const ids = { pictured: '' }
+const ids = { pictured: '', inYard: '' }
 
 beforeAll(async () => {
   await hire(app, 'renee')
@@ -29,7 +29,7 @@ beforeAll(async () => {
     retailInput({ stockNumber: 'R-PIC', trim: 'SE', pictures }),
     { actor: ACTOR },
   )
-  await vehicles.create(dismantledInput(), { actor: ACTOR })
+  ids.inYard = await vehicles.create(dismantledInput(), { actor: ACTOR })
 })
 
 const page = async (path: string) => (await app.ask(path)).text
@@ -66,6 +66,11 @@ const PAGES: PublicPage[] = [
     path: () => `/inventory/${ids.pictured}`,
     title: `2016 Ford Escape SE | ${name}`,
     heading: '2016 Ford Escape SE',
+  },
+  {
+    path: () => `/parts/${ids.inYard}`,
+    title: `Used Parts: 2009 Honda Civic | ${name}`,
+    heading: '2009 Honda Civic',
   },
   { path: '/repair', title: `Repair Services | ${name}`, heading: 'Expert Auto Repair Services' },
 ]
@@ -125,6 +130,7 @@ test.each([
   '/inventory/00000000-0000-7000-8000-000000000000',
   '/inventory/1234567890',
   '/inventory/short',
+  '/parts/00000000-0000-7000-8000-000000000000',
 ])('%s is 404 with one heading and the header, and not to be indexed', async (path) => {
   const { status, text } = await app.ask(path)
   const missing = path === '/no-such-page' ? 'Page not found' : `Vehicle not found | ${name}`
@@ -212,6 +218,19 @@ describe('structured data', () => {
           url,
         }),
       }),
+    ])
+  })
+
+  test('the page of a dismantled vehicle says where it stands and offers nothing', async () => {
+    expect(jsonLd(await page(`/parts/${ids.inYard}`))).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          expect.objectContaining({ position: 1, item: `${PUBLIC_URL}/parts` }),
+          { '@type': 'ListItem', position: 2, name: '2009 Honda Civic' },
+        ],
+      },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
 
@@ -13,9 +13,12 @@ describe('search engines', () => {
     expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
   })
 
-  test('find every public page and every car for sale in sitemap.xml, and none that is archived', async () => {
-    const shown = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
-    const gone = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+  test('find every public page and every vehicle in sitemap.xml, and none that is archived or scrapped', async () => {
+    const { create } = app.services.vehicles
+    const shown = await create(retailInput(), { actor: ACTOR })
+    const gone = await create(retailInput(), { actor: ACTOR })
+    const inYard = await create(dismantledInput(), { actor: ACTOR })
+    const scrapped = await create(dismantledInput({ status: 'Scrapped' }), { actor: ACTOR })
     await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: new Date() } })
     const { status, headers, text } = await app.ask('/sitemap.xml')
     expect(status).toBe(200)
@@ -24,6 +27,7 @@ describe('search engines', () => {
       expect(text).toContain(`${path}</loc>`)
     }
     expect(text).toContain(`/inventory/${shown}</loc><lastmod>`)
-    expect(text).not.toContain(gone)
+    expect(text).toContain(`/parts/${inYard}</loc><lastmod>`)
+    for (const id of [gone, scrapped]) expect(text).not.toContain(id)
   })
 })

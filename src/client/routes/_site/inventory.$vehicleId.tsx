@@ -8,28 +8,36 @@ import { InquiryButton } from '../../features/requests/public/inquiry-button.tsx
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { fetchVehicle, INVALID_ID } from '../../features/vehicles/public/fetch-vehicle.ts'
+import { ReturnToInventory } from '../../features/vehicles/public/list-links.tsx'
 import { VehicleContact } from '../../features/vehicles/public/vehicle-contact.tsx'
+import { VehicleDetailPage } from '../../features/vehicles/public/vehicle-detail-page.tsx'
+import { vehicleHead } from '../../features/vehicles/public/vehicle-head.ts'
 import {
-  VehicleDetailPage,
   VehicleError,
   VehicleLoading,
   VehicleNotFound,
-} from '../../features/vehicles/public/vehicle-detail-page.tsx'
-import { vehicleHead } from '../../features/vehicles/public/vehicle-head.ts'
+} from '../../features/vehicles/public/vehicle-notices.tsx'
 import { vehicleTitle } from '../../features/vehicles/public/vehicle-title.ts'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 
 export const Route = createFileRoute('/_site/inventory/$vehicleId')({
-  loader: ({ context, params, abortController }) =>
-    fetchVehicle(context.api, params.vehicleId, abortController.signal),
+  loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
+    fetchVehicle(id, () => api.vehicles.byId.query({ id }, { signal })),
   head: ({ match: { context }, loaderData }) =>
     pageHead({ site: context.site, ...vehicleHead(loaderData, context.site) }),
   component: VehicleRoute,
   pendingComponent: VehicleLoading,
   errorComponent: VehicleFailed,
   notFoundComponent: ({ data }: NotFoundRouteProps) =>
-    data === INVALID_ID ? <VehicleError message={INVALID_ID} /> : <VehicleNotFound />,
+    data === INVALID_ID ? (
+      <VehicleError message={INVALID_ID} wayBack={<ReturnToInventory />} />
+    ) : (
+      <VehicleNotFound>
+        <p>It may have been sold and left the yard.</p>
+        <ReturnToInventory />
+      </VehicleNotFound>
+    ),
 })
 
 function VehicleRoute() {
@@ -63,5 +71,11 @@ function VehicleRoute() {
 }
 
 function VehicleFailed({ error }: ErrorComponentProps) {
-  return <VehicleError message={errorMessage(error)} onRetry={useRetry(error)} />
+  return (
+    <VehicleError
+      message={errorMessage(error)}
+      wayBack={<ReturnToInventory />}
+      onRetry={useRetry(error)}
+    />
+  )
 }

@@ -9,6 +9,7 @@ import { COUNT_MAX, PAGE_SIZE } from '#shared/domain/vehicle-filter.ts'
 import type { PublicRetailVehicle, PublicVehicle } from '#shared/domain/vehicle-schema.ts'
 import {
   type DismantledStatus,
+  GONE_STATUSES,
   type RetailStatus,
   VEHICLE_KINDS,
   type VehicleKind,
@@ -20,6 +21,7 @@ import {
   cardColumns,
   publicColumns,
   toDismantledCard,
+  toPublicDismantled,
   toPublicRetail,
   toPublicVehicle,
   toRetailCard,
@@ -29,11 +31,12 @@ import { afterCursor, findMakes, type PublicCursor, publicOrder, publicWhere } f
 type Deps = { db: Db; clock: Clock; pictureBase: string }
 
 const NOT_FOUND = 'Vehicle not found'
-/** A sitemap holds 50,000 addresses; the pages take a few. */
-const SITEMAP_MAX = 49_000
+/** A sitemap holds 50,000 addresses; so many are for each kind, and the pages take a few. */
+const SITEMAP_MAX = 24_500
 /** Far more cars than the business has; a feed is one file. */
 const FEED_MAX = 10_000
 const SIMILAR_MAX = 3
+const SIMILAR_IN_YARD_MAX = 3
 /** What the home page shows of each kind. */
 const NEWEST_CARS = 4
 const NEWEST_DISMANTLED = 6
@@ -147,6 +150,18 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     }
   }
 
+  /** What the page of a dismantled vehicle shows: its pictures, the drawing that stands in for them, and others of its make and model. Throws AppError 'not-found'. */
+  async function yardDetail(id: string) {
+    const row = await findRow('dismantled', id)
+    const similar = await findSimilarInYard(db, row)
+    return {
+      vehicle: toPublicDismantled(row, pictureBase),
+      pictures: toPictures(row, pictureBase),
+      placeholder: placeholderPath(row),
+      similar: similar.map((each) => toDismantledCard(each, cardContext())),
+    }
+  }
+
   async function findRow(kind: VehicleKind, id: string) {
     const row = isId(id)
       ? await db.vehicle.findFirst({
@@ -162,17 +177,6 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
   async function describe(id: string): Promise<string> {
     const { year, make, model, stockNumber, status } = await findRow('retail', id)
     return `${year} ${make} ${model} (stock ${stockNumber}${status === 'sold' ? ', sold' : ''})`
-  }
-
-  /** The ids of the cars for sale with the time of their last change, as many as one sitemap holds. */
-  async function addresses(): Promise<{ id: string; updatedAt: string }[]> {
-    const rows = await db.vehicle.findMany({
-      where: { kind: 'retail', archivedAt: null },
-      select: { id: true, updatedAt: true },
-      orderBy: publicOrder('retail'),
-      take: SITEMAP_MAX,
-    })
-    return rows.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }))
   }
 
   /** The cars that can be bought now, for the feeds. */
@@ -207,8 +211,9 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     list,
     byId,
     detail,
+    yardDetail,
     describe,
-    addresses,
+    addresses: () => findAddresses(db),
     listAvailable,
     findByVin,
   }
@@ -253,4 +258,38 @@ async function findSimilar(db: Db, { make, model, trim, price, year }: PublicRet
       (one, other) => Number(bodyStyleOf(other) === style) - Number(bodyStyleOf(one) === style),
     )
     .slice(0, SIMILAR_MAX)
+}
+
+/** Others of the same make and model that are not scrapped, in the order of the parts page. */
+const findSimilarInYard = (
+  db: Db,
+  { id, make, model }: { id: string; make: string; model: string },
+) =>
+  db.vehicle.findMany({
+    where: {
+      ...publicWhere('dismantled', { make }),
+      model,
+      id: { not: id },
+      status: { notIn: GONE_STATUSES },
+    },
+    select: cardColumns,
+    orderBy: publicOrder('dismantled'),
+    take: SIMILAR_IN_YARD_MAX,
+  })
+
+/** The paths of the pages of vehicles with the time of their last change, as many as one sitemap holds; scrapped vehicles have none worth finding. */
+async function findAddresses(db: Db): Promise<{ path: string; updatedAt: string }[]> {
+  const find = (kind: VehicleKind) =>
+    db.vehicle.findMany({
+      where: { kind, archivedAt: null, status: { not: 'Scrapped' } },
+      select: { id: true, updatedAt: true },
+      orderBy: publicOrder(kind),
+      take: SITEMAP_MAX,
+    })
+  const under = (list: string) => (row: { id: string; updatedAt: Date }) => ({
+    path: `${list}/${row.id}`,
+    updatedAt: row.updatedAt.toISOString(),
+  })
+  const [cars, yard] = await Promise.all([find('retail'), find('dismantled')])
+  return [...cars.map(under('/inventory')), ...yard.map(under('/parts'))]
 }

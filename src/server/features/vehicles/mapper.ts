@@ -156,7 +156,8 @@ export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetai
   }
 }
 
-function toPublicDismantled(row: PublicRow, pictureBase: string): PublicDismantledVehicle {
+/** A dismantled vehicle as everybody sees it. */
+export function toPublicDismantled(row: PublicRow, pictureBase: string): PublicDismantledVehicle {
   return {
     ...toIdentity(row),
     dateAcquired: acquiredAt(row).toISOString(),

@@ -108,5 +108,9 @@ export const vehiclesRouter = router({
   byId: publicProcedure
     .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
     .query(({ ctx, input }) => ctx.services.vehicles.detail(input.id)),
+  /** The page of a dismantled vehicle. */
+  yardById: publicProcedure
+    .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
+    .query(({ ctx, input }) => ctx.services.vehicles.yardDetail(input.id)),
   admin: adminRouter,
 })

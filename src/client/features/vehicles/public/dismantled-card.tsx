@@ -14,7 +14,7 @@ import { cn } from '../../../lib/cn.ts'
 
 export type YardCard = Outputs['vehicles']['parts']['vehicles'][number]
 
-const TONES: Record<DismantledStatus, BadgeTone> = {
+export const DISMANTLED_TONES: Record<DismantledStatus, BadgeTone> = {
   'Parts Available': 'go',
   'Awaiting Dismantle': 'wait',
   Scrapped: 'stop',
@@ -39,7 +39,7 @@ export function DismantledCard({
         stockNumber={vehicle.stockNumber}
         rank={rank}
       >
-        <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
+        <StatusBadge tone={DISMANTLED_TONES[status]}>{status}</StatusBadge>
         {vehicle.isNew && status !== 'Scrapped' && (
           <StatusBadge tone="new">New this week</StatusBadge>
         )}

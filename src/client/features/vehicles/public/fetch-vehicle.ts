@@ -1,23 +1,20 @@
 import { notFound } from '@tanstack/react-router'
-import type { Api } from '../../../lib/api.ts'
 import { failureOf, isNotFound } from '../../../lib/failure.ts'
-import type { VehicleDetail } from './vehicle-detail-page.tsx'
 
 const ID_LENGTH_MIN = 10
 export const INVALID_ID = 'Invalid vehicle ID format'
 
 /**
- * One vehicle for its page. Throws router's notFound for an id that is too short (with INVALID_ID as its data) or unknown,
+ * What `load` gives of one vehicle for its page. Throws router's notFound for an id that is too short (with INVALID_ID as its data) or unknown,
  * and an Error in the words of docs/product.md 4.14 and 4.15 when the server fails.
  */
-export async function fetchVehicle(
-  api: Api,
+export async function fetchVehicle<Detail>(
   id: string,
-  signal: AbortSignal,
-): Promise<VehicleDetail> {
+  load: () => Promise<Detail>,
+): Promise<Detail> {
   if (id.length < ID_LENGTH_MIN) throw notFound({ data: INVALID_ID })
   try {
-    return await api.vehicles.byId.query({ id }, { signal })
+    return await load()
   } catch (error) {
     if (isNotFound(error)) throw notFound()
     const { status, text } = failureOf(error)

@@ -26,14 +26,6 @@ export const STATUS_TONES: Record<RetailStatus, BadgeTone> = {
   sold: 'stop',
 }
 
-declare module '@tanstack/react-router' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
-  interface HistoryState {
-    /** The part of the inventory that a vehicle was opened from. */
-    inventory?: RetailFilter
-  }
-}
-
 type Props = { vehicle: InventoryCard; rank: number; filter: RetailFilter; heading?: 'h2' | 'h3' }
 
 /** One car for sale in a list, which leads back to it as it is now; the cards of the first row load their picture at once. */

@@ -9,7 +9,7 @@ import { errorMessage } from '../../lib/error-message.ts'
 import { failureText } from '../../lib/failure.ts'
 import { PartsFrame } from './-parts-frame.tsx'
 
-export const Route = createFileRoute('/_site/parts')({
+export const Route = createFileRoute('/_site/parts/')({
   validateSearch: readDismantledFilter,
   // What is not of the filter, such as a campaign's parameters, makes no other page.
   loaderDeps: ({ search }) => readDismantledFilter(search),

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../../../components/notice.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useNeedsReact } from '../../../lib/needs-react.ts'
+
+/** The columns of a vehicle's page: pictures and text, and beside them what to do. */
+export const VEHICLE_COLUMNS = 'grid gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
+
+/** While the vehicle is on its way. */
+export function VehicleLoading() {
+  return (
+    <div role="status" className="wrap py-6 md:py-8">
+      <p className="text-muted-foreground">Loading vehicle details...</p>
+      <div className={`mt-4 ${VEHICLE_COLUMNS}`} aria-hidden="true">
+        <Skeleton className="aspect-[4/3]" />
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-8 w-32" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-12 w-48" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** When the vehicle could not be shown; `wayBack` is the link to its list. */
+export function VehicleError({
+  message,
+  wayBack,
+  onRetry,
+}: {
+  message: string
+  wayBack: ReactNode
+  onRetry?: () => void
+}) {
+  return (
+    <div className="wrap py-10">
+      <Notice title="Error loading vehicle" alert whole>
+        <p>{message}</p>
+        <div className="flex flex-wrap gap-3">
+          {wayBack}
+          {onRetry && <RetryButton onPress={onRetry} />}
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+/** When there is no such vehicle, or no longer; `children` say why and lead to its list. */
+export function VehicleNotFound({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap py-10">
+      <Notice title="Vehicle not found" whole>
+        {children}
+      </Notice>
+    </div>
+  )
+}
+
+function RetryButton({ onPress }: { onPress: () => void }) {
+  const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
+  return (
+    <button
+      type="button"
+      {...needsReact}
+      className={buttonVariants({ variant: 'outline' })}
+      onClick={onPress}
+    >
+      Retry
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Site } from '#shared/domain/site.ts'
+import { vehicleTitle } from './vehicle-title.ts'
+import type { YardDetail } from './yard-vehicle-page.tsx'
+
+/** Title, description, picture and structured data of a dismantled vehicle's page; without one, those of a page nobody should index. */
+export function yardVehicleHead(detail: YardDetail | undefined, { business, publicUrl }: Site) {
+  if (!detail) {
+    return {
+      path: '/parts',
+      title: 'Vehicle not found',
+      description: 'This vehicle is not in our yard.',
+      noIndex: true,
+    }
+  }
+  const { vehicle, pictures } = detail
+  const name = vehicleTitle(vehicle)
+  const title = `Used Parts: ${name}`
+  const path = `/parts/${vehicle.id}`
+  if (!import.meta.env.SSR) return { path, title, description: '' }
+  const facts = [vehicle.engineType, vehicle.transmission].filter(Boolean).join(', ')
+  return {
+    path,
+    title,
+    description: `Used parts from a ${name}${facts && ` (${facts})`}, stock number ${vehicle.stockNumber}, at ${business.name}, ${business.address.city}, ${business.address.state}.`,
+    picture: pictures[0]?.url,
+    noIndex: vehicle.status === 'Scrapped',
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        {
+          '@type': 'ListItem',
+          position: 1,
+          name: 'Shop Recycled Parts',
+          item: `${publicUrl}/parts`,
+        },
+        { '@type': 'ListItem', position: 2, name },
+      ],
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { DismantledStatus } from '#shared/domain/vehicle.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { StockTag } from '../../../components/stock-tag.tsx'
+import type { Outputs } from '../../../lib/api.ts'
+import { DISMANTLED_TONES, DismantledCard } from './dismantled-card.tsx'
+import { BackToYard } from './list-links.tsx'
+import { type Fact, VehicleFacts } from './vehicle-facts.tsx'
+import { VehicleGallery } from './vehicle-gallery.tsx'
+import { VEHICLE_COLUMNS } from './vehicle-notices.tsx'
+import { vehicleTitle } from './vehicle-title.ts'
+
+export type YardDetail = Outputs['vehicles']['yardById']
+type Vehicle = YardDetail['vehicle']
+
+/** What can be had of a vehicle in each status. */
+const STATUS_NOTES: Record<DismantledStatus, string> = {
+  'Parts Available': 'In the yard, and its parts are for sale. Tell us which one you need.',
+  'Awaiting Dismantle':
+    "In the yard, but not taken apart yet. Ask now, and we'll tell you when we can pull your part.",
+  Scrapped: "Already scrapped. Ask anyway: we'll look for the part on another vehicle.",
+}
+
+/** One dismantled vehicle; `contact` is the card with the ways to ask for a part of it. */
+export function YardVehiclePage({
+  detail: { vehicle, pictures, placeholder, similar },
+  timeZone,
+  contact,
+}: {
+  detail: YardDetail
+  timeZone: string
+  contact: ReactNode
+}) {
+  const name = vehicleTitle(vehicle)
+  return (
+    <div className="wrap py-6 md:py-8">
+      <BackToYard />
+      <div className={`mt-4 ${VEHICLE_COLUMNS}`}>
+        <VehicleGallery pictures={pictures} placeholder={placeholder} name={name} isSold={false} />
+        <div className="flex flex-col items-start gap-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <StockTag stockNumber={vehicle.stockNumber} />
+            <StatusBadge tone={DISMANTLED_TONES[vehicle.status]}>{vehicle.status}</StatusBadge>
+          </div>
+          <h1 className="text-[clamp(2.25rem,1.7rem+2vw,3.25rem)]">{name}</h1>
+          <p>{STATUS_NOTES[vehicle.status]}</p>
+          <div className="w-full">{contact}</div>
+        </div>
+      </div>
+      <div className={`mt-8 ${VEHICLE_COLUMNS}`}>
+        <VehicleFacts title="About this vehicle" facts={factsOf(vehicle, timeZone)} />
+      </div>
+      {similar.length > 0 && (
+        <section className="mt-10" aria-labelledby="similar">
+          <h2 id="similar">
+            More {vehicle.make} {vehicle.model} in the yard
+          </h2>
+          <ul className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+            {similar.map((each) => (
+              <DismantledCard key={each.id} vehicle={each} rank={Infinity} timeZone={timeZone} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const factsOf = (vehicle: Vehicle, timeZone: string): Fact[] => [
+  ['Stock Number', vehicle.stockNumber],
+  ['VIN', vehicle.vin],
+  ['Engine', vehicle.engineType],
+  ['Transmission', vehicle.transmission],
+  ['Drive Type', vehicle.driveType],
+  ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
+  ['Exterior Color', vehicle.exteriorColor],
+  ['Interior Color', vehicle.interiorColor],
+  ['Arrived', formatLongDate(vehicle.dateAcquired, timeZone)],
+  ['Status', vehicle.status],
+]

@@ -1,0 +1,64 @@
+import {
+  createFileRoute,
+  type ErrorComponentProps,
+  Link,
+  type NotFoundRouteProps,
+} from '@tanstack/react-router'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { ContactCard } from '../../features/site/contact-card.tsx'
+import { pageHead } from '../../features/site/page-head.ts'
+import { useSite } from '../../features/site/use-site.ts'
+import { fetchVehicle, INVALID_ID } from '../../features/vehicles/public/fetch-vehicle.ts'
+import { ReturnToYard } from '../../features/vehicles/public/list-links.tsx'
+import {
+  VehicleError,
+  VehicleLoading,
+  VehicleNotFound,
+} from '../../features/vehicles/public/vehicle-notices.tsx'
+import { yardVehicleHead } from '../../features/vehicles/public/yard-vehicle-head.ts'
+import { YardVehiclePage } from '../../features/vehicles/public/yard-vehicle-page.tsx'
+import { useRetry } from '../../hooks/use-retry.ts'
+import { errorMessage } from '../../lib/error-message.ts'
+
+export const Route = createFileRoute('/_site/parts/$vehicleId')({
+  loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
+    fetchVehicle(id, () => api.vehicles.yardById.query({ id }, { signal })),
+  head: ({ match: { context }, loaderData }) =>
+    pageHead({ site: context.site, ...yardVehicleHead(loaderData, context.site) }),
+  component: YardVehicleRoute,
+  pendingComponent: VehicleLoading,
+  errorComponent: YardVehicleFailed,
+  notFoundComponent: ({ data }: NotFoundRouteProps) =>
+    data === INVALID_ID ? (
+      <VehicleError message={INVALID_ID} wayBack={<ReturnToYard />} />
+    ) : (
+      <VehicleNotFound>
+        <p>It may have been scrapped and left the yard.</p>
+        <ReturnToYard />
+      </VehicleNotFound>
+    ),
+})
+
+function YardVehicleRoute() {
+  const detail = Route.useLoaderData()
+  const { business } = useSite()
+  const contact = (
+    <div className="flex flex-col gap-4">
+      <Link to="/partsrequest" className={buttonVariants()}>
+        Request a part
+      </Link>
+      <ContactCard title="Parts counter">{`Ask for ${detail.vehicle.stockNumber}.`}</ContactCard>
+    </div>
+  )
+  return <YardVehiclePage detail={detail} timeZone={business.timeZone} contact={contact} />
+}
+
+function YardVehicleFailed({ error }: ErrorComponentProps) {
+  return (
+    <VehicleError
+      message={errorMessage(error)}
+      wayBack={<ReturnToYard />}
+      onRetry={useRetry(error)}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { allowHandledErrors } from '../support/console-errors.ts'
+import { type Failure, fakeServer } from '../support/fake-server.ts'
+import { openPage } from '../support/open-page.tsx'
+import { yardCard, yardDetail, yardPage } from '../support/public-vehicles.ts'
+import { factsIn } from '../support/texts.ts'
+
+const ID = yardDetail().vehicle.id
+const NAME = '2009 Honda Civic LX'
+
+async function open(detail = yardDetail(), { viewport }: { viewport?: 'phone' | 'desktop' } = {}) {
+  const server = fakeServer({ 'vehicles.yardById': { data: detail } })
+  const screen = await openPage(`/parts/${ID}`, { server, viewport })
+  await expect.element(screen.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  return screen
+}
+
+describe('the page of a dismantled vehicle', () => {
+  test('shows every fact and what can be had of it', async () => {
+    const { container, getByRole, getByText } = await open()
+    await expect.element(getByText('its parts are for sale', { exact: false })).toBeVisible()
+    await expect
+      .element(getByRole('img', { name: `Drawing of a car like the ${NAME}` }))
+      .toHaveAttribute('src', '/placeholder/sedan-blue.svg')
+    expect(factsIn(container)).toEqual({
+      'Stock Number': 'D-2001',
+      VIN: '2HGFA16509H000001',
+      Engine: '1.8L I4',
+      Transmission: 'Automatic',
+      'Drive Type': 'FWD',
+      Mileage: '142,300 miles',
+      'Exterior Color': 'Royal Blue',
+      'Interior Color': 'Gray',
+      Arrived: 'November 1, 2026',
+      Status: 'Parts Available',
+    })
+  })
+
+  test.each([
+    ['Awaiting Dismantle', 'not taken apart yet'],
+    ['Scrapped', 'Already scrapped'],
+  ] as const)('whose status is %s says: %s', async (status, words) => {
+    const { getByText } = await open(yardDetail({ status }))
+    await expect.element(getByText(words, { exact: false })).toBeVisible()
+  })
+
+  test('asks for a part and says whom to call', async () => {
+    const { getByRole } = await open()
+    const main = getByRole('main')
+    await expect
+      .element(main.getByRole('link', { name: 'Request a part' }))
+      .toHaveAttribute('href', '/partsrequest')
+    await expect
+      .element(main.getByRole('link', { name: '(518) 555-0142' }))
+      .toHaveAttribute('href', 'tel:+15185550142')
+  })
+
+  test('lists the others of its make and model', async () => {
+    const { getByRole } = await open(yardDetail({}, [yardCard({ id: 'b', stockNumber: 'D-2' })]))
+    const list = getByRole('region', { name: 'More Honda Civic in the yard' })
+    await expect.element(list.getByRole('heading', { level: 3, name: NAME })).toBeVisible()
+  })
+
+  test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s', async (viewport) => {
+    await open(yardDetail({}, [yardCard({ id: 'b' })]), { viewport })
+    await expectAccessible()
+  })
+})
+
+test.each<[string, string, Failure, string, string]>([
+  ['no longer', ID, { status: 404, message: 'Vehicle not found' }, 'Vehicle not found', ''],
+  [
+    'an error of the server',
+    ID,
+    { status: 500, message: 'Internal server error' },
+    'Error loading vehicle',
+    'API error: 500 - Internal server error',
+  ],
+  ['a short id', 'short', 'offline', 'Error loading vehicle', 'Invalid vehicle ID format'],
+])(
+  'a dismantled vehicle that is not there or failed has a notice and the way back: %s',
+  async (_name, id, failure, heading, text) => {
+    allowHandledErrors()
+    const server = fakeServer({
+      'vehicles.yardById': failure,
+      'vehicles.parts': { data: yardPage([yardCard()]) },
+    })
+    const { getByRole } = await openPage(`/parts/${id}`, { server })
+    await expect.element(getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
+    await click(getByRole('link', { name: 'Return to Recycled Parts' }))
+    await expect
+      .element(getByRole('heading', { level: 1, name: 'Shop Recycled Parts' }))
+      .toBeVisible()
+  },
+)
