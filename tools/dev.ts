@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     await stop()
     throw error
   }
-  log.info(`${config.business.name} is open at ${config.publicUrl} and follows every change`)
+  log.info(`the shop is open at ${config.publicUrl} and follows every change`)
 }
 
 /** Instances of the product, one at a time: `current` gives the running one, or a new one where a file has changed since. */

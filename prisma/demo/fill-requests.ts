@@ -67,7 +67,7 @@ export async function fillRequests({
   const time = { now }
   const requests = createRequestService({
     db,
-    business,
+    business: { current: () => business },
     describeVehicle,
     clock: { now: () => time.now },
     limits: { consume: silent },

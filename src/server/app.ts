@@ -7,7 +7,6 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { siteOf } from '#shared/domain/site.ts'
 import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
@@ -89,7 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log
   const unavailable = createUnavailableLog(log)
   const admission = createAdmission({
-    phone: config.business.phone,
+    business: services.business,
     onRefused: () => unavailable.note('too many requests at once'),
     requestsMax,
   })
@@ -127,7 +126,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   admission.count(app)
   metrics?.observe(app)
   await registerContract(app, {
-    name: config.business.name,
     publicUrl: config.publicUrl,
     tags: API_TAGS,
   })
@@ -171,7 +169,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       )
       await api.register((scope) => adminApi(scope, services), { prefix: '/admin' })
       // Catch-all routes, since the route of the pages would answer an unknown path otherwise.
-      apiReference(api, { name: config.business.name, replies })
+      apiReference(api, { ...services, replies })
       for (const rest of ['/', '/*']) api.all(rest, notFound)
     },
     { prefix: '/api' },
@@ -184,7 +182,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPages(app, {
     services,
     replies,
-    site: siteOf(config.business, config.publicUrl),
+    publicUrl: config.publicUrl,
     pageSource,
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,

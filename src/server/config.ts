@@ -5,7 +5,6 @@ import { type Business, businessSchema } from '#shared/domain/business.ts'
 import { usernameSchema } from '#shared/domain/session.ts'
 import { StartupError } from './core/app-error.ts'
 import { missingS3Settings, readS3, s3Environment, type S3Settings } from './core/s3-settings.ts'
-import { demoBusiness } from './demo-business.ts'
 
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
@@ -107,7 +106,8 @@ export type Config = {
   demo: boolean
   publicUrl: string
   trustProxy: string | boolean
-  business: Business
+  /** The facts of the business as BUSINESS_FILE states them; undefined: they are kept in the database. */
+  business: Business | undefined
   /** The first account of staff, made where there is none; undefined: 'admin' with a password that is made. */
   adminUsername: string | undefined
   adminPassword: string | undefined
@@ -115,8 +115,10 @@ export type Config = {
   tokenSecret: string | undefined
   /** Undefined: emails are kept in the outbox. */
   smtpUrl: string | undefined
-  mailFrom: string
-  shopInbox: string
+  /** Undefined: the email address of the business. */
+  mailFrom: string | undefined
+  /** Undefined: the email address of the business. */
+  shopInbox: string | undefined
   rateLimits: boolean
   /** Null: pictures on disk under dataDir. */
   s3: S3Settings | null
@@ -144,7 +146,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const host = displayHost(env.HOST)
-  const business = env.BUSINESS_FILE ? readBusinessFile(env.BUSINESS_FILE) : demoBusiness
   return {
     production,
     host: env.HOST,
@@ -154,13 +155,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: env.DEMO ?? !production,
     publicUrl: (env.PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/$/, ''),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    business,
+    business: env.BUSINESS_FILE ? readBusinessFile(env.BUSINESS_FILE) : undefined,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
     tokenSecret: env.TOKEN_SECRET,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? business.email,
-    shopInbox: env.SHOP_INBOX ?? business.email,
+    mailFrom: env.MAIL_FROM,
+    shopInbox: env.SHOP_INBOX,
     rateLimits: env.RATE_LIMITS,
     s3: readS3(env),
     vpicUrl: env.VPIC_URL,

@@ -33,7 +33,6 @@ export async function startInstance({
 }: Deps) {
   const { db, pool } = createPooledDb(databaseUrl)
   const replies = createStoredReplies()
-  const subscription = subscribeToChanges({ url: databaseUrl, replies, log })
   const services = createServices({
     config,
     db,
@@ -42,6 +41,9 @@ export async function startInstance({
     root,
     onChange: replies.drop,
   })
+  const { business } = services
+  await business.load()
+  const subscription = subscribeToChanges({ url: databaseUrl, replies, business, log })
   await ensureFirstAccount(services, config)
   // Without METRICS_PORT the code for metrics is not loaded.
   const metrics =
@@ -58,7 +60,7 @@ export async function startInstance({
   })
   const metricsServer = config.metrics && (await metrics?.listen(config.metrics))
   const [worker] = await Promise.all([
-    startWorker({ config, databaseUrl, db, clock: systemClock, log }),
+    startWorker({ config, databaseUrl, db, clock: systemClock, log, business }),
     subscription.start(),
   ])
   let isStopped = false
@@ -70,7 +72,7 @@ export async function startInstance({
       return await seedDemo({
         db,
         services,
-        business: config.business,
+        business: business.current(),
         log,
         now: systemClock.now(),
       })
@@ -90,7 +92,7 @@ export async function startInstance({
     await db.$disconnect()
   }
 
-  return { app, metricsPort: metricsServer?.port, fillDemo, stop }
+  return { app, business, metricsPort: metricsServer?.port, fillDemo, stop }
 }
 
 /** Creates the first account where there is none. A generated password is printed once, not logged, since logs are kept. */

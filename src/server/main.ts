@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     await stop()
     throw toMessage(error, config)
   }
-  log.info(`${config.business.name} is open at ${config.publicUrl}`)
+  log.info(`${instance.business.current().name} is open at ${config.publicUrl}`)
 }
 
 function toMessage(error: unknown, { host, port }: { host: string; port: number }): unknown {

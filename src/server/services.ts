@@ -4,8 +4,10 @@ import type { Clock } from './core/clock.ts'
 import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { createSecrets } from './core/secrets.ts'
+import { demoBusiness } from './demo-business.ts'
 import { createStaffAccounts } from './features/auth/accounts.ts'
 import { createAuthService } from './features/auth/service.ts'
+import { createBusinessService } from './features/business/service.ts'
 import { createLimitService } from './features/limits/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
 import { createRequestService } from './features/requests/service.ts'
@@ -45,20 +47,29 @@ export type Services = ReturnType<typeof createServices>
 
 /** Creates every service once. */
 export function createServices({ config, db, clock, log, root, onChange }: Deps) {
+  const business = createBusinessService({
+    db,
+    clock,
+    log,
+    fixed: config.business,
+    first: demoBusiness,
+    onChange: () => onChange(['business']),
+  })
   const pictures = openPictureStore(config)
   const vehicles = createVehicleService({
     db,
     clock,
     pictureBase: pictures.baseUrl,
-    timeZone: config.business.timeZone,
-    shop: { ...config.business, publicUrl: config.publicUrl },
+    business,
+    publicUrl: config.publicUrl,
     onChange: (kind) => onChange([kind]),
   })
   const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
   const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
-  const notifications = createNotificationService({ db, clock, ...config })
-  const limits = createLimitService({ db, on: config.rateLimits, phone: config.business.phone })
+  const notifications = createNotificationService({ ...config, db, clock, business })
+  const limits = createLimitService({ db, on: config.rateLimits, business })
   return {
+    business,
     auth: createAuthService({ db, clock, secrets, limits, publicUrl: config.publicUrl }),
     staffAccounts: createStaffAccounts({ db, clock }),
     pictures,
@@ -66,7 +77,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     requests: createRequestService({
       db,
       clock,
-      business: config.business,
+      business,
       limits,
       notifications,
       statusLinks,
@@ -74,7 +85,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
       emailIsOn: config.smtpUrl !== undefined,
     }),
     notifications,
-    site: createSiteService(config),
+    site: createSiteService({ business, publicUrl: config.publicUrl }),
     uploads: createUploadService({
       db,
       clock,

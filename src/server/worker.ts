@@ -3,17 +3,19 @@ import type { Clock } from './core/clock.ts'
 import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { startJobs } from './database/job-runner.ts'
+import type { BusinessReader } from './features/business/service.ts'
 import { createDelivery } from './features/notifications/delivery.ts'
 import { DELIVER_EMAIL } from './features/notifications/service.ts'
 import { openPictureStore } from './features/uploads/picture-store.ts'
 import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
 
 type Deps = {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'business' | 'dataDir' | 's3'>
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 's3'>
   databaseUrl: string
   db: Db
   clock: Clock
   log: Logger
+  business: BusinessReader
   /** Delays of the worker; tests use shorter ones. */
   timing?: {
     smtpTimeoutMs?: number
@@ -24,10 +26,21 @@ type Deps = {
 }
 
 /** Runs background jobs until `stop`: sends emails, including those stored while no mail server was set up, and removes unused pictures. */
-export async function startWorker({ config, databaseUrl, db, clock, log, timing = {} }: Deps) {
-  const { smtpUrl, mailFrom, business } = config
+export async function startWorker({
+  config,
+  databaseUrl,
+  db,
+  clock,
+  log,
+  business,
+  timing = {},
+}: Deps) {
+  const { smtpUrl, mailFrom } = config
   const { smtpTimeoutMs, retryDelayMs, leaseMs, pollMs } = timing
-  const from = { name: business.name, address: mailFrom }
+  const from = () => {
+    const { name, email } = business.current()
+    return { name, address: mailFrom ?? email }
+  }
   // Without a mail server the SMTP client is not loaded.
   const mailer = smtpUrl
     ? (await import('./features/notifications/mailer.ts')).createMailer({

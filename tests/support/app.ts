@@ -74,7 +74,8 @@ export async function createTestApp({
   const { log, logged } = listeningLog(logLevel)
   const db = createDb(url)
   const services = createServices({ config, db, clock, log, root: ROOT, onChange: replies.drop })
-  const subscription = subscribeToChanges({ url, replies, log })
+  await services.business.load()
+  const subscription = subscribeToChanges({ url, replies, business: services.business, log })
   const pageSource = pages ? await builtPages(DIST) : noPages
   const app = await buildApp({
     config,

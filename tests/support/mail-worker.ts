@@ -17,7 +17,7 @@ type Options = {
 
 /** The worker of an application, which tries again within moments. */
 export async function startTestWorker(
-  { db, databaseUrl }: TestApp,
+  { db, databaseUrl, services }: TestApp,
   { smtpUrl, clock = systemClock, config = {}, timing }: Options,
 ) {
   const lines: string[] = []
@@ -32,6 +32,7 @@ export async function startTestWorker(
     databaseUrl,
     db,
     clock,
+    business: services.business,
     log: pino({ level: 'info' }, stream),
     timing: { ...IMPATIENCE, ...timing },
   })

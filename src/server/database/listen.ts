@@ -4,19 +4,19 @@ import { createClient } from '../core/postgres.ts'
 
 type Listener = {
   url: string
-  channel: string
+  channels: readonly string[]
   log: Pick<Logger, 'warn'>
-  onMessage(payload: string): void
-  /** Called with true when messages arrive again, and with false when they no longer do. */
-  onListeningChange(hears: boolean): void
+  onMessage(channel: string, payload: string): void
+  /** Called with true when messages arrive again, and with false when they no longer do; a rejection ends the connection. */
+  onListeningChange(hears: boolean): void | Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 3000
 const RECONNECT_AFTER_MS = 500
 const ALIVE_EVERY_MS = 20_000
 
-/** Listens to a channel of the database on a separate connection and reconnects whenever it is lost. */
-export function listen({ url, channel, log, onMessage, onListeningChange }: Listener) {
+/** Listens to channels of the database on a separate connection and reconnects whenever it is lost. */
+export function listen({ url, channels, log, onMessage, onListeningChange }: Listener) {
   let client: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
@@ -28,13 +28,15 @@ export function listen({ url, channel, log, onMessage, onListeningChange }: List
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
     client = candidate
-    candidate.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    candidate.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''))
     candidate.on('error', () => lost(candidate))
     candidate.on('end', () => lost(candidate))
     try {
       await candidate.connect()
-      await candidate.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-      onListeningChange(true)
+      for (const channel of channels) {
+        await candidate.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      }
+      await onListeningChange(true)
     } catch {
       lost(candidate)
     }
@@ -43,7 +45,7 @@ export function listen({ url, channel, log, onMessage, onListeningChange }: List
   function lost(candidate: pg.Client): void {
     if (stopped || client !== candidate) return
     client = undefined
-    onListeningChange(false)
+    void onListeningChange(false)
     log.warn('the database no longer tells of changes; connecting again')
     candidate.end().catch(() => undefined)
     retry = setTimeout(() => void start(), RECONNECT_AFTER_MS)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { phoneHref } from '#shared/lib/phone.ts'
+import type { BusinessReader } from '../features/business/service.ts'
 import { REFUSAL_HEADERS } from './security.ts'
 
 /** Requests in progress at a time: with ten database connections the last of them waits about two seconds. */
@@ -17,16 +18,15 @@ const HEADERS = { ...REFUSAL_HEADERS, 'retry-after': String(RETRY_AFTER_SECONDS)
  * Stored pages are always sent. A request with a body counts once the body has arrived.
  */
 export function createAdmission({
-  phone,
+  business,
   onRefused,
   requestsMax = REQUESTS_MAX,
 }: {
-  phone: string
+  business: BusinessReader
   onRefused: () => void
   requestsMax?: number
 }) {
   const errorBody = Buffer.from(JSON.stringify({ error: 'Service not available' }))
-  const page = Buffer.from(busyPage(phone))
   let inProgress = 0
 
   /** Sends 503 when the limit is reached; false when it is not. */
@@ -34,7 +34,7 @@ export function createAdmission({
     if (inProgress < requestsMax || ALWAYS.test(url)) return false
     onRefused()
     const isDocumented = DOCUMENTED.test(url)
-    const body = isDocumented ? errorBody : page
+    const body = isDocumented ? errorBody : Buffer.from(busyPage(business.current().phone))
     response.writeHead(503, {
       ...HEADERS,
       'content-type': isDocumented ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { html, type Markup } from '../core/markup.ts'
+import type { BusinessReader } from '../features/business/service.ts'
 import { fieldsOf, typeOf, type JsonSchema } from './api-docs-fields.ts'
 import { API_DOCS_STYLES } from './api-docs-styles.ts'
 import type { Api } from './contract.ts'
 import type { OpenApi, Media, Operation } from './openapi.ts'
 import { replyStored, type StoredReplies } from './stored-replies.ts'
 
-type Deps = { name: string; replies: StoredReplies }
+type Deps = { business: BusinessReader; replies: StoredReplies }
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const contractSchema = {
@@ -24,15 +25,20 @@ const docsSchema = {
 }
 
 /** GET /api/openapi.json and /api/docs: what the routes state of themselves. */
-export function apiReference(app: Api, { name, replies }: Deps): void {
+export function apiReference(app: Api, { business, replies }: Deps): void {
   // The document is complete only when all routes are registered, that is with the first request.
-  const document = () => app.swagger() as unknown as OpenApi
+  function document(): OpenApi {
+    const { name } = business.current()
+    const { info, ...rest } = app.swagger() as unknown as OpenApi
+    const contact = { ...info.contact, name }
+    return { ...rest, info: { ...info, title: `${name}: API`, contact } }
+  }
   const sendStored = (
     exchange: Exchange,
     { headers, body }: { headers: Record<string, string>; body: () => string },
   ) =>
     replyStored(replies, exchange, {
-      tags: [],
+      tags: ['business'],
       canonical: exchange.request.url,
       keep: !exchange.request.url.includes('?'),
       make: async () => ({
@@ -58,7 +64,7 @@ export function apiReference(app: Api, { name, replies }: Deps): void {
     }
     return sendStored(
       { request, reply },
-      { headers, body: () => apiDocsPage(document(), { name }) },
+      { headers, body: () => apiDocsPage(document(), business.current()) },
     )
   })
 }

@@ -53,7 +53,7 @@ export type OpenApi = {
 /** Tags of the operations by the first segment of their path. */
 type Tags = Record<string, { name: string; description: string }>
 /** What the document says of the business and its paths. */
-export type About = { name: string; publicUrl: string; tags: Tags }
+export type About = { publicUrl: string; tags: Tags }
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
@@ -105,18 +105,18 @@ const toComponents = createJsonSchemaTransformObject({
 /** Collects the routes that have a summary into an OpenAPI document, which `app.swagger()` gives. */
 export async function registerOpenApi(
   app: FastifyInstance,
-  { name, publicUrl, tags }: About,
+  { publicUrl, tags }: About,
 ): Promise<void> {
   const tagOf = tagger(tags)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
       info: {
-        title: `${name}: API`,
+        title: 'API',
         version: '1',
         description: ABOUT,
         license: { name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' },
-        contact: { name, url: `${publicUrl}/contact` },
+        contact: { name: '', url: `${publicUrl}/contact` },
       },
       servers: [{ url: publicUrl }],
       components: {

@@ -5,10 +5,10 @@ import {
 } from '#shared/domain/vehicle-filter.ts'
 
 /**
- * What stored pages and lists show. A committed change drops every stored reply with its tag; triggers in the database announce a
- * change by the tag, or by an empty text where it concerns all.
+ * What stored pages and lists show; 'business' stands for the facts of the business. A committed change drops every stored reply with its tag; triggers in the database announce a
+ * change of a vehicle by its kind, or by an empty text where it concerns both.
  */
-export const CACHE_TAGS = ['retail', 'dismantled'] as const
+export const CACHE_TAGS = ['retail', 'dismantled', 'business'] as const
 export type CacheTag = (typeof CACHE_TAGS)[number]
 
 /** How a page is stored; each page states here what it shows. */
@@ -37,24 +37,26 @@ export function pageRule(url: string): PageRule {
   // Browsers read '//host' and '/\host' as the address of another site.
   const path = inOneCase(requested.replace(/^[/\\]+/, '/'))
   const search = Object.fromEntries(new URLSearchParams(query))
-  if (path === '/inventory') return listRule(path, ['retail'], readRetailFilter(search))
-  if (path === '/parts') return listRule(path, ['dismantled'], readDismantledFilter(search))
+  if (path === '/inventory') return listRule(path, 'retail', readRetailFilter(search))
+  if (path === '/parts') return listRule(path, 'dismantled', readDismantledFilter(search))
   if (path === '/request-status') {
     const token = /^[\w.~-]{1,100}$/.exec(search.token ?? '')?.[0]
     return privateRule(token ? `${path}?token=${token}` : path)
   }
   // The admin area renders in the browser, so that all of its addresses are one page here.
   if (/^\/(?:admin|login)(?:\/|$)/.test(path)) return privateRule(url.replace(requested, path))
-  const tags: readonly CacheTag[] = path.startsWith('/parts/') ? ['dismantled'] : CACHE_TAGS
+  const tags: readonly CacheTag[] = path.startsWith('/parts/')
+    ? ['dismantled', 'business']
+    : CACHE_TAGS
   return { tags, canonical: path, keep: true, isPrivate: false }
 }
 
 const listRule = (
   path: string,
-  tags: readonly CacheTag[],
+  kind: CacheTag,
   filter: Parameters<typeof filterQuery>[0],
 ): PageRule => ({
-  tags,
+  tags: [kind, 'business'],
   canonical: path + filterQuery(filter),
   keep: filter.q === undefined,
   isPrivate: false,

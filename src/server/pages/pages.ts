@@ -1,6 +1,6 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Site } from '#shared/domain/site.ts'
+import { siteOf } from '#shared/domain/site.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
@@ -10,7 +10,8 @@ import type { PageSource, InlineHashes } from './page-source.ts'
 type Deps = {
   services: Services
   replies: StoredReplies
-  site: Site
+  /** Address of the site without a trailing slash. */
+  publicUrl: string
   pageSource: PageSource
   pictureOrigin: string | null
   onCallError: (failure: { error: TRPCError }) => void
@@ -21,20 +22,18 @@ const HTML = 'text/html; charset=utf-8'
 /** Renders every page on the server and stores it until its data changes. */
 export function registerPages(
   app: FastifyInstance,
-  { services, replies, site, pageSource, pictureOrigin, onCallError }: Deps,
+  { services, replies, publicUrl, pageSource, pictureOrigin, onCallError }: Deps,
 ): void {
-  const frameOrigin = new URL(site.business.mapEmbedUrl).origin
-  const businessJsonLd = services.site.jsonLd()
-
   async function make(request: FastifyRequest, { canonical, isPrivate }: PageRule) {
     const api = createLocalApi(
       { services, log: request.log, session: null, address: request.ip },
       onCallError,
     )
+    const site = siteOf(services.business.current(), publicUrl)
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
       api,
       site,
-      businessJsonLd,
+      businessJsonLd: services.site.jsonLd(),
     })
     const headers: Record<string, string> = {
       'content-type': HTML,
@@ -44,6 +43,7 @@ export function registerPages(
     if (location) headers.location = location
     if (failed) headers['retry-after'] = '5'
     if (inlineHashes) {
+      const frameOrigin = new URL(site.business.mapEmbedUrl).origin
       headers['content-security-policy'] = pagePolicy({ inlineHashes, frameOrigin, pictureOrigin })
     }
     return { status: failed ? 503 : status, headers, body: html }

@@ -68,7 +68,7 @@ export const benchVehicles = (db: Db) =>
     db,
     clock: systemClock,
     pictureBase: '/pictures',
-    timeZone: demoBusiness.timeZone,
-    shop: { ...demoBusiness, publicUrl: 'http://127.0.0.1' },
+    business: { current: () => demoBusiness },
+    publicUrl: 'http://127.0.0.1',
     onChange: () => undefined,
   })

@@ -26,7 +26,12 @@ const services = createServices({
   root,
   onChange: replies.drop,
 })
-const subscription = subscribeToChanges({ url: databaseUrl, replies, log })
+const subscription = subscribeToChanges({
+  url: databaseUrl,
+  replies,
+  business: services.business,
+  log,
+})
 const pageSource = await builtPages(join(root, 'dist'))
 const app = await buildApp({ config, db, log, services, replies, pageSource, staticRoot: null })
 await subscription.start()

@@ -134,7 +134,7 @@ function servicesOn(db: Db) {
   const requests = createRequestService({
     db,
     clock: systemClock,
-    business: demoBusiness,
+    business: { current: () => demoBusiness },
     limits: { consume: silent },
     notifications,
     statusLinks,

@@ -103,7 +103,7 @@ describe('a connection that Postgres ends in the instant in which it was made fa
     const { promise: lost, resolve } = Promise.withResolvers<boolean>()
     const listener = listen({
       url,
-      channel: 'vehicles_changed',
+      channels: ['vehicles_changed'],
       log,
       onMessage: () => undefined,
       onListeningChange: (hears) => void (hears || resolve(true)),

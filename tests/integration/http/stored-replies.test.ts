@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import { systemClock } from '#server/core/clock.ts'
 import { createVehicleService } from '#server/features/vehicles/service.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
@@ -112,13 +111,12 @@ describe('a change of vehicles', () => {
 
   test('of any kind is announced by the service itself, before the database tells of it', async () => {
     const onChange = vi.fn<() => void>()
-    const { business, publicUrl } = readConfig({})
     const vehicles = createVehicleService({
       db: app.db,
       clock: systemClock,
       pictureBase: '',
-      timeZone: business.timeZone,
-      shop: { ...business, publicUrl },
+      business: app.services.business,
+      publicUrl: '',
       onChange,
     })
     const id = await vehicles.create(retailInput(), { actor: ACTOR })

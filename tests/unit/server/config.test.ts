@@ -30,12 +30,8 @@ test('without settings the server listens on 127.0.0.1:3000, keeps its data in .
     trustProxy: false,
     logLevel: 'info',
     publicUrl: 'http://127.0.0.1:3000',
-    business: demoBusiness,
+    business: undefined,
   })
-})
-
-test('the default time zone of the business is America/New_York', () => {
-  expect(readConfig({}).business.timeZone).toBe('America/New_York')
 })
 
 test('LOG_LEVEL sets the log level, which is info without it', () => {

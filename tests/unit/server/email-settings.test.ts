@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
-test('without a mail server emails are kept; sender and inbox are the address of the business', () => {
+test('without a mail server emails are kept; sender and inbox are not set, so that the address of the business is used', () => {
   expect(readConfig({})).toMatchObject({
     smtpUrl: undefined,
-    mailFrom: 'counter@quarryroadauto.example',
-    shopInbox: 'counter@quarryroadauto.example',
+    mailFrom: undefined,
+    shopInbox: undefined,
     tokenSecret: undefined,
     rateLimits: true,
   })

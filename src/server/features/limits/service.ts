@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
 
 /** Budgets of one address or account for expensive calls; generous, since a whole business may share one address. */
 const BUDGETS = {
@@ -17,11 +18,11 @@ const BUDGETS = {
 const CLOCKS_DIFFER_MS = 60_000
 type Budget = keyof typeof BUDGETS
 
-type Deps = { db: Db; on: boolean; phone: string }
+type Deps = { db: Db; on: boolean; business: BusinessReader }
 export type LimitService = ReturnType<typeof createLimitService>
 
 /** Limits per address or account, counted in the database and so shared by all instances. */
-export function createLimitService({ db, on, phone }: Deps) {
+export function createLimitService({ db, on, business }: Deps) {
   const limiters = new Map(
     Object.entries(BUDGETS).map(([budget, { points, seconds }]) => [
       budget,
@@ -46,7 +47,7 @@ export function createLimitService({ db, on, phone }: Deps) {
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
       throw new AppError(
         'too-many',
-        `Too many requests from your connection. Please try again in ${formatDuration(seconds)}, or call us at ${phone}.`,
+        `Too many requests from your connection. Please try again in ${formatDuration(seconds)}, or call us at ${business.current().phone}.`,
         {
           retryAfterSeconds: seconds,
         },

@@ -10,7 +10,12 @@ export type OutgoingEmail = {
   text: string
 }
 export type Mailer = { send: (email: OutgoingEmail, signal: AbortSignal) => Promise<void> }
-type Options = { smtpUrl: string; from: { name: string; address: string }; timeoutMs?: number }
+type Options = {
+  smtpUrl: string
+  /** The sender, read for each email. */
+  from: () => { name: string; address: string }
+  timeoutMs?: number
+}
 
 /** Each step of the conversation must answer within this. */
 const TIMEOUT_MS = 15_000
@@ -26,16 +31,17 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
 
   /** Resolves when the server has accepted the email; the same email has the same Message-ID each time, so that a repeat can be recognized. */
   async function send(
     { id, template, recipient, replyTo, ...content }: OutgoingEmail,
     signal: AbortSignal,
   ): Promise<void> {
+    const sender = from()
+    const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
     await transport.sendMail({
       ...content,
-      from,
+      from: sender,
       to: { name: '', address: recipient },
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       messageId: `<${id}@${domain}>`,

@@ -4,7 +4,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import { addJobs, removeJob } from '#server/core/jobs.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { Business } from '#shared/domain/business.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
 import { STATUS_EMAIL_HELD_MS } from '#shared/domain/reply-template.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import {
@@ -15,7 +15,14 @@ import {
   type NewEmail,
 } from './templates.ts'
 
-type Deps = { db: Db; clock: Clock; business: Business; shopInbox: string; publicUrl: string }
+type Deps = {
+  db: Db
+  clock: Clock
+  business: BusinessReader
+  /** Undefined: the email address of the business. */
+  shopInbox: string | undefined
+  publicUrl: string
+}
 type RequestKey = { kind: RequestKind; id: string }
 type NotificationService = ReturnType<typeof createNotificationService>
 /** What the requests feature uses. */
@@ -50,7 +57,9 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     transaction: DbOrTransaction,
     request: NewRequest,
   ): Promise<void> {
-    const emails = newRequestEmails(request, { business, inbox: shopInbox, publicUrl })
+    const facts = business.current()
+    const inbox = shopInbox ?? facts.email
+    const emails = newRequestEmails(request, { business: facts, inbox, publicUrl })
     await enqueueEmails(transaction, emails, { now: clock.now() })
   }
 
@@ -62,7 +71,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     const now = clock.now()
     const runAt =
       email.occasion === 'status' ? new Date(now.getTime() + STATUS_EMAIL_HELD_MS) : undefined
-    await enqueueEmails(transaction, [customerEmail(email, business)], { now, runAt })
+    await enqueueEmails(transaction, [customerEmail(email, business.current())], { now, runAt })
   }
 
   /** Removes the email about the status of a request that is not being delivered yet; whether there was one. */

@@ -50,7 +50,7 @@ const EXPORT_PAGE_SIZE = 500
 /** Requests of every kind: how a visitor submits one, and what staff do with it. */
 export function createRequestService(deps: Deps) {
   const { db, clock, business, notifications } = deps
-  const today = (): string => dayIn(business.timeZone, clock.now())
+  const today = (): string => dayIn(business.current().timeZone, clock.now())
 
   return {
     /** The forms, checked against today's date at the business. */
@@ -70,7 +70,7 @@ export function createRequestService(deps: Deps) {
     statusPage: (token: string) => getStatusPage(deps, token),
 
     /** What the screens of staff load once. */
-    settings: () => getSettings(deps),
+    settings: () => getSettings({ ...deps, business: business.current() }),
 
     /** What waits for an answer, what is new since the last call, and the state of the request that a window has open. */
     async watch(since: string | null, viewer: Viewer | null = null) {
@@ -90,7 +90,11 @@ export function createRequestService(deps: Deps) {
 }
 
 const dueSoonFrom = (now: Date, business: Deps['business']): Date =>
-  addBusinessHours({ from: now, hours: REPLY_DUE_SOON_MINUTES / 60, business })
+  addBusinessHours({
+    from: now,
+    hours: REPLY_DUE_SOON_MINUTES / 60,
+    business: business.current(),
+  })
 
 /** One request that is not archived; throws AppError 'not-found'. */
 async function getRequest<K extends RequestKind>(
@@ -190,7 +194,11 @@ function createChanges(deps: Deps) {
     const { status } = change
     const email =
       tellCustomer && status
-        ? statusEmail(await emailSubjectOf(kind, id), { status, terms: change, business })
+        ? statusEmail(await emailSubjectOf(kind, id), {
+            status,
+            terms: change,
+            business: business.current(),
+          })
         : null
     await changeRequest(deps, target, { change, email })
     return getRequest(db, kind, id)
@@ -219,13 +227,16 @@ function createChanges(deps: Deps) {
 
   /** The email about each status, with blanks for what staff must fill in; throws AppError 'not-found'. */
   async function statusEmails(kind: RequestKind, id: string) {
-    const context = templateContext(await emailSubjectOf(kind, id), business)
+    const context = templateContext(await emailSubjectOf(kind, id), business.current())
     return filledStatusEmails(kind, REQUEST_STATUSES[kind], context)
   }
 
   /** The templates of a reply, filled in for one request; throws AppError 'not-found'. */
   async function replyTemplates(kind: RequestKind, id: string) {
-    return filledTemplates(kind, templateContext(await emailSubjectOf(kind, id), business))
+    return filledTemplates(
+      kind,
+      templateContext(await emailSubjectOf(kind, id), business.current()),
+    )
   }
 
   /** Emails the sender of a request, keeps the text as a note and stops the reply clock; throws as changeRequest does. */

@@ -3,6 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import type { Business } from '#shared/domain/business.ts'
@@ -36,7 +37,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export type SubmitDeps = Vehicles & {
   db: Db
   clock: Clock
-  business: Business
+  business: BusinessReader
   limits: Pick<LimitService, 'consume'>
   notifications: Pick<RequestNotifications, 'enqueueNewRequest'>
   statusLinks: Pick<StatusLinks, 'urlOf'>
@@ -53,7 +54,8 @@ export async function submitRequest<K extends RequestKind>(
   kind: K,
   { input, address }: { input: RequestInputOf<K>; address: string },
 ): Promise<Receipt<K>> {
-  const { db, clock, business, limits, notifications, statusLinks } = deps
+  const { db, clock, limits, notifications, statusLinks } = deps
+  const business = deps.business.current()
   const definition: KindDefinition<K> = KINDS[kind]
   await limits.consume('submit', address)
 

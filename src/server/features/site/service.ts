@@ -1,19 +1,22 @@
-import type { Business } from '#shared/domain/business.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
 
 /** Facts of the business that only some pages show. */
 export function createSiteService({
   business,
   publicUrl,
 }: {
-  business: Business
+  business: BusinessReader
   publicUrl: string
 }) {
   /** The story and the people of the About page. */
-  const about = () => ({ story: business.story, staff: business.staff })
+  function about() {
+    const { story, staff } = business.current()
+    return { story, staff }
+  }
 
   /** The business in schema.org's words: dealer, repair shop and parts store (docs/product.md 2.37). */
   function jsonLd(): Record<string, unknown> {
-    const { address, geo, hours } = business
+    const { name, tagline, phone, email, founded, address, geo, hours } = business.current()
     const open = Object.entries(hours).flatMap(([day, times]) =>
       times
         ? [
@@ -29,13 +32,13 @@ export function createSiteService({
       '@context': 'https://schema.org',
       '@type': ['AutoDealer', 'AutoRepair', 'AutoPartsStore'],
       '@id': `${publicUrl}/#business`,
-      name: business.name,
-      description: business.tagline,
+      name,
+      description: tagline,
       url: `${publicUrl}/`,
       image: `${publicUrl}/og.png`,
-      telephone: business.phone,
-      email: business.email,
-      foundingDate: String(business.founded),
+      telephone: phone,
+      email,
+      foundingDate: String(founded),
       priceRange: '$$',
       address: {
         '@type': 'PostalAddress',

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { AppError, invalidInput, type Issue } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
 import { columnOf, VEHICLE_COLUMNS, type VehicleColumn } from '#shared/domain/vehicle-columns.ts'
 import {
@@ -41,7 +42,7 @@ import {
 type Deps = {
   db: Db
   clock: Clock
-  timeZone: string
+  business: BusinessReader
   pictureBase: string
   onChange: (kind: VehicleKind) => void
 }
@@ -90,12 +91,15 @@ const UPDATE_SCHEMAS = {
 }
 
 /** Vehicles from CSV files (RFC 4180). */
-export function createVehicleCsv({ db, clock, timeZone, pictureBase, onChange }: Deps) {
+export function createVehicleCsv({ db, clock, business, pictureBase, onChange }: Deps) {
   const planImport = (
     at: DbOrTransaction,
     { kind, csv, lock }: { kind: VehicleKind; csv: string; lock: boolean },
-  ): Promise<ImportPlan> =>
-    planRows(at, readTable(csv), { kind, timeZone, today: dayIn(timeZone, clock.now()), lock })
+  ): Promise<ImportPlan> => {
+    const { timeZone } = business.current()
+    const today = dayIn(timeZone, clock.now())
+    return planRows(at, readTable(csv), { kind, timeZone, today, lock })
+  }
 
   /** What a file would do, row by row; writes nothing. Throws AppError 'invalid' for a text that is no such file. */
   async function preview(kind: VehicleKind, csv: string): Promise<ImportPreview> {
@@ -144,7 +148,7 @@ export function createVehicleCsv({ db, clock, timeZone, pictureBase, onChange }:
   ): { header: string; value: (vehicle: Record<string, unknown>) => Cell }[] =>
     VEHICLE_COLUMNS[kind].map((column: VehicleColumn) => ({
       header: column.header,
-      value: (vehicle) => writeCell(vehicle[column.field], column, { timeZone }),
+      value: (vehicle) => writeCell(vehicle[column.field], column, business.current()),
     }))
 
   return { preview, run, columns }

@@ -21,7 +21,7 @@ export function publicRoutes(app: Api, { vehicles, replies }: Deps): void {
         replies,
         { request, reply },
         {
-          tags: ['retail'],
+          tags: ['retail', 'business'],
           canonical: path,
           keep: true,
           make: async () => ({

@@ -1,20 +1,23 @@
 import { stringify } from 'csv-stringify/sync'
+import type { BusinessReader } from '#server/features/business/service.ts'
 import { type BodyStyle, bodyStyleOf } from '#shared/domain/body-style.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { missingFor, VEHICLE_FEED_NAMES, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import type { PublicRetailVehicle } from '#shared/domain/vehicle-schema.ts'
 
 type Deps = {
-  shop: FeedShop
+  business: BusinessReader
+  publicUrl: string
   /** The cars that can be bought now, as everybody sees them. */
   listAvailable: () => Promise<PublicRetailVehicle[]>
 }
 
 /** The feeds of cars for sale, and what keeps cars out of them. */
-export function createVehicleFeeds({ shop, listAvailable }: Deps) {
+export function createVehicleFeeds({ business, publicUrl, listAvailable }: Deps) {
   /** A feed as CSV (RFC 4180): the available cars that have all it asks for. */
   async function csvOf(feed: VehicleFeed): Promise<string> {
     const cars = (await listAvailable()).filter((car) => missingFor(feed, car).length === 0)
+    const shop: FeedShop = { ...business.current(), publicUrl }
     const columns = Object.entries(FEED_COLUMNS[feed])
     const rows = cars.map((car) => columns.map(([, value]) => value(car, shop)))
     return stringify([columns.map(([header]) => header), ...rows], { record_delimiter: 'windows' })
@@ -41,7 +44,7 @@ export function createVehicleFeeds({ shop, listAvailable }: Deps) {
   return { csvOf, overview }
 }
 
-export type FeedShop = Pick<Business, 'name' | 'address'> & { publicUrl: string }
+type FeedShop = Pick<Business, 'name' | 'address'> & { publicUrl: string }
 
 const DESCRIPTION_MAX = 5000
 

@@ -3,6 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type {
   ConflictQuery,
@@ -19,7 +20,7 @@ import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { createVehicleCatalog } from './catalog.ts'
 import { findConflicts, toConflict, nextStockNumber } from './conflicts.ts'
 import { createVehicleCsv } from './csv-import.ts'
-import { type FeedShop, createVehicleFeeds } from './feeds.ts'
+import { createVehicleFeeds } from './feeds.ts'
 import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
 import { countByStatus, findVehicleIds, restorableSince } from './search.ts'
 import {
@@ -41,9 +42,9 @@ type Deps = {
   clock: Clock
   /** Where the addresses of pictures begin. */
   pictureBase: string
-  timeZone: string
-  /** What the feeds say of the shop. */
-  shop: FeedShop
+  business: BusinessReader
+  /** Where the links of the feeds lead. */
+  publicUrl: string
   onChange: (kind: VehicleKind) => void
 }
 export type VehicleService = ReturnType<typeof createVehicleService>
@@ -56,9 +57,10 @@ const EXPORT_PAGE_SIZE = 200
 const NOT_ARCHIVED = { archivedAt: null }
 
 /** Vehicles of both kinds: what the public sees of them, and how staff look after them. */
-export function createVehicleService({ db, clock, pictureBase, timeZone, shop, onChange }: Deps) {
-  const catalog = createVehicleCatalog({ db, clock, pictureBase })
-  const csv = createVehicleCsv({ db, clock, timeZone, pictureBase, onChange })
+export function createVehicleService(deps: Deps) {
+  const { db, clock, pictureBase, onChange } = deps
+  const catalog = createVehicleCatalog(deps)
+  const csv = createVehicleCsv(deps)
 
   /** One page of vehicles as staff see them, and the cursor of the next page. */
   async function adminList(kind: VehicleKind, filter: VehicleTableFilter, limit: number) {
@@ -216,7 +218,7 @@ export function createVehicleService({ db, clock, pictureBase, timeZone, shop, o
 
   return {
     ...catalog,
-    feeds: createVehicleFeeds({ shop, listAvailable: catalog.listAvailable }),
+    feeds: createVehicleFeeds({ ...deps, ...catalog }),
     csv: { ...csv, all },
     adminList,
     adminTable,

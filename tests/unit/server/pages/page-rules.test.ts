@@ -27,7 +27,7 @@ test.each([
 
 test('a page that was searched for by free text is made for each request, since there is no end of them', () => {
   expect(pageRule('/inventory?q=red+truck')).toMatchObject({
-    tags: ['retail'],
+    tags: ['retail', 'business'],
     canonical: '/inventory?q=red+truck',
     keep: false,
   })
@@ -35,9 +35,9 @@ test('a page that was searched for by free text is made for each request, since 
 })
 
 test('the inventory is made of cars for sale, the parts page of vehicles for parts', () => {
-  expect(pageRule('/inventory').tags).toEqual(['retail'])
+  expect(pageRule('/inventory').tags).toEqual(['retail', 'business'])
   for (const path of ['/parts', '/parts/0199a5c0-0000-7000-8000-000000000000']) {
-    expect(pageRule(path).tags).toEqual(['dismantled'])
+    expect(pageRule(path).tags).toEqual(['dismantled', 'business'])
   }
   expect(pageRule('/inventory/0199a5c0-0000-7000-8000-000000000000').tags).toContain('retail')
 })

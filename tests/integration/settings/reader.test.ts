@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import { createTestApp } from '../../support/app.ts'
+
+const app = await createTestApp({ pages: true })
+const other = await createTestApp({ pages: true, databaseUrl: app.databaseUrl })
+
+const addVersion = (version: number, value: object) =>
+  app.db.businessVersion.create({
+    data: { version, value, changedSections: ['shop'], changedBy: 'dale', at: new Date() },
+  })
+
+test('without a file and a stored version the business is the demo, in America/New_York', () => {
+  expect(app.services.business.current()).toEqual(demoBusiness)
+  expect(demoBusiness.timeZone).toBe('America/New_York')
+})
+
+describe('a new version', () => {
+  test('is on the kept pages and documents of every instance', async () => {
+    const paths = ['/', '/inventory', '/parts', '/about', '/api/openapi.json']
+    const textsOf = async () =>
+      Promise.all(
+        [app, other].flatMap(({ ask }) => paths.map(async (path) => (await ask(path)).text)),
+      )
+    for (const text of await textsOf()) expect(text).not.toContain('Hilltop Salvage')
+    await addVersion(1, { ...demoBusiness, name: 'Hilltop Salvage' })
+    await expect
+      .poll(async () => (await textsOf()).filter((text) => !text.includes('Hilltop Salvage')))
+      .toEqual([])
+  })
+
+  test('that breaks the rules is not taken', async () => {
+    await addVersion(2, { name: 'Half a shop' })
+    await expect
+      .poll(() => other.logged)
+      .toContainEqual(expect.objectContaining({ msg: 'settings cannot be read', version: 2 }))
+    expect(other.services.business.current().name).toBe('Hilltop Salvage')
+    await addVersion(3, { ...demoBusiness, name: 'A whole shop' })
+    await expect.poll(() => other.services.business.current().name).toBe('A whole shop')
+  })
+
+  test('stays as it is: versions are only ever added', async () => {
+    const change = { where: { version: 1 }, data: { changedBy: 'nobody' } }
+    await expect(app.db.businessVersion.update(change)).rejects.toThrow('append-only')
+  })
+})
+
+test('with BUSINESS_FILE set the file counts', async () => {
+  const fixed = await createTestApp({
+    databaseUrl: app.databaseUrl,
+    config: { business: { ...demoBusiness, name: 'Kept in a file' } },
+  })
+  await fixed.services.business.load()
+  expect(fixed.services.business.current().name).toBe('Kept in a file')
+})
