@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { isDecodable, isTooLong, NOWHERE } from '#shared/lib/address.ts'
 import { api } from './lib/api.ts'
 import { listenForToastKey } from './lib/notify.ts'
+import { preloadInView } from './preload-in-view.ts'
 import { createRouter } from './router.tsx'
 import './styles/site.css'
 
@@ -14,4 +15,9 @@ if (!isDecodable(location.pathname) || isTooLong(location.pathname + location.se
 
 listenForToastKey()
 
-startTransition(() => void hydrateRoot(document, <RouterClient router={createRouter({ api })} />))
+const router = createRouter({ api })
+preloadInView(router)
+// The browser's own prefetching, which speaks of links outside this state only, ends here (docs/product.md 2.90).
+router.subscribe('onRendered', () => (document.documentElement.dataset.hydrated = ''))
+
+startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))

@@ -13,6 +13,9 @@ export type RouterContext = {
   businessJsonLd?: Record<string, unknown>
 }
 
+/** Data this old are shown without a request; older ones are shown and fetched again behind. */
+const FRESH_MS = 30_000
+
 /** Creates the router of one page. The server passes `site`; the browser reads it from the dehydrated data. */
 export function createRouter(
   { api, site, businessJsonLd }: Omit<RouterContext, 'site'> & { site?: Site },
@@ -24,6 +27,8 @@ export function createRouter(
     routeTree,
     context,
     defaultPreload: 'intent',
+    defaultStaleTime: FRESH_MS,
+    defaultPreloadStaleTime: FRESH_MS,
     defaultPendingMs: 150,
     // On the server this would add an inline script to each page.
     scrollRestoration: import.meta.env.SSR ? false : afterHydration(),

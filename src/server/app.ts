@@ -45,6 +45,7 @@ import type { StoredReplies } from './http/stored-replies.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerSitemap } from './pages/sitemap.ts'
+import { registerSpeculationRules } from './pages/speculation-rules.ts'
 import type { Services } from './services.ts'
 import { type AppRouter, appRouter } from './trpc/app-router.ts'
 
@@ -177,6 +178,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   vehicleFeeds(app, { ...services, replies })
   registerSitemap(app, { publicUrl: config.publicUrl, listVehicles: services.vehicles.addresses })
+  registerSpeculationRules(app)
   pictures(app, services)
   if (staticRoot) await registerStatic(app, staticRoot)
   registerPages(app, {

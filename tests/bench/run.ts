@@ -1,4 +1,4 @@
-// npm run bench [-- server pages javascript start scale desk kill crash change load burst away disk]: measures the built product beside its peers, on this machine alone.
+// npm run bench [-- server pages tap javascript start scale desk kill crash change load burst away disk]: measures the built product beside its peers, on this machine alone.
 // About fifteen minutes on two quiet cores; BENCH_QUICK=on shows in a minute or two that everything runs. Needs Linux, whose /proc it reads.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -19,11 +19,13 @@ import { measurePages } from './sections/pages.ts'
 import { measureScale } from './sections/scale.ts'
 import { measureServer } from './sections/server.ts'
 import { measureStart } from './sections/start.ts'
+import { measureTap } from './sections/tap.ts'
 
 const SECTIONS: Record<string, { title: string; measure: Section }> = {
   server: { title: 'Server: one request', measure: measureServer },
   javascript: { title: 'JavaScript and documents: what a page weighs', measure: measureJavaScript },
   pages: { title: 'Pages: on a phone', measure: measurePages },
+  tap: { title: 'Tap: from a card to its car and back', measure: measureTap },
   start: { title: 'Start and memory', measure: measureStart },
   scale: { title: 'Scale: few vehicles and many', measure: measureScale },
   desk: { title: 'Desk: what staff ask all day', measure: measureDesk },

@@ -83,6 +83,24 @@ test('a visitor narrows the inventory, reloads, turns its pages, opens a vehicle
   await expectVisible(page.getByRole('heading', { level: 1, name }))
 })
 
+test('a car whose card was in view opens without another request', async () => {
+  const page = await visit('/inventory', {
+    viewport: 'desktop',
+    allow: [/Failed to load resource/, /request failed: GET .*vehicles\.byId/],
+  })
+  const id = (await firstCar(page))?.split('/').pop() ?? ''
+  const preloaded = page.waitForResponse((reply) => decodeURIComponent(reply.url()).includes(id))
+  await wake(page)
+  await (await preloaded).finished()
+  await page.route(/\/api\//, (route) => route.abort())
+  const name = (await cardsOf(page).first().getByRole('heading').textContent()) ?? ''
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click()
+  await expectVisible(page.getByRole('heading', { level: 1, name }))
+})
+
 test('a list that the browser loads anew on the way back is at the position where the visitor left it', async () => {
   const page = await visit('/inventory', { viewport: 'desktop' })
   await wake(page)

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
 import { type PageRule, pageRule } from './page-rules.ts'
 import type { PageSource, InlineHashes } from './page-source.ts'
+import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
 
 type Deps = {
   services: Services
@@ -40,6 +41,7 @@ export function registerPages(
       'cache-control': isPrivate ? 'no-store' : 'no-cache',
     }
     if (isPrivate) headers['referrer-policy'] = 'no-referrer'
+    else Object.assign(headers, SPECULATION_RULES_HEADER)
     if (location) headers.location = location
     if (failed) headers['retry-after'] = '5'
     if (inlineHashes) {

@@ -12,7 +12,7 @@ export type AwakeningCase = {
 
 const CPU_SLOWDOWN = 4
 /** Slow 4G as Lighthouse applies it: 562.5 ms for an answer, 1.44 Mbit/s down, 675 kbit/s up. */
-const SLOW_4G = {
+export const SLOW_4G = {
   offline: false,
   latency: 562.5,
   downloadThroughput: (1474.56 * 1024) / 8,

@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import {
   CATEGORIES,
   type Figure,
@@ -7,12 +5,12 @@ import {
   type Throttling,
   visitWithLighthouse,
 } from '../instruments/lighthouse-run.ts'
-import { ask, type StoredPage, takeStored } from '../measure/ask.ts'
+import { ask } from '../measure/ask.ts'
 import { type Awakening, AWAKENINGS, awaken } from '../measure/awakening.ts'
 import { launchBrowser } from '../measure/browser.ts'
 import { median, showSpread, spread } from '../measure/figures.ts'
-import { firstLine, startProgram } from '../measure/processes.ts'
 import { judge, note, printTable } from '../measure/report.ts'
+import { startStaticPages } from '../measure/static-pages.ts'
 import type { Section } from '../measure/yard.ts'
 import { settings } from '../settings.ts'
 
@@ -27,7 +25,7 @@ export const measurePages: Section = async (openedYard) => {
   const { url } = await openedYard()
   const list = JSON.parse((await ask(`${url}/api/retail-vehicles`)).text) as { _id: string }[]
   const detail = `/inventory/${list[0]?._id ?? ''}`
-  const peer = await startStaticPage(url)
+  const peer = await startStaticPages(url, [INVENTORY])
   const rivals: Target[] = [
     { name: INVENTORY, url: url + INVENTORY },
     { name: STATIC, url: peer.url + INVENTORY },
@@ -41,46 +39,6 @@ export const measurePages: Section = async (openedYard) => {
   await visitAll(rivals, 'devtools')
   await peer.stop()
   await measureAwakenings(url)
-}
-
-/** The inventory page without script and data, with the same pictures and fonts, from buffers. */
-async function startStaticPage(url: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const page = await takeStored(url, INVENTORY)
-  const html = page.bodies.identity.body.toString('utf8').replaceAll(/<script[^]*?<\/script>/g, '')
-  const pages = new Map<string, StoredPage>([[INVENTORY, withBody(page, Buffer.from(html))]])
-  const files = [
-    ...html.matchAll(
-      /(?<=["'(,\s])\/(?:pictures|placeholder|fonts)\/[^"')\s,]+|(?<=")\/(?:favicon\.svg|manifest\.webmanifest)/g,
-    ),
-  ].map(([file]) => file)
-  for (const file of new Set(files)) {
-    if ((await ask(url + file)).status === 200) pages.set(file, await takeStored(url, file))
-  }
-  const program = startProgram(
-    fileURLToPath(new URL('../peers/stored-pages.ts', import.meta.url)),
-    { talks: true },
-  )
-  program.child.send(pages)
-  return { url: `http://127.0.0.1:${await firstLine(program)}`, stop: program.stop }
-}
-
-function withBody({ bodies }: StoredPage, plain: Buffer): StoredPage {
-  const put = (encoding: 'br' | 'gzip' | 'identity', body: Buffer) => ({
-    headers: {
-      ...bodies[encoding].headers,
-      'content-length': String(body.length),
-      etag: '"static"',
-    },
-    body,
-  })
-  return {
-    etag: '"static"',
-    bodies: {
-      br: put('br', brotliCompressSync(plain)),
-      gzip: put('gzip', gzipSync(plain, { level: 9 })),
-      identity: put('identity', plain),
-    },
-  }
 }
 
 async function visitAll(targets: Target[], throttling: Throttling): Promise<void> {

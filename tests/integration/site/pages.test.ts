@@ -340,3 +340,17 @@ describe('the page of a request', () => {
     expect(linksIn(text)).toContain('tel:+15185550142')
   })
 })
+
+describe('browsers that fetch pages ahead', () => {
+  test('find the rules at the address that public pages name and private ones do not', async () => {
+    const { headers } = await app.ask('/inventory')
+    const rulesPath = String(headers['speculation-rules']).replaceAll('"', '')
+    const rules = await app.ask(rulesPath)
+    expect(rules.headers['content-type']).toMatch(/^application\/speculationrules\+json(;|$)/)
+    expect(rules.text).toContain('"/inventory/*"')
+    expect(rules.text).not.toMatch(/admin|login|request-status|api/)
+    for (const path of ['/login', '/admin', '/request-status']) {
+      expect((await app.ask(path)).headers).not.toHaveProperty('speculation-rules')
+    }
+  })
+})
