@@ -1,5 +1,7 @@
 // Stands inline in the head of every page, before all other scripts, and is allowed there by its hash.
 
+import type { OpeningWords } from '#shared/lib/opening-words.ts'
+
 type Kept = { type: 'click' | 'submit'; submitter: string; clearSign: () => void }
 
 /** What the page and its scripts share about input that came before React. */
@@ -20,6 +22,8 @@ declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the browser's own interface
   interface Window {
     earlyInput: EarlyInput
+    /** Sets what the page says of the opening hours to the present moment. */
+    showOpening: () => void
   }
 }
 
@@ -101,6 +105,30 @@ function repeat(act: () => void): void {
   act()
   isRepeating = false
 }
+
+/** How often a page that is left open looks at the time. */
+const OPENING_CHECK_MS = 30_000
+
+/** A page may be shown long after it was made: kept by the browser, left open, or on its way when the shop closed. */
+function showOpening(): void {
+  const list = document.querySelector<HTMLElement>('[data-opening]')?.dataset.opening
+  if (!list) return
+  const words = (JSON.parse(list) as OpeningWords[]).findLast(({ at }) => at <= Date.now())
+  if (!words) return
+  for (const element of document.querySelectorAll<HTMLElement>('[data-open]')) {
+    if (element.textContent !== words.text) element.textContent = words.text
+    element.dataset.open = String(words.isOpen)
+  }
+}
+
+window.showOpening = showOpening
+// Before each paint of the page that is being read.
+const parsing = new MutationObserver(showOpening)
+parsing.observe(document, { childList: true, subtree: true })
+addEventListener('DOMContentLoaded', () => parsing.disconnect())
+addEventListener('pageshow', showOpening)
+document.addEventListener('visibilitychange', showOpening)
+setInterval(showOpening, OPENING_CHECK_MS)
 
 window.earlyInput = { kept, ready, say, release, repeat }
 for (const type of TYPES) addEventListener(type, keep, true)

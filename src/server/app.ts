@@ -184,7 +184,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPages(app, {
     services,
     replies,
-    publicUrl: config.publicUrl,
     pageSource,
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,

@@ -85,7 +85,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
       emailIsOn: config.smtpUrl !== undefined,
     }),
     notifications,
-    site: createSiteService({ business, publicUrl: config.publicUrl }),
+    site: createSiteService({ business, publicUrl: config.publicUrl, clock }),
     uploads: createUploadService({
       db,
       clock,

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectHidden, expectVisible, openShop, stock } from '../support/shop.ts'
+import type { OpeningWords } from '#shared/lib/opening-words.ts'
+import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts'
+import { expectHidden, expectVisible, openShop, shopUrl, stock } from '../support/shop.ts'
 import { wake } from '../support/visits.ts'
 
 const { visit } = openShop()
@@ -185,4 +187,31 @@ test('the drawers on a phone open before React has joined, stay open when it doe
     await page.mouse.wheel(0, 800)
     await expect.poll(() => scrollOf(page)).toBeGreaterThan(0)
   }
+})
+
+test('a page that was made before the shop closed says so when it is shown, and goes on to', async () => {
+  const list = /data-opening="([^"]*)"/.exec(
+    await (await fetch(`${shopUrl()}/contact`)).text(),
+  )?.[1]
+  const words = JSON.parse((list ?? '').replaceAll('&quot;', '"')) as OpeningWords[]
+  const [, next, afterNext] = words
+  if (!next || !afterNext) throw new Error('The page knows no changes of its opening hours')
+  const page = await visit('/contact', {
+    viewport: 'desktop',
+    hydrate: false,
+    before: async (opened) => {
+      await watchLayoutShift(opened)
+      await opened.clock.install({ time: next.at })
+    },
+  })
+  const said = () => page.locator('[data-open]').allTextContents()
+  expect(new Set(await said())).toEqual(new Set([next.text]))
+  await wake(page)
+  expect(new Set(await said())).toEqual(new Set([next.text]))
+  await page.clock.fastForward(afterNext.at - next.at)
+  await expect.poll(async () => new Set(await said())).toEqual(new Set([afterNext.text]))
+  await page.getByRole('link', { name: 'Request Parts' }).first().click()
+  await expectVisible(page.getByText('Prefer to talk?'))
+  expect(new Set(await said())).toEqual(new Set([afterNext.text]))
+  expect(await layoutShiftOf(page)).toBe(0)
 })

@@ -7,7 +7,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export type FreshReply = { status: number; headers: Record<string, string>; body: string }
+export type FreshReply = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** When it stops being right by itself, in milliseconds since 1970. */
+  expiresAt?: number
+}
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer }
@@ -15,6 +21,7 @@ type StoredReply = {
   status: number
   tags: readonly string[]
   madeAt: number
+  expiresAt: number
   epoch: number
   notModified: OutgoingHttpHeaders
   etag: string
@@ -54,6 +61,7 @@ export function createStoredReplies({
 
   const isFresh = (reply: StoredReply) =>
     reply.epoch === epoch &&
+    now() < reply.expiresAt &&
     now() - reply.madeAt < (receivesChanges ? LIFETIME_MS : UNHEARD_LIFETIME_MS)
   const versionOf = (tags: readonly string[]) =>
     [epoch, ...tags.map((tag) => versions.get(tag) ?? 0)].join('.')
@@ -150,7 +158,7 @@ export function createStoredReplies({
 }
 
 async function pack(
-  { status, headers, body }: FreshReply,
+  { status, headers, body, expiresAt = Infinity }: FreshReply,
   tags: readonly string[],
   made: Pick<StoredReply, 'madeAt' | 'epoch'>,
 ): Promise<StoredReply> {
@@ -176,6 +184,7 @@ async function pack(
     status,
     tags,
     ...made,
+    expiresAt,
     etag,
     size: plain.length + zipped.length + small.length,
     notModified,
@@ -242,7 +251,7 @@ type Plan = {
   canonical: string
   /** Whether the reply is stored. */
   keep: boolean
-  make(): Promise<{ status: number; headers: Record<string, string>; body: string }>
+  make(): Promise<FreshReply>
 }
 
 /** Sends a stored reply, or makes and stores it. It carries the headers that every reply of the application has. */

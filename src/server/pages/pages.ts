@@ -1,6 +1,5 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { siteOf } from '#shared/domain/site.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
@@ -11,8 +10,6 @@ import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
 type Deps = {
   services: Services
   replies: StoredReplies
-  /** Address of the site without a trailing slash. */
-  publicUrl: string
   pageSource: PageSource
   pictureOrigin: string | null
   onCallError: (failure: { error: TRPCError }) => void
@@ -23,14 +20,14 @@ const HTML = 'text/html; charset=utf-8'
 /** Renders every page on the server and stores it until its data changes. */
 export function registerPages(
   app: FastifyInstance,
-  { services, replies, publicUrl, pageSource, pictureOrigin, onCallError }: Deps,
+  { services, replies, pageSource, pictureOrigin, onCallError }: Deps,
 ): void {
   async function make(request: FastifyRequest, { canonical, isPrivate }: PageRule) {
     const api = createLocalApi(
       { services, log: request.log, session: null, address: request.ip },
       onCallError,
     )
-    const site = siteOf(services.business.current(), publicUrl)
+    const site = services.site.current()
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
       api,
       site,
@@ -48,7 +45,13 @@ export function registerPages(
       const frameOrigin = new URL(site.business.mapEmbedUrl).origin
       headers['content-security-policy'] = pagePolicy({ inlineHashes, frameOrigin, pictureOrigin })
     }
-    return { status: failed ? 503 : status, headers, body: html }
+    return {
+      status: failed ? 503 : status,
+      headers,
+      body: html,
+      // The words about the opening hours change then.
+      expiresAt: site.opening[1]?.at,
+    }
   }
 
   app.get('/*', async (request, reply) => {

@@ -64,7 +64,7 @@ export function isClosedOn(day: string, closedDays: readonly ClosedDay[]): boole
 }
 
 /** The opening times from a moment on, day by day; ends where a whole year would have none. */
-function* openPeriods(from: Date, business: OpeningTimes): Generator<OpenPeriod> {
+export function* openPeriods(from: Date, business: OpeningTimes): Generator<OpenPeriod> {
   let closedInARow = 0
   for (
     let day = localDay(from, business.timeZone);
@@ -82,7 +82,8 @@ function* openPeriods(from: Date, business: OpeningTimes): Generator<OpenPeriod>
 
 const weekdayOf = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? WEEKDAYS[0]
 
-const nextDay = (day: string): string =>
+/** The calendar day after '2026-07-04'. */
+export const nextDay = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
 const localDay = (moment: Date, timeZone: string): string =>
@@ -98,7 +99,7 @@ function isNthInMonth(day: string, nth: number): boolean {
 }
 
 /** When the wall clock of the zone shows this time; a time that daylight saving skips moves on by what was skipped, one that comes twice is the first. */
-function momentOf(day: string, time: string, timeZone: string): number {
+export function momentOf(day: string, time: string, timeZone: string): number {
   const wallClock = Date.parse(`${day}T${time}:00Z`)
   const before = offsetMs(wallClock - DAY_MS, timeZone)
   const after = offsetMs(wallClock + DAY_MS, timeZone)

@@ -34,6 +34,21 @@ export function formatShortMoment(iso: string, timeZone: string): string {
     .replaceAll('\u202F', ' ')
 }
 
+/** A time of day as on a sign, '8 am', '5:30 pm' or 'noon'. */
+export function formatTimeOfDay(moment: Date, timeZone: string): string {
+  const time = formatter('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment)
+  const short = time.replaceAll('\u202F', ' ').replace(':00', '').toLowerCase()
+  return short === '12 pm' ? 'noon' : short
+}
+
+/** A calendar day ('2026-07-04') by its weekday, 'Saturday'. */
+export const formatWeekday = (day: string): string =>
+  formatter('en-US', { timeZone: 'UTC', weekday: 'long' }).format(new Date(day))
+
+/** A calendar day ('2026-07-04') without its year, 'Jul 4'. */
+export const formatMonthDay = (day: string): string =>
+  formatter('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(new Date(day))
+
 /** A moment to keep to, 'Wednesday, November 25, 2026 at 1:00 PM EST'. */
 export function formatDayAndTime(iso: string, timeZone: string): string {
   const parts = {

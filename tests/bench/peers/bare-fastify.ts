@@ -81,7 +81,7 @@ async function serve({
   makes,
   total,
 }: PeerTask): Promise<void> {
-  setSite(siteOf(demoBusiness, publicUrl))
+  setSite(siteOf(demoBusiness, publicUrl, new Date()))
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   const app = Fastify()
   await app.register(fastifyCompress, {

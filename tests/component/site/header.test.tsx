@@ -4,6 +4,7 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { expectAccessible, transitionsToEnd } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
+import { hold } from '../support/held-clock.ts'
 import { openPage } from '../support/open-page.tsx'
 import {
   INVENTORY_FEED,
@@ -156,6 +157,19 @@ test('the header on a phone has a link to call and a menu with all pages and the
   expect(linksIn(menu.getByRole('navigation').element())).toEqual([...LINKS, ['About', '/about']])
   await expect.element(menu).toMatchTextContent(/Closed on weekends/)
   await expectAccessible()
+})
+
+test('the header, the menu and the contact cards say whether the shop is open', async () => {
+  hold(new Date('2026-11-20T12:00-05:00'))
+  const { getByRole, router } = await open('/contact')
+  const said = () => getByRole('main').getByText('Open until 5 pm').first()
+  await expect.element(getByRole('banner')).toMatchTextContent(/Open until 5 pm\s*.*closed on week/)
+  expect(document.querySelector('dialog')?.textContent).toContain('Open until 5 pm')
+  await expect.element(said()).toBeVisible()
+  for (const to of ['/', '/parts', `/inventory/${inventoryCard().id}`]) {
+    await router.navigate({ to })
+    await expect.element(said()).toBeVisible()
+  }
 })
 
 const DRAWERS = [

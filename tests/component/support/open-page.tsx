@@ -37,8 +37,6 @@ function PageInElement({ children }: { children: ReactNode }) {
   )
 }
 
-const site = siteOf(demoBusiness, 'https://shop.example')
-
 /**
  * Opens an address of the product with its real routes and components against a fake server, as after a navigation in the browser.
  * Gives vitest's queries, the router (its location is the address) and the fake server.
@@ -50,6 +48,7 @@ export async function openPage(
   const { width, height } = VIEWPORTS[viewport]
   await page.viewport(width, height)
   if (signedInAs) signIn(server, signedInAs)
+  const site = siteOf(demoBusiness, 'https://shop.example', new Date())
   const router = createRouter(
     { api, site },
     { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },

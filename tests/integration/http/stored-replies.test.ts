@@ -42,6 +42,21 @@ test('a page that is made anew from the same data is the same bytes', async () =
   expect(second.headers.etag).toBe(first.headers.etag)
 })
 
+test('a page is made anew when the shop closes, and its bytes stay until then', async () => {
+  let now = Date.parse('2026-11-20T16:58-05:00')
+  const { ask } = await createTestApp({
+    pages: true,
+    clock: { now: () => new Date(now) },
+    replies: createStoredReplies({ now: () => now }),
+  })
+  const before = await ask('/about')
+  expect(before.text).toContain('>Open until 5 pm<')
+  now += 119_000
+  expect((await ask('/about')).headers.etag).toBe(before.headers.etag)
+  now += 1000
+  expect((await ask('/about')).text).toContain('>Closed, opens Monday 8 am<')
+})
+
 describe.each(PATHS)('%s', (path) => {
   const plain = () => app.ask(path)
 

@@ -1,4 +1,5 @@
 import { phoneHref } from '#shared/lib/phone.ts'
+import { OpenNow } from './open-now.tsx'
 import { useSite } from './use-site.ts'
 
 /** How to reach the shop, in a side column or a panel. */
@@ -13,6 +14,7 @@ export function ContactCard({ title, children }: { title: string; children?: str
           {business.phone}
         </a>
       </p>
+      <OpenNow className="mt-1" />
       <p className="mt-2 text-[0.9375rem]">
         <a href={`mailto:${business.email}`} className="break-words">
           {business.email}

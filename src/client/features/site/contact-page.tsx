@@ -2,6 +2,7 @@ import { phoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { MapCard } from './map-card.tsx'
+import { OpenNow } from './open-now.tsx'
 import { useSite } from './use-site.ts'
 
 /** Every way to reach the shop. */
@@ -49,6 +50,7 @@ export function ContactPage() {
             <div>
               <dt className="text-muted-foreground">Hours</dt>
               <dd>
+                <OpenNow />
                 <b>{business.hoursText}</b>
                 <br />
                 Weekends: text only

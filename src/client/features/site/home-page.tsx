@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { MapCard } from './map-card.tsx'
+import { OpenNow } from './open-now.tsx'
 import { useSite } from './use-site.ts'
 
 /** What the business does, what it has today, and where it is; without `finder` and `newest` while the vehicles cannot be had. */
@@ -154,7 +155,8 @@ function Visit() {
               <MessageSquareText aria-hidden="true" size={20} /> Text: {business.textNumber}
             </p>
           </address>
-          <p className="mt-4">
+          <OpenNow className="mt-4" />
+          <p>
             <b>{business.hoursText}</b>
             <br />
             Weekends: text only

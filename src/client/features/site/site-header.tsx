@@ -3,6 +3,7 @@ import { phoneHref } from '#shared/lib/phone.ts'
 import { Drawer, opensDrawer } from '../../components/drawer.tsx'
 import { MenuIcon, PhoneIcon } from '../../components/shell-icons.tsx'
 import { Logo } from './logo.tsx'
+import { OpenNow } from './open-now.tsx'
 import { SITE_LINKS } from './site-links.ts'
 import { useSite } from './use-site.ts'
 
@@ -12,9 +13,12 @@ const HERE = { 'aria-current': 'page' as const }
 
 /** The bar at the top of every public page: logo, links, telephone, and the menu on small screens. */
 export function SiteHeader() {
-  const { business } = useSite()
+  const { business, opening } = useSite()
   return (
-    <header className="fixed inset-x-0 top-0 z-40 surface-inverse">
+    <header
+      className="fixed inset-x-0 top-0 z-40 surface-inverse"
+      data-opening={JSON.stringify(opening)}
+    >
       <div className="wrap flex h-16 items-center justify-between gap-3">
         <Logo />
         <nav aria-label="Main" className="hidden h-full lg:block">
@@ -38,10 +42,11 @@ export function SiteHeader() {
             href={phoneHref(business.phone)}
             className="hidden text-right leading-tight whitespace-nowrap text-inverse-foreground no-underline lg:block"
           >
-            <span className="block font-heading text-xl text-primary xl:text-2xl">
+            <span className="block font-heading text-xl/none text-primary xl:text-2xl/none">
               {business.phone}
             </span>
-            <span className="block text-xs text-inverse-muted">
+            <OpenNow className="mt-1 justify-end text-xs/tight" />
+            <span className="block text-xs/tight text-inverse-muted">
               <span className="hidden xl:inline">{business.hoursText}, </span>closed on weekends
             </span>
           </a>
@@ -96,7 +101,8 @@ function SiteMenu() {
         >
           {business.phone}
         </a>
-        <p className="mt-2 text-inverse-muted">
+        <OpenNow className="mt-2" />
+        <p className="text-inverse-muted">
           {business.hoursText}
           <br />
           Closed on weekends

@@ -5,6 +5,7 @@ import {
 } from '@tanstack/react-router'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { InquiryButton } from '../../features/requests/public/inquiry-button.tsx'
+import { OpenNow } from '../../features/site/open-now.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { fetchVehicle, INVALID_ID } from '../../features/vehicles/public/fetch-vehicle.ts'
@@ -48,7 +49,7 @@ function VehicleRoute() {
   const title = `${isSold ? 'One like the ' : ''}${vehicleTitle(vehicle)}, stock number ${vehicle.stockNumber}`
   const about = { ...business, retailVehicleId: vehicle.id, title }
   const contact = (
-    <VehicleContact vehicle={vehicle} business={business}>
+    <VehicleContact vehicle={vehicle} business={business} openNow={<OpenNow />}>
       <InquiryButton
         key={`contact ${vehicle.id}`}
         kind="contact"

@@ -1,13 +1,20 @@
+import type { Clock } from '#server/core/clock.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
+import { siteOf } from '#shared/domain/site.ts'
 
-/** Facts of the business that only some pages show. */
+/** Facts of the business for its pages. */
 export function createSiteService({
   business,
   publicUrl,
+  clock,
 }: {
   business: BusinessReader
   publicUrl: string
+  clock: Clock
 }) {
+  /** What every page shows that is made now. */
+  const current = () => siteOf(business.current(), publicUrl, clock.now())
+
   /** The story and the people of the About page. */
   function about() {
     const { story, staff } = business.current()
@@ -53,5 +60,5 @@ export function createSiteService({
     }
   }
 
-  return { about, jsonLd }
+  return { current, about, jsonLd }
 }

@@ -4,10 +4,15 @@ import { phoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { VehicleDetail } from './vehicle-detail-page.tsx'
 
-type Props = { vehicle: VehicleDetail['vehicle']; business: Site['business']; children: ReactNode }
+type Props = {
+  vehicle: VehicleDetail['vehicle']
+  business: Site['business']
+  openNow: ReactNode
+  children: ReactNode
+}
 
-/** The card with the ways to ask about a car or to drive it; `children` are the buttons that open the forms. */
-export function VehicleContact({ vehicle, business, children }: Props) {
+/** The card with the ways to ask about a car or to drive it; `openNow` says whether somebody answers, `children` are the buttons that open the forms. */
+export function VehicleContact({ vehicle, business, openNow, children }: Props) {
   return (
     <section className="rounded-md border bg-card p-5" aria-label="Contact">
       {vehicle.status === 'sold' ? (
@@ -24,6 +29,7 @@ export function VehicleContact({ vehicle, business, children }: Props) {
           {business.phone}
         </a>
       </p>
+      {openNow}
       <p className="text-[0.9375rem] text-muted-foreground">{business.hoursText}</p>
       {vehicle.status === 'pending' && (
         <p className="mt-4">

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import { openingWords } from '#shared/lib/opening-words.ts'
+
+const textAt = (at: string, business = demoBusiness) =>
+  openingWords(business, new Date(at))[0]?.text
+const vacation = Array.from({ length: 31 }, (_, day) => ({
+  name: 'Vacation',
+  date: `2026-07-${String(day + 1).padStart(2, '0')}`,
+}))
+
+test.each([
+  ['on a Friday at noon, before closing', '2026-11-20T12:00-05:00', 'Open until 5 pm'],
+  ['at the minute of opening', '2026-11-20T08:00-05:00', 'Open until 5 pm'],
+  ['in the last minute', '2026-11-20T16:59:59-05:00', 'Open until 5 pm'],
+  ['at closing time on a Friday', '2026-11-20T17:00-05:00', 'Closed, opens Monday 8 am'],
+  ['on a Saturday', '2026-11-21T12:00-05:00', 'Closed, opens Monday 8 am'],
+  ['on a Sunday', '2026-11-22T23:59-05:00', 'Closed, opens tomorrow 8 am'],
+  ['after midnight on a day of business', '2026-11-23T00:00-05:00', 'Opens at 8 am'],
+  ['on the eve of Thanksgiving', '2026-11-25T18:00-05:00', 'Closed, opens Friday 8 am'],
+  ['on Thanksgiving', '2026-11-26T10:00-05:00', 'Closed, opens tomorrow 8 am'],
+  [
+    'on the Sunday that ends daylight saving time',
+    '2026-11-01T05:30Z',
+    'Closed, opens tomorrow 8 am',
+  ],
+  ['on the day after daylight saving time ended', '2026-11-02T12:59Z', 'Opens at 8 am'],
+  ['one minute later', '2026-11-02T13:00Z', 'Open until 5 pm'],
+  ['on the day after daylight saving time began', '2026-03-09T12:00Z', 'Open until 5 pm'],
+])('the words %s are right', (_when, at, text) => {
+  expect(textAt(at)).toBe(text)
+})
+
+test('other hours, zones and long closures have their words', () => {
+  const hours = { ...demoBusiness.hours, saturday: { opens: '09:30', closes: '12:00' } }
+  expect(textAt('2026-11-21T10:00-05:00', { ...demoBusiness, hours })).toBe('Open until noon')
+  expect(textAt('2026-11-21T07:00-05:00', { ...demoBusiness, hours })).toBe('Opens at 9:30 am')
+  expect(textAt('2026-11-20T12:00-05:00', { ...demoBusiness, timeZone: 'Asia/Kolkata' })).toBe(
+    'Closed, opens Monday 8 am',
+  )
+  const closed = { ...demoBusiness, closedDays: vacation }
+  expect(textAt('2026-07-01T12:00-04:00', closed)).toBe('Closed, opens Aug 3 8 am')
+  const weekend = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
+  const never = { ...demoBusiness, hours: { ...demoBusiness.hours, ...weekend } }
+  expect(textAt('2026-07-01T12:00-04:00', never)).toBe('Closed')
+})
+
+test('the list has each change of the next days, in their order, and says nothing after its end', () => {
+  const [now, ...next] = openingWords(demoBusiness, new Date('2026-11-20T16:00-05:00'))
+  expect(now).toEqual({ at: 0, isOpen: true, text: 'Open until 5 pm' })
+  expect(
+    next.slice(0, 4).map(({ at, isOpen, text }) => [new Date(at).toISOString(), isOpen, text]),
+  ).toEqual([
+    ['2026-11-20T22:00:00.000Z', false, 'Closed, opens Monday 8 am'],
+    ['2026-11-22T05:00:00.000Z', false, 'Closed, opens tomorrow 8 am'],
+    ['2026-11-23T05:00:00.000Z', false, 'Opens at 8 am'],
+    ['2026-11-23T13:00:00.000Z', true, 'Open until 5 pm'],
+  ])
+  expect(next.at(-1)).toEqual({ at: expect.any(Number), isOpen: false, text: '' })
+  expect(next.map(({ at }) => at)).toEqual(next.map(({ at }) => at).toSorted((a, b) => a - b))
+  expect(openingWords(demoBusiness, new Date('2026-11-20T08:00-05:00'))).toEqual([now, ...next])
+})
