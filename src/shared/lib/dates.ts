@@ -27,6 +27,11 @@ export function formatShortDate(iso: string, timeZone: string): string {
   return formatter('en-US', { timeZone, dateStyle: 'medium' }).format(new Date(iso))
 }
 
+/** A day of the last months, 'Nov 21'. */
+export function formatMonthAndDay(iso: string, timeZone: string): string {
+  return formatter('en-US', { timeZone, month: 'short', day: 'numeric' }).format(new Date(iso))
+}
+
 /** A moment in a list, 'Nov 21, 2026, 6:54 AM'. */
 export function formatShortMoment(iso: string, timeZone: string): string {
   return formatter('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })

@@ -35,6 +35,7 @@ const DETAIL: Outputs['vehicles']['byId'] = {
     updatedAt: '2026-11-01T15:00:00.000Z',
   },
   pictures: [],
+  priceDrop: null,
   placeholder: '/placeholders/sedan.svg',
   similar: [],
 }

@@ -107,12 +107,14 @@ export const newestVehicles = (own: Partial<Newest> = {}): Newest => ({
 type Facts = Partial<VehicleDetail['vehicle']> & {
   pictureCount?: number
   similar?: VehicleDetail['similar']
+  priceDrop?: VehicleDetail['priceDrop']
 }
 
 /** A car for sale with every fact, as its page shows it. */
 export function vehicleDetail({
   pictureCount = 0,
   similar = [],
+  priceDrop = null,
   ...own
 }: Facts = {}): VehicleDetail {
   const pictures = Array.from(
@@ -145,6 +147,7 @@ export function vehicleDetail({
       updatedAt: '2026-11-02T03:30:00.000Z',
       ...own,
     },
+    priceDrop,
     pictures: pictures.flat(),
     placeholder: '/placeholder/suv-red.svg',
     similar,

@@ -65,7 +65,7 @@ describe('the page of a vehicle', () => {
       Status: 'Available',
       Added: 'November 1, 2026',
     })
-    for (const text of ['$9,900', 'One owner.', 'Heated seats']) {
+    for (const text of ['$9,900', '80,250 miles · AWD · Automatic', 'One owner.', 'Heated seats']) {
       await expect.element(getByText(text)).toBeVisible()
     }
     for (const name of ['Contact About This Vehicle', 'Schedule Test Drive']) {
@@ -106,6 +106,13 @@ describe('the page of a vehicle', () => {
     expect(
       [...(features?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent),
     ).toEqual(['Heated seats', 'Backup camera', 'Tow package'])
+  })
+
+  test('says by how much and when the price dropped, in the time zone of the shop', async () => {
+    const { getByText } = await open({
+      facts: { priceDrop: { dollars: 500, at: '2026-11-13T03:30:00.000Z' } },
+    })
+    await expect.element(getByText('Price dropped $500 on Nov 12')).toBeVisible()
   })
 
   test('says whom to call about which number', async () => {

@@ -152,46 +152,34 @@ describe('the inventory page', () => {
   })
 })
 
-describe('the page of a sold car', () => {
+describe('the page of a car', () => {
   const similarTo = async (id: string) =>
     (await app.caller.vehicles.byId({ id })).similar.map(({ stockNumber }) => stockNumber)
 
-  test('lists three available cars: of its body style, its model first, then the nearest in price', async () => {
-    const sold = await add({
-      stockNumber: 'SOLD',
-      make: 'Ford',
-      model: 'F-150',
-      price: 20_000,
-      status: 'sold',
-    })
-    await add({ stockNumber: 'SEDAN', make: 'Honda', model: 'Accord', price: 20_000 })
-    await add({ stockNumber: 'FAR', make: 'Ram', model: '1500', price: 35_000 })
-    await add({ stockNumber: 'NEAR', make: 'Chevrolet', model: 'Silverado 1500', price: 22_000 })
-    await add({ stockNumber: 'UNPRICED', make: 'Toyota', model: 'Tundra', price: null })
-    await add({ stockNumber: 'SAME', make: 'ford', model: 'f-150', price: 60_000 })
-    for (const status of ['pending', 'sold'] as const) {
-      await add({ make: 'Ford', model: 'F-150', price: 20_000, status })
-    }
-    const archived = await add({ make: 'Ford', model: 'F-150', price: 20_000 })
-    await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: NOW } })
-    expect(await similarTo(sold)).toEqual(['SAME', 'NEAR', 'FAR'])
-  })
+  test.each(['available', 'pending', 'sold'] as const)(
+    'that is %s lists four available cars of its body style or make: its style first, its model first in it, then the nearest in price',
+    async (status) => {
+      const id = await add({ make: 'Ford', model: 'F-150', price: 20_000, status })
+      await add({ stockNumber: 'SEDAN', make: 'Honda', model: 'Accord', price: 20_000 })
+      await add({ stockNumber: 'MAKE', make: 'FORD', model: 'Fusion', price: 20_000 })
+      await add({ stockNumber: 'FAR', make: 'Ram', model: '1500', price: 35_000 })
+      await add({ stockNumber: 'NEAR', make: 'Chevrolet', model: 'Silverado 1500', price: 22_000 })
+      await add({ stockNumber: 'SAME', make: 'ford', model: 'f-150', price: 60_000 })
+      for (const other of ['pending', 'sold'] as const) {
+        await add({ make: 'Ford', model: 'F-150', price: 20_000, status: other })
+      }
+      const archived = await add({ make: 'Ford', model: 'F-150', price: 20_000 })
+      await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: NOW } })
+      expect(await similarTo(id)).toEqual(['SAME', 'NEAR', 'FAR', 'MAKE'])
+      await add({ stockNumber: 'UNPRICED', make: 'Toyota', model: 'Tundra', price: null })
+      expect(await similarTo(id)).toEqual(['SAME', 'NEAR', 'FAR', 'UNPRICED'])
+    },
+  )
 
-  test('lists the nearest by year where it has no price, and fills up with other body styles', async () => {
-    const sold = await add({
-      make: 'Ford',
-      model: 'F-150',
-      year: 2015,
-      price: null,
-      status: 'sold',
-    })
-    await add({ stockNumber: 'OLD', make: 'Honda', model: 'Accord', year: 2004 })
-    await add({ stockNumber: 'CLOSE', make: 'Honda', model: 'Accord', year: 2014 })
+  test('without a price lists the nearest by year', async () => {
+    const sold = await add({ make: 'Ford', model: 'F-150', year: 2015, price: null })
+    await add({ stockNumber: 'OLD', make: 'Ford', model: 'Fusion', year: 2004 })
+    await add({ stockNumber: 'CLOSE', make: 'Ford', model: 'Fusion', year: 2014 })
     expect(await similarTo(sold)).toEqual(['CLOSE', 'OLD'])
-  })
-
-  test('is the only one with such a list', async () => {
-    const ids = [await add({ status: 'available' }), await add({ status: 'pending' })]
-    for (const id of ids) expect(await similarTo(id)).toEqual([])
   })
 })

@@ -3,7 +3,9 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { encodeCursor } from '#server/core/cursor.ts'
 import { choice, type Db } from '#server/core/db.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { bodyStyleOf, placeholderPath } from '#shared/domain/body-style.ts'
+import { priceDrop } from '#shared/domain/price-drop.ts'
 import type { DismantledFilter, RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { COUNT_MAX, PAGE_SIZE } from '#shared/domain/vehicle-filter.ts'
 import type { PublicRetailVehicle, PublicVehicle } from '#shared/domain/vehicle-schema.ts'
@@ -16,9 +18,10 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { IN_INVENTORY } from './conflicts.ts'
 import {
-  picturesInOrder,
   toPictures,
+  type CardRow,
   cardColumns,
+  detailColumns,
   publicColumns,
   toDismantledCard,
   toPublicDismantled,
@@ -27,6 +30,7 @@ import {
   toRetailCard,
 } from './mapper.ts'
 import { afterCursor, findMakes, type PublicCursor, publicOrder, publicWhere } from './search.ts'
+import { toColumnName } from './writes.ts'
 
 type Deps = { db: Db; clock: Clock; pictureBase: string }
 
@@ -35,7 +39,7 @@ const NOT_FOUND = 'Vehicle not found'
 const SITEMAP_MAX = 24_500
 /** Far more cars than the business has; a feed is one file. */
 const FEED_MAX = 10_000
-const SIMILAR_MAX = 3
+const SIMILAR_MAX = 4
 const SIMILAR_IN_YARD_MAX = 3
 /** What the home page shows of each kind. */
 const NEWEST_CARS = 4
@@ -137,13 +141,14 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     return toPublicVehicle(await findRow(kind, id), pictureBase)
   }
 
-  /** What the page of a car for sale shows: its pictures, the cover first, the drawing that stands in for them and, where it is sold, similar cars. Throws AppError 'not-found'. */
+  /** What the page of a car for sale shows: its pictures, the cover first, the drawing that stands in for them, its last drop in price and similar cars. Throws AppError 'not-found'. */
   async function detail(id: string) {
     const row = await findRow('retail', id)
     const vehicle = toPublicRetail(row, pictureBase)
-    const similar = vehicle.status === 'sold' ? await findSimilar(db, vehicle) : []
+    const similar = await findSimilar(db, row)
     return {
       vehicle,
+      priceDrop: priceDrop({ ...row, status: vehicle.status }, clock.now()),
       pictures: toPictures(row, pictureBase),
       placeholder: placeholderPath(row),
       similar: similar.map((car) => toRetailCard(car, cardContext())),
@@ -166,7 +171,7 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     const row = isId(id)
       ? await db.vehicle.findFirst({
           where: { id, kind, archivedAt: null },
-          select: { ...publicColumns, pictures: picturesInOrder },
+          select: detailColumns,
         })
       : null
     if (!row) throw new AppError('not-found', NOT_FOUND)
@@ -240,23 +245,28 @@ async function findNewest(
   return { rows, count, makes }
 }
 
-/** Available cars: those of the same body style first, among them the same model, then the nearest price (docs/product.md 4.20). */
-async function findSimilar(db: Db, { make, model, trim, price, year }: PublicRetailVehicle) {
-  const cents = price === null ? null : Math.round(price * 100)
-  // Prisma cannot order by a distance.
-  const nearest = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL AND status = 'available'
+const CARD_COLUMNS = Prisma.raw(
+  Object.keys(cardColumns)
+    .map((name) => `${toColumnName(name)} AS "${name}"`)
+    .join(', '),
+)
+
+/** Other available cars of the same body style or make: those of the style first, among them the same model, then the nearest price (docs/product.md 4.20). */
+async function findSimilar(db: Db, car: CardRow): Promise<CardRow[]> {
+  const { id, make, model, priceCents, year } = car
+  // Prisma cannot order by a distance. The rank says the same as the status, and the indexes begin with it.
+  const nearest = await db.$queryRaw<CardRow[]>`
+    SELECT ${CARD_COLUMNS} FROM vehicle
+    WHERE kind = 'retail' AND archived_at IS NULL AND status_rank = 0 AND id <> ${id}::uuid
     ORDER BY (lower(make) = ${make.toLowerCase()} AND lower(model) = ${model.toLowerCase()}) DESC,
-      abs(price_cents - ${cents}::int), abs(year - ${year}::int), created_at DESC, id DESC
+      abs(price_cents - ${priceCents}::int), abs(year - ${year}::int), created_at DESC, id DESC
     LIMIT ${SIMILAR_CANDIDATES}`
-  const ids = nearest.map(({ id }) => id)
-  const rows = await db.vehicle.findMany({ where: { id: { in: ids } }, select: cardColumns })
-  const style = bodyStyleOf({ make, model, trim })
-  return rows
-    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .toSorted(
-      (one, other) => Number(bodyStyleOf(other) === style) - Number(bodyStyleOf(one) === style),
-    )
+  const style = bodyStyleOf(car)
+  const isOfStyle = (other: CardRow) => bodyStyleOf(other) === style
+  const isOfMake = (other: CardRow) => other.make.toLowerCase() === make.toLowerCase()
+  return nearest
+    .filter((other) => isOfStyle(other) || isOfMake(other))
+    .toSorted((one, other) => Number(isOfStyle(other)) - Number(isOfStyle(one)))
     .slice(0, SIMILAR_MAX)
 }
 

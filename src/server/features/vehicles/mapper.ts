@@ -59,7 +59,15 @@ export const publicColumns = {
 } as const satisfies Prisma.VehicleSelect
 
 /** How a vehicle's row brings its pictures along. */
-export const picturesInOrder = { select: { id: true }, orderBy: { position: 'asc' } } as const
+const picturesInOrder = { select: { id: true }, orderBy: { position: 'asc' } } as const
+
+/** The columns of a vehicle's own page. */
+export const detailColumns = {
+  ...publicColumns,
+  previousPriceCents: true,
+  priceChangedAt: true,
+  pictures: picturesInOrder,
+} as const satisfies Prisma.VehicleSelect
 
 /** The columns that staff see. */
 export const adminColumns = {
@@ -68,7 +76,7 @@ export const adminColumns = {
   pictures: picturesInOrder,
 } as const satisfies Prisma.VehicleSelect
 
-type CardRow = Prisma.VehicleGetPayload<{ select: typeof cardColumns }>
+export type CardRow = Prisma.VehicleGetPayload<{ select: typeof cardColumns }>
 type PublicRow = Prisma.VehicleGetPayload<{ select: typeof publicColumns }>
 export type AdminRow = Prisma.VehicleGetPayload<{ select: typeof adminColumns }>
 /** The columns that staff can change. */

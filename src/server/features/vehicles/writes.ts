@@ -105,7 +105,7 @@ const NOT_IMPORTED = new Set([
 const IMPORTED = Object.keys(adminColumns).filter((name) => !NOT_IMPORTED.has(name))
 
 /** The name of a column in the table. */
-const toColumnName = (name: string): string =>
+export const toColumnName = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const toJsonRow = (row: AdminRow) => ({

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { opensDrawer } from '../../../components/drawer.tsx'
@@ -6,42 +6,54 @@ import { CloseIcon } from '../../../components/shell-icons.tsx'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import type { InquiryAbout } from './inquiry-form.tsx'
 
-type Props = { kind: InquiryKind; label: string; className: string; about: InquiryAbout }
+type TriggerProps = { kind: InquiryKind; label: string; className: string }
+type Props = TriggerProps & { about: InquiryAbout }
 
 const loadForm = () => import('./inquiry-form.tsx')
 const InquiryForm = lazy(async () => ({ default: (await loadChunk(loadForm)).InquiryForm }))
 const preload = () => void loadForm().catch(() => undefined)
 
+const dialogId = (kind: InquiryKind) => `inquiry-${kind}`
+
+/** Another button for the dialog of an InquiryButton on the same page. */
+export function InquiryTrigger({ kind, label, className }: TriggerProps) {
+  return (
+    <button
+      type="button"
+      className={className}
+      {...opensDrawer(dialogId(kind))}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {label}
+    </button>
+  )
+}
+
 /** A button that opens the inquiry form in a dialog. The browser opens the dialog even before hydration; the form is loaded then. */
 export function InquiryButton({ kind, label, className, about }: Props) {
-  const id = `inquiry-${kind}`
+  const id = dialogId(kind)
   const dialog = useRef<HTMLDialogElement>(null)
   const [isFormShown, setIsFormShown] = useState(false)
-  const button = opensDrawer(id)
+  useEffect(() => {
+    // Not the dialog's toggle event, which older browsers do not send on dialogs.
+    const showForOpener = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(`[commandfor=${id}]`)) setIsFormShown(true)
+    }
+    document.addEventListener('click', showForOpener)
+    return () => document.removeEventListener('click', showForOpener)
+  }, [id])
 
   const showWhereOpen = (element: HTMLDialogElement | null) => {
     dialog.current = element
     if (element?.open) setIsFormShown(true)
-  }
-  const open = () => {
-    setIsFormShown(true)
-    button.onClick()
   }
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current.close()
   }
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        {...button}
-        onClick={open}
-        onPointerEnter={preload}
-        onFocus={preload}
-      >
-        {label}
-      </button>
+      <InquiryTrigger kind={kind} label={label} className={className} />
       {/* It may have been opened before hydration, hence suppressHydrationWarning. The browser handles Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <dialog

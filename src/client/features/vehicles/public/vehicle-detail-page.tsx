@@ -7,12 +7,13 @@ import {
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
 } from '#shared/domain/vehicle.ts'
-import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatLongDate, formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { BackToInventory } from './list-links.tsx'
+import { PaymentEstimate } from './payment-estimate.tsx'
 import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
 import { type Fact, VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
@@ -24,89 +25,138 @@ const WHOLE_INVENTORY: RetailFilter = {}
 
 type Vehicle = VehicleDetail['vehicle']
 
-/** One car for sale; `contact` is the card with the ways to ask about it. */
+/** One car for sale; `contact` is the card with the ways to ask about it, `bar` has the same for a phone. */
 export function VehicleDetailPage({
   detail,
   timeZone,
   contact,
+  bar,
 }: {
   detail: VehicleDetail
   timeZone: string
   contact: ReactNode
+  bar: ReactNode
 }) {
   const { vehicle, pictures, placeholder, similar } = detail
   const isSold = vehicle.status === 'sold'
   const features = featureLines(vehicle.features)
   return (
-    <div className="wrap py-6 md:py-8">
-      <BackToInventory />
-      <div className={`mt-4 ${VEHICLE_COLUMNS}`}>
-        <VehicleGallery
-          pictures={pictures}
-          placeholder={placeholder}
-          name={vehicleTitle(vehicle)}
-          isSold={isSold}
-        />
-        <div className="flex flex-col items-start gap-4">
-          <div className="flex flex-wrap items-center gap-3">
-            <StockTag stockNumber={vehicle.stockNumber} />
-            <StatusBadge tone={STATUS_TONES[vehicle.status]}>
-              {RETAIL_STATUS_LABELS[vehicle.status]}
-            </StatusBadge>
+    <>
+      <div className="wrap py-6 md:py-8">
+        <BackToInventory />
+        <div className={`mt-4 lg:grid-rows-[auto_1fr] ${VEHICLE_COLUMNS}`}>
+          <VehicleGallery
+            pictures={pictures}
+            placeholder={placeholder}
+            name={vehicleTitle(vehicle)}
+            isSold={isSold}
+          />
+          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <div className="flex flex-col gap-4 lg:sticky lg:top-20">
+              <Summary detail={detail} timeZone={timeZone} />
+              {contact}
+            </div>
           </div>
-          <h1 className="text-[clamp(2.25rem,1.7rem+2vw,3.25rem)]">{vehicleTitle(vehicle)}</h1>
-          <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-5xl leading-none">
-            <span className={isSold ? 'text-muted-foreground' : undefined}>
-              {vehicle.price === null ? 'Price not available' : formatPrice(vehicle.price)}
-            </span>
-            {isSold && <span className="text-destructive">Sold</span>}
-          </p>
-          <div className="w-full">{contact}</div>
+          <div className="flex min-w-0 flex-col gap-8">
+            {isSold && <SimilarVehicles vehicles={similar} />}
+            {vehicle.description && (
+              <section>
+                <h2>About this vehicle</h2>
+                <p className="mt-2 max-w-[42rem] whitespace-pre-line">{vehicle.description}</p>
+              </section>
+            )}
+            {features.length > 0 && (
+              <section>
+                <h2>Features</h2>
+                <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 pl-5 md:grid-cols-2">
+                  {features.map((feature) => (
+                    <li key={feature} className="[overflow-wrap:anywhere]">
+                      {feature}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <div className="grid gap-8 md:grid-cols-2">
+              <VehicleFacts title="Overview" facts={overviewOf(vehicle)} />
+              <VehicleFacts title="Specifications" facts={specificationsOf(vehicle, timeZone)} />
+            </div>
+            {!isSold && vehicle.price !== null && vehicle.price > 0 && (
+              <PaymentEstimate key={vehicle.id} price={vehicle.price} />
+            )}
+            {!isSold && <SimilarVehicles vehicles={similar} />}
+          </div>
         </div>
       </div>
-      {similar.length > 0 && (
-        <section className="mt-10" aria-labelledby="similar">
-          <h2 id="similar">Similar vehicles on the lot</h2>
-          <ul className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-            {similar.map((each) => (
-              <VehicleCard
-                key={each.id}
-                vehicle={each}
-                rank={Infinity}
-                filter={WHOLE_INVENTORY}
-                heading="h3"
-              />
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className={`mt-8 ${VEHICLE_COLUMNS}`}>
-        <div className="flex flex-col gap-8">
-          {vehicle.description && (
-            <section>
-              <h2>About this vehicle</h2>
-              <p className="mt-2 max-w-[42rem] whitespace-pre-line">{vehicle.description}</p>
-            </section>
-          )}
-          {features.length > 0 && (
-            <section>
-              <h2>Features</h2>
-              <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 pl-5 md:grid-cols-2">
-                {features.map((feature) => (
-                  <li key={feature} className="[overflow-wrap:anywhere]">
-                    {feature}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <VehicleFacts title="Overview" facts={overviewOf(vehicle)} />
-        </div>
-        <VehicleFacts title="Specifications" facts={specificationsOf(vehicle, timeZone)} />
-      </div>
-    </div>
+      {bar}
+    </>
   )
 }
+
+/** Number, name, price and what is asked of first. */
+function Summary({
+  detail: { vehicle, priceDrop },
+  timeZone,
+}: {
+  detail: VehicleDetail
+  timeZone: string
+}) {
+  const isSold = vehicle.status === 'sold'
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <StockTag stockNumber={vehicle.stockNumber} />
+        <StatusBadge tone={STATUS_TONES[vehicle.status]}>
+          {RETAIL_STATUS_LABELS[vehicle.status]}
+        </StatusBadge>
+      </div>
+      <h1 className="text-[clamp(2.25rem,1.7rem+2vw,3.25rem)]">{vehicleTitle(vehicle)}</h1>
+      <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-5xl leading-none">
+        <span className={isSold ? 'text-muted-foreground' : undefined}>
+          {vehicle.price === null ? 'Price not available' : formatPrice(vehicle.price)}
+        </span>
+        {isSold && <span className="text-destructive">Sold</span>}
+      </p>
+      {priceDrop && (
+        <p className="font-semibold text-success">
+          Price dropped {formatPrice(priceDrop.dollars)} on{' '}
+          <time dateTime={priceDrop.at}>{formatMonthAndDay(priceDrop.at, timeZone)}</time>
+        </p>
+      )}
+      <p className="font-heading text-xl text-muted-foreground">
+        {keyFactsOf(vehicle).join(' · ')}
+      </p>
+    </>
+  )
+}
+
+function SimilarVehicles({ vehicles }: { vehicles: VehicleDetail['similar'] }) {
+  if (vehicles.length === 0) return null
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar">Similar vehicles on the lot</h2>
+      <ul className="mt-4 grid gap-5 md:grid-cols-2">
+        {vehicles.map((vehicle) => (
+          <VehicleCard
+            key={vehicle.id}
+            vehicle={vehicle}
+            rank={Infinity}
+            filter={WHOLE_INVENTORY}
+            heading="h3"
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Mileage, drive and transmission, as far as known. */
+const keyFactsOf = ({ mileage, driveType, transmission }: Vehicle): string[] =>
+  [
+    mileage !== null && `${formatNumber(mileage)} miles`,
+    driveType?.toUpperCase(),
+    transmission && RETAIL_TRANSMISSION_LABELS[transmission],
+  ].filter((fact) => typeof fact === 'string')
 
 const overviewOf = (vehicle: Vehicle): Fact[] => [
   ['Year', String(vehicle.year)],

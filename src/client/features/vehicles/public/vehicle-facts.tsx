@@ -1,13 +1,23 @@
+import { cn } from '../../../lib/cn.ts'
+
 export type Fact = readonly [label: string, value: string | null]
 
 /** Facts of a vehicle under a heading; one that is not known is 'N/A'. */
-export function VehicleFacts({ title, facts }: { title: string; facts: Fact[] }) {
+export function VehicleFacts({
+  title,
+  facts,
+  className,
+}: {
+  title: string
+  facts: Fact[]
+  className?: string
+}) {
   return (
     <section>
       <h2>{title}</h2>
-      <dl className="mt-2">
+      <dl className={cn('mt-2', className)}>
         {facts.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 border-b py-2">
+          <div key={label} className="flex break-inside-avoid justify-between gap-4 border-b py-2">
             <dt className="text-muted-foreground">{label}</dt>
             <dd className="text-right font-semibold [overflow-wrap:anywhere]">{value ?? 'N/A'}</dd>
           </div>

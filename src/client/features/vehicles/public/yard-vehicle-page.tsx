@@ -49,8 +49,12 @@ export function YardVehiclePage({
           <div className="w-full">{contact}</div>
         </div>
       </div>
-      <div className={`mt-8 ${VEHICLE_COLUMNS}`}>
-        <VehicleFacts title="About this vehicle" facts={factsOf(vehicle, timeZone)} />
+      <div className="mt-8">
+        <VehicleFacts
+          title="About this vehicle"
+          facts={factsOf(vehicle, timeZone)}
+          className="md:columns-2 md:gap-8"
+        />
       </div>
       {similar.length > 0 && (
         <section className="mt-10" aria-labelledby="similar">

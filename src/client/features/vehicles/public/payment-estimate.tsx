@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import {
+  defaultTerms,
+  monthlyPayment,
+  PAYMENT_MONTHS,
+  type PaymentTerms,
+  readTerms,
+  type TypedTerms,
+} from '#shared/domain/payment.ts'
+import { formatPrice } from '#shared/lib/money.ts'
+import { Field } from '../../../components/form-fields.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { useNeedsReact } from '../../../lib/needs-react.ts'
+
+/**
+ * What a car would cost a month. Wherever the payment stands, the down payment, the terms of repayment and the annual percentage rate
+ * stand beside it, as Regulation Z asks of advertising (12 CFR 1026.24(d)).
+ */
+export function PaymentEstimate({ price }: { price: number }) {
+  const { needsReact } = useNeedsReact<HTMLFormElement>('payment')
+  const [typed, setTyped] = useState(() => asTyped(defaultTerms(price)))
+  const [shown, setShown] = useState(() => defaultTerms(price))
+  const reading = readTerms(typed)
+  const problems = 'problems' in reading ? reading.problems : {}
+  const change = (field: keyof TypedTerms) => (event: { target: { value: string } }) => {
+    const next = { ...typed, [field]: event.target.value }
+    setTyped(next)
+    const read = readTerms(next)
+    if ('terms' in read) setShown(read.terms)
+  }
+  const amount = (field: 'price' | 'down' | 'rate', label: string) => (
+    <Field label={label} problem={problems[field]}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          name={field}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed[field]}
+          onChange={change(field)}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <section aria-labelledby="payment" className="rounded-md border bg-card p-5">
+      <h2 id="payment">Estimate your payment</h2>
+      <div role="status" className="mt-3">
+        <p className="font-heading text-4xl">About {formatPrice(wholeMonthly(shown))} a month</p>
+        <p className="mt-1 font-semibold">
+          {formatPrice(shown.down)} down on {formatPrice(shown.price)}, then {shown.months} monthly
+          payments at {shown.rate}% APR
+        </p>
+      </div>
+      <p className="mt-1 text-[0.9375rem] text-muted-foreground">
+        This is an estimate, not an offer of credit. Taxes, title and fees are extra, and your
+        lender sets the down payment, the rate and the terms.
+      </p>
+      <form
+        {...needsReact}
+        className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-4 noscript:hidden"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {amount('price', 'Price ($)')}
+        {amount('down', 'Down payment ($)')}
+        {amount('rate', 'APR (%)')}
+        <Field label="Months">
+          {(wiring) => (
+            <NativeSelect
+              {...wiring}
+              name="months"
+              value={typed.months}
+              onChange={change('months')}
+            >
+              {PAYMENT_MONTHS.map((months) => (
+                <option key={months}>{months}</option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      </form>
+    </section>
+  )
+}
+
+/** Rounded up, so that the estimate is not lower than the payment. */
+const wholeMonthly = (terms: PaymentTerms): number => Math.ceil(monthlyPayment(terms))
+
+const asTyped = ({ price, down, rate, months }: PaymentTerms): TypedTerms => ({
+  price: String(price),
+  down: String(down),
+  rate: String(rate),
+  months: String(months),
+})

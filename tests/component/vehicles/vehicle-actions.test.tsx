@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { click } from '../support/actions.ts'
+import { fakeServer } from '../support/fake-server.ts'
+import { openPage } from '../support/open-page.tsx'
+import { vehicleDetail } from '../support/public-vehicles.ts'
+
+type Opening = { status?: 'available' | 'pending' | 'sold'; viewport?: 'phone' | 'laptop' }
+
+async function open({ status = 'available', viewport = 'phone' }: Opening = {}) {
+  const detail = vehicleDetail({ status })
+  const server = fakeServer({ 'vehicles.byId': { data: detail } })
+  const screen = await openPage(`/inventory/${detail.vehicle.id}`, { server, viewport })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  return { ...screen, bar: screen.getByRole('group', { name: 'Contact us about this vehicle' }) }
+}
+const edgesOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+
+describe('the bar on the page of a car', () => {
+  test.each([
+    ['available', ['Call', 'Ask', 'Test drive']],
+    ['pending', ['Call', 'Ask', 'Test drive']],
+    ['sold', ['Call', 'Ask']],
+  ] as const)(
+    'is at the lower edge of a phone with the ways to a car that is %s',
+    async (status, names) => {
+      const { bar } = await open({ status })
+      const ways = [...bar.element().querySelectorAll('a, button')]
+      expect(ways.map(({ textContent }) => textContent)).toEqual(names)
+      expect(edgesOf(bar.element()).bottom).toBeCloseTo(innerHeight, 0)
+      for (const way of ways) expect(edgesOf(way).height).toBeGreaterThanOrEqual(44)
+      await expect
+        .element(bar.getByRole('link', { name: 'Call' }))
+        .toHaveAttribute('href', 'tel:+15185550142')
+    },
+  )
+
+  test.each([
+    ['Ask', 'Contact About This Vehicle'],
+    ['Test drive', 'Schedule Test Drive'],
+  ])('%s opens the form of %s', async (name, title) => {
+    const { bar, getByRole } = await open()
+    await click(bar.getByRole('button', { name }))
+    await expect.element(getByRole('dialog', { name: title }).getByLabelText('Name')).toBeVisible()
+  })
+
+  test('ends above the footer', async () => {
+    const { bar, container } = await open()
+    scrollTo(0, document.documentElement.scrollHeight)
+    const footer = container.querySelector('footer')
+    await expect.poll(() => edgesOf(bar.element()).bottom <= edgesOf(footer).top + 1).toBe(true)
+    expect(edgesOf(footer).top).toBeLessThan(innerHeight)
+  })
+
+  test('is not there on wider screens', async () => {
+    const { bar } = await open({ viewport: 'laptop' })
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+})
+
+test('the contact card stays in view from 1024 px on', async () => {
+  const { getByRole } = await open({ viewport: 'laptop' })
+  const contact = getByRole('region', { name: 'Contact', exact: true })
+  scrollTo(0, 500)
+  await expect.poll(() => scrollY).toBeGreaterThan(300)
+  await expect.element(contact).toBeInViewport()
+})

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { ACTOR, emptyVehicles, retailInput } from '../../support/vehicles.ts'
+
+const HOUR_MS = 3_600_000
+const START = Date.parse('2026-11-01T15:00:00Z')
+const time = { hours: 0 }
+const now = () => new Date(START + time.hours * HOUR_MS)
+const app = await createTestApp({ clock: { now } })
+const { vehicles } = app.services
+
+beforeEach(async () => {
+  time.hours = 0
+  await emptyVehicles(app)
+})
+
+const add = () =>
+  vehicles.create(retailInput({ stockNumber: 'R-1', price: 10_400 }), {
+    actor: ACTOR,
+    createdAt: now(),
+  })
+const dropOf = async (id: string) => (await app.caller.vehicles.byId({ id })).priceDrop
+
+async function changeAt(hours: number, id: string, price: number | null) {
+  time.hours = hours
+  await vehicles.update({ id }, { fields: { price }, updatedAt: undefined }, ACTOR)
+}
+
+test('a price that staff lower shows on the page as dropped, whichever way they do it', async () => {
+  const id = await add()
+  expect(await dropOf(id)).toBeNull()
+  await changeAt(48, id, 9900)
+  expect(await dropOf(id)).toEqual({ dollars: 500, at: '2026-11-03T15:00:00.000Z' })
+  time.hours = 96
+  const csv = 'Stock Number,Price\nR-1,9700\n'
+  const { fingerprint } = await vehicles.csv.preview('retail', csv)
+  await vehicles.csv.run('retail', { csv, fingerprint, skipWrong: false }, ACTOR)
+  expect(await dropOf(id)).toEqual({ dollars: 200, at: '2026-11-05T15:00:00.000Z' })
+})
+
+test('a price that stood for less than a day is passed over', async () => {
+  const id = await add()
+  await changeAt(1, id, 99_000)
+  await changeAt(2, id, 10_400)
+  expect(await dropOf(id)).toBeNull()
+  await changeAt(72, id, 1000)
+  await changeAt(73, id, 10_000)
+  expect(await dropOf(id)).toEqual({ dollars: 400, at: '2026-11-04T16:00:00.000Z' })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { defaultTerms, monthlyPayment, readTerms } from '#shared/domain/payment.ts'
+
+test.each([
+  [10_000, 0, 0, 48, 208.33],
+  [9900, 1000, 9.9, 60, 188.66],
+  [20_000, 2000, 6, 72, 298.31],
+  [9900, 9900, 9.9, 60, 0],
+  [9900, 12_000, 9.9, 60, 0],
+])('%d less %d at %d % over %i months is %d a month', (price, down, rate, months, monthly) => {
+  expect(monthlyPayment({ price, down, rate, months })).toBe(monthly)
+})
+
+test('a payment pays off what is financed, to the rounding of the last one', () => {
+  const terms = { price: 17_400, down: 1700, rate: 9.9, months: 60 }
+  let owed = terms.price - terms.down
+  for (let month = 0; month < terms.months; month += 1) {
+    owed += (owed * terms.rate) / 100 / 12 - monthlyPayment(terms)
+  }
+  expect(Math.abs(owed)).toBeLessThan(0.5)
+})
+
+test('a tenth of the price is paid down at first, rounded to $100', () => {
+  expect([9900, 17_440, 400].map((price) => defaultTerms(price).down)).toEqual([1000, 1700, 0])
+})
+
+const TYPED = { price: '9900', down: '1000', rate: '9.9', months: '60' }
+
+test.each([
+  [{}, { price: 9900, down: 1000, rate: 9.9, months: 60 }],
+  [
+    { price: ' $9,900.50 ', down: '$0', rate: '0%' },
+    { price: 9900.5, down: 0, rate: 0, months: 60 },
+  ],
+])('typed terms %j are numbers', (own, terms) => {
+  expect(readTerms({ ...TYPED, ...own })).toEqual({ terms })
+})
+
+test.each([
+  [{ price: '' }, ['price']],
+  [{ price: '0', down: '0' }, ['price']],
+  [{ price: 'about 9000' }, ['price']],
+  [{ down: '9901' }, ['down']],
+  [{ down: '-5' }, ['down']],
+  [{ rate: '26' }, ['rate']],
+  [{ rate: '', down: '1e3' }, ['down', 'rate']],
+])('typed terms %j are refused at the fields %j', (own, fields) => {
+  const reading = readTerms({ ...TYPED, ...own })
+  expect('problems' in reading && Object.keys(reading.problems)).toEqual(fields)
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { priceDrop } from '#shared/domain/price-drop.ts'
+
+const NOW = new Date('2026-11-22T15:00:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000)
+const DROPPED = {
+  status: 'available' as const,
+  priceCents: 990_000,
+  previousPriceCents: 1_040_000,
+  priceChangedAt: daysAgo(10),
+}
+const DROP = { dollars: 500, at: daysAgo(10).toISOString() }
+
+test.each([
+  ['a lower price is a drop', {}, DROP],
+  ['a pending sale changes nothing', { status: 'pending' as const }, DROP],
+  ['a sold car has none', { status: 'sold' as const }, null],
+  ['a higher price is none', { previousPriceCents: 900_000 }, null],
+  ['a few cents are none', { previousPriceCents: 990_099 }, null],
+  ['a price that was not known is none', { previousPriceCents: null }, null],
+  ['a price that is no longer known is none', { priceCents: null }, null],
+  ['a price that never changed is none', { previousPriceCents: null, priceChangedAt: null }, null],
+  [
+    'it shows on the 60th day',
+    { priceChangedAt: daysAgo(60) },
+    { ...DROP, at: daysAgo(60).toISOString() },
+  ],
+  ['it no longer shows on the 61st', { priceChangedAt: daysAgo(61) }, null],
+])('of the last change of a price %s', (_case, own, expected) => {
+  expect(priceDrop({ ...DROPPED, ...own }, NOW)).toEqual(expected)
+})
