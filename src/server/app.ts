@@ -12,6 +12,7 @@ import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
+import { adminRoutes as adminSettings } from './features/business/rest.ts'
 import {
   adminRoutes as adminRequests,
   API_TAGS as REQUEST_TAGS,
@@ -198,6 +199,7 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   adminVehicles(scope, deps)
   adminRequests(scope, deps)
   adminVehicleFeeds(scope, services)
+  adminSettings(scope, deps)
   adminVehicleCsv(scope, deps)
   await adminUploads(scope, services)
   // A 404 under /api/admin requires a session too.
@@ -266,6 +268,10 @@ const API_TAGS = {
   feeds: {
     name: 'Feeds',
     description: 'The cars for sale as files for search engines and advertisers.',
+  },
+  settings: {
+    name: 'Settings',
+    description: 'The facts of the business that pages, emails and forms show.',
   },
   upload: { name: 'Upload', description: 'Pictures of vehicles.' },
   openapi: CONTRACT,

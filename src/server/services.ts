@@ -23,6 +23,7 @@ type ServiceConfig = Pick<
   Config,
   | 'dataDir'
   | 's3'
+  | 'demo'
   | 'business'
   | 'publicUrl'
   | 'tokenSecret'
@@ -53,6 +54,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     log,
     fixed: config.business,
     first: demoBusiness,
+    isDemo: config.demo,
     onChange: () => onChange(['business']),
   })
   const pictures = openPictureStore(config)

@@ -1,6 +1,7 @@
 import type { TRPCClient } from '@trpc/client'
 import type { TRPCError } from '@trpc/server'
 import { authRouter } from '../features/auth/router.ts'
+import { businessRouter } from '../features/business/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
 import { siteRouter } from '../features/site/router.ts'
@@ -11,6 +12,7 @@ import { createCallerFactory, router, type Context } from './init.ts'
 
 export const appRouter = router({
   auth: authRouter,
+  business: businessRouter,
   notifications: notificationsRouter,
   requests: requestsRouter,
   site: siteRouter,

@@ -11,8 +11,20 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-const text = z.string().trim().min(1).max(400)
-const webAddress = z.url({ protocol: /^https$/ })
+const text = z
+  .string({ error: 'is required' })
+  .trim()
+  .min(1, 'is required')
+  .max(400, 'must be at most 400 characters')
+const longText = z.string().trim().max(2000, 'must be at most 2,000 characters')
+const licenseNumber = z
+  .string()
+  .trim()
+  .regex(/^[\w -]{0,20}$/, 'must be at most 20 letters, digits and dashes')
+const webAddress = z.url({
+  protocol: /^https$/,
+  error: 'must be an address that begins with https://',
+})
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00')
 const openingHours = z
   .strictObject({ opens: timeOfDay, closes: timeOfDay })
@@ -34,16 +46,32 @@ const closedDaySchema = z.union([
 ])
 export type ClosedDay = z.infer<typeof closedDaySchema>
 
-/** The facts of the business that every page, email and feed shows; an unknown key is an error. */
-export const businessSchema = z.strictObject({
+/** Hours that count on one date, whatever the week says. */
+const specialHoursSchema = z
+  .strictObject({ name: text, date: z.iso.date(), opens: timeOfDay, closes: timeOfDay })
+  .refine(({ opens, closes }) => opens < closes, 'must open before it closes')
+
+const LABOR_BASES = ['clock-hours', 'flat-rate', 'job-rate'] as const
+
+/** A letter to a customer in the words of the shop, with `{item}` and the like, which are filled in. */
+const letterSchema = z.strictObject({
+  subject: z.string().trim().min(1, 'is required').max(200, 'must be at most 200 characters'),
+  body: z.string().trim().min(1, 'is required').max(4000, 'must be at most 4,000 characters'),
+})
+
+/** The facts of the business that pages, emails, feeds and forms show; an unknown key is an error. */
+export const businessFields = z.strictObject({
   name: text,
   tagline: text,
-  founded: z.int().min(1850).max(2100),
+  founded: z
+    .int({ error: 'must be a year' })
+    .min(1850, 'must be a year after 1850')
+    .max(2100, 'must be a year before 2100'),
   address: z.strictObject({
     street: text,
     city: text,
     state: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter state'),
-    zipCode: z.string().regex(/^\d{5}(-\d{4})?$/),
+    zipCode: z.string().regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP code like 12999'),
   }),
   geo: z.strictObject({
     latitude: z.number().min(-90).max(90),
@@ -62,7 +90,7 @@ export const businessSchema = z.strictObject({
       .string()
       .regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (555) 555-5555, or be "coming soon"'),
   ]),
-  email: z.email(),
+  email: z.email('must be an email address'),
   hours: z.strictObject(
     Object.fromEntries(WEEKDAYS.map((day) => [day, openingHours.nullable()])) as Record<
       Weekday,
@@ -70,7 +98,8 @@ export const businessSchema = z.strictObject({
     >,
   ),
   hoursText: text,
-  closedDays: z.array(closedDaySchema),
+  closedDays: z.array(closedDaySchema).max(100, 'must be at most 100 days'),
+  specialHours: z.array(specialHoursSchema).max(100, 'must be at most 100 days').default([]),
   marketplaceUrl: webAddress,
   marketplaceName: text,
   mapEmbedUrl: webAddress,
@@ -79,5 +108,82 @@ export const businessSchema = z.strictObject({
   staff: z.array(z.strictObject({ name: text, role: text, about: text })).max(12),
   story: z.array(z.string().trim().min(1).max(2000)).min(1),
   warranty: z.strictObject({ newParts: text, usedParts: text }),
+  /** Registrations with New York's DMV, and the NMVTIS reporting number; '' where there is none. */
+  facilityNumbers: z
+    .strictObject({
+      repairShop: licenseNumber,
+      dealer: licenseNumber,
+      dismantler: licenseNumber,
+      nmvtis: licenseNumber,
+    })
+    .default({ repairShop: '', dealer: '', dismantler: '', nmvtis: '' }),
+  /** In thousandths of a percent: 8.875 % is 8875. Null until it is set. */
+  salesTaxRate: z
+    .int('must be a tax rate like 8.875')
+    .min(0, 'must not be below 0')
+    .max(100_000, 'must be at most 100 %')
+    .nullable()
+    .default(null),
+  /** Null until it is set. */
+  laborRateCents: z
+    .int('must be an amount like 95.00')
+    .min(0, 'must not be below 0')
+    .max(99_999, 'must be below $1,000')
+    .nullable()
+    .default(null),
+  /** How the labor of a repair is charged (15 NYCRR 82.8). */
+  laborBasis: z.enum(LABOR_BASES).default('clock-hours'),
+  /** The manual that flat-rate hours come from. */
+  flatRateManual: z.string().trim().max(120, 'must be at most 120 characters').default(''),
+  /** So many days a quote is valid unless it says otherwise. */
+  quoteValidDays: z
+    .int('must be a number of days')
+    .min(1, 'must be at least 1 day')
+    .max(60, 'must be at most 60 days')
+    .default(7),
+  /** So many days a part is held. */
+  holdDays: z
+    .int('must be a number of days')
+    .min(0, 'must not be below 0')
+    .max(60, 'must be at most 60 days')
+    .default(3),
+  returnPolicy: longText.default(''),
+  /** Where customers may write a review; '' for nowhere. */
+  reviewUrl: z.union([z.literal(''), webAddress]).default(''),
+  /** Cars that the shop can work on at once. */
+  bays: z
+    .int('must be a number of bays')
+    .min(1, 'must be at least 1')
+    .max(20, 'must be at most 20')
+    .default(2),
+  /** Printed below a work order and a window sheet. */
+  formTexts: z
+    .strictObject({ workOrder: longText, windowSheet: longText })
+    .default({ workOrder: '', windowSheet: '' }),
+  /** The letters whose words the shop changed, by the key of their template. */
+  letters: z.record(z.string().regex(/^[a-z-]{1,40}$/), letterSchema).default({}),
+})
+
+/** Some of the facts, none of which stands for one that is left out. */
+export const businessChangesSchema = z.strictObject(
+  Object.fromEntries(
+    Object.entries(businessFields.shape).map(([field, schema]) => [
+      field,
+      z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
+    ]),
+  ),
+) as unknown as z.ZodType<Partial<z.infer<typeof businessFields>>>
+
+/** The facts of the business as a whole. */
+export const businessSchema = businessFields.check(({ value, issues }) => {
+  const dates = [
+    ...value.closedDays.flatMap((closed) => ('date' in closed ? [closed.date] : [])),
+    ...value.specialHours.map(({ date }) => date),
+  ]
+  const twice = dates.find((date, at) => dates.indexOf(date) !== at)
+  if (twice) {
+    const message = `must not have ${twice} twice`
+    issues.push({ code: 'custom', message, path: ['closedDays'], input: value })
+  }
 })
 export type Business = z.infer<typeof businessSchema>

@@ -2,7 +2,24 @@ import { type OpeningWords, openingWords } from '#shared/lib/opening-words.ts'
 import type { Business } from './business.ts'
 
 /** The facts that the browser needs on every page; the rest stays on the server or travels with the page that shows it. */
-export type SiteBusiness = Omit<Business, 'closedDays' | 'geo' | 'hours' | 'story' | 'staff'>
+const SITE_FACTS = [
+  'name',
+  'tagline',
+  'founded',
+  'address',
+  'timeZone',
+  'phone',
+  'textNumber',
+  'email',
+  'hoursText',
+  'marketplaceUrl',
+  'marketplaceName',
+  'mapEmbedUrl',
+  'mapUrl',
+  'directionsUrl',
+  'warranty',
+] as const satisfies (keyof Business)[]
+export type SiteBusiness = Pick<Business, (typeof SITE_FACTS)[number]>
 
 /** What every page needs to know of the site: the facts of the business and where the site lives. */
 export type Site = {
@@ -15,13 +32,6 @@ export type Site = {
 
 /** The site as every page that is made at this moment needs it. */
 export function siteOf(business: Business, publicUrl: string, now: Date): Site {
-  const {
-    closedDays: _closedDays,
-    geo: _geo,
-    hours: _hours,
-    story: _story,
-    staff: _staff,
-    ...rest
-  } = business
-  return { business: rest, opening: openingWords(business, now), publicUrl }
+  const facts = Object.fromEntries(SITE_FACTS.map((fact) => [fact, business[fact]]))
+  return { business: facts as SiteBusiness, opening: openingWords(business, now), publicUrl }
 }

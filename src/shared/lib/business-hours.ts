@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Business, type ClosedDay } from '#shared/domain/business.ts'
 
-export type OpeningTimes = Pick<Business, 'hours' | 'closedDays' | 'timeZone'>
+export type OpeningTimes = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone'>
 /** A stretch of opening time, in milliseconds since 1970. */
 type OpenPeriod = { start: number; end: number }
 
@@ -63,6 +63,16 @@ export function isClosedOn(day: string, closedDays: readonly ClosedDay[]): boole
   })
 }
 
+/** The hours of a calendar day, or null where the shop is closed: special hours count before closed days, and those before the week. */
+function hoursOn(
+  day: string,
+  business: Pick<OpeningTimes, 'hours' | 'closedDays' | 'specialHours'>,
+): { opens: string; closes: string } | null {
+  const special = business.specialHours.find(({ date }) => date === day)
+  if (special) return special
+  return isClosedOn(day, business.closedDays) ? null : business.hours[weekdayOf(day)]
+}
+
 /** The opening times from a moment on, day by day; ends where a whole year would have none. */
 export function* openPeriods(from: Date, business: OpeningTimes): Generator<OpenPeriod> {
   let closedInARow = 0
@@ -71,7 +81,7 @@ export function* openPeriods(from: Date, business: OpeningTimes): Generator<Open
     closedInARow < CLOSED_DAYS_MAX;
     day = nextDay(day)
   ) {
-    const hours = isClosedOn(day, business.closedDays) ? null : business.hours[weekdayOf(day)]
+    const hours = hoursOn(day, business)
     closedInARow = hours ? 0 : closedInARow + 1
     if (!hours) continue
     const start = Math.max(momentOf(day, hours.opens, business.timeZone), from.getTime())

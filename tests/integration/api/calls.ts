@@ -188,6 +188,17 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     works('GET /feeds/google-vehicles.csv'),
     works('GET /feeds/meta-vehicles.csv'),
     works('GET /api/admin/feeds'),
+    works('GET /api/admin/settings'),
+    works('GET /api/admin/settings/versions'),
+    works('PUT /api/admin/settings', { body: { changes: { bays: 3 } } }),
+    works(
+      'PUT /api/admin/settings',
+      async () => {
+        await send('PUT /api/admin/settings', { body: { changes: { bays: 4 } } })
+        return { body: { changes: { bays: 5 }, updatedAt: LONG_AGO } }
+      },
+      409,
+    ),
     works(
       'POST /api/admin/upload',
       async () => {

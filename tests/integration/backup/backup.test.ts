@@ -88,6 +88,10 @@ const { id: requestId } = await app.caller.requests.submitPart(partDraft())
 await app.db.requestViewer.create({
   data: { windowId: randomUUID(), requestId, username: 'ann', seenAt: new Date() },
 })
+await app.services.business.save(
+  { changes: { name: 'Hilltop Salvage' } },
+  { userId: randomUUID(), username: 'ann' },
+)
 const settings = { DATA_DIR: sourceDir, DATABASE_URL: app.databaseUrl }
 const writing = keepWriting(app)
 await vi.waitUntil(() => writing.acknowledged.pictures.length > ENOUGH, { timeout: 180_000 })
@@ -129,6 +133,13 @@ describe('an archive that was made while the server was writing', () => {
     )
     expect(readdirSync(join(opened, 'tables'))).not.toContain('session')
     expect(readdirSync(join(opened, 'tables'))).not.toContain('request_viewer')
+  })
+
+  test('restores the settings and who changed them', async () => {
+    expect(await restored.services.business.settings()).toMatchObject({
+      business: { name: 'Hilltop Salvage' },
+      sections: { shop: { changedBy: 'ann' } },
+    })
   })
 
   test('restores every vehicle and request that was acknowledged before it began', async () => {

@@ -22,6 +22,7 @@ const shop: OpeningTimes = {
     saturday: null,
   },
   closedDays: [independenceDay],
+  specialHours: [],
 }
 const replyDue = (from: string, business = shop) =>
   addBusinessHours({ from: new Date(from), hours: 24, business }).toISOString()

@@ -1,7 +1,17 @@
+import { AppError, invalidInput } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import type { Db } from '#server/core/db.ts'
+import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
+import type { Session } from '#server/core/session.ts'
 import { type Business, businessSchema } from '#shared/domain/business.ts'
+import {
+  changedFields,
+  factsOfSection,
+  SETTINGS_FIELDS,
+  SETTINGS_SECTIONS,
+  type SettingsSection,
+} from '#shared/domain/settings.ts'
+import { addBusinessHours } from '#shared/lib/business-hours.ts'
 
 type Deps = {
   db: Db
@@ -11,15 +21,29 @@ type Deps = {
   fixed: Business | undefined
   /** The facts until the first are saved. */
   first: Business
+  /** Whether the facts until the first are saved are meant as they are. */
+  isDemo: boolean
   /** Called when this instance reads other facts than before. */
   onChange: () => void
 }
 export type BusinessService = ReturnType<typeof createBusinessService>
 /** The facts of the business as they are now. Read them for each call, never keep them: they change while the server runs. */
 export type BusinessReader = Pick<BusinessService, 'current'>
+/** What is to be changed, on which state, and the card that was saved. */
+export type SettingsChange = {
+  changes: Partial<Business>
+  /** That of the state the change was made on; undefined to change whatever there is. */
+  updatedAt?: string | null
+  section?: SettingsSection
+}
+
+const FIXED = 'These settings are kept in a file (BUSINESS_FILE); change them there.'
+const NEVER_OPEN = 'must leave at least one open day a year'
+/** How far back a card can be put. */
+const VERSIONS_MAX = 20
 
 /** The facts of the business: from BUSINESS_FILE, else the newest version in the database, else those of the demo (docs/decisions/0025). */
-export function createBusinessService({ db, log, fixed, first, onChange }: Deps) {
+export function createBusinessService({ db, clock, log, fixed, first, isDemo, onChange }: Deps) {
   let known: { version: number; value: Business } = { version: 0, value: fixed ?? first }
 
   const current = (): Business => known.value
@@ -27,10 +51,7 @@ export function createBusinessService({ db, log, fixed, first, onChange }: Deps)
   /** Reads the newest version from the database; facts that break the rules of a newer schema are reported and not taken. */
   async function load(): Promise<void> {
     if (fixed) return
-    const row = await db.businessVersion.findFirst({
-      select: { version: true, value: true },
-      orderBy: { version: 'desc' },
-    })
+    const row = await findNewest(db)
     if (!row || row.version <= known.version) return
     const { data, error } = businessSchema.safeParse(row.value)
     if (!data) return log.error({ err: error, version: row.version }, 'settings cannot be read')
@@ -38,5 +59,133 @@ export function createBusinessService({ db, log, fixed, first, onChange }: Deps)
     onChange()
   }
 
-  return { current, load }
+  /** All facts, when they were last changed, and who changed each card last. */
+  async function settings() {
+    await load()
+    const sections = await Promise.all(
+      SETTINGS_SECTIONS.map(async (section) => {
+        const last = await db.businessVersion.findFirst({
+          where: { changedSections: { has: section } },
+          select: { changedBy: true, at: true },
+          orderBy: { version: 'desc' },
+        })
+        return [section, last && { changedBy: last.changedBy, at: last.at.toISOString() }] as const
+      }),
+    )
+    const newest = await findNewest(db)
+    return {
+      business: current(),
+      updatedAt: newest?.at.toISOString() ?? null,
+      isReadOnly: fixed !== undefined,
+      /** Whether the shop still has to say what it is, because nothing but the demo's facts is known. */
+      isFirstRun: !fixed && !isDemo,
+      sections: Object.fromEntries(sections) as Record<
+        SettingsSection,
+        (typeof sections)[number][1]
+      >,
+    }
+  }
+
+  /**
+   * Changes the fields that are sent and gives the settings. Throws AppError 'conflict' where the facts are kept in a file, or where
+   * somebody else changed the same card since `updatedAt`, saying who; 'invalid' for facts that break a rule.
+   */
+  async function save({ changes, updatedAt, section }: SettingsChange, { username }: Session) {
+    if (fixed) throw new AppError('conflict', FIXED)
+    await db.$transaction(async (transaction) => {
+      // Of two who save at once the second sees what the first saved. Prisma has no table locks.
+      await transaction.$executeRaw`LOCK TABLE business_version IN SHARE ROW EXCLUSIVE MODE`
+      const newest = await findNewest(transaction)
+      const before = newest ? businessSchema.parse(newest.value) : first
+      const value = validated({ ...before, ...changes }, clock.now())
+      const touched = sectionsOf(Object.keys(changes))
+      await refuseStale(transaction, { updatedAt, touched })
+      const changed = new Set(sectionsOf(changedFields(before, value)))
+      const isConfirmed = section && !(await wasSaved(transaction, section))
+      if (changed.size === 0 && !isConfirmed) return
+      if (section) changed.add(section)
+      const at = new Date(Math.max(clock.now().getTime(), (newest?.at.getTime() ?? 0) + 1))
+      await transaction.businessVersion.create({
+        data: {
+          version: (newest?.version ?? 0) + 1,
+          value,
+          changedSections: [...changed],
+          changedBy: username,
+          at,
+        },
+      })
+    })
+    return settings()
+  }
+
+  /** The states of one card, or of all facts, the latest first and at most twenty, each with who left it so; the first facts have nobody. */
+  async function versions(section?: SettingsSection) {
+    const shown = (facts: Business) => (section ? factsOfSection(section, facts) : facts)
+    const rows = await db.businessVersion.findMany({
+      where: section && { changedSections: { has: section } },
+      select: { version: true, value: true, changedSections: true, changedBy: true, at: true },
+      orderBy: { version: 'desc' },
+      take: VERSIONS_MAX,
+    })
+    const saved = rows.flatMap(({ version, value, changedBy, at, ...row }) => {
+      const { data } = businessSchema.safeParse(value)
+      const facts = data && shown(data)
+      const changedSections = row.changedSections.map((name) => choice(SETTINGS_SECTIONS, name))
+      return facts ? [{ version, changedSections, changedBy, at: at.toISOString(), facts }] : []
+    })
+    if (fixed || rows.length === VERSIONS_MAX) return saved
+    return [
+      ...saved,
+      { version: 0, changedSections: [], changedBy: null, at: null, facts: shown(first) },
+    ]
+  }
+
+  return { current, load, settings, save, versions }
+}
+
+const findNewest = (db: DbOrTransaction) =>
+  db.businessVersion.findFirst({ orderBy: { version: 'desc' } })
+
+const wasSaved = async (db: DbOrTransaction, section: SettingsSection): Promise<boolean> =>
+  (await db.businessVersion.count({ where: { changedSections: { has: section } } })) > 0
+
+const sectionsOf = (fields: readonly string[]): SettingsSection[] =>
+  SETTINGS_SECTIONS.filter((section) =>
+    SETTINGS_FIELDS[section].some((field) => fields.includes(field)),
+  )
+
+function validated(facts: Business, now: Date): Business {
+  const { data, error } = businessSchema.safeParse(facts)
+  if (error) throw invalidInput(error)
+  try {
+    // Special hours are of one date; the week has to go on after it.
+    addBusinessHours({ from: now, hours: 0, business: { ...data, specialHours: [] } })
+  } catch {
+    throw new AppError('invalid', `Hours ${NEVER_OPEN}`, {
+      issues: [{ path: 'hours', message: NEVER_OPEN }],
+    })
+  }
+  return data
+}
+
+async function refuseStale(
+  db: DbOrTransaction,
+  { updatedAt, touched }: { updatedAt?: string | null; touched: SettingsSection[] },
+): Promise<void> {
+  if (updatedAt === undefined) return
+  const later = await db.businessVersion.findMany({
+    where: {
+      changedSections: { hasSome: touched },
+      ...(updatedAt && { at: { gt: new Date(updatedAt) } }),
+    },
+    select: { changedBy: true, changedSections: true },
+  })
+  if (later.length === 0) return
+  const people = [...new Set(later.map(({ changedBy }) => changedBy))].join(' and ')
+  const sections = [...new Set(later.flatMap(({ changedSections }) => changedSections))].map(
+    (name) => choice(SETTINGS_SECTIONS, name),
+  )
+  throw new AppError('conflict', `${people} changed this while you were editing.`, {
+    issues: sections.map((path) => ({ path, message: `${people} changed it` })),
+  })
 }

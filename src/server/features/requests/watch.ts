@@ -104,10 +104,11 @@ export async function getSettings({
     select: { username: true },
     orderBy: { username: 'asc' },
   })
-  const { hours, closedDays, timeZone, name, address, phone, warranty } = business
+  const { hours, closedDays, specialHours, timeZone } = business
+  const { name, address, phone, warranty } = business
   return {
     staff: staff.map(({ username }) => username),
-    openingTimes: { hours, closedDays, timeZone },
+    openingTimes: { hours, closedDays, specialHours, timeZone },
     shop: {
       name,
       place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,

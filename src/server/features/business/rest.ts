@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Session } from '#server/core/session.ts'
+import type { Api } from '#server/http/contract.ts'
+import { businessChangesSchema, businessFields } from '#shared/domain/business.ts'
+import { isoDateTime } from '#shared/domain/field-schema.ts'
+import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
+import type { BusinessService } from './service.ts'
+
+type Deps = { business: BusinessService; sessionOf: (request: FastifyRequest) => Session }
+
+const lastChange = z.object({ changedBy: z.string(), at: isoDateTime }).nullable()
+const sectionsShape = Object.fromEntries(SETTINGS_SECTIONS.map((section) => [section, lastChange]))
+const settingsSchema = z
+  .object({
+    business: businessFields.meta({ id: 'Business' }),
+    updatedAt: isoDateTime.nullable().meta({ description: 'Null until something is saved.' }),
+    isReadOnly: z.boolean().meta({ description: 'Whether the facts are kept in a file.' }),
+    isFirstRun: z.boolean(),
+    sections: z
+      .object(sectionsShape)
+      .meta({ description: 'Who changed each part of the settings last.' }),
+  })
+  .meta({ id: 'Settings' })
+const versionSchema = z
+  .object({
+    version: z.int(),
+    changedSections: z.array(z.enum(SETTINGS_SECTIONS)),
+    changedBy: z.string().nullable(),
+    at: isoDateTime.nullable(),
+    facts: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'SettingsVersion' })
+
+/** GET and PUT /api/admin/settings, and the earlier states of each part. */
+export function adminRoutes(app: Api, { business, sessionOf }: Deps): void {
+  app.get(
+    '/settings',
+    {
+      schema: {
+        summary: 'The facts of the business: hours, money, texts',
+        response: { 200: settingsSchema },
+      },
+    },
+    async () => business.settings(),
+  )
+  app.put(
+    '/settings',
+    {
+      schema: {
+        summary: 'Change the facts that are sent',
+        body: z.object({
+          updatedAt: isoDateTime
+            .nullish()
+            .meta({ description: 'That of the state the change was made on; a later one is 409.' }),
+          changes: businessChangesSchema,
+        }),
+        example: {
+          changes: { closedDays: [{ name: 'Snow day', date: '2026-12-02' }], salesTaxRate: 8000 },
+        },
+        response: { 200: settingsSchema },
+        errors: [409],
+      },
+    },
+    async (request) => business.save(request.body, sessionOf(request)),
+  )
+  app.get(
+    '/settings/versions',
+    {
+      schema: {
+        summary: 'The states of the settings, the latest first',
+        response: { 200: z.array(versionSchema) },
+      },
+    },
+    async () => business.versions(),
+  )
+}

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import { createTestApp } from '../../support/app.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+
+// A Tuesday morning.
+const now = new Date('2025-07-15T09:00:00-04:00')
+const clock = { now: () => now }
+const app = await createTestApp({ pages: true, clock })
+const other = await createTestApp({ pages: true, clock, databaseUrl: app.databaseUrl })
+const dale = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'dale' })
+const renee = other.callerFor({ userId: '01990000-0000-7000-8000-000000000002', username: 'renee' })
+const { save, get, versions } = dale.business.admin
+const saveNow = async (changes: Parameters<typeof save>[0]['changes']) =>
+  save({ changes, updatedAt: (await get()).updatedAt })
+
+const saturday = { opens: '09:00', closes: '13:00' }
+let staff: SignedIn
+beforeAll(async () => {
+  await hire(app, 'dale')
+  staff = await signIn(app, 'dale')
+})
+
+test('before anything is saved the settings are the demo, changed by nobody', async () => {
+  expect(await get()).toMatchObject({
+    business: demoBusiness,
+    updatedAt: null,
+    isReadOnly: false,
+    sections: { shop: null, hours: null },
+  })
+})
+
+describe('new hours', () => {
+  const hoursText = 'Monday-Saturday'
+  const pages = (shop: typeof app) =>
+    Promise.all(['/', '/inventory', '/contact'].map(async (path) => (await shop.ask(path)).text))
+
+  test('are on the kept pages of this instance at once, and on those of the other within two seconds', async () => {
+    await Promise.all([pages(app), pages(other)])
+    await saveNow({ hours: { ...demoBusiness.hours, saturday }, hoursText })
+    for (const page of await pages(app)) expect(page).toContain(hoursText)
+    await expect
+      .poll(async () => (await pages(other)).every((page) => page.includes(hoursText)), {
+        timeout: 2000,
+      })
+      .toBe(true)
+  })
+
+  test('name who changed the card, when, and the states before', async () => {
+    expect((await get()).sections).toMatchObject({
+      hours: { changedBy: 'dale', at: now.toISOString() },
+      shop: null,
+    })
+    expect(await versions({ section: 'hours' })).toMatchObject([
+      { version: 1, changedBy: 'dale', facts: { hoursText } },
+      { version: 0, changedBy: null, facts: { hoursText: demoBusiness.hoursText } },
+    ])
+  })
+})
+
+test('a closed day moves the due date of new requests, not one that was promised', async () => {
+  const dueOf = async (id: string) =>
+    (await app.db.request.findUniqueOrThrow({ where: { id } })).dueAt.toISOString()
+  const { id: before } = await app.caller.requests.submitPart(partDraft())
+  const promised = await dueOf(before)
+  await saveNow({
+    closedDays: [...demoBusiness.closedDays, { name: 'Snow day', date: '2025-07-16' }],
+    specialHours: [{ name: 'Inventory', date: '2025-07-17', opens: '08:00', closes: '14:00' }],
+  })
+  const { id: after } = await app.caller.requests.submitPart(partDraft())
+  // 8 hours on Tuesday, 6 on Thursday, 9 on Friday and one on Saturday.
+  expect(await dueOf(after)).toBe('2025-07-19T14:00:00.000Z')
+  expect(await dueOf(before)).toBe(promised)
+})
+
+describe('refused is', () => {
+  test.each([
+    ['a telephone number in another form', { phone: '555' }, 'phone'],
+    ['a week without an open day', { hours: noHours() }, 'hours'],
+    ['a tax rate above 100 %', { salesTaxRate: 100_001 }, 'salesTaxRate'],
+    ['twenty-one bays', { bays: 21 }, 'bays'],
+    [
+      'one date with two different hours',
+      { closedDays: [1, 2].map(() => ({ name: 'Snow day', date: '2025-12-01' })) },
+      'closedDays',
+    ],
+  ])('%s, with its message at the field', async (_title, changes, path) => {
+    const { status, json } = { ...(await put({ changes })) }
+    expect(status).toBe(400)
+    expect(json<{ issues: { path: string }[] }>().issues[0]?.path).toMatch(new RegExp(`${path}$`))
+  })
+
+  test('a change of a card that a colleague changed meanwhile, with the name; of another card it is not', async () => {
+    const { updatedAt } = await get()
+    await renee.business.admin.save({ changes: { laborRateCents: 10_000 }, updatedAt })
+    await expect(save({ changes: { laborRateCents: 9900 }, updatedAt })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'renee changed this while you were editing.',
+    })
+    expect((await save({ changes: { bays: 3 }, updatedAt })).business).toMatchObject({
+      bays: 3,
+      laborRateCents: 10_000,
+    })
+  })
+
+  test('any change while the facts are kept in BUSINESS_FILE', async () => {
+    const fixed = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      config: { business: demoBusiness },
+    })
+    const { admin } = fixed.callerFor({
+      userId: '01990000-0000-7000-8000-000000000001',
+      username: 'dale',
+    }).business
+    expect(await admin.get()).toMatchObject({ isReadOnly: true, business: demoBusiness })
+    await expect(admin.save({ changes: { bays: 4 }, updatedAt: null })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+})
+
+test('of two who save the same card at once one is refused', async () => {
+  const { updatedAt } = await get()
+  const saved = await Promise.allSettled(
+    [dale, renee].map(({ business }, at) =>
+      business.admin.save({ changes: { holdDays: 4 + at }, updatedAt }),
+    ),
+  )
+  expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('what is saved as it was adds no version', async () => {
+  const { updatedAt, business } = await get()
+  const again = await save({ changes: { hours: business.hours }, updatedAt, section: 'hours' })
+  expect(again.updatedAt).toBe(updatedAt)
+})
+
+const put = (body: object) =>
+  app.ask('/api/admin/settings', {
+    method: 'PUT',
+    headers: { ...staff.bearer, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+function noHours() {
+  return Object.fromEntries(
+    Object.keys(demoBusiness.hours).map((day) => [day, null]),
+  ) as typeof demoBusiness.hours
+}
