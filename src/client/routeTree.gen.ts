@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SiteRouteImport } from './routes/_site.tsx'
+import { Route as AccountLinkRouteImport } from './routes/account-link.tsx'
 import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx'
@@ -22,6 +23,7 @@ import { Route as SiteRequestStatusRouteImport } from './routes/_site/request-st
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin/$.tsx'
 import { Route as AdminAccountRouteImport } from './routes/admin/account.tsx'
+import { Route as AdminAccountsRouteImport } from './routes/admin/accounts.tsx'
 import { Route as AdminFeedsRouteImport } from './routes/admin/feeds.tsx'
 import { Route as AdminImportRouteImport } from './routes/admin/import.tsx'
 import { Route as SiteInventoryIndexRouteImport } from './routes/_site/inventory.index.tsx'
@@ -31,6 +33,11 @@ import { Route as SitePartsVehicleIdRouteImport } from './routes/_site/parts.$ve
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountLinkRoute = AccountLinkRouteImport.update({
+  id: '/account-link',
+  path: '/account-link',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRoute = AdminRouteImport.update({
@@ -93,6 +100,11 @@ const AdminAccountRoute = AdminAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAccountsRoute = AdminAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminFeedsRoute = AdminFeedsRouteImport.update({
   id: '/feeds',
   path: '/feeds',
@@ -126,6 +138,7 @@ const SitePartsVehicleIdRoute = SitePartsVehicleIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/account-link': typeof AccountLinkRoute
   '/admin': typeof AdminRouteWithChildren
   '/login': typeof LoginRoute
   '/$': typeof SiteSplatRoute
@@ -136,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/request-status': typeof SiteRequestStatusRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/account': typeof AdminAccountRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/': typeof AdminIndexRoute
@@ -145,6 +159,7 @@ export interface FileRoutesByFullPath {
   '/parts/': typeof SitePartsIndexRoute
 }
 export interface FileRoutesByTo {
+  '/account-link': typeof AccountLinkRoute
   '/login': typeof LoginRoute
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
@@ -154,6 +169,7 @@ export interface FileRoutesByTo {
   '/request-status': typeof SiteRequestStatusRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/account': typeof AdminAccountRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
   '/': typeof SiteIndexRoute
@@ -166,6 +182,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
+  '/account-link': typeof AccountLinkRoute
   '/admin': typeof AdminRouteWithChildren
   '/login': typeof LoginRoute
   '/_site/$': typeof SiteSplatRoute
@@ -176,6 +193,7 @@ export interface FileRoutesById {
   '/_site/request-status': typeof SiteRequestStatusRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/account': typeof AdminAccountRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
   '/_site/': typeof SiteIndexRoute
@@ -189,6 +207,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account-link'
     | '/admin'
     | '/login'
     | '/$'
@@ -199,6 +218,7 @@ export interface FileRouteTypes {
     | '/request-status'
     | '/admin/$'
     | '/admin/account'
+    | '/admin/accounts'
     | '/admin/feeds'
     | '/admin/import'
     | '/admin/'
@@ -208,6 +228,7 @@ export interface FileRouteTypes {
     | '/parts/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/account-link'
     | '/login'
     | '/$'
     | '/about'
@@ -217,6 +238,7 @@ export interface FileRouteTypes {
     | '/request-status'
     | '/admin/$'
     | '/admin/account'
+    | '/admin/accounts'
     | '/admin/feeds'
     | '/admin/import'
     | '/'
@@ -228,6 +250,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_site'
+    | '/account-link'
     | '/admin'
     | '/login'
     | '/_site/$'
@@ -238,6 +261,7 @@ export interface FileRouteTypes {
     | '/_site/request-status'
     | '/admin/$'
     | '/admin/account'
+    | '/admin/accounts'
     | '/admin/feeds'
     | '/admin/import'
     | '/_site/'
@@ -250,6 +274,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
+  AccountLinkRoute: typeof AccountLinkRoute
   AdminRoute: typeof AdminRouteWithChildren
   LoginRoute: typeof LoginRoute
 }
@@ -261,6 +286,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account-link': {
+      id: '/account-link'
+      path: '/account-link'
+      fullPath: '/account-link'
+      preLoaderRoute: typeof AccountLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -347,6 +379,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAccountRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/accounts': {
+      id: '/admin/accounts'
+      path: '/accounts'
+      fullPath: '/admin/accounts'
+      preLoaderRoute: typeof AdminAccountsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/feeds': {
       id: '/admin/feeds'
       path: '/feeds'
@@ -425,6 +464,7 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 interface AdminRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminAccountRoute: typeof AdminAccountRoute
+  AdminAccountsRoute: typeof AdminAccountsRoute
   AdminFeedsRoute: typeof AdminFeedsRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -433,6 +473,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminAccountRoute: AdminAccountRoute,
+  AdminAccountsRoute: AdminAccountsRoute,
   AdminFeedsRoute: AdminFeedsRoute,
   AdminImportRoute: AdminImportRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -442,6 +483,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
+  AccountLinkRoute: AccountLinkRoute,
   AdminRoute: AdminRouteWithChildren,
   LoginRoute: LoginRoute,
 }

@@ -69,9 +69,8 @@ async function change(
 async function list(accounts: StaffAccounts): Promise<string> {
   const lines = (await accounts.list()).map(
     ({ username, createdAt, passwordSetAt, disabledAt }) => {
-      const state = disabledAt
-        ? `disabled since ${dayOf(disabledAt)}`
-        : `password of ${dayOf(passwordSetAt)}`
+      const password = passwordSetAt ? `password of ${dayOf(passwordSetAt)}` : 'invited'
+      const state = disabledAt ? `disabled since ${dayOf(disabledAt)}` : password
       return `${username.padEnd(24)} since ${dayOf(createdAt)}, ${state}\n`
     },
   )

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
+import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminSettings } from './features/business/rest.ts'
 import {
@@ -201,6 +202,7 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   adminVehicleFeeds(scope, services)
   adminSettings(scope, deps)
   adminVehicleCsv(scope, deps)
+  adminAccounts(scope, services)
   await adminUploads(scope, services)
   // A 404 under /api/admin requires a session too.
   for (const rest of ['/', '/*']) scope.all(rest, notFound)
@@ -265,6 +267,7 @@ const API_TAGS = {
   },
   vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
+  accounts: { name: 'Accounts', description: 'The accounts of staff, and links to them.' },
   feeds: {
     name: 'Feeds',
     description: 'The cars for sale as files for search engines and advertisers.',

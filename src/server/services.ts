@@ -72,7 +72,14 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
   const limits = createLimitService({ db, on: config.rateLimits, business })
   return {
     business,
-    auth: createAuthService({ db, clock, secrets, limits, publicUrl: config.publicUrl }),
+    auth: createAuthService({
+      db,
+      clock,
+      secrets,
+      limits,
+      publicUrl: config.publicUrl,
+      emails: config.smtpUrl === undefined ? null : notifications,
+    }),
     staffAccounts: createStaffAccounts({ db, clock }),
     pictures,
     vehicles,

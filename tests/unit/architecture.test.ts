@@ -9,7 +9,16 @@ const FEATURE_FILES = ['service.ts', 'mapper.ts', 'router.ts', 'rest.ts']
 
 /** What some of them hold beside, because it is what the feature is about; a folder ends with a slash. */
 const FURTHER_FILES: Record<string, string[]> = {
-  auth: ['access-token.ts', 'accounts.ts', 'lockout.ts', 'lucia.ts', 'password.ts'],
+  auth: [
+    'access-token.ts',
+    'account-admin.ts',
+    'account-links.ts',
+    'accounts-rest.ts',
+    'accounts.ts',
+    'lockout.ts',
+    'lucia.ts',
+    'password.ts',
+  ],
   notifications: ['delivery.ts', 'mailer.ts', 'templates.ts'],
   requests: [
     'change.ts',

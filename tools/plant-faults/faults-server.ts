@@ -84,8 +84,8 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'password-change-keeps-sessions',
     area: 'server',
     file: 'src/server/features/auth/accounts.ts',
-    search: 'transaction.session.deleteMany({\n      where: { userId, ...',
-    replace: 'transaction.session.deleteMany({\n      where: { userId: keepSession ?? userId, ...',
+    search: 'transaction.session.deleteMany({\n    where: { userId, ...',
+    replace: 'transaction.session.deleteMany({\n    where: { userId: keepSession ?? userId, ...',
     tests: [
       'tests/integration/auth/session.test.ts :: POST /api/auth/password sets the new password',
     ],

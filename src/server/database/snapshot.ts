@@ -12,8 +12,14 @@ export type Snapshot = {
   rowsOf(table: string): AsyncGenerator<string[]>
 }
 
-/** Tables that are not part of a backup: sessions, viewers, rate limits, and the history of the migrations. */
-const TRANSIENT_TABLES = ['session', 'request_viewer', 'rate_limit', '_prisma_migrations']
+/** Tables that are not part of a backup: sessions, account links (one that was used must not work again), viewers, rate limits, and the history of the migrations. */
+const TRANSIENT_TABLES = [
+  'session',
+  'account_link',
+  'request_viewer',
+  'rate_limit',
+  '_prisma_migrations',
+]
 const ROWS_AT_ONCE = 500
 const UNDEFINED_TABLE = '42P01'
 

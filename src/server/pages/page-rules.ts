@@ -23,7 +23,7 @@ export type PageRule = {
 }
 
 const PAGE_PATH =
-  /^\/(?:about|admin|contact|inventory|login|parts|partsrequest|repair|request-status)(?:\/|$)/
+  /^\/(?:about|account-link|admin|contact|inventory|login|parts|partsrequest|repair|request-status)(?:\/|$)/
 
 /** The path of a page in lower case; a path that leads nowhere stays as it is. */
 function inOneCase(path: string): string {
@@ -44,7 +44,9 @@ export function pageRule(url: string): PageRule {
     return privateRule(token ? `${path}?token=${token}` : path)
   }
   // The admin area renders in the browser, so that all of its addresses are one page here.
-  if (/^\/(?:admin|login)(?:\/|$)/.test(path)) return privateRule(url.replace(requested, path))
+  if (/^\/(?:account-link|admin|login)(?:\/|$)/.test(path)) {
+    return privateRule(url.replace(requested, path))
+  }
   const tags: readonly CacheTag[] = path.startsWith('/parts/')
     ? ['dismantled', 'business']
     : CACHE_TAGS

@@ -48,6 +48,23 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       (await caller.requests.submitInquiry(inquiryDraft(await makers['retail-vehicles']()))).id,
   }
   type Kind = keyof typeof makers
+  const { accounts } = services.auth
+  let invited = 0
+  const inviteSomebody = async () => {
+    const username = `colleague-${(invited += 1)}`
+    const { url } = await accounts.invite({ username, email: null })
+    const found = (await accounts.listAccounts()).find((each) => each.username === username)
+    return { id: found?.id, token: new URL(url ?? '').hash.slice(1) }
+  }
+  const disabled = async () => {
+    const { id = '' } = await inviteSomebody()
+    await accounts.disable(id)
+    return { id }
+  }
+  const idOfOnly = async () => {
+    const all = await accounts.listAccounts()
+    return { id: all.find(({ state }) => state === 'active')?.id }
+  }
   const works = (name: string, sent: Sent | (() => Promise<Sent>) = {}, status = 200): Call => ({
     name,
     status,
@@ -168,9 +185,47 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   })
 
   const foreign = { 'sec-fetch-site': 'cross-site' }
+  const accountCalls = [
+    works('GET /api/admin/accounts'),
+    works('POST /api/admin/accounts', { body: { username: 'invited', email: '' } }, 201),
+    works('POST /api/admin/accounts', { body: { username: 'RENEE' } }, 409),
+    works('PUT /api/admin/accounts/{id}', async () => ({
+      id: (await inviteSomebody()).id,
+      body: { email: 'colleague@home.example' },
+    })),
+    works('POST /api/admin/accounts/{id}/link', async () => ({ id: (await inviteSomebody()).id })),
+    works('POST /api/admin/accounts/{id}/link', disabled, 409),
+    works('POST /api/admin/accounts/{id}/disable', async () => ({
+      id: (await inviteSomebody()).id,
+    })),
+    works('POST /api/admin/accounts/{id}/disable', idOfOnly, 409),
+    works('POST /api/admin/accounts/{id}/enable', disabled),
+    works('DELETE /api/admin/accounts/{id}/sessions', async () => ({
+      id: (await inviteSomebody()).id,
+    })),
+    ...['POST /api/auth/account-link', 'POST /api/auth/account-link/password'].flatMap((name) => {
+      const filled = (token: string) =>
+        name.endsWith('password') ? { token, password: 'another-Mule-78-lantern' } : { token }
+      return [
+        works(name, async () => ({ body: filled((await inviteSomebody()).token) })),
+        works(name, { body: filled('forged') }, 404),
+        works(name, { headers: foreign }, 403),
+        works(
+          name,
+          async () => {
+            const { token } = await inviteSomebody()
+            await app.db.accountLink.updateMany({ data: { usedAt: new Date() } })
+            return { body: filled(token) }
+          },
+          409,
+        ),
+      ]
+    }),
+  ]
   return [
     ...vehicles,
     ...requests,
+    ...accountCalls,
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
     works('GET /api/vehicle-data/batched'),
     works('GET /api/vehicle-data/batched', { query: '?view=inventory' }),

@@ -74,6 +74,16 @@ const limitedCalls = [
       withToken(json({ currentPassword: 'no', newPassword: 'another-Mule-78-lantern' })),
   },
   {
+    name: 'POST /api/auth/account-link',
+    tries: 3,
+    question: () => json({ token: 'forged' }),
+  },
+  {
+    name: 'POST /api/auth/account-link/password',
+    tries: 0,
+    question: () => json({ token: 'forged', password: 'another-Mule-78-lantern' }),
+  },
+  {
     name: 'POST /api/auth/login',
     tries: 3,
     question: () => json({ username: 'renee', password: 'no' }),
@@ -98,6 +108,12 @@ const taking = all.filter(([, { requestBody }]) => requestBody)
 const withBody = all.filter(([, { requestBody }]) => requestBody?.content['application/json'])
 const ofStaff = all.filter(([, { security }]) => security.some((way) => 'bearer' in way))
 
+/** A body that changes an entity. */
+function bodyFor(name: string): object {
+  if (name.includes('-vehicles/')) return { model: 'x' }
+  return name.includes('/accounts/') ? { email: '' } : { note: 'x' }
+}
+
 /** A query string that breaks a rule of this path. */
 function nonsenseFor(name: string): string {
   if (name.endsWith('/batched')) return '?view=a&view=b'
@@ -113,7 +129,7 @@ describe('by the published contract', () => {
   test.each(all.filter(([name]) => name.includes('{id}')))(
     '%s is 404 for an unknown id',
     async (name) => {
-      const body = name.includes('-vehicles/') ? { model: 'x' } : { note: 'x' }
+      const body = bodyFor(name)
       const filled = withBody.some(([each]) => each === name)
         ? { body: name.endsWith('replies') ? { subject: 'Hello', body: 'Yes.' } : body }
         : {}

@@ -21,6 +21,8 @@ const PUBLIC_PATHS = new Set([
   'POST /api/inquiries',
   'POST /api/vin/decode',
   'POST /api/vin/direct-decode',
+  'POST /api/auth/account-link',
+  'POST /api/auth/account-link/password',
   'POST /api/auth/login',
   'POST /api/auth/logout',
 ])

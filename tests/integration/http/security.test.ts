@@ -84,10 +84,14 @@ test.each(FAILURES)('so does a reply with status %i of %s', async (expected, pat
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
-test('a secret address is neither sent as a referrer nor stored', async () => {
-  const { headers } = await app.ask('/request-status?token=a-link-of-a-receipt')
-  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
-})
+test.each(['/request-status?token=a-link-of-a-receipt', '/account-link'])(
+  'the secret address %s is neither sent as a referrer nor stored, and no search engine lists it',
+  async (address) => {
+    const { headers, text } = await app.ask(address)
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    expect(text).toMatch(/<meta name="robots" content="noindex/)
+  },
+)
 
 describe('the content security policy', () => {
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { ExternalLink, LogOut, UserRound } from 'lucide-react'
+import { ExternalLink, LogOut, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { twMerge } from 'tailwind-merge'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -80,7 +80,11 @@ function OwnMenu() {
       <DropdownMenuContent>
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/account' })}>
           <UserRound size={18} aria-hidden />
-          Account
+          Your account
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/accounts' })}>
+          <UsersRound size={18} aria-hidden />
+          Accounts
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/">

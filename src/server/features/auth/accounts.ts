@@ -62,36 +62,19 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
     await replacePassword(db, { userId: account.id, password, at: clock.now() })
   }
 
-  /** Ends an account's sessions and disables it; throws AppError 'not-found', or 'invalid' for the last that can sign in. */
+  /** Ends an account's sessions and disables it; throws AppError 'not-found', or 'conflict' for the last that can sign in. */
   async function disable(username: string): Promise<void> {
-    await db.$transaction(async (transaction) => {
-      const enabled = await transaction.staffUser.findMany({
-        where: { disabledAt: null },
-        select: { id: true, username: true, usernameFolded: true },
-      })
-      const account = enabled.find(
-        ({ usernameFolded }) => usernameFolded === foldUsername(username),
-      )
-      if (!account) {
-        throw new AppError('not-found', `There is no account called ${username} that can sign in`)
-      }
-      if (enabled.length === 1) {
-        throw new AppError('invalid', `${account.username} is the only account that can sign in`)
-      }
-      await transaction.staffUser.update({
-        where: { id: account.id },
-        data: { disabledAt: clock.now() },
-        select: { id: true },
-      })
-      await transaction.session.deleteMany({ where: { userId: account.id } })
-    })
+    const disabled = await db.$transaction((transaction) =>
+      disableAccount(transaction, { usernameFolded: foldUsername(username) }, clock.now()),
+    )
+    if (!disabled) {
+      throw new AppError('not-found', `There is no account called ${username} that can sign in`)
+    }
   }
 
   /** Lets a disabled account sign in again; throws AppError 'not-found'. */
   async function enable(username: string): Promise<void> {
-    const where = { disabledAt: { not: null }, usernameFolded: foldUsername(username) }
-    const { count } = await db.staffUser.updateMany({ where, data: { disabledAt: null } })
-    if (count === 0) {
+    if (!(await enableAccount(db, { usernameFolded: foldUsername(username) }))) {
       throw new AppError('not-found', `There is no disabled account called ${username}`)
     }
   }
@@ -155,19 +138,68 @@ type NewPassword = {
 /** Replaces the password of an account and ends its sessions in one transaction; gives how many ended, or null where the verified password no longer holds. */
 export async function replacePassword(
   db: Db,
-  { userId, password, at, verifiedHash, keepSession }: NewPassword,
+  { password, ...rest }: NewPassword,
 ): Promise<number | null> {
   const passwordHash = await hashPassword(password)
-  return db.$transaction(async (transaction) => {
-    const where = { id: userId, ...(verifiedHash !== undefined && { passwordHash: verifiedHash }) }
-    const { count } = await transaction.staffUser.updateMany({
-      where,
-      data: { passwordHash, passwordSetAt: at },
-    })
-    if (count === 0) return null
-    const ended = await transaction.session.deleteMany({
-      where: { userId, ...(keepSession !== undefined && { id: { not: keepSession } }) },
-    })
-    return ended.count
+  return db.$transaction((transaction) => writePassword(transaction, { ...rest, passwordHash }))
+}
+
+/** The same within a transaction, with a hash that was made before. Links to the account that nobody has used end too. */
+export async function writePassword(
+  transaction: DbOrTransaction,
+  {
+    userId,
+    passwordHash,
+    at,
+    verifiedHash,
+    keepSession,
+  }: Omit<NewPassword, 'password'> & { passwordHash: string },
+): Promise<number | null> {
+  const where = { id: userId, ...(verifiedHash !== undefined && { passwordHash: verifiedHash }) }
+  const { count } = await transaction.staffUser.updateMany({
+    where,
+    data: { passwordHash, passwordSetAt: at },
   })
+  if (count === 0) return null
+  await transaction.accountLink.deleteMany({ where: { userId, usedAt: null } })
+  const ended = await transaction.session.deleteMany({
+    where: { userId, ...(keepSession !== undefined && { id: { not: keepSession } }) },
+  })
+  return ended.count
+}
+
+type AccountKey = { id: string } | { usernameFolded: string }
+
+/** Disables an account that is not yet, and ends its sessions and links; gives its name, or null where there is none. Throws AppError 'conflict' for the last that can sign in. */
+export async function disableAccount(
+  transaction: DbOrTransaction,
+  key: AccountKey,
+  at: Date,
+): Promise<string | null> {
+  // Prisma cannot lock rows: of two that disable each other's account at once, the second waits and finds itself the last.
+  await transaction.$queryRaw`SELECT FROM staff_user WHERE disabled_at IS NULL ORDER BY id FOR UPDATE`
+  const account = await transaction.staffUser.findFirst({
+    where: { ...key, disabledAt: null },
+    select: { id: true, username: true },
+  })
+  if (!account) return null
+  const others = { id: { not: account.id }, disabledAt: null, passwordSetAt: { not: null } }
+  if ((await transaction.staffUser.count({ where: others })) === 0) {
+    throw new AppError('conflict', `${account.username} is the only account that can sign in`)
+  }
+  const where = { userId: account.id }
+  await transaction.staffUser.update({
+    where: { id: account.id },
+    data: { disabledAt: at },
+    select: { id: true },
+  })
+  await transaction.session.deleteMany({ where })
+  await transaction.accountLink.deleteMany({ where: { ...where, usedAt: null } })
+  return account.username
+}
+
+/** Enables a disabled account; whether there was one. */
+export async function enableAccount(db: DbOrTransaction, key: AccountKey): Promise<boolean> {
+  const where = { ...key, disabledAt: { not: null } }
+  return (await db.staffUser.updateMany({ where, data: { disabledAt: null } })).count > 0
 }

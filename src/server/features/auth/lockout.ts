@@ -21,10 +21,10 @@ const LAST = LOCKOUTS.at(-1) ?? LOCKOUTS[0]
 
 /**
  * What failures are counted for: an account as it is tried from one network, a network whatever names it tries, an account from
- * everywhere (with the wider limit), and the password of a signed-in user.
+ * everywhere (with the wider limit), the password of a signed-in user, and links to accounts that a network made up.
  */
 export type LockoutKey = {
-  kind: 'account-address' | 'address' | 'account' | 'password'
+  kind: 'account-address' | 'address' | 'account' | 'password' | 'link'
   name: string
 }
 /** Whether an attempt is allowed: with the minutes of the lock that begins if it fails, or the time to wait. */

@@ -166,8 +166,13 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
     return db.$transaction(async (transaction) => {
       // Prisma cannot lock a row: the account must not be disabled nor its password changed before the session is stored.
       const holders = await transaction.$queryRaw<unknown[]>`
-        SELECT FROM staff_user WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} AND disabled_at IS NULL FOR SHARE`
+        SELECT FROM staff_user WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} AND disabled_at IS NULL FOR NO KEY UPDATE`
       if (holders.length === 0) return null
+      await transaction.staffUser.update({
+        where: { id: userId },
+        data: { lastSignInAt: now },
+        select: { id: true },
+      })
       return transaction.session.create({
         data: { id, userId, userAgent: userAgent.slice(0, USER_AGENT_MAX), ...times },
         select: columns,

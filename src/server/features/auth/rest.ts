@@ -5,6 +5,11 @@ import { AppError } from '#server/core/app-error.ts'
 import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
 import { bearerOf, guardScope, refuseOtherSites, sessionOf } from '#server/http/session.ts'
 import {
+  accountLinkSchema,
+  accountLinkUseSchema,
+  openAccountLinkSchema,
+} from '#shared/domain/account.ts'
+import {
   loginSchema,
   passwordChangeSchema,
   staffSchema,
@@ -96,7 +101,32 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
     }
   })
 
+  linkRoutes(app, auth)
   await app.register(async (own) => ownRoutes(own, auth))
+}
+
+/** The page behind a link to an account; the token travels in the body, so that no log has it. */
+function linkRoutes(app: Api, auth: AuthService): void {
+  const check = {
+    summary: 'What a link to an account is for; changes nothing',
+    body: accountLinkSchema,
+    response: { 200: openAccountLinkSchema.meta({ id: 'AccountLink' }) },
+    errors: [403, 404, 409, 429],
+  } as const
+  app.post('/account-link', { schema: check }, (request) =>
+    auth.checkLink(request.body.token, signInClientOf(request)),
+  )
+
+  const use = {
+    summary: 'Choose a password by a link to an account, which works once',
+    body: accountLinkUseSchema,
+    response: { 200: successSchema },
+    errors: [403, 404, 409, 429],
+  } as const
+  app.post('/account-link/password', { schema: use }, async (request) => {
+    await auth.useLink(request.body, signInClientOf(request))
+    return { success: true }
+  })
 }
 
 /** What staff do with their own account. */

@@ -1,8 +1,35 @@
 import * as z from 'zod'
 import { adminProcedure, router } from '#server/trpc/init.ts'
+import { accountEmailChangeSchema, accountInviteSchema } from '#shared/domain/account.ts'
 import { PASSWORD_MAX, passwordChangeSchema, type Staff } from '#shared/domain/session.ts'
 
+const byId = z.object({ id: z.string().max(100) })
+
+/** The accounts of colleagues. */
+const accountsRouter = router({
+  accounts: adminProcedure.query(({ ctx }) => ctx.services.auth.accounts.listAccounts()),
+  invite: adminProcedure
+    .input(accountInviteSchema)
+    .mutation(({ ctx, input }) => ctx.services.auth.accounts.invite(input)),
+  createLink: adminProcedure
+    .input(byId.extend(accountEmailChangeSchema.shape))
+    .mutation(async ({ ctx, input: { id, email } }) => {
+      await ctx.services.auth.accounts.setEmail(id, email)
+      return ctx.services.auth.accounts.createLink(id)
+    }),
+  disable: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => ctx.services.auth.accounts.disable(input.id)),
+  enable: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => ctx.services.auth.accounts.enable(input.id)),
+  endSessions: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => ctx.services.auth.accounts.endSessions(input.id)),
+})
+
 export const authRouter = router({
+  admin: accountsRouter,
   /** Who is signed in. */
   me: adminProcedure.query(({ ctx: { session } }): Staff => ({
     id: session.userId,
@@ -12,7 +39,7 @@ export const authRouter = router({
   staff: adminProcedure.query(({ ctx }) => ctx.services.auth.listStaff()),
   sessions: adminProcedure.query(({ ctx }) => ctx.services.auth.listSessions(ctx.session)),
   endSession: adminProcedure
-    .input(z.object({ id: z.string().max(100) }))
+    .input(byId)
     .mutation(({ ctx, input }) => ctx.services.auth.endSession(ctx.session, input.id)),
   endOtherSessions: adminProcedure.mutation(({ ctx }) =>
     ctx.services.auth.endOtherSessions(ctx.session),

@@ -4,6 +4,7 @@ import type { Db } from '#server/core/db.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Session } from '#server/core/session.ts'
 import { type LimitService, networkOf } from '#server/features/limits/service.ts'
+import type { AccountEmails } from '#server/features/notifications/service.ts'
 import {
   type Staff,
   type Login,
@@ -13,6 +14,8 @@ import {
 } from '#shared/domain/session.ts'
 import { TOKEN_EXPIRED, TOKEN_INVALID, TOKEN_MISSING, TOKEN_REVOKED } from '#shared/domain/token.ts'
 import { createAccessTokens, type AccessTokens } from './access-token.ts'
+import { createAccountAdmin } from './account-admin.ts'
+import { createAccountLinks } from './account-links.ts'
 import { findAccount, replacePassword } from './accounts.ts'
 import {
   createLockout,
@@ -31,13 +34,16 @@ type Deps = {
   secrets: Secrets
   limits: Pick<LimitService, 'consume'>
   publicUrl: string
+  /** Null while no mail server is set up. */
+  emails: AccountEmails | null
 }
 export type AuthService = ReturnType<typeof createAuthService>
 
 /** How staff sign in, prove that they did, and look after their account (docs/product.md sections 11 and 12). */
-export function createAuthService({ db, clock, secrets, limits, publicUrl }: Deps) {
+export function createAuthService({ db, clock, secrets, limits, publicUrl, emails }: Deps) {
   const sessions = createSessions({ db, clock, secure: publicUrl.startsWith('https:') })
   const lockout = createLockout({ db, clock, secrets })
+  const links = createAccountLinks({ db, clock, lockout, publicUrl, emails })
 
   /** Everybody on the staff, to whom requests can be assigned. */
   const listStaff = (): Promise<Staff[]> =>
@@ -57,6 +63,10 @@ export function createAuthService({ db, clock, secrets, limits, publicUrl }: Dep
     }),
     ...createOwnAccount({ db, clock, sessions, lockout }),
     listStaff,
+    /** What staff do with the accounts of each other. */
+    accounts: createAccountAdmin({ db, clock, links }),
+    checkLink: links.check,
+    useLink: links.use,
     /** The name of the session cookie, and what takes it away. */
     cookieName: sessions.cookieName,
     blankCookie: sessions.blankCookie,

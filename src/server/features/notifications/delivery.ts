@@ -7,6 +7,7 @@ import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
 import type { Mailer } from './mailer.ts'
 import { deliveryOf, requeueWaiting } from './service.ts'
+import { SECRET_TEMPLATE } from './templates.ts'
 
 type Deps = {
   db: Db
@@ -58,23 +59,27 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
       )
       return putBack({ emailId, attempts, cause, failed })
     }
-    await recordSent(emailId, signal)
+    await recordSent(email, signal)
   }
 
   /** An email that is sent but not marked would be sent again, so this waits for a database that is briefly unavailable. */
-  async function recordSent(emailId: string, signal: AbortSignal): Promise<void> {
+  async function recordSent(
+    email: { id: string; template: string },
+    signal: AbortSignal,
+  ): Promise<void> {
     const data = {
       status: 'sent',
       sentAt: clock.now(),
       attempts: { increment: 1 },
       lastError: null,
+      ...(email.template.startsWith(SECRET_TEMPLATE) && { html: '', text: '' }),
     }
     try {
-      await db.outboxEmail.update({ where: { id: emailId }, data, select: { id: true } })
+      await db.outboxEmail.update({ where: { id: email.id }, data, select: { id: true } })
     } catch (error) {
       if (!isDatabaseUnavailable(error) || signal.aborted) throw error
       await sleep(RECORD_AGAIN_AFTER_MS)
-      return recordSent(emailId, signal)
+      return recordSent(email, signal)
     }
   }
 

@@ -8,6 +8,8 @@ import type { BusinessReader } from '#server/features/business/service.ts'
 import { STATUS_EMAIL_HELD_MS } from '#shared/domain/reply-template.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import {
+  type AccountLinkEmail,
+  accountLinkEmail,
   type CustomerEmail,
   customerEmail,
   type NewRequest,
@@ -34,6 +36,8 @@ export type RequestNotifications = Pick<
   | 'firstWrittenAt'
   | 'countFailed'
 >
+/** What the accounts of staff use. */
+export type AccountEmails = Pick<NotificationService, 'enqueueAccountLink'>
 export type { CustomerEmail, NewRequestContent } from './templates.ts'
 
 const LIST_MAX = 100
@@ -72,6 +76,16 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     const runAt =
       email.occasion === 'status' ? new Date(now.getTime() + STATUS_EMAIL_HELD_MS) : undefined
     await enqueueEmails(transaction, [customerEmail(email, business.current())], { now, runAt })
+  }
+
+  /** Stores the email with a link to an account in the outbox, in the transaction that makes the link. */
+  async function enqueueAccountLink(
+    transaction: DbOrTransaction,
+    email: AccountLinkEmail,
+  ): Promise<void> {
+    await enqueueEmails(transaction, [accountLinkEmail(email, business.current())], {
+      now: clock.now(),
+    })
   }
 
   /** Removes the email about the status of a request that is not being delivered yet; whether there was one. */
@@ -137,6 +151,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
   return {
     enqueueNewRequest,
     enqueueCustomerEmail,
+    enqueueAccountLink,
     withdrawStatusEmail,
     firstWrittenAt,
     countFailed,

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#server/core/markup.ts'
+import type { AccountLinkPurpose } from '#shared/domain/account.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
@@ -6,7 +7,8 @@ import { phoneHref } from '#shared/lib/phone.ts'
 
 /** An email as a row of the outbox. */
 export type NewEmail = {
-  requestId: string
+  /** Null where it is about no request. */
+  requestId: string | null
   template: string
   recipient: string
   replyTo: string | null
@@ -50,6 +52,14 @@ export type CustomerEmail = {
   /** The part, service or car, as the sender would call it. */
   about: string
   statusUrl: string
+}
+/** An email with the link by which the owner of an account chooses a password. */
+export type AccountLinkEmail = {
+  recipient: string
+  username: string
+  purpose: AccountLinkPurpose
+  url: string
+  expiresAt: Date
 }
 type EmailConfig = { business: Business; inbox: string; publicUrl: string }
 
@@ -163,6 +173,43 @@ export function customerEmail(
     recipient,
     replyTo: business.email,
     subject: oneLine(subject),
+    html: toHtml(email, business),
+    text: toText(email, business),
+  }
+}
+
+/** What begins the template of an email whose text is a secret: the outbox forgets it once it is delivered. */
+export const SECRET_TEMPLATE = 'account-'
+
+/** The email with a link to an account as a row of the outbox. */
+export function accountLinkEmail(
+  { recipient, username, purpose, url, expiresAt }: AccountLinkEmail,
+  business: Business,
+): NewEmail {
+  const isInvite = purpose === 'invite'
+  const until = formatDayAndTime(expiresAt.toISOString(), business.timeZone)
+  const email: EmailContent = {
+    preview: `The link works until ${until}`,
+    heading: isInvite ? `Your account at ${business.name}` : 'Choose a new password',
+    paragraphs: [
+      isInvite
+        ? 'A colleague made you an account for the back office. Choose a password, then sign in.'
+        : 'A colleague made you a link to choose a new password. Until then your old one works.',
+      'The link works once. If you weren’t expecting it, leave it alone and tell your colleagues.',
+    ],
+    factsHeading: 'Your account',
+    facts: [
+      { label: 'Username', value: username },
+      { label: 'Link works until', value: until },
+    ],
+    action: { label: 'Choose a password', url },
+  }
+  return {
+    requestId: null,
+    template: `${SECRET_TEMPLATE}${purpose}`,
+    recipient,
+    replyTo: null,
+    subject: oneLine(email.heading),
     html: toHtml(email, business),
     text: toText(email, business),
   }

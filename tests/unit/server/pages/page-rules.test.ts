@@ -52,6 +52,7 @@ test('the page behind a secret link keeps its token, and is neither stored nor s
     canonical: '/request-status',
     isPrivate: true,
   })
+  expect(pageRule('/account-link')).toMatchObject({ keep: false, isPrivate: true })
   expect(['/', '/inventory', '/parts', '/about'].map((path) => pageRule(path).isPrivate)).toEqual([
     false,
     false,

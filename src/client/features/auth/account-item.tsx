@@ -1,0 +1,151 @@
+import { Ban, CircleCheck, EllipsisVertical, Link2, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import type { Account, AccountState } from '#shared/domain/account.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../components/ui/dropdown-menu.tsx'
+import { failureText } from '../../lib/failure.ts'
+import { notify } from '../../lib/notify.ts'
+import { staffApi } from '../../lib/staff-api.tsx'
+import { storedUser } from '../../lib/staff-tokens.ts'
+
+const STATES: Record<AccountState, { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'go' },
+  invited: { label: 'Invited', tone: 'wait' },
+  disabled: { label: 'Disabled', tone: 'stop' },
+}
+
+type Props = {
+  account: Account
+  timeZone: string
+  /** Asks for a new link. */
+  onLink: () => void
+}
+
+/** One account with its state and the menu of what can be done about it. */
+export function AccountItem({ account, timeZone, onLink }: Props) {
+  const { username, email, state } = account
+  const { label, tone } = STATES[state]
+  return (
+    <li className="flex items-start justify-between gap-3 px-5 py-3">
+      <div className="grid min-w-0 gap-x-6 gap-y-1 md:grow md:grid-cols-[minmax(0,3fr)_7rem_minmax(0,4fr)] md:items-center md:self-center">
+        <div className="min-w-0">
+          <h2 className="font-sans text-base font-semibold wrap-anywhere">
+            {username}
+            {storedUser()?.username === username && (
+              <span className="font-normal text-muted-foreground"> (you)</span>
+            )}
+          </h2>
+          {email && <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">{email}</p>}
+        </div>
+        <p>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-[0.9375rem] text-muted-foreground">
+          {describe(account, timeZone).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <AccountMenu {...{ account, onLink }} />
+    </li>
+  )
+}
+
+function describe(
+  { state, lastSignInAt, sessions, linkExpiresAt }: Account,
+  timeZone: string,
+): string[] {
+  const signIn = lastSignInAt
+    ? `Last sign-in ${formatShortMoment(lastSignInAt, timeZone)}`
+    : 'Never signed in'
+  const open = sessions > 0 && (sessions === 1 ? '1 open session' : `${sessions} open sessions`)
+  const link = linkExpiresAt && `Link works until ${formatShortMoment(linkExpiresAt, timeZone)}`
+  const isLate = state === 'invited' && !linkExpiresAt && 'Invitation expired'
+  return [signIn, open, link, isLate].filter(
+    (fact) => typeof fact === 'string' && fact !== '',
+  ) as string[]
+}
+
+function AccountMenu({ account, onLink }: Pick<Props, 'account' | 'onLink'>) {
+  const { id, username, state, sessions } = account
+  const [isAsking, setIsAsking] = useState(false)
+  const { disable, enable, endSessions } = useAccountActions(username)
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger
+          className={buttonVariants({ variant: 'ghost', size: 'icon' })}
+          aria-label={`Actions for ${username}`}
+        >
+          <EllipsisVertical size={20} aria-hidden />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {state !== 'disabled' && (
+            <DropdownMenuItem onSelect={onLink}>
+              <Link2 size={18} aria-hidden />
+              {state === 'invited' ? 'New invitation link' : 'Reset password by link'}
+            </DropdownMenuItem>
+          )}
+          {sessions > 0 && (
+            <DropdownMenuItem onSelect={() => endSessions.mutate({ id })}>
+              <LogOut size={18} aria-hidden />
+              Sign out everywhere
+            </DropdownMenuItem>
+          )}
+          {state === 'disabled' ? (
+            <DropdownMenuItem onSelect={() => enable.mutate({ id })}>
+              <CircleCheck size={18} aria-hidden />
+              Enable
+            </DropdownMenuItem>
+          ) : (
+            <DropdownMenuItem onSelect={() => setIsAsking(true)}>
+              <Ban size={18} aria-hidden />
+              Disable
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Disable ${username}?`}
+        action="Disable"
+        onAction={() => disable.mutate({ id })}
+      >
+        <p>
+          {username} is signed out everywhere and can’t sign in until a colleague enables the
+          account again. What {username} has written stays.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useAccountActions(username: string) {
+  const utils = staffApi.useUtils()
+  const optionsOf = (done: string, failed: string) => ({
+    onSuccess: () => notify({ tone: 'success', title: done }),
+    onError: (error: unknown) =>
+      notify({ tone: 'destructive', title: failed, description: failureText(error) }),
+    onSettled: () => utils.auth.admin.accounts.invalidate(),
+  })
+  return {
+    disable: staffApi.auth.admin.disable.useMutation(
+      optionsOf(`${username} is disabled`, `${username} was not disabled`),
+    ),
+    enable: staffApi.auth.admin.enable.useMutation(
+      optionsOf(`${username} can sign in again`, `${username} was not enabled`),
+    ),
+    endSessions: staffApi.auth.admin.endSessions.useMutation(
+      optionsOf(`${username} is signed out everywhere`, `${username} was not signed out`),
+    ),
+  }
+}

@@ -1,0 +1,221 @@
+import { Check, Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  type Account,
+  accountEmailChangeSchema,
+  accountInviteSchema,
+  type CreatedAccountLink,
+} from '#shared/domain/account.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '../../components/ui/dialog.tsx'
+import { FieldLabel } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
+import { failureText } from '../../lib/failure.ts'
+import { staffApi } from '../../lib/staff-api.tsx'
+import { fieldProblems } from '../../lib/staff-failure.ts'
+
+type DialogProps = { timeZone: string; onClose: () => void }
+
+/** Asks for the name of a new colleague and makes the link to their account. */
+export function InviteDialog({ timeZone, onClose }: DialogProps) {
+  const { mutateAsync, isPending } = staffApi.auth.admin.invite.useMutation()
+  return (
+    <LinkDialog
+      {...{ timeZone, onClose, isPending }}
+      title="Invite a colleague"
+      description="They get a link and choose their own password. They may then do everything in the back office."
+      action="Invite"
+      asksName
+      check={(values) => problemsOf(accountInviteSchema, values)}
+      create={(values) => mutateAsync(values)}
+    />
+  )
+}
+
+/** Makes a link by which a colleague chooses another password. */
+export function ResetDialog({ account, ...props }: DialogProps & { account: Account }) {
+  const { mutateAsync, isPending } = staffApi.auth.admin.createLink.useMutation()
+  const { id, username, email, state } = account
+  const isInvited = state === 'invited'
+  return (
+    <LinkDialog
+      {...props}
+      isPending={isPending}
+      title={isInvited ? `Invite ${username} again` : `Reset the password of ${username}`}
+      description={
+        isInvited
+          ? 'The link that was sent before stops working.'
+          : 'They get a link and choose another password. The old one works until then.'
+      }
+      action="Make a link"
+      email={email ?? ''}
+      check={(values) => problemsOf(accountEmailChangeSchema, values)}
+      create={(values) => mutateAsync({ id, email: values.email })}
+    />
+  )
+}
+
+type Values = { username: string; email: string }
+type LinkDialogProps = DialogProps & {
+  title: string
+  description: string
+  action: string
+  asksName?: boolean
+  email?: string
+  isPending: boolean
+  check: (values: Values) => Record<string, string>
+  create: (values: Values) => Promise<CreatedAccountLink>
+}
+
+function LinkDialog({ title, description, timeZone, onClose, ...form }: LinkDialogProps) {
+  const [created, setCreated] = useState<CreatedAccountLink | null>(null)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        // The link is shown once: it isn't lost by a click beside it.
+        onInteractOutside={(event) => created?.url && event.preventDefault()}
+      >
+        <DialogTitle>{title}</DialogTitle>
+        {created ? (
+          <CreatedLink {...{ created, timeZone, onClose }} />
+        ) : (
+          <>
+            <DialogDescription>{description}</DialogDescription>
+            <LinkForm {...form} onClose={onClose} onCreated={setCreated} />
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<LinkDialogProps, 'title' | 'description' | 'timeZone'> & {
+  onCreated: (created: CreatedAccountLink) => void
+}
+
+function LinkForm({
+  action,
+  asksName = false,
+  email = '',
+  isPending,
+  check,
+  create,
+  onClose,
+  onCreated,
+}: FormProps) {
+  const [values, setValues] = useState<Values>({ username: '', email })
+  const [failure, setFailure] = useState('')
+  const utils = staffApi.useUtils()
+  const { problems, show, forget, formProps } = useStepForm({
+    check: () => check(values),
+    onValid: () => void submit(),
+  })
+
+  async function submit(): Promise<void> {
+    if (isPending) return
+    setFailure('')
+    try {
+      onCreated(await create(values))
+      await utils.auth.admin.accounts.invalidate()
+    } catch (error) {
+      const found = fieldProblems(error)
+      if (Object.keys(found).length > 0) show(found)
+      else setFailure(failureText(error))
+    }
+  }
+  const set = (name: keyof Values) => (text: string) => {
+    forget(name)
+    setValues((before) => ({ ...before, [name]: text }))
+  }
+  return (
+    <form {...formProps} method="post" className="mt-4 grid gap-4">
+      {asksName && (
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.username}
+          problem={problems.username}
+          onChange={set('username')}
+        />
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="off"
+        optional
+        value={values.email}
+        problem={problems.email}
+        hint="The link goes there. Without an address, or where this shop sends no email, you get the link to hand over."
+        onChange={set('email')}
+      />
+      <FieldProblem problem={failure || undefined} />
+      <DialogFooter>
+        <Button type="submit" busy={isPending}>
+          {isPending ? 'Saving...' : action}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+function CreatedLink({
+  created: { sentTo, url, expiresAt },
+  timeZone,
+  onClose,
+}: {
+  created: CreatedAccountLink
+  timeZone: string
+  onClose: () => void
+}) {
+  const until = formatShortMoment(expiresAt, timeZone)
+  return (
+    <div className="grid gap-4">
+      <p role="status">
+        {url === null
+          ? `The link is on its way to ${sentTo}. It works once, until ${until}.`
+          : `Copy this link and hand it over yourself. It is shown only now and works once, until ${until}.`}
+      </p>
+      {url !== null && <CopyField url={url} />}
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </div>
+  )
+}
+
+function CopyField({ url }: { url: string }) {
+  const id = useId()
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = () =>
+    // Browsers offer the clipboard over https only; the field can be copied by hand.
+    (navigator.clipboard as Clipboard | undefined)?.writeText(url).then(
+      () => setIsCopied(true),
+      () => undefined,
+    )
+  return (
+    <div className="grid gap-2">
+      <FieldLabel htmlFor={id}>Link</FieldLabel>
+      <Input id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
+      <Button variant="secondary" className="justify-self-start" onClick={() => void copy()}>
+        {isCopied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />}
+        {isCopied ? 'Copied' : 'Copy link'}
+      </Button>
+    </div>
+  )
+}

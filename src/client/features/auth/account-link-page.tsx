@@ -1,0 +1,169 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import type { OpenAccountLink } from '#shared/domain/account.ts'
+import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { alertVariants } from '../../components/ui/alert.tsx'
+import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { failureOf, failureText } from '../../lib/failure.ts'
+import { useNeedsReact } from '../../lib/needs-react.ts'
+import { checkLink, choosePassword } from './account-link.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+const INCOMPLETE =
+  'This link isn’t complete. Open it from the email again, or ask a colleague for a new one.'
+const WEAK_STATUS = 400
+
+type Failure = { message: string; mayPass: boolean }
+
+/** The page behind a link to an account, on which its owner chooses a password. Opening it changes nothing. */
+export function AccountLinkPage({ businessName }: { businessName: string }) {
+  const token = useLocation({ select: ({ hash }) => hash })
+  const [link, setLink] = useState<OpenAccountLink | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    let isCurrent = true
+    void openLink(token).then((opened) => {
+      if (!isCurrent) return
+      if ('message' in opened) setFailure(opened)
+      else setLink(opened)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [token, tries])
+  const retry = () => {
+    setFailure(null)
+    setTries(tries + 1)
+  }
+  return (
+    <SignInFrame
+      businessName={businessName}
+      title="Choose a password"
+      noScript="Choosing a password needs JavaScript."
+    >
+      <div role="status">
+        {!link && !failure && !isDone && <p>Checking the link...</p>}
+        {isDone && <p>Your password is set. Sign in with it now.</p>}
+      </div>
+      <div role="alert">
+        {failure && <p className={alertVariants({ variant: 'destructive' })}>{failure.message}</p>}
+      </div>
+      {failure?.mayPass && !isDone && (
+        <Button variant="outline" className="mt-4" onClick={retry}>
+          Try again
+        </Button>
+      )}
+      {link && !failure && !isDone && (
+        <ChooseForm
+          {...{ token, link }}
+          onDone={() => setIsDone(true)}
+          onDead={(error) => setFailure(failureFrom(error))}
+        />
+      )}
+      {isDone && <GoToLogin />}
+    </SignInFrame>
+  )
+}
+
+/** What a link is for, or why it does not work. */
+async function openLink(token: string): Promise<OpenAccountLink | Failure> {
+  if (token === '') return { message: INCOMPLETE, mayPass: false }
+  try {
+    return await checkLink(token)
+  } catch (error) {
+    return failureFrom(error)
+  }
+}
+
+/** Only what the server says of the link itself is final. */
+function failureFrom(error: unknown): Failure {
+  const { status } = failureOf(error)
+  return {
+    message: failureText(error),
+    mayPass: status === null || status === 429 || status >= 500,
+  }
+}
+
+/** Leaves the address of the link, which has no use any more, behind. */
+function GoToLogin() {
+  const navigate = useNavigate()
+  useEffect(() => void navigate({ to: '/account-link', hash: '', replace: true }), [navigate])
+  return (
+    <Link to="/login" className={buttonVariants({ className: 'mt-4 w-full' })}>
+      Sign in
+    </Link>
+  )
+}
+
+type FormProps = {
+  token: string
+  link: OpenAccountLink
+  onDone: () => void
+  /** The link no longer works. */
+  onDead: (error: unknown) => void
+}
+
+function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: FormProps) {
+  const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState('')
+  const [failure, setFailure] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[type=password]')?.focus(), [form])
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setFailure('')
+    if (password === '') return setProblem('Please enter a new password')
+    setIsBusy(true)
+    try {
+      await choosePassword({ token, password })
+      onDone()
+    } catch (error) {
+      const { status } = failureOf(error)
+      if (status === WEAK_STATUS) {
+        setProblem(failureText(error))
+        form.current?.querySelector<HTMLElement>('[type=password]')?.focus()
+      } else if (failureFrom(error).mayPass) setFailure(failureText(error))
+      else onDead(error)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <form
+      {...needsReact}
+      method="post"
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      <p>
+        {purpose === 'invite' ? 'Welcome. Your username is ' : 'A new password for '}
+        <strong>{username}</strong>
+        {purpose === 'reset' && ', who is then signed out everywhere'}.
+      </p>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        label="New password"
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        problem={problem || undefined}
+        hint="At least 10 characters of any kind. A few words that have nothing to do with each other are easy to keep in mind and hard to guess."
+        onChange={(text) => {
+          setProblem('')
+          setPassword(text)
+        }}
+      />
+      <FieldProblem problem={failure || undefined} />
+      <Button type="submit" className="w-full" busy={isBusy}>
+        {isBusy ? 'Saving...' : 'Set password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccountLinkPage } from '../features/auth/account-link-page.tsx'
+import { staffHead } from '../features/auth/staff-head.ts'
+import { useSite } from '../features/site/use-site.ts'
+
+export const Route = createFileRoute('/account-link')({
+  head: () => staffHead('Choose a password'),
+  component: AccountLinkRoute,
+})
+
+function AccountLinkRoute() {
+  return <AccountLinkPage businessName={useSite().business.name} />
+}

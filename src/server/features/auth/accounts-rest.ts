@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
+import {
+  accountEmailChangeSchema,
+  accountInviteSchema,
+  accountSchema,
+  createdAccountLinkSchema,
+} from '#shared/domain/account.ts'
+import type { AuthService } from './service.ts'
+
+type Deps = { auth: Pick<AuthService, 'accounts'> }
+
+const link = createdAccountLinkSchema.meta({ id: 'CreatedAccountLink' })
+const done = { success: true } as const
+
+/** The routes under /api/admin/accounts. */
+export function adminRoutes(app: Api, { auth: { accounts } }: Deps): void {
+  const list = z.array(wireIdOf(accountSchema).meta({ id: 'Account' }))
+  app.get(
+    '/accounts',
+    { schema: { summary: 'All accounts of staff', response: { 200: list } } },
+    async () => (await accounts.listAccounts()).map(withWireId),
+  )
+
+  const invite = {
+    summary: 'Invite a colleague',
+    body: accountInviteSchema,
+    example: { username: 'renee', email: 'renee@shop.example' },
+    response: { 201: link },
+    errors: [409],
+  } as const
+  app.post('/accounts', { schema: invite }, async (request, reply) =>
+    reply.code(201).send(await accounts.invite(request.body)),
+  )
+
+  const email = {
+    summary: 'Change where links for an account are sent',
+    params: byId,
+    body: accountEmailChangeSchema,
+    response: { 200: successSchema },
+    errors: [404],
+  } as const
+  app.put('/accounts/:id', { schema: email }, async ({ params, body }) => {
+    await accounts.setEmail(params.id, body.email)
+    return done
+  })
+
+  const createLink = {
+    summary: 'Make a link to choose a password',
+    params: byId,
+    response: { 200: link },
+    errors: [404, 409],
+  } as const
+  app.post('/accounts/:id/link', { schema: createLink }, ({ params }) =>
+    accounts.createLink(params.id),
+  )
+
+  const disable = {
+    summary: 'Disable an account, which signs it out everywhere',
+    params: byId,
+    response: { 200: successSchema },
+    errors: [404, 409],
+  } as const
+  app.post('/accounts/:id/disable', { schema: disable }, async ({ params }) => {
+    await accounts.disable(params.id)
+    return done
+  })
+
+  const enable = {
+    summary: 'Enable a disabled account',
+    params: byId,
+    response: { 200: successSchema },
+    errors: [404],
+  } as const
+  app.post('/accounts/:id/enable', { schema: enable }, async ({ params }) => {
+    await accounts.enable(params.id)
+    return done
+  })
+
+  const endSessions = {
+    summary: 'Sign an account out everywhere',
+    params: byId,
+    response: { 200: successSchema.extend({ ended: z.int() }) },
+    errors: [404],
+  } as const
+  app.delete('/accounts/:id/sessions', { schema: endSessions }, async ({ params }) => ({
+    ...done,
+    ended: await accounts.endSessions(params.id),
+  }))
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '#shared/domain/account.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import { authServer, openStaff } from '../support/sign-in.ts'
+import { problemsIn } from '../support/texts.ts'
+
+const account = (username: string, changes: Partial<Account> = {}): Account => ({
+  id: username,
+  username,
+  email: null,
+  state: 'active',
+  createdAt: '2025-07-01T13:00:00.000Z',
+  lastSignInAt: '2025-07-15T13:00:00.000Z',
+  sessions: 0,
+  linkExpiresAt: null,
+  ...changes,
+})
+const ALL = [
+  account('pat', { sessions: 1 }),
+  account('renee', { email: 'renee@home.example', sessions: 2 }),
+  account('dale', {
+    state: 'invited',
+    lastSignInAt: null,
+    linkExpiresAt: '2025-07-16T13:00:00.000Z',
+  }),
+  account('lee', { state: 'disabled' }),
+]
+const LINK = {
+  sentTo: null,
+  url: 'https://shop.example/account-link#secret',
+  expiresAt: '2025-07-16T13:00:00.000Z',
+}
+
+async function openAccounts(viewport: 'phone' | 'desktop' = 'desktop') {
+  const server = authServer()
+  server.reply('auth.admin.accounts', { data: ALL })
+  const screen = await openStaff('/admin/accounts', { server, viewport, signedInAs: 'pat' })
+  await expect.element(screen.getByRole('heading', { name: 'renee' })).toBeVisible()
+  return {
+    ...screen,
+    server,
+    act: async (username: string, action: string) => {
+      const button = screen.getByRole('button', { name: `Actions for ${username}` })
+      ;(button.element() as HTMLElement).focus()
+      button.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+      await click(screen.getByRole('menuitem', { name: action }))
+    },
+  }
+}
+
+describe.each(['phone', 'desktop'] as const)('the accounts on a %s', (viewport) => {
+  test('show state, last sign-in and open links, and are accessible', async () => {
+    const { getByText, getByRole } = await openAccounts(viewport)
+    for (const fact of [
+      '2 open sessions',
+      'Never signed in',
+      'Link works until Jul 16, 2025, 9:00 AM',
+      'Active',
+      'Invited',
+    ]) {
+      await expect.element(getByText(fact).first()).toBeVisible()
+    }
+    await expect.element(getByText('pat (you)')).toBeVisible()
+    await expect.element(getByText('Disabled')).toBeVisible()
+    await expectAccessible()
+    await click(getByRole('button', { name: 'Invite a colleague' }))
+    await expect.element(getByRole('dialog')).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('an invitation', () => {
+  test('asks for a name, says what the server refuses and keeps what was typed', async () => {
+    const { server, getByRole, getByLabelText } = await openAccounts()
+    await click(getByRole('button', { name: 'Invite a colleague' }))
+    await click(getByRole('button', { name: 'Invite', exact: true }))
+    expect(problemsIn()).toEqual(['Username is required'])
+    const message = 'There is already an account called renee'
+    server.reply('auth.admin.invite', {
+      status: 409,
+      message,
+      issues: [{ path: 'username', message }],
+    })
+    await fill(getByLabelText('Username'), 'renee')
+    await click(getByRole('button', { name: 'Invite', exact: true }))
+    await expect.poll(() => problemsIn()).toEqual([message])
+    await expect.element(getByLabelText('Username')).toHaveValue('renee')
+  })
+
+  test.each([
+    ['shows the link to copy where none is sent', LINK, /shown only now and works once/],
+    [
+      'says where the link was sent',
+      { ...LINK, url: null, sentTo: 'kim@home.example' },
+      /on its way to kim@home\.example/,
+    ],
+  ])('%s', async (_title, reply, words) => {
+    const { server, getByRole, getByLabelText, getByText } = await openAccounts()
+    server.reply('auth.admin.invite', { data: reply })
+    await click(getByRole('button', { name: 'Invite a colleague' }))
+    await fill(getByLabelText('Username'), 'kim')
+    await fill(getByLabelText('Email (optional)'), 'kim@home.example')
+    await click(getByRole('button', { name: 'Invite', exact: true }))
+    await expect.element(getByText(words)).toBeVisible()
+    expect(getByRole('textbox', { name: 'Link' }).elements()).toHaveLength(reply.url ? 1 : 0)
+    expect(server.callsOf('auth.admin.invite').map(({ input }) => input)).toEqual([
+      { username: 'kim', email: 'kim@home.example' },
+    ])
+  })
+})
+
+describe('the menu of an account', () => {
+  test('makes a link to the address of the account', async () => {
+    const { server, act, getByRole, getByLabelText } = await openAccounts()
+    server.reply('auth.admin.createLink', { data: LINK })
+    await act('renee', 'Reset password by link')
+    await expect.element(getByLabelText('Email (optional)')).toHaveValue('renee@home.example')
+    await click(getByRole('button', { name: 'Make a link' }))
+    await expect.element(getByRole('textbox', { name: 'Link' })).toHaveValue(LINK.url)
+    expect(server.callsOf('auth.admin.createLink').map(({ input }) => input)).toEqual([
+      { id: 'renee', email: 'renee@home.example' },
+    ])
+  })
+
+  test('asks before it disables an account, and says why the last one stays', async () => {
+    const { server, act, getByRole, getByText } = await openAccounts()
+    const message = 'renee is the only account that can sign in'
+    server.reply('auth.admin.disable', { status: 409, message })
+    await act('renee', 'Disable')
+    expect(server.callsOf('auth.admin.disable')).toEqual([])
+    await click(getByRole('button', { name: 'Disable', exact: true }))
+    await expect.element(getByText(message)).toBeVisible()
+  })
+
+  test('signs an account out everywhere and enables a disabled one', async () => {
+    const { server, act, getByText } = await openAccounts()
+    server.reply('auth.admin.endSessions', { data: 2 })
+    server.reply('auth.admin.enable', { data: undefined as never })
+    await act('renee', 'Sign out everywhere')
+    await expect.element(getByText('renee is signed out everywhere')).toBeVisible()
+    await act('lee', 'Enable')
+    await expect.element(getByText('lee can sign in again')).toBeVisible()
+  })
+})

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CreatedAccountLink } from '#shared/domain/account.ts'
+import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
+import { startTestWorker } from '../../support/mail-worker.ts'
+import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
+import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+
+const NEW_PASSWORD = 'copper-Walrus-19-attic'
+const HOUR_MS = 3_600_000
+const begunAt = Date.now()
+const time = { passed: 0 }
+const clock = { now: () => new Date(begunAt + time.passed) }
+const config = { publicUrl: 'https://shop.example', trustProxy: true }
+const app = await createTestApp({ clock, config, logLevel: 'info' })
+const { accounts } = app.services.auth
+
+beforeEach(async () => {
+  time.passed = 0
+  await app.db.rateLimit.deleteMany()
+  await app.db.staffUser.deleteMany()
+  await hire(app, 'pat')
+})
+
+const tokenOf = ({ url }: CreatedAccountLink): string => new URL(url ?? '').hash.slice(1)
+const check = (token: string) => postJson(app, '/api/auth/account-link', { token })
+const choose = (token: string, password = NEW_PASSWORD) =>
+  postJson(app, '/api/auth/account-link/password', { token, password })
+const invite = (username = 'renee') => accounts.invite({ username, email: null })
+const accountOf = async (name: string) => {
+  const found = (await accounts.listAccounts()).find(({ username }) => username === name)
+  if (!found) throw new Error(`There is no account called ${name}`)
+  return found
+}
+
+describe('a link to an account', () => {
+  test('lets an invited colleague choose a password, once, and is shown where no email goes out', async () => {
+    const created = await invite()
+    expect(created).toEqual({
+      sentTo: null,
+      url: expect.stringMatching(/^https:\/\/shop\.example\/account-link#[\w-]{43}$/),
+      expiresAt: new Date(begunAt + 24 * HOUR_MS).toISOString(),
+    })
+    expect(await accountOf('renee')).toMatchObject({ state: 'invited', lastSignInAt: null })
+    const token = tokenOf(created)
+    for (let times = 0; times < 20; times += 1) {
+      expect((await check(token)).json()).toEqual({ username: 'renee', purpose: 'invite' })
+    }
+    expect((await choose(token, 'reneerenee')).json()).toMatchObject({
+      error: expect.stringContaining('too easy to guess'),
+    })
+    expect((await choose(token)).status).toBe(200)
+    await signIn(app, 'renee', { password: NEW_PASSWORD })
+    expect(await accountOf('renee')).toMatchObject({
+      state: 'active',
+      sessions: 1,
+      linkExpiresAt: null,
+      lastSignInAt: clock.now().toISOString(),
+    })
+    const again = await choose(token, PASSWORD)
+    expect([again.status, again.json<{ error: string }>().error]).toEqual([
+      409,
+      expect.stringContaining('This link has been used'),
+    ])
+  })
+
+  test('resets a password, which holds until then, and ends all sessions', async () => {
+    await hire(app, 'renee')
+    const { bearer } = await signIn(app, 'renee')
+    const token = tokenOf(await accounts.createLink((await accountOf('renee')).id))
+    expect((await check(token)).json()).toEqual({ username: 'renee', purpose: 'reset' })
+    expect((await app.ask('/api/auth/verify', { headers: bearer })).status).toBe(200)
+    await choose(token)
+    expect((await app.ask('/api/auth/verify', { headers: bearer })).status).toBe(401)
+    expect((await tryLogin(app, 'renee')).status).toBe(401)
+    await signIn(app, 'renee', { password: NEW_PASSWORD })
+  })
+
+  test('works for one of two who use it at once', async () => {
+    const token = tokenOf(await invite())
+    const both = await Promise.all([choose(token), choose(token, PASSWORD)])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  test.each([
+    ['24 hours later', 409, 'expired', async () => void (time.passed = 24 * HOUR_MS)],
+    [
+      'after a newer one',
+      404,
+      'isn’t valid',
+      async () => void (await accounts.createLink((await accountOf('renee')).id)),
+    ],
+    [
+      'to a disabled account',
+      404,
+      'isn’t valid',
+      async () => accounts.disable((await accountOf('renee')).id),
+    ],
+    [
+      'after another change of the password',
+      404,
+      'isn’t valid',
+      () => app.services.staffAccounts.setPassword({ username: 'renee', password: PASSWORD }),
+    ],
+  ])('does not work %s', async (_when, status, words, happens) => {
+    const token = tokenOf(await invite())
+    await happens()
+    for (const answer of [await check(token), await choose(token)]) {
+      expect([answer.status, answer.json<{ error: string }>().error]).toEqual([
+        status,
+        expect.stringContaining(words),
+      ])
+      expect(answer.text).not.toContain('renee')
+    }
+  })
+
+  test('that is forged counts as a failed attempt of its network, and a real one does not', async () => {
+    const token = tokenOf(await invite())
+    const statuses: number[] = []
+    for (let times = 0; times < 4; times += 1) statuses.push((await check('forged')).status)
+    expect(statuses).toEqual([404, 404, 429, 429])
+    expect((await check(token)).status).toBe(429)
+    time.passed = 61_000
+    expect((await check(token)).status).toBe(200)
+    expect((await tryLogin(app, 'pat')).status).toBe(200)
+  })
+
+  test('never reaches the log or the table of links as it is', async () => {
+    const token = tokenOf(await invite())
+    await check(token)
+    await choose(token)
+    await check('forged-but-secret')
+    expect(JSON.stringify(app.logged)).not.toMatch(new RegExp(`${token}|forged-but-secret`))
+    expect(JSON.stringify(await app.db.accountLink.findMany())).not.toContain(token)
+  })
+
+  test('is refused where another site made the browser send it', async () => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
+    const body = JSON.stringify({ token: tokenOf(await invite()), password: NEW_PASSWORD })
+    const question = { method: 'POST', headers, body }
+    expect((await app.ask('/api/auth/account-link/password', question)).status).toBe(403)
+  })
+})
+
+test('with a mail server the link goes by mail alone, and the outbox forgets it once it is delivered', async () => {
+  const smtp = await startSmtpCatcher()
+  const mailing = await createTestApp({
+    databaseUrl: app.databaseUrl,
+    config: { ...config, smtpUrl: smtp.url },
+  })
+  const worker = await startTestWorker(mailing, { smtpUrl: smtp.url })
+  try {
+    const invited = { username: 'renee', email: 'renee@home.example' }
+    expect(await mailing.services.auth.accounts.invite(invited)).toMatchObject({
+      sentTo: 'renee@home.example',
+      url: null,
+    })
+    await expect.poll(() => smtp.to('renee@home.example').length).toBe(1)
+    const [mail] = smtp.to('renee@home.example')
+    const [, token = ''] = /shop\.example\/account-link#([\w-]{43})/.exec(mail?.text ?? '') ?? []
+    expect((await check(token)).status).toBe(200)
+    await expect
+      .poll(() => app.db.outboxEmail.findMany({ select: { status: true, html: true, text: true } }))
+      .toEqual([{ status: 'sent', html: '', text: '' }])
+  } finally {
+    await worker.stop()
+    await smtp.stop()
+  }
+})
+
+describe('colleagues', () => {
+  test('two who disable each other at once leave one who can sign in; an invitation is none', async () => {
+    await invite('nobody')
+    await hire(app, 'renee')
+    const ids = [(await accountOf('pat')).id, (await accountOf('renee')).id]
+    const results = await Promise.allSettled(ids.map((id) => accounts.disable(id)))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict', message: expect.stringContaining('the only account') },
+    })
+    const states = (await accounts.listAccounts()).map(({ state }) => state)
+    expect(states.toSorted()).toEqual(['active', 'disabled', 'invited'])
+  })
+
+  test('end the sessions of an account, disable it and enable it again', async () => {
+    await hire(app, 'renee')
+    const { id } = await accountOf('renee')
+    const first = await signIn(app, 'renee')
+    expect(await accounts.endSessions(id)).toBe(1)
+    expect((await app.ask('/api/auth/verify', { headers: first.bearer })).status).toBe(401)
+    await accounts.disable(id)
+    expect((await tryLogin(app, 'renee')).status).toBe(401)
+    await expect(accounts.createLink(id)).rejects.toMatchObject({ code: 'conflict' })
+    await accounts.enable(id)
+    await signIn(app, 'renee')
+  })
+})
