@@ -12,7 +12,7 @@ export type ImportRule = {
 }
 
 /** Capabilities, which every feature may import; all other features are domain features, which do not import each other. */
-const CAPABILITIES = '(?:auth|business|limits|notifications|uploads|vin)'
+const CAPABILITIES = '(?:audit|auth|business|limits|notifications|uploads|vin)'
 /** Code that the kinds of requests share; it has no endpoints. */
 const COMMON_GROUND = '(?:request-desk)'
 /** `router.ts`, `rest.ts`, and `…-rest.ts` where one feature has several documented surfaces. */

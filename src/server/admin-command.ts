@@ -35,7 +35,7 @@ export async function runAdminCommand(
     throw new StartupError(USAGE)
   }
   return withDatabase({ ...readConfig(), migrationsDir }, (db) => {
-    const accounts = createStaffAccounts({ db, clock: systemClock })
+    const accounts = createStaffAccounts({ db, clock: systemClock, program: 'npm run admin' })
     return name === undefined
       ? list(accounts)
       : change(accounts, { command, username: name, readPassword })

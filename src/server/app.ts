@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
+import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.ts'
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminSettings } from './features/business/rest.ts'
@@ -197,12 +198,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 async function adminApi(scope: Api, services: Services): Promise<void> {
   guardScope(scope, services.auth)
   const deps = { ...services, sessionOf }
+  recordExports(scope, deps)
   adminVehicles(scope, deps)
   adminRequests(scope, deps)
   adminVehicleFeeds(scope, services)
   adminSettings(scope, deps)
   adminVehicleCsv(scope, deps)
-  adminAccounts(scope, services)
+  adminAccounts(scope, deps)
+  adminAudit(scope, deps)
   await adminUploads(scope, services)
   // A 404 under /api/admin requires a session too.
   for (const rest of ['/', '/*']) scope.all(rest, notFound)
@@ -267,6 +270,7 @@ const API_TAGS = {
   },
   vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
+  audit: { name: 'Audit list', description: 'Who did what, when and from where.' },
   accounts: { name: 'Accounts', description: 'The accounts of staff, and links to them.' },
   feeds: {
     name: 'Feeds',

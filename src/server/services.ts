@@ -5,6 +5,7 @@ import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { createSecrets } from './core/secrets.ts'
 import { demoBusiness } from './demo-business.ts'
+import { createAuditService } from './features/audit/service.ts'
 import { createStaffAccounts } from './features/auth/accounts.ts'
 import { createAuthService } from './features/auth/service.ts'
 import { createBusinessService } from './features/business/service.ts'
@@ -80,6 +81,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
       publicUrl: config.publicUrl,
       emails: config.smtpUrl === undefined ? null : notifications,
     }),
+    audit: createAuditService({ db, clock }),
     staffAccounts: createStaffAccounts({ db, clock }),
     pictures,
     vehicles,

@@ -30,7 +30,7 @@ export function DataTableToolbar({ filters, searchHint, isWide, ...sort }: Props
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <SearchBox state={state} hint={searchHint} />
-      {(!isWide || extraSorts) && <SortSelect {...sort} />}
+      {((!isWide && sort.columns.length > 0) || extraSorts) && <SortSelect {...sort} />}
       {filters.map((filter) => (
         <FilterButtons key={filter.name} filter={filter} state={state} />
       ))}

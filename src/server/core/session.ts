@@ -4,10 +4,17 @@ export type Session = {
   username: string
   /** The session of the call; a program that acts for a user has none. */
   sessionId?: string
+  /** From where the call came; a program that acts for a user has none. */
+  address?: string
 }
 
 /** Who is calling, as the history names them. */
-export const actorOf = ({ userId, username }: Session): { id: string; name: string } => ({
+export const actorOf = ({
+  userId,
+  username,
+  address,
+}: Session): { id: string; name: string; address: string | undefined } => ({
   id: userId,
   name: username,
+  address,
 })

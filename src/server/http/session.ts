@@ -22,7 +22,7 @@ export async function callerOf(request: FastifyRequest, auth: Auth): Promise<Cal
   const token = bearerOf(request)
   if (token === undefined) return { session: null }
   try {
-    return { session: await auth.authenticate(token) }
+    return { session: { ...(await auth.authenticate(token)), address: request.ip } }
   } catch (error) {
     return { session: null, refusal: error as Error }
   }

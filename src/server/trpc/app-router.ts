@@ -1,5 +1,6 @@
 import type { TRPCClient } from '@trpc/client'
 import type { TRPCError } from '@trpc/server'
+import { auditRouter } from '../features/audit/router.ts'
 import { authRouter } from '../features/auth/router.ts'
 import { businessRouter } from '../features/business/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
@@ -11,6 +12,7 @@ import { vinRouter } from '../features/vin/router.ts'
 import { createCallerFactory, router, type Context } from './init.ts'
 
 export const appRouter = router({
+  audit: auditRouter,
   auth: authRouter,
   business: businessRouter,
   notifications: notificationsRouter,

@@ -49,16 +49,17 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   }
   type Kind = keyof typeof makers
   const { accounts } = services.auth
+  const by = { userId: UNKNOWN_ID, username: 'renee' }
   let invited = 0
   const inviteSomebody = async () => {
     const username = `colleague-${(invited += 1)}`
-    const { url } = await accounts.invite({ username, email: null })
+    const { url } = await accounts.invite({ username, email: null }, by)
     const found = (await accounts.listAccounts()).find((each) => each.username === username)
     return { id: found?.id, token: new URL(url ?? '').hash.slice(1) }
   }
   const disabled = async () => {
     const { id = '' } = await inviteSomebody()
-    await accounts.disable(id)
+    await accounts.disable(id, by)
     return { id }
   }
   const idOfOnly = async () => {
@@ -187,6 +188,8 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   const foreign = { 'sec-fetch-site': 'cross-site' }
   const accountCalls = [
     works('GET /api/admin/accounts'),
+    works('GET /api/admin/audit'),
+    works('GET /api/admin/audit.csv'),
     works('POST /api/admin/accounts', { body: { username: 'invited', email: '' } }, 201),
     works('POST /api/admin/accounts', { body: { username: 'RENEE' } }, 409),
     works('PUT /api/admin/accounts/{id}', async () => ({

@@ -118,6 +118,7 @@ function bodyFor(name: string): object {
 function nonsenseFor(name: string): string {
   if (name.endsWith('/batched')) return '?view=a&view=b'
   if (name.endsWith('/request-status')) return `?token=${'x'.repeat(101)}`
+  if (name.endsWith('/audit.csv')) return '?view=nonsense'
   return name.endsWith('.csv') ? '?status=nonsense' : '?limit=0'
 }
 

@@ -14,6 +14,7 @@ const clock = { now: () => new Date(begunAt + time.passed) }
 const config = { publicUrl: 'https://shop.example', trustProxy: true }
 const app = await createTestApp({ clock, config, logLevel: 'info' })
 const { accounts } = app.services.auth
+const BY = { userId: '01990000-0000-7000-8000-000000000001', username: 'pat' }
 
 beforeEach(async () => {
   time.passed = 0
@@ -26,7 +27,7 @@ const tokenOf = ({ url }: CreatedAccountLink): string => new URL(url ?? '').hash
 const check = (token: string) => postJson(app, '/api/auth/account-link', { token })
 const choose = (token: string, password = NEW_PASSWORD) =>
   postJson(app, '/api/auth/account-link/password', { token, password })
-const invite = (username = 'renee') => accounts.invite({ username, email: null })
+const invite = (username = 'renee') => accounts.invite({ username, email: null }, BY)
 const accountOf = async (name: string) => {
   const found = (await accounts.listAccounts()).find(({ username }) => username === name)
   if (!found) throw new Error(`There is no account called ${name}`)
@@ -67,7 +68,7 @@ describe('a link to an account', () => {
   test('resets a password, which holds until then, and ends all sessions', async () => {
     await hire(app, 'renee')
     const { bearer } = await signIn(app, 'renee')
-    const token = tokenOf(await accounts.createLink((await accountOf('renee')).id))
+    const token = tokenOf(await accounts.createLink((await accountOf('renee')).id, BY))
     expect((await check(token)).json()).toEqual({ username: 'renee', purpose: 'reset' })
     expect((await app.ask('/api/auth/verify', { headers: bearer })).status).toBe(200)
     await choose(token)
@@ -88,13 +89,13 @@ describe('a link to an account', () => {
       'after a newer one',
       404,
       'isn’t valid',
-      async () => void (await accounts.createLink((await accountOf('renee')).id)),
+      async () => void (await accounts.createLink((await accountOf('renee')).id, BY)),
     ],
     [
       'to a disabled account',
       404,
       'isn’t valid',
-      async () => accounts.disable((await accountOf('renee')).id),
+      async () => accounts.disable((await accountOf('renee')).id, BY),
     ],
     [
       'after another change of the password',
@@ -151,7 +152,7 @@ test('with a mail server the link goes by mail alone, and the outbox forgets it 
   const worker = await startTestWorker(mailing, { smtpUrl: smtp.url })
   try {
     const invited = { username: 'renee', email: 'renee@home.example' }
-    expect(await mailing.services.auth.accounts.invite(invited)).toMatchObject({
+    expect(await mailing.services.auth.accounts.invite(invited, BY)).toMatchObject({
       sentTo: 'renee@home.example',
       url: null,
     })
@@ -173,7 +174,7 @@ describe('colleagues', () => {
     await invite('nobody')
     await hire(app, 'renee')
     const ids = [(await accountOf('pat')).id, (await accountOf('renee')).id]
-    const results = await Promise.allSettled(ids.map((id) => accounts.disable(id)))
+    const results = await Promise.allSettled(ids.map((id) => accounts.disable(id, BY)))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'conflict', message: expect.stringContaining('the only account') },
@@ -186,12 +187,12 @@ describe('colleagues', () => {
     await hire(app, 'renee')
     const { id } = await accountOf('renee')
     const first = await signIn(app, 'renee')
-    expect(await accounts.endSessions(id)).toBe(1)
+    expect(await accounts.endSessions(id, BY)).toBe(1)
     expect((await app.ask('/api/auth/verify', { headers: first.bearer })).status).toBe(401)
-    await accounts.disable(id)
+    await accounts.disable(id, BY)
     expect((await tryLogin(app, 'renee')).status).toBe(401)
-    await expect(accounts.createLink(id)).rejects.toMatchObject({ code: 'conflict' })
-    await accounts.enable(id)
+    await expect(accounts.createLink(id, BY)).rejects.toMatchObject({ code: 'conflict' })
+    await accounts.enable(id, BY)
     await signIn(app, 'renee')
   })
 })

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { ExternalLink, LogOut, UserRound, UsersRound } from 'lucide-react'
+import { ExternalLink, LogOut, ScrollText, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { twMerge } from 'tailwind-merge'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -85,6 +85,10 @@ function OwnMenu() {
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/accounts' })}>
           <UsersRound size={18} aria-hidden />
           Accounts
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/audit' })}>
+          <ScrollText size={18} aria-hidden />
+          Audit list
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/">

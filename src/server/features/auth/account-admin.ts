@@ -2,13 +2,16 @@ import { v7 as uuidv7, validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import type { Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
 import type {
   Account,
   AccountInvite,
   AccountState,
   CreatedAccountLink,
 } from '#shared/domain/account.ts'
+import type { AuditAction } from '#shared/domain/audit.ts'
 import { foldUsername } from '#shared/domain/session.ts'
 import type { AccountLinks } from './account-links.ts'
 import { disableAccount, enableAccount } from './accounts.ts'
@@ -49,7 +52,10 @@ export function createAccountAdmin({ db, clock, links }: Deps) {
   }
 
   /** Adds an account without a password and a link to choose one; throws AppError 'conflict' for a name that is in use. */
-  async function invite({ username, email }: AccountInvite): Promise<CreatedAccountLink> {
+  async function invite(
+    { username, email }: AccountInvite,
+    by: Session,
+  ): Promise<CreatedAccountLink> {
     const account = { id: uuidv7(), username, email }
     // Nobody ever learns it, so that the account cannot sign in before its owner has chosen one.
     const passwordHash = await hashPassword(generatePassword())
@@ -63,6 +69,7 @@ export function createAccountAdmin({ db, clock, links }: Deps) {
     try {
       return await db.$transaction(async (transaction) => {
         await transaction.staffUser.create({ data, select: { id: true } })
+        await record(transaction, 'account-invited', { by, subject: username })
         return links.create(transaction, account, 'invite')
       })
     } catch (error) {
@@ -76,44 +83,60 @@ export function createAccountAdmin({ db, clock, links }: Deps) {
   }
 
   /** Makes another link to an account: to choose the first password, or another one. The password holds until the link is used. Throws AppError 'not-found', or 'conflict' for a disabled account. */
-  async function createLink(id: string): Promise<CreatedAccountLink> {
+  async function createLink(id: string, by: Session): Promise<CreatedAccountLink> {
     return db.$transaction(async (transaction) => {
       const account = await lockAccount(transaction, id)
       if (account.disabledAt) throw new AppError('conflict', IS_DISABLED)
+      await record(transaction, 'account-link-created', { by, subject: account.username })
       return links.create(transaction, account, account.passwordSetAt ? 'reset' : 'invite')
     })
   }
 
   /** Changes where links for an account are sent; throws AppError 'not-found'. */
-  async function setEmail(id: string, email: string | null): Promise<void> {
+  async function setEmail(id: string, email: string | null, by: Session): Promise<void> {
     await db.$transaction(async (transaction) => {
-      await lockAccount(transaction, id)
+      const account = await lockAccount(transaction, id)
+      if (account.email === email) return
+      await record(transaction, 'account-email-changed', { by, subject: account.username })
       await transaction.staffUser.update({ where: { id }, data: { email }, select: { id: true } })
     })
   }
 
   /** Ends an account's sessions and links and disables it; throws AppError 'not-found', or 'conflict' for the last that can sign in. */
-  async function disable(id: string): Promise<void> {
+  async function disable(id: string, by: Session): Promise<void> {
     await db.$transaction(async (transaction) => {
       if (!isId(id)) throw new AppError('not-found', NOT_FOUND)
-      if (!(await disableAccount(transaction, { id }, clock.now()))) {
+      if (!(await disableAccount(transaction, { id }, stepOf(by)))) {
         throw new AppError('not-found', NOT_FOUND)
       }
     })
   }
 
   /** Lets a disabled account sign in again; throws AppError 'not-found'. */
-  async function enable(id: string): Promise<void> {
-    if (!isId(id) || !(await enableAccount(db, { id }))) throw new AppError('not-found', NOT_FOUND)
+  async function enable(id: string, by: Session): Promise<void> {
+    await db.$transaction(async (transaction) => {
+      if (!isId(id) || !(await enableAccount(transaction, { id }, stepOf(by)))) {
+        throw new AppError('not-found', NOT_FOUND)
+      }
+    })
   }
 
   /** Ends all sessions of an account, and gives how many there were; throws AppError 'not-found'. */
-  async function endSessions(id: string): Promise<number> {
+  async function endSessions(id: string, by: Session): Promise<number> {
     return db.$transaction(async (transaction) => {
-      await lockAccount(transaction, id)
+      const { username: subject } = await lockAccount(transaction, id)
+      await record(transaction, 'sessions-ended', { by, subject })
       return (await transaction.session.deleteMany({ where: { userId: id } })).count
     })
   }
+
+  const stepOf = (by: Session) => ({ by: auditActorOf(by), at: clock.now() })
+  const record = (
+    transaction: DbOrTransaction,
+    action: AuditAction,
+    { by, subject }: { by: Session; subject: string },
+  ): Promise<void> =>
+    recordAudit(transaction, { action, actor: auditActorOf(by), subject, at: clock.now() })
 
   return { listAccounts, invite, createLink, setEmail, disable, enable, endSessions }
 }

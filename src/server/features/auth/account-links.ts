@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 import { networkOf } from '#server/features/limits/service.ts'
 import type { AccountEmails } from '#server/features/notifications/service.ts'
 import {
@@ -98,7 +99,7 @@ export function createAccountLinks({ db, clock, lockout, publicUrl, emails }: De
     })
     if (!link) {
       const refusal = new AppError('not-found', FORGED)
-      throw failedAttempt(attempt, { from, refusal, username: undefined })
+      throw await failedAttempt(attempt, { lockout, from, refusal, username: undefined })
     }
     await lockout.reset(keys)
     if (link.usedAt) throw new AppError('conflict', USED)
@@ -127,6 +128,8 @@ export function createAccountLinks({ db, clock, lockout, publicUrl, emails }: De
       })
       if (count === 0) throw new AppError('conflict', USED)
       await writePassword(transaction, { userId, passwordHash, at })
+      const actor = { id: userId, name: user.username, address: from.address }
+      await recordAudit(transaction, { action: 'account-link-used', actor, at })
     })
     from.log.info(
       { event: 'account-link-used', username: user.username, address: from.address },

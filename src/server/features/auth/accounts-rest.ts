@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { Session } from '#server/core/session.ts'
 import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
 import {
   accountEmailChangeSchema,
@@ -8,13 +10,16 @@ import {
 } from '#shared/domain/account.ts'
 import type { AuthService } from './service.ts'
 
-type Deps = { auth: Pick<AuthService, 'accounts'> }
+type Deps = {
+  auth: Pick<AuthService, 'accounts'>
+  sessionOf: (request: FastifyRequest) => Session
+}
 
 const link = createdAccountLinkSchema.meta({ id: 'CreatedAccountLink' })
 const done = { success: true } as const
 
 /** The routes under /api/admin/accounts. */
-export function adminRoutes(app: Api, { auth: { accounts } }: Deps): void {
+export function adminRoutes(app: Api, { auth: { accounts }, sessionOf }: Deps): void {
   const list = z.array(wireIdOf(accountSchema).meta({ id: 'Account' }))
   app.get(
     '/accounts',
@@ -30,7 +35,7 @@ export function adminRoutes(app: Api, { auth: { accounts } }: Deps): void {
     errors: [409],
   } as const
   app.post('/accounts', { schema: invite }, async (request, reply) =>
-    reply.code(201).send(await accounts.invite(request.body)),
+    reply.code(201).send(await accounts.invite(request.body, sessionOf(request))),
   )
 
   const email = {
@@ -40,8 +45,8 @@ export function adminRoutes(app: Api, { auth: { accounts } }: Deps): void {
     response: { 200: successSchema },
     errors: [404],
   } as const
-  app.put('/accounts/:id', { schema: email }, async ({ params, body }) => {
-    await accounts.setEmail(params.id, body.email)
+  app.put('/accounts/:id', { schema: email }, async (request) => {
+    await accounts.setEmail(request.params.id, request.body.email, sessionOf(request))
     return done
   })
 
@@ -51,8 +56,8 @@ export function adminRoutes(app: Api, { auth: { accounts } }: Deps): void {
     response: { 200: link },
     errors: [404, 409],
   } as const
-  app.post('/accounts/:id/link', { schema: createLink }, ({ params }) =>
-    accounts.createLink(params.id),
+  app.post('/accounts/:id/link', { schema: createLink }, (request) =>
+    accounts.createLink(request.params.id, sessionOf(request)),
   )
 
   const disable = {
@@ -61,8 +66,8 @@ export function adminRoutes(app: Api, { auth: { accounts } }: Deps): void {
     response: { 200: successSchema },
     errors: [404, 409],
   } as const
-  app.post('/accounts/:id/disable', { schema: disable }, async ({ params }) => {
-    await accounts.disable(params.id)
+  app.post('/accounts/:id/disable', { schema: disable }, async (request) => {
+    await accounts.disable(request.params.id, sessionOf(request))
     return done
   })
 
@@ -72,8 +77,8 @@ export function adminRoutes(app: Api, { auth: { accounts } }: Deps): void {
     response: { 200: successSchema },
     errors: [404],
   } as const
-  app.post('/accounts/:id/enable', { schema: enable }, async ({ params }) => {
-    await accounts.enable(params.id)
+  app.post('/accounts/:id/enable', { schema: enable }, async (request) => {
+    await accounts.enable(request.params.id, sessionOf(request))
     return done
   })
 
@@ -83,8 +88,8 @@ export function adminRoutes(app: Api, { auth: { accounts } }: Deps): void {
     response: { 200: successSchema.extend({ ended: z.int() }) },
     errors: [404],
   } as const
-  app.delete('/accounts/:id/sessions', { schema: endSessions }, async ({ params }) => ({
+  app.delete('/accounts/:id/sessions', { schema: endSessions }, async (request) => ({
     ...done,
-    ended: await accounts.endSessions(params.id),
+    ended: await accounts.endSessions(request.params.id, sessionOf(request)),
   }))
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError, StartupError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import { type AuditActor, recordAudit } from '#server/features/audit/service.ts'
 import { usernameSchema, foldUsername } from '#shared/domain/session.ts'
 import { checkNewPassword, hashPassword, generatePassword } from './password.ts'
 
@@ -12,11 +13,21 @@ const START_TRANSACTION = { maxWait: 30_000, timeout: 60_000 }
 type Credentials = { username: string; password: string }
 export type StaffAccounts = ReturnType<typeof createStaffAccounts>
 
-/** The accounts of staff; there are no roles. */
-export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
+/** The accounts of staff; there are no roles. `program` stands in the audit list in place of a person. */
+export function createStaffAccounts({
+  db,
+  clock,
+  program = 'Server',
+}: {
+  db: Db
+  clock: Clock
+  program?: string
+}) {
+  const by: AuditActor = { id: null, name: program }
+
   /** Adds an account; throws a ZodError or AppError 'invalid' for a name or password that will not do, 'conflict' for a name that is in use. */
   async function create(credentials: Credentials): Promise<void> {
-    await insert(db, credentials)
+    await db.$transaction((transaction) => insert(transaction, credentials), START_TRANSACTION)
   }
 
   /** The account of this name; where there is none it is made, with a random password until `setPassword` sets another. */
@@ -28,14 +39,14 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   async function insert(
-    at: DbOrTransaction,
+    transaction: DbOrTransaction,
     { username: typed, password }: Credentials,
   ): Promise<string> {
     const username = usernameSchema.parse(typed)
     await checkNewPassword(password, { username, path: 'password' })
     const times = { createdAt: clock.now(), passwordSetAt: clock.now() }
     try {
-      await at.staffUser.create({
+      await transaction.staffUser.create({
         data: {
           id: uuidv7(),
           username,
@@ -44,6 +55,12 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
           ...times,
         },
         select: { id: true },
+      })
+      await recordAudit(transaction, {
+        action: 'account-created',
+        actor: by,
+        subject: username,
+        at: times.createdAt,
       })
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
@@ -59,13 +76,17 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
     const account = await findAccount(db, username)
     if (!account) throw new AppError('not-found', `There is no account called ${username}`)
     await checkNewPassword(password, { username, path: 'password' })
-    await replacePassword(db, { userId: account.id, password, at: clock.now() })
+    await replacePassword(db, { userId: account.id, password, at: clock.now(), by })
   }
 
   /** Ends an account's sessions and disables it; throws AppError 'not-found', or 'conflict' for the last that can sign in. */
   async function disable(username: string): Promise<void> {
     const disabled = await db.$transaction((transaction) =>
-      disableAccount(transaction, { usernameFolded: foldUsername(username) }, clock.now()),
+      disableAccount(
+        transaction,
+        { usernameFolded: foldUsername(username) },
+        { by, at: clock.now() },
+      ),
     )
     if (!disabled) {
       throw new AppError('not-found', `There is no account called ${username} that can sign in`)
@@ -74,7 +95,14 @@ export function createStaffAccounts({ db, clock }: { db: Db; clock: Clock }) {
 
   /** Lets a disabled account sign in again; throws AppError 'not-found'. */
   async function enable(username: string): Promise<void> {
-    if (!(await enableAccount(db, { usernameFolded: foldUsername(username) }))) {
+    const enabled = await db.$transaction((transaction) =>
+      enableAccount(
+        transaction,
+        { usernameFolded: foldUsername(username) },
+        { by, at: clock.now() },
+      ),
+    )
+    if (!enabled) {
       throw new AppError('not-found', `There is no disabled account called ${username}`)
     }
   }
@@ -134,14 +162,28 @@ type NewPassword = {
   /** The session that goes on. */
   keepSession?: string
 }
+type PasswordChange = NewPassword & {
+  /** Who changes it, for the audit list. */
+  by: AuditActor
+}
 
 /** Replaces the password of an account and ends its sessions in one transaction; gives how many ended, or null where the verified password no longer holds. */
 export async function replacePassword(
   db: Db,
-  { password, ...rest }: NewPassword,
+  { password, by, ...rest }: PasswordChange,
 ): Promise<number | null> {
   const passwordHash = await hashPassword(password)
-  return db.$transaction((transaction) => writePassword(transaction, { ...rest, passwordHash }))
+  return db.$transaction(async (transaction) => {
+    const ended = await writePassword(transaction, { ...rest, passwordHash })
+    if (ended === null) return null
+    const { userId: id, at } = rest
+    const { username: subject } = await transaction.staffUser.findUniqueOrThrow({
+      where: { id },
+      select: { username: true },
+    })
+    await recordAudit(transaction, { action: 'password-changed', actor: by, subject, at })
+    return ended
+  })
 }
 
 /** The same within a transaction, with a hash that was made before. Links to the account that nobody has used end too. */
@@ -168,13 +210,14 @@ export async function writePassword(
   return ended.count
 }
 
+type Step = { by: AuditActor; at: Date }
 type AccountKey = { id: string } | { usernameFolded: string }
 
 /** Disables an account that is not yet, and ends its sessions and links; gives its name, or null where there is none. Throws AppError 'conflict' for the last that can sign in. */
 export async function disableAccount(
   transaction: DbOrTransaction,
   key: AccountKey,
-  at: Date,
+  { by, at }: Step,
 ): Promise<string | null> {
   // Prisma cannot lock rows: of two that disable each other's account at once, the second waits and finds itself the last.
   await transaction.$queryRaw`SELECT FROM staff_user WHERE disabled_at IS NULL ORDER BY id FOR UPDATE`
@@ -195,11 +238,24 @@ export async function disableAccount(
   })
   await transaction.session.deleteMany({ where })
   await transaction.accountLink.deleteMany({ where: { ...where, usedAt: null } })
-  return account.username
+  const subject = account.username
+  await recordAudit(transaction, { action: 'account-disabled', actor: by, subject, at })
+  return subject
 }
 
-/** Enables a disabled account; whether there was one. */
-export async function enableAccount(db: DbOrTransaction, key: AccountKey): Promise<boolean> {
-  const where = { ...key, disabledAt: { not: null } }
-  return (await db.staffUser.updateMany({ where, data: { disabledAt: null } })).count > 0
+/** Enables a disabled account; gives its name, or null where there is none. */
+export async function enableAccount(
+  transaction: DbOrTransaction,
+  key: AccountKey,
+  { by, at }: Step,
+): Promise<string | null> {
+  const [account] = await transaction.staffUser.updateManyAndReturn({
+    where: { ...key, disabledAt: { not: null } },
+    data: { disabledAt: null },
+    select: { username: true },
+  })
+  if (!account) return null
+  const subject = account.username
+  await recordAudit(transaction, { action: 'account-enabled', actor: by, subject, at })
+  return subject
 }

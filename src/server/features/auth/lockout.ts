@@ -5,6 +5,7 @@ import type { Db } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 import {
   ACCOUNT_LOCKOUT,
   FAILURES_KEPT_MS,
@@ -84,7 +85,19 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
     await db.rateLimit.deleteMany({ where: { key: { in: keys } } })
   }
 
-  return { attempt, reset }
+  /** Records a failed attempt in the audit list, with the lock that it begins. */
+  async function record(
+    { username, address }: { username: string | undefined; address: string },
+    locksForMinutes: number | null,
+  ): Promise<void> {
+    const entry = { actor: { address }, subject: username, at: clock.now() }
+    await recordAudit(db, { action: 'sign-in-failed', ...entry })
+    if (locksForMinutes === null) return
+    const detail = lockBegins(locksForMinutes)
+    await recordAudit(db, { action: 'locked-out', ...entry, detail })
+  }
+
+  return { attempt, reset, record }
 }
 
 type Counter = { key: string; points: number }
@@ -139,13 +152,19 @@ export async function takeAttempt(
   })
 }
 
-type Failure = { from: SignInClient; refusal: AppError; username: string | undefined }
+type Failure = {
+  lockout: Pick<Lockout, 'record'>
+  from: SignInClient
+  refusal: AppError
+  username: string | undefined
+}
 
-/** The error for a failed attempt: the refusal, or the lock that this failure starts (docs/product.md 11.7). The log gets the name of an existing account only. */
-export function failedAttempt(
+/** The error for a failed attempt: the refusal, or the lock that this failure starts (docs/product.md 11.7). The log and the audit list get the name of an existing account only. */
+export async function failedAttempt(
   { locksForMinutes }: Allowed,
-  { from, refusal, username }: Failure,
-): AppError {
+  { lockout, from, refusal, username }: Failure,
+): Promise<AppError> {
+  await lockout.record({ username, address: from.address }, locksForMinutes)
   from.log.warn(
     { event: 'sign-in-failed', username, locksForMinutes, address: from.address },
     'a sign-in failed',

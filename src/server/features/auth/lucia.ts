@@ -9,6 +9,7 @@ import {
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { recordAudit, sweepAudit } from '#server/features/audit/service.ts'
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '#shared/domain/session.ts'
 
 declare module 'lucia' {
@@ -30,7 +31,8 @@ export type SessionCookie = {
 /** A session that is alive, by the id under which it is stored. */
 export type ActiveSession = { id: string; userId: string; username: string; endsAt: Date }
 /** An account, with the hash that its password was verified against. */
-type VerifiedAccount = { id: string; passwordHash: string }
+type VerifiedAccount = { id: string; username: string; passwordHash: string }
+type Client = { userAgent: string; address: string }
 type BegunSession = { session: ActiveSession; cookie: SessionCookie }
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -49,13 +51,10 @@ export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; se
   })
 
   /** Begins a session with a new id of 200 random bits, and gives it with the cookie that carries the id; null where the verified password no longer holds. What has expired is swept out. */
-  async function begin(
-    { id: userId, passwordHash }: VerifiedAccount,
-    userAgent: string,
-  ): Promise<BegunSession | null> {
+  async function begin(account: VerifiedAccount, client: Client): Promise<BegunSession | null> {
     await lucia.deleteExpiredSessions()
     const id = generateIdFromEntropySize(ID_BYTES)
-    const row = await store.add({ id: storedIdOf(id), userId, passwordHash, userAgent })
+    const row = await store.add({ id: storedIdOf(id), account, client })
     return row && { session: toActive(row), cookie: cookie(id, SESSION_LIFETIME_MS / 1000) }
   }
 
@@ -118,7 +117,7 @@ const columns = {
 } as const satisfies Prisma.SessionSelect
 
 type SessionRow = Prisma.SessionGetPayload<{ select: typeof columns }>
-type NewSession = { id: string; userId: string; passwordHash: string; userAgent: string }
+type NewSession = { id: string; account: VerifiedAccount; client: Client }
 type SessionStore = ReturnType<typeof createSessionStore>
 
 /** The hash of a session id. The database keeps only this, so that its content cannot be used as a cookie. */
@@ -152,9 +151,8 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
    */
   async function add({
     id,
-    userId,
-    passwordHash,
-    userAgent,
+    account: { id: userId, username, passwordHash },
+    client: { userAgent, address },
   }: NewSession): Promise<SessionRow | null> {
     const now = clock.now()
     const times = {
@@ -173,6 +171,9 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
         data: { lastSignInAt: now },
         select: { id: true },
       })
+      await sweepAudit(transaction)
+      const actor = { id: userId, name: username, address }
+      await recordAudit(transaction, { action: 'signed-in', actor, at: now })
       return transaction.session.create({
         data: { id, userId, userAgent: userAgent.slice(0, USER_AGENT_MAX), ...times },
         select: columns,

@@ -10,22 +10,22 @@ const accountsRouter = router({
   accounts: adminProcedure.query(({ ctx }) => ctx.services.auth.accounts.listAccounts()),
   invite: adminProcedure
     .input(accountInviteSchema)
-    .mutation(({ ctx, input }) => ctx.services.auth.accounts.invite(input)),
+    .mutation(({ ctx, input }) => ctx.services.auth.accounts.invite(input, ctx.session)),
   createLink: adminProcedure
     .input(byId.extend(accountEmailChangeSchema.shape))
     .mutation(async ({ ctx, input: { id, email } }) => {
-      await ctx.services.auth.accounts.setEmail(id, email)
-      return ctx.services.auth.accounts.createLink(id)
+      await ctx.services.auth.accounts.setEmail(id, email, ctx.session)
+      return ctx.services.auth.accounts.createLink(id, ctx.session)
     }),
   disable: adminProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.auth.accounts.disable(input.id)),
+    .mutation(({ ctx, input }) => ctx.services.auth.accounts.disable(input.id, ctx.session)),
   enable: adminProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.auth.accounts.enable(input.id)),
+    .mutation(({ ctx, input }) => ctx.services.auth.accounts.enable(input.id, ctx.session)),
   endSessions: adminProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.auth.accounts.endSessions(input.id)),
+    .mutation(({ ctx, input }) => ctx.services.auth.accounts.endSessions(input.id, ctx.session)),
 })
 
 export const authRouter = router({

@@ -107,9 +107,10 @@ function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDep
     const attempt = await takeAttempt(lockout, lockoutKeys, from)
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(password, account?.passwordHash)
-    const begun = account && isRight ? await sessions.begin(account, from.userAgent) : null
+    const begun = account && isRight ? await sessions.begin(account, from) : null
     if (!account || !begun) {
-      throw failedAttempt(attempt, {
+      throw await failedAttempt(attempt, {
+        lockout,
         from,
         refusal: new AppError('unauthenticated', WRONG),
         username: account?.username,
@@ -126,7 +127,9 @@ function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDep
   }
 
   /** Who holds an access token; throws AppError 'unauthenticated' in the words of docs/product.md 19.9. */
-  async function authenticate(token: string | undefined): Promise<Required<Session>> {
+  async function authenticate(
+    token: string | undefined,
+  ): Promise<Required<Omit<Session, 'address'>>> {
     if (token === undefined) throw new AppError('unauthenticated', TOKEN_MISSING)
     const read = await accessTokens.read(token)
     if (read.kind === 'invalid') throw new AppError('unauthenticated', TOKEN_INVALID)
@@ -195,7 +198,8 @@ function createOwnAccount({ db, clock, sessions, lockout }: OwnAccountDeps) {
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(currentPassword, account?.passwordHash)
     if (!account || !isRight) {
-      throw failedAttempt(attempt, {
+      throw await failedAttempt(attempt, {
+        lockout,
         from,
         refusal: refused('currentPassword', WRONG_CURRENT),
         username,
@@ -211,6 +215,7 @@ function createOwnAccount({ db, clock, sessions, lockout }: OwnAccountDeps) {
       at: clock.now(),
       verifiedHash,
       keepSession: sessionId,
+      by: { id: userId, name: username, address: from.address },
     })
     if (ended === null) throw refused('currentPassword', WRONG_CURRENT)
     from.log.info(

@@ -3,6 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
+import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
 import type { CustomerEmail, RequestNotifications } from '#server/features/notifications/service.ts'
 import { isAnswer, isOpen } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
@@ -133,6 +134,12 @@ export async function setArchived(
   const now = clock.now()
   await db.$transaction(async (transaction) => {
     const row = await lockRequest(transaction, { kind, id, archived: !archive })
+    await recordAudit(transaction, {
+      action: archive ? 'deleted' : 'restored',
+      actor: auditActorOf(actor),
+      subject: row.reference,
+      at: now,
+    })
     const [fromStatus, toStatus] = archive ? [row.status, 'archived'] : ['archived', row.status]
     const author = { author: actor.username, authorId: actor.userId, at: now }
     await transaction.request.update({
@@ -167,6 +174,7 @@ export async function explainMissing(
 }
 
 type Row = {
+  reference: string
   status: string
   updatedAt: Date
   firstAnsweredAt: Date | null
@@ -184,6 +192,7 @@ async function lockRequest(
   const row = await db.request.findFirst({
     where: { id, kind, archivedAt: archived ? { not: null } : null },
     select: {
+      reference: true,
       status: true,
       updatedAt: true,
       firstAnsweredAt: true,

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { AppError, invalidInput, type Issue } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
 import { columnOf, VEHICLE_COLUMNS, type VehicleColumn } from '#shared/domain/vehicle-columns.ts'
@@ -131,7 +132,15 @@ export function createVehicleCsv({ db, clock, business, pictureBase, onChange }:
           const changes = plan.writes.flatMap((write) => ('row' in write ? [write] : []))
           await insertVehicles(transaction, additions, { at: now, pictureBase })
           await updateVehicles(transaction, changes, { actor, now })
-          return tallyOf(plan.rows)
+          const done = tallyOf(plan.rows)
+          await recordAudit(transaction, {
+            action: 'imported',
+            actor,
+            subject: `${kind} vehicles`,
+            detail: `${done.created} added, ${done.updated} changed`,
+            at: now,
+          })
+          return done
         },
         { timeout: WRITING_MAX_MS },
       )

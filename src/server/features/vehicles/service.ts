@@ -30,6 +30,7 @@ import {
   type ChangeEntry,
   differences,
   readHistory,
+  recordArchiving,
   recordChanges,
   staleUpdate,
   type Addition,
@@ -182,7 +183,7 @@ export function createVehicleService(deps: Deps) {
         data: { updatedAt: at, archivedAt: action === 'archive' ? clock.now() : null },
         select: { id: true },
       })
-      await recordChanges(transaction, [{ vehicleId: id, action, changes: {}, actor, at }])
+      await recordArchiving(transaction, before, { action, actor, at })
       return before
     })
     onChange(choice(VEHICLE_KINDS, row.kind))

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, choice } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
@@ -122,7 +123,7 @@ export const nextUpdatedAt = (before: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), before.getTime() + 1))
 
 /** Who makes a change; the demo and imports have no account. */
-export type Actor = { id: string | null; name: string }
+export type Actor = { id: string | null; name: string; address?: string | undefined }
 
 const ACTIONS = ['create', 'update', 'archive', 'restore'] as const
 
@@ -143,6 +144,21 @@ export async function recordChanges(db: DbOrTransaction, entries: ChangeEntry[])
       userId: actor.id,
       userName: actor.name,
     })),
+  })
+}
+
+/** Adds the archiving or restoring of a vehicle to its history and to the audit list, in the transaction that does it. */
+export async function recordArchiving(
+  transaction: DbOrTransaction,
+  { id, stockNumber }: { id: string; stockNumber: string },
+  { action, actor, at }: { action: 'archive' | 'restore'; actor: Actor; at: Date },
+): Promise<void> {
+  await recordChanges(transaction, [{ vehicleId: id, action, changes: {}, actor, at }])
+  await recordAudit(transaction, {
+    action: action === 'archive' ? 'deleted' : 'restored',
+    actor,
+    subject: stockNumber,
+    at,
   })
 }
 

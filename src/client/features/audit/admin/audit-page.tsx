@@ -1,0 +1,146 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import {
+  AUDIT_GROUPS,
+  AUDIT_KEPT_DAYS,
+  auditActionLabel,
+  type AuditEntry,
+  type AuditGroup,
+} from '#shared/domain/audit.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { DataTable } from '../../../components/data-table.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { download } from '../../../lib/staff-download.ts'
+
+const PAGE = 50
+const GROUP_LABELS: Record<AuditGroup, string> = {
+  'sign-in': 'Sign-ins',
+  accounts: 'Accounts',
+  settings: 'Settings',
+  data: 'Data',
+}
+const YEARS = Math.floor(AUDIT_KEPT_DAYS / 365)
+
+/** Who did what, when and from where. */
+export function AuditPage({ timeZone }: { timeZone: string }) {
+  const state = useTableState()
+  const filter = filterOf(state)
+  const query = staffApi.audit.list.useQuery(
+    { ...filter, limit: PAGE, cursor: state.cursor || null },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <section className="wrap py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Audit list</h1>
+        <ExportButton filter={filter} />
+      </div>
+      <p className="mt-1 mb-5 max-w-[44rem] text-muted-foreground">
+        Sign-ins, accounts, settings, exports, imports and deletions. Nobody can change an entry;
+        each is kept for {YEARS} years.
+      </p>
+      <DataTable
+        label="Audit list"
+        noun="entries"
+        state={state}
+        query={query}
+        rows={query.data?.entries}
+        columns={columnsIn(timeZone)}
+        getRowId={({ id }) => id}
+        getRowLabel={(entry) => `${auditActionLabel(entry.action)}, ${whoOf(entry)}`}
+        renderDetails={(entry) => <Details entry={entry} timeZone={timeZone} />}
+        filters={[
+          {
+            name: 'view',
+            label: 'Kind',
+            options: [
+              { value: '', label: 'All' },
+              ...AUDIT_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] })),
+            ],
+          },
+        ]}
+        searchHint="Name, subject or address"
+        empty="Nothing has been recorded yet."
+        emptyFiltered="No entry matches that."
+      />
+    </section>
+  )
+}
+
+type Filter = { q?: string; view?: AuditGroup }
+
+/** The filter of the address; an unknown kind is ignored. */
+const filterOf = ({ q, view }: Pick<TableState, 'q' | 'view'>): Filter => ({
+  q: q || undefined,
+  view: oneOf(AUDIT_GROUPS, view) ?? undefined,
+})
+
+const whoOf = ({ actor }: AuditEntry): string => actor ?? 'nobody signed in'
+
+const column = columnHelper<AuditEntry>()
+const columnsIn = (timeZone: string) => [
+  column.display({
+    id: 'at',
+    header: 'When',
+    cell: ({ row }) => formatShortMoment(row.original.at, timeZone),
+    meta: { card: 'aside' },
+  }),
+  column.display({ id: 'actor', header: 'Who', cell: ({ row }) => row.original.actor ?? '—' }),
+  column.display({
+    id: 'action',
+    header: 'What',
+    cell: ({ row }) => auditActionLabel(row.original.action),
+    meta: { card: 'title' },
+  }),
+  column.display({
+    id: 'subject',
+    header: 'About',
+    cell: ({ row }) => row.original.subject ?? '—',
+  }),
+]
+
+function Details({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const facts = [
+    ['When', formatShortMoment(entry.at, timeZone)],
+    ['Detail', entry.detail ?? 'None'],
+    ['Address', entry.address ?? 'On the server itself'],
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-1 md:grid-cols-[max-content_1fr]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className="wrap-anywhere max-md:mb-2">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ExportButton({ filter }: { filter: Filter }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    const params = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
+    const problem = await download(
+      `/api/admin/audit.csv?${new URLSearchParams(params)}`,
+      'audit.csv',
+    )
+    setIsBusy(false)
+    if (problem) {
+      notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
+    }
+  }
+  return (
+    <Button variant="outline" size="sm" busy={isBusy} onClick={() => void save()}>
+      <FileDown size={18} aria-hidden />
+      Export CSV
+    </Button>
+  )
+}

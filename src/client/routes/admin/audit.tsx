@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuditPage } from '../../features/audit/admin/audit-page.tsx'
+import { useSite } from '../../features/site/use-site.ts'
+
+export const Route = createFileRoute('/admin/audit')({
+  head: () => ({ meta: [{ title: 'Audit list' }] }),
+  // The table reads what is its own.
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: AuditRoute,
+})
+
+function AuditRoute() {
+  return <AuditPage timeZone={useSite().business.timeZone} />
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { clean, isoDateTime, listLimitSchema } from './field-schema.ts'
+
+/** For how long the audit list is kept; the database refuses to delete an entry before. */
+export const AUDIT_KEPT_DAYS = 730
+
+/** What the audit list records, by group, in words that follow who did it. */
+export const AUDIT_ACTIONS = {
+  'sign-in': {
+    'signed-in': 'Signed in',
+    'sign-in-failed': 'Failed to sign in',
+    'locked-out': 'Was locked out',
+  },
+  accounts: {
+    'account-created': 'Created an account',
+    'account-invited': 'Invited a colleague',
+    'account-link-created': 'Made a link to an account',
+    'account-link-used': 'Chose a password by a link',
+    'account-email-changed': 'Changed the email of an account',
+    'account-disabled': 'Disabled an account',
+    'account-enabled': 'Enabled an account',
+    'sessions-ended': 'Ended sessions of an account',
+    'password-changed': 'Changed a password',
+  },
+  settings: { 'settings-changed': 'Changed settings' },
+  data: {
+    exported: 'Exported',
+    imported: 'Imported',
+    deleted: 'Deleted',
+    restored: 'Restored',
+  },
+} as const
+
+export const AUDIT_GROUPS = ['sign-in', 'accounts', 'settings', 'data'] as const
+export type AuditGroup = (typeof AUDIT_GROUPS)[number]
+type ActionsOf<Group> = Group extends AuditGroup ? keyof (typeof AUDIT_ACTIONS)[Group] : never
+export type AuditAction = ActionsOf<AuditGroup>
+
+/** The name of an action; one of another version is shown as it is. */
+export const auditActionLabel = (action: string): string => LABELS.get(action) ?? action
+
+const LABELS = new Map<string, string>(
+  Object.values(AUDIT_ACTIONS).flatMap((actions) => Object.entries(actions)),
+)
+
+const SEARCH_MAX = 100
+
+/** What narrows the audit list. */
+export const auditFilterSchema = z.object({
+  q: z
+    .string({ error: 'q must be text' })
+    .overwrite(clean)
+    .max(SEARCH_MAX, `q must be at most ${SEARCH_MAX} characters`)
+    .optional(),
+  view: z
+    .enum(AUDIT_GROUPS, { error: `view must be one of: ${AUDIT_GROUPS.join(', ')}` })
+    .optional(),
+})
+export type AuditFilter = z.infer<typeof auditFilterSchema>
+
+export const auditQuerySchema = auditFilterSchema.extend({
+  limit: listLimitSchema,
+  cursor: z.string().max(100).nullish(),
+})
+export type AuditQuery = z.infer<typeof auditQuerySchema>
+
+/** One entry: who did what to what, when and from which address. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: isoDateTime,
+  action: z.string(),
+  /** Null where nobody was signed in. */
+  actor: z.string().nullable(),
+  subject: z.string().nullable(),
+  detail: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#shared/domain/audit.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import { authServer, openStaff } from '../support/sign-in.ts'
+
+const entry = (id: string, changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at: '2025-07-15T13:00:00.000Z',
+  action: 'signed-in',
+  actor: 'pat',
+  subject: null,
+  detail: null,
+  address: '203.0.113.9',
+  ...changes,
+})
+const ENTRIES = [
+  entry('2', { action: 'imported', subject: 'retail vehicles', detail: '3 added, 1 changed' }),
+  entry('1', { action: 'sign-in-failed', actor: null, subject: 'renee' }),
+]
+
+async function openAudit(viewport: 'phone' | 'desktop' = 'desktop') {
+  const server = authServer()
+  server.reply('audit.list', { data: { entries: ENTRIES, next: 'further', total: 70 } })
+  const screen = await openStaff('/admin/audit', { server, viewport, signedInAs: 'pat' })
+  await expect.element(screen.getByText('Failed to sign in')).toBeVisible()
+  return { ...screen, server, inputs: () => server.callsOf('audit.list').map(({ input }) => input) }
+}
+
+describe.each(['phone', 'desktop'] as const)('the audit list on a %s', (viewport) => {
+  test('shows who did what and, unfolded, from where, and is accessible', async () => {
+    const { getByRole, getByText } = await openAudit(viewport)
+    await expect.element(getByText('retail vehicles')).toBeVisible()
+    await click(getByRole('button', { name: /Imported, pat/ }))
+    await expect.element(getByText('3 added, 1 changed')).toBeVisible()
+    await expect.element(getByText('203.0.113.9')).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+test('searches, filters and goes on to the next page', async () => {
+  const { getByRole, inputs } = await openAudit()
+  await click(getByRole('button', { name: 'Next' }))
+  await expect.poll(() => inputs().at(-1)).toEqual({ limit: 50, cursor: 'further' })
+  await fill(getByRole('searchbox'), 'renee')
+  await expect.poll(() => inputs().at(-1)).toEqual({ q: 'renee', limit: 50, cursor: null })
+  await click(getByRole('button', { name: 'Accounts' }))
+  await expect
+    .poll(() => inputs().at(-1))
+    .toEqual({ q: 'renee', view: 'accounts', limit: 50, cursor: null })
+})

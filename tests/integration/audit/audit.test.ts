@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { AuditEntry } from '#shared/domain/audit.ts'
+import { createTestApp } from '../../support/app.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { hire, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
+import { nextVin, retailInput } from '../../support/vehicles.ts'
+
+const app = await createTestApp({ config: { trustProxy: true } })
+const FROM = { 'x-forwarded-for': '203.0.113.9' }
+let staff: SignedIn
+
+beforeAll(async () => {
+  await hire(app, 'pat')
+  staff = await signIn(app, 'pat', { headers: FROM })
+})
+
+const call = (method: string, path: string, body?: object) =>
+  app.ask(path, {
+    method,
+    headers: { ...staff.bearer, ...FROM, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+const listOf = async (query = ''): Promise<AuditEntry[]> =>
+  (await call('GET', `/api/admin/audit${query}`)).json<AuditEntry[]>()
+const latest = async (action: string) => (await listOf()).find((entry) => entry.action === action)
+const BY_PAT = { actor: 'pat', address: '203.0.113.9' }
+
+test('a sign-in, a failure and the lock that it begins are recorded, without what was typed', async () => {
+  expect(await latest('signed-in')).toMatchObject(BY_PAT)
+  const typed = { password: 'my-secret-typed', headers: { 'x-forwarded-for': '203.0.113.77' } }
+  await tryLogin(app, 'my-secret-name', typed)
+  await tryLogin(app, 'PAT', typed)
+  await tryLogin(app, 'pat', typed)
+  await tryLogin(app, 'pat', typed)
+  const failures = await listOf('?q=203.0.113.77')
+  expect(failures.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
+    ['locked-out', null, 'pat'],
+    ['sign-in-failed', null, 'pat'],
+    ['sign-in-failed', null, 'pat'],
+    ['sign-in-failed', null, null],
+  ])
+  expect(JSON.stringify(await app.db.auditEntry.findMany({ omit: { id: true } }))).not.toContain(
+    'my-secret',
+  )
+})
+
+test('what is done to accounts is recorded, by whom and to whom, and never a token', async () => {
+  const invited = await call('POST', '/api/admin/accounts', { username: 'renee' })
+  const token = new URL(invited.json<{ url: string }>().url).hash.slice(1)
+  const { id } = await app.db.staffUser.findFirstOrThrow({ where: { username: 'renee' } })
+  const body = JSON.stringify({ token, password: 'copper-Walrus-19-attic' })
+  const headers = { 'content-type': 'application/json' }
+  await app.ask('/api/auth/account-link/password', { method: 'POST', headers, body })
+  await call('DELETE', `/api/admin/accounts/${id}/sessions`)
+  await call('POST', `/api/admin/accounts/${id}/disable`)
+  await call('POST', `/api/admin/accounts/${id}/enable`)
+  const entries = await listOf('?view=accounts&q=renee')
+  expect(entries.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
+    ['account-enabled', 'pat', 'renee'],
+    ['account-disabled', 'pat', 'renee'],
+    ['sessions-ended', 'pat', 'renee'],
+    ['account-link-used', 'renee', null],
+    ['account-invited', 'pat', 'renee'],
+  ])
+  expect(JSON.stringify(await listOf())).not.toContain(token)
+})
+
+test('deletions, imports and exports are recorded, without data of customers', async () => {
+  const actor = { id: staff.user._id, name: 'pat', address: '203.0.113.9' }
+  const vehicle = await app.services.vehicles.create(
+    retailInput({ stockNumber: 'A-77', vin: nextVin() }),
+    { actor },
+  )
+  await call('DELETE', `/api/admin/retail-vehicles/${vehicle}`)
+  expect(await latest('deleted')).toMatchObject({ ...BY_PAT, subject: 'A-77' })
+  const { id, reference } = await app.caller.requests.submitPart(partDraft())
+  await call('DELETE', `/api/admin/part-requests/${id}`)
+  await call('POST', `/api/admin/part-requests/${id}/restore`)
+  expect(await latest('restored')).toMatchObject({ ...BY_PAT, subject: reference })
+
+  const csv = `Stock Number,Year,Make,Model,VIN\nI-1,2012,Ford,Focus,${nextVin()}\n`
+  const path = '/api/admin/retail-vehicles/import'
+  const { fingerprint } = (await call('POST', `${path}/preview`, { csv })).json<{
+    fingerprint: string
+  }>()
+  expect((await call('POST', path, { csv, fingerprint: 'another' })).status).toBe(409)
+  expect(await latest('imported')).toBeUndefined()
+  await call('POST', path, { csv, fingerprint })
+  expect(await latest('imported')).toMatchObject({
+    subject: 'retail vehicles',
+    detail: '1 added, 0 changed',
+  })
+  await call('GET', '/api/admin/part-requests.csv?q=Jane')
+  const exported = await latest('exported')
+  expect(exported).toMatchObject({ ...BY_PAT, subject: 'part requests', detail: null })
+})
+
+test('a change that fails leaves no entry', async () => {
+  const { id } = await app.db.staffUser.findFirstOrThrow({ where: { username: 'pat' } })
+  await app.db.staffUser.updateMany({
+    where: { username: { not: 'pat' } },
+    data: { disabledAt: new Date() },
+  })
+  expect((await call('POST', `/api/admin/accounts/${id}/disable`)).status).toBe(409)
+  expect(await listOf('?q=pat&view=accounts')).not.toContainEqual(
+    expect.objectContaining({ action: 'account-disabled', subject: 'pat' }),
+  )
+})
+
+test('the list is paged by a cursor, filtered, and exported as CSV whose formulas are text', async () => {
+  const address = '=cmd|calc'
+  await app.db.auditEntry.createMany({
+    data: ['a', 'b', 'c'].map((subject) => ({ action: 'settings-changed', subject, address })),
+  })
+  const first = await call('GET', '/api/admin/audit?view=settings&limit=2')
+  const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(first.headers.link)) ?? []
+  const rest = await call('GET', next)
+  const subjects = [first, rest].map((answer) =>
+    answer.json<AuditEntry[]>().map(({ subject }) => subject),
+  )
+  expect(subjects).toEqual([['c', 'b'], ['a']])
+  const csv = await call('GET', '/api/admin/audit.csv?view=settings')
+  expect(csv.text.split('\r\n').filter((line) => line.includes(`'${address}`))).toHaveLength(3)
+  expect((await call('GET', '/api/admin/audit?cursor=x')).status).toBe(400)
+})
+
+test('the database changes no entry, and deletes one only after two years', async () => {
+  const { db } = app
+  const old = new Date(Date.now() - 731 * 86_400_000)
+  await expect(db.auditEntry.updateMany({ data: { detail: 'x' } })).rejects.toThrow('append-only')
+  await expect(db.auditEntry.deleteMany()).rejects.toThrow('append-only')
+  await expect(db.$executeRaw`TRUNCATE audit_entry`).rejects.toThrow('append-only')
+  await db.auditEntry.create({ data: { action: 'imported', subject: 'long ago', at: old } })
+  await signIn(app, 'pat')
+  expect(await db.auditEntry.count({ where: { subject: 'long ago' } })).toBe(0)
+})
