@@ -31,6 +31,7 @@ import { Route as SiteInventoryIndexRouteImport } from './routes/_site/inventory
 import { Route as SiteInventoryVehicleIdRouteImport } from './routes/_site/inventory.$vehicleId.tsx'
 import { Route as SitePartsIndexRouteImport } from './routes/_site/parts.index.tsx'
 import { Route as SitePartsVehicleIdRouteImport } from './routes/_site/parts.$vehicleId.tsx'
+import { Route as AdminRequestsNewRouteImport } from './routes/admin/requests.new.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -141,6 +142,11 @@ const SitePartsVehicleIdRoute = SitePartsVehicleIdRouteImport.update({
   path: '/parts/$vehicleId',
   getParentRoute: () => SiteRoute,
 } as any)
+const AdminRequestsNewRoute = AdminRequestsNewRouteImport.update({
+  id: '/requests/new',
+  path: '/requests/new',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
   '/parts/$vehicleId': typeof SitePartsVehicleIdRoute
+  '/admin/requests/new': typeof AdminRequestsNewRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/parts/': typeof SitePartsIndexRoute
 }
@@ -184,6 +191,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
   '/parts/$vehicleId': typeof SitePartsVehicleIdRoute
+  '/admin/requests/new': typeof AdminRequestsNewRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/parts': typeof SitePartsIndexRoute
 }
@@ -209,6 +217,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
   '/_site/parts/$vehicleId': typeof SitePartsVehicleIdRoute
+  '/admin/requests/new': typeof AdminRequestsNewRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/_site/parts/': typeof SitePartsIndexRoute
 }
@@ -234,6 +243,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/inventory/$vehicleId'
     | '/parts/$vehicleId'
+    | '/admin/requests/new'
     | '/inventory/'
     | '/parts/'
   fileRoutesByTo: FileRoutesByTo
@@ -256,6 +266,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/inventory/$vehicleId'
     | '/parts/$vehicleId'
+    | '/admin/requests/new'
     | '/inventory'
     | '/parts'
   id:
@@ -280,6 +291,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/_site/inventory/$vehicleId'
     | '/_site/parts/$vehicleId'
+    | '/admin/requests/new'
     | '/_site/inventory/'
     | '/_site/parts/'
   fileRoutesById: FileRoutesById
@@ -447,6 +459,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePartsVehicleIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/admin/requests/new': {
+      id: '/admin/requests/new'
+      path: '/requests/new'
+      fullPath: '/admin/requests/new'
+      preLoaderRoute: typeof AdminRequestsNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -488,6 +507,7 @@ interface AdminRouteChildren {
   AdminFeedsRoute: typeof AdminFeedsRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminRequestsNewRoute: typeof AdminRequestsNewRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -498,6 +518,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFeedsRoute: AdminFeedsRoute,
   AdminImportRoute: AdminImportRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminRequestsNewRoute: AdminRequestsNewRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

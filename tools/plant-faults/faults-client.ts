@@ -146,7 +146,7 @@ export const CLIENT_FAULTS: Fault[] = [
   {
     id: 'part-search-does-not-fill-lists',
     area: 'client',
-    file: 'src/client/features/requests/public/part-step.tsx',
+    file: 'src/client/features/requests/public/part-fields.tsx',
     search: '          choose(found, typed)\n',
     replace: "          choose({ ...found, subcategory: '' }, typed)\n",
     tests: ['tests/component/requests/public/part-step.test.tsx :: the part search selects by'],

@@ -6,7 +6,7 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'submit-not-rate-limited',
     area: 'server',
     file: 'src/server/features/requests/submit.ts',
-    search: "  await limits.consume('submit', address)\n",
+    search: "  await deps.limits.consume('submit', address)\n",
     replace: '',
     tests: [
       'tests/integration/limits/limits.test.ts :: limits of public submits an address may send 30',

@@ -70,11 +70,20 @@ export const formatReference = ({
   number: number
 }): string => `${REFERENCE_PREFIXES[kind]}-${year}-${String(number).padStart(4, '0')}`
 
+/** How a request reached the business; staff enter those of callers and walk-ins. */
+export const REQUEST_SOURCES = ['website', 'phone', 'counter'] as const
+export type RequestSource = (typeof REQUEST_SOURCES)[number]
+export const REQUEST_SOURCE_LABELS: Record<RequestSource, string> = {
+  website: 'Website',
+  phone: 'Phone',
+  counter: 'Counter',
+}
+
 const NAME_REQUIRED = 'Name is required'
 const PHONE_REQUIRED = 'Phone number is required'
-const EMAIL_MAX = 254
+export const EMAIL_MAX = 254
 // No part of it can match the same character twice, so that no text takes long to refuse.
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /** The messages about a phone number or an email address, which differ between the wizards (docs/product.md 5.24 to 5.26, 7.25 to 7.28). */
 export type CustomerMessages = { phoneInvalid: string; emailRequired: string; emailInvalid: string }
@@ -205,6 +214,7 @@ export type StatusChange = z.infer<typeof statusChangeSchema>
 export const requestRecordFields = {
   id: z.uuid(),
   reference: z.string(),
+  source: z.enum(REQUEST_SOURCES),
   createdAt: isoDateTime,
   updatedAt: isoDateTime,
   dueAt: isoDateTime,
@@ -217,6 +227,7 @@ export const requestRecordFields = {
 
 /** The fields that only staff may see. */
 export const STAFF_ONLY = {
+  source: true,
   firstAnsweredAt: true,
   assignee: true,
   spamReason: true,

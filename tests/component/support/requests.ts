@@ -18,6 +18,7 @@ export const NOW = new Date('2025-07-16T10:00:00-04:00')
 
 const idOf = (reference: string): string => `01990000-0000-7000-8000-00000000${reference.slice(-4)}`
 const RECORD = {
+  source: 'website' as const,
   createdAt: '2025-07-15T13:00:00.000Z',
   updatedAt: '2025-07-15T13:00:00.000Z',
   dueAt: '2025-07-17T19:00:00.000Z',

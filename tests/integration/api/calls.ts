@@ -153,6 +153,20 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       ),
       works(`GET ${admin}`),
       works(`GET ${admin}.csv`),
+      works(
+        `POST ${admin}`,
+        async () => ({ body: { ...(await draft()), source: 'phone', assignToMe: true } }),
+        201,
+      ),
+      works(
+        `POST ${admin}`,
+        async () => {
+          const key = { source: 'counter', idempotencyKey: `taken-${kind}` }
+          await send(`POST ${admin}`, { body: { ...(await draft()), ...key } })
+          return { body: { ...(await draft()), ...key } }
+        },
+        409,
+      ),
       works(`GET ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
       works(`PUT ${admin}/{id}`, async () => ({
         id: await makers[kind](),
@@ -230,6 +244,11 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...requests,
     ...accountCalls,
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
+    works(
+      'POST /api/admin/inquiries',
+      { body: { ...inquiryDraft(UNKNOWN_ID), source: 'phone' } },
+      404,
+    ),
     works('GET /api/vehicle-data/batched'),
     works('GET /api/vehicle-data/batched', { query: '?view=inventory' }),
     works('GET /api/request-status', async () => {

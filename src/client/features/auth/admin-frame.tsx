@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { ExternalLink, LogOut, ScrollText, UserRound, UsersRound } from 'lucide-react'
+import { ExternalLink, LogOut, Plus, ScrollText, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { twMerge } from 'tailwind-merge'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -48,6 +48,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             </Link>
           )}
           <div className="-mr-3 flex grow flex-wrap items-center justify-end gap-x-1 lg:gap-x-3">
+            <NewRequestLink />
             <SessionTimer isExtending={isExtending} onRefresh={extend} />
             <OwnMenu />
             <button
@@ -66,6 +67,28 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </main>
       <TimeoutWarning {...{ logoutAt, isExtending }} onContinue={extend} onLogout={logOut} />
     </div>
+  )
+}
+
+/** The request kind of each list, which a new request begins with. */
+const KIND_OF_TAB: Record<string, 'repair' | 'inquiry'> = {
+  'repair-requests': 'repair',
+  inquiries: 'inquiry',
+}
+
+function NewRequestLink() {
+  const kind = useLocation({
+    select: ({ search }) => KIND_OF_TAB[(search as { tab?: string }).tab ?? ''] ?? 'part',
+  })
+  return (
+    <Link
+      to="/admin/requests/new"
+      search={{ kind }}
+      className={buttonVariants({ size: 'sm', className: 'no-underline' })}
+    >
+      <Plus size={20} aria-hidden />
+      New request
+    </Link>
   )
 }
 

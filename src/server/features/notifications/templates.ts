@@ -32,6 +32,8 @@ export type NewRequest = {
   kind: RequestKind
   id: string
   reference: string
+  /** Whether the customer sent it; staff enter the others. */
+  isFromVisitor: boolean
   dueAt: Date
   content: NewRequestContent
   statusUrl: string
@@ -63,14 +65,14 @@ export type AccountLinkEmail = {
 }
 type EmailConfig = { business: Business; inbox: string; publicUrl: string }
 
-/** The receipt for the sender of a new request, unless it looks like spam, and the copy for the business. */
+/** The receipt for the customer of a new request, unless it looks like spam or has no address, and the copy for the business. */
 export const newRequestEmails = (request: NewRequest, config: EmailConfig): NewEmail[] =>
-  request.spamReason
+  request.spamReason || request.content.customer.email === ''
     ? [inboxCopy(request, config)]
     : [receipt(request, config), inboxCopy(request, config)]
 
 function receipt(
-  { kind, id, reference, content, statusUrl }: NewRequest,
+  { kind, id, reference, isFromVisitor, content, statusUrl }: NewRequest,
   { business }: EmailConfig,
 ): NewEmail {
   const { about, customer, facts, receipt: words } = content
@@ -81,7 +83,7 @@ function receipt(
       ...words.paragraphs,
       `Please have your reference ${reference} at hand when you call us at ${business.phone}.`,
     ],
-    factsHeading: 'What you sent us',
+    factsHeading: isFromVisitor ? 'What you sent us' : 'What we wrote down',
     facts: [
       { label: 'Reference', value: reference },
       ...facts,
@@ -108,7 +110,7 @@ function inboxCopy(
   const { name, phone, email: address } = content.customer
   const due = formatDayAndTime(dueAt.toISOString(), business.timeZone)
   const email: EmailContent = {
-    preview: `${name}, ${phone}. Answer by ${due}`,
+    preview: `${name}, ${phone || address}. Answer by ${due}`,
     heading: `${content.name} ${reference}`,
     paragraphs: [
       ...(spamReason
@@ -119,7 +121,9 @@ function inboxCopy(
       ...(duplicateOf
         ? [`The same customer asked for the same part in ${duplicateOf} within the last 24 hours.`]
         : []),
-      `Answer by ${due}. A reply to this mail goes to the customer.`,
+      address
+        ? `Answer by ${due}. A reply to this mail goes to the customer.`
+        : `Answer by ${due}. The customer gave no email address.`,
     ],
     factsHeading: content.about,
     facts: [
@@ -135,7 +139,7 @@ function inboxCopy(
     requestId: id,
     template: `${kind}-shop-copy`,
     recipient: inbox,
-    replyTo: address,
+    replyTo: address || null,
     subject: oneLine(`${prefix}${reference} ${content.name}: ${content.about} (${name})`),
     html: toHtml(email, business),
     text: toText(email, business),

@@ -111,8 +111,8 @@ export type KindDefinition<K extends RequestKind> = {
   searchWords: (details: DetailsOf<K>) => (string | number | undefined)[]
   /** 0 for what comes before everything that is due at the same minute. */
   urgencyRank: (details: DetailsOf<K>) => number
-  /** Finds earlier requests for the same thing; left out where asking twice is no duplicate. */
-  duplicateWhere?: (details: DetailsOf<K>) => Prisma.RequestWhereInput
+  /** Finds earlier requests for the same thing; left out, or null, where asking twice is no duplicate. */
+  duplicateWhere?: (details: DetailsOf<K>) => Prisma.RequestWhereInput | null
   toRequest: (row: RequestRow) => RequestOf<K>
   toSent: (row: StoredRequest) => SentRequestOf<K>
   /** What the status page calls it. */

@@ -1,4 +1,5 @@
-import type { RequestNote, StatusChange } from '#shared/domain/request.ts'
+import { choice } from '#server/core/db.ts'
+import { REQUEST_SOURCES, type RequestNote, type StatusChange } from '#shared/domain/request.ts'
 import type { RequestRow, StoredRequest } from './kinds.ts'
 
 /** The details of a request of that kind; throws where they are missing, since every request is stored with them. */
@@ -12,6 +13,7 @@ export function toRecord(row: RequestRow) {
   return {
     id: row.id,
     reference: row.reference,
+    source: choice(REQUEST_SOURCES, row.source),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),

@@ -92,6 +92,7 @@ const trailingColumns: CsvColumn<RequestRecord>[] = [
   { header: 'Answer due', value: ({ dueAt }) => dueAt },
   { header: 'First answered', value: ({ firstAnsweredAt }) => firstAnsweredAt },
   { header: 'Assignee', value: ({ assignee }) => assignee },
+  { header: 'Source', value: ({ source }) => source },
   { header: 'Suspected spam', value: ({ spamReason }) => spamReason },
   {
     header: 'Notes',
@@ -160,6 +161,22 @@ function kindRoutes(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestK
         columns: [...leadingColumns, ...ownColumns, ...trailingColumns],
         rows: requests.all(kind, { filter: request.query, session: sessionOf(request) }),
       }),
+  )
+  app.post(
+    path,
+    {
+      schema: {
+        summary: 'Take down the request of a caller or a walk-in',
+        body: requests.newRequestSchemas[kind],
+        example: { source: 'phone', ...api.example },
+        response: { 201: wire },
+        errors: kind === 'inquiry' ? [404, 409] : [409],
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(withWireId(await requests.enter(kind, request.body, sessionOf(request)))),
   )
   app.get(
     `${path}/:id`,

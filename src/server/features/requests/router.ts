@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
-import { isoDateTime } from '#shared/domain/field-schema.ts'
+import { isoDateTime, requiredText } from '#shared/domain/field-schema.ts'
 import { inquiryInputSchema } from '#shared/domain/inquiry.ts'
 import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
@@ -12,6 +12,7 @@ import {
   type RequestKind,
   requestUpdateSchema,
 } from '#shared/domain/request.ts'
+import { CUSTOMER_SEARCH_MIN_CHARACTERS, newRequestSchemas } from '#shared/domain/staff-request.ts'
 
 const requestId = z.string().max(100)
 const key = z.object({ kind: z.enum(REQUEST_KINDS), id: requestId })
@@ -36,7 +37,23 @@ const replySchema = byKind((kind) => ({
   reply: requestReplySchema(REQUEST_STATUSES[kind]),
 }))
 
+const newRequestSchema = byKind((kind) => ({ request: newRequestSchemas[kind]() }))
+
 const adminRouter = router({
+  /** A request that staff take down for a caller or a walk-in. */
+  enter: adminProcedure
+    .input(newRequestSchema)
+    .mutation(({ ctx: { services, session }, input: { kind, request } }) =>
+      services.requests.enter(
+        kind,
+        services.requests.newRequestSchemas[kind].parse(request),
+        session,
+      ),
+    ),
+  /** Earlier customers, while one is typed. */
+  findCustomers: adminProcedure
+    .input(z.object({ typed: requiredText('Customer').min(CUSTOMER_SEARCH_MIN_CHARACTERS) }))
+    .query(({ ctx, input }) => ctx.services.requests.findCustomers(input.typed)),
   list: adminProcedure
     .input(listSchema)
     .query(({ ctx: { services, session }, input: { kind, cursor, ...filter } }) =>

@@ -15,6 +15,7 @@ import {
   REQUEST_STATUSES,
   type RequestKind,
 } from '#shared/domain/request.ts'
+import { type NewRequestOf, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { addBusinessHours } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import {
@@ -25,6 +26,7 @@ import {
   setArchived,
   type Target,
 } from './change.ts'
+import { enterRequest, findCustomers } from './counter.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
 import { KINDS, type RequestInputOf, type RequestOf, detailsOf, relationsOf } from './kinds.ts'
 import { countRequests, findRequestIds } from './search.ts'
@@ -46,6 +48,7 @@ type Query<Filter = RequestFilter> = {
 export type RequestService = ReturnType<typeof createRequestService>
 
 const EXPORT_PAGE_SIZE = 500
+const NO_EMAIL_ADDRESS = 'The customer of this request has no email address'
 
 /** Requests of every kind: how a visitor submits one, and what staff do with it. */
 export function createRequestService(deps: Deps) {
@@ -60,11 +63,30 @@ export function createRequestService(deps: Deps) {
       inquiry: KINDS.inquiry.inputSchema(today),
     },
 
+    /** The forms of staff, likewise. */
+    newRequestSchemas: {
+      part: newRequestSchemas.part(today),
+      repair: newRequestSchemas.repair(today),
+      inquiry: newRequestSchemas.inquiry(today),
+    },
+
     submit: <K extends RequestKind>(
       kind: K,
       input: RequestInputOf<K>,
       { address }: { address: string },
     ) => submitRequest(deps, kind, { input, address }),
+
+    /** Stores what staff entered for a caller or a walk-in; throws AppError 'conflict' and 'not-found'. */
+    async enter<K extends RequestKind>(
+      kind: K,
+      request: NewRequestOf<K>,
+      actor: Session,
+    ): Promise<RequestOf<K>> {
+      return getRequest(db, kind, await enterRequest(deps, kind, { request, actor }))
+    },
+
+    /** Customers of earlier requests by a part of their name or telephone number. */
+    findCustomers: (typed: string) => findCustomers(db, typed),
 
     /** The status page behind the link of a receipt; throws AppError 'not-found'. */
     statusPage: (token: string) => getStatusPage(deps, token),
@@ -168,6 +190,12 @@ function createLists({ db, clock, business }: Deps) {
   return { list, all, listWithCounts }
 }
 
+/** The subject of an email that can be sent; throws AppError 'invalid' for a customer without an address. */
+function addressed(subject: EmailSubject): EmailSubject {
+  if (subject.email === '') throw new AppError('invalid', NO_EMAIL_ADDRESS)
+  return subject
+}
+
 /** What staff do with one request. */
 function createChanges(deps: Deps) {
   const { db, business, statusLinks } = deps
@@ -194,7 +222,7 @@ function createChanges(deps: Deps) {
     const { status } = change
     const email =
       tellCustomer && status
-        ? statusEmail(await emailSubjectOf(kind, id), {
+        ? statusEmail(addressed(await emailSubjectOf(kind, id)), {
             status,
             terms: change,
             business: business.current(),
@@ -245,7 +273,7 @@ function createChanges(deps: Deps) {
     message: RequestReply,
   ): Promise<RequestOf<K>> {
     const { kind, id } = target
-    const subject = await emailSubjectOf(kind, id)
+    const subject = addressed(await emailSubjectOf(kind, id))
     const change = {
       status: message.status ?? undefined,
       note: `Email to ${subject.email}\n${message.subject}\n\n${message.body}`,

@@ -12,6 +12,7 @@ import {
   REFERENCE_PREFIXES,
   REPLY_WITHIN_HOURS,
   type RequestKind,
+  type RequestSource,
   spamReasonOf,
 } from '#shared/domain/request.ts'
 import { addBusinessHours } from '#shared/lib/business-hours.ts'
@@ -44,21 +45,41 @@ export type SubmitDeps = Vehicles & {
 }
 export type Receipt<K extends RequestKind> = SentRequestOf<K> & { statusUrl: string }
 
-/**
- * Stores a request with its details, the first entry of its history and its emails in one transaction. A retry with the same
- * idempotency key returns the first receipt. Throws AppError 'too-many' for an address that sent too much, 'conflict' when
- * the key was used for another request, 'not-found' for a vehicle that does not exist.
- */
+/** Where a request comes from, and who stores it. */
+export type Origin = {
+  source: RequestSource
+  /** The first author of its history. */
+  author: string
+  authorId: string | null
+  assigneeId: string | null
+}
+const WEBSITE: Origin = { source: 'website', author: 'Website', authorId: null, assigneeId: null }
+
+/** Stores a request from a public form; throws as storeRequest does, and AppError 'too-many' for an address that sent too much. */
 export async function submitRequest<K extends RequestKind>(
   deps: SubmitDeps,
   kind: K,
   { input, address }: { input: RequestInputOf<K>; address: string },
 ): Promise<Receipt<K>> {
-  const { db, clock, limits, notifications, statusLinks } = deps
+  await deps.limits.consume('submit', address)
+  return storeRequest(deps, kind, { input, origin: WEBSITE })
+}
+
+/**
+ * Stores a request with its details, the first entry of its history and its emails in one transaction. A retry with the same
+ * idempotency key returns the first receipt. Throws AppError 'conflict' when the key was used for another request, 'not-found'
+ * for a vehicle that does not exist.
+ */
+export async function storeRequest<K extends RequestKind>(
+  deps: Omit<SubmitDeps, 'limits'>,
+  kind: K,
+  { input, origin }: { input: RequestInputOf<K>; origin: Origin },
+): Promise<Receipt<K>> {
+  const { db, clock, notifications, statusLinks } = deps
   const business = deps.business.current()
   const definition: KindDefinition<K> = KINDS[kind]
-  await limits.consume('submit', address)
-
+  const { source, author, authorId, assigneeId } = origin
+  const isFromVisitor = source === 'website'
   const now = clock.now()
   const id = uuidv7()
   const customer = toCustomerColumns(definition.customerOf(input))
@@ -66,22 +87,26 @@ export async function submitRequest<K extends RequestKind>(
   const statusUrl = await statusLinks.urlOf(id)
   const reference = await allocateReference(db, kind, dayIn(business.timeZone, now))
   try {
+    const duplicateWhere = definition.duplicateWhere?.(details)
     const stored = await db.$transaction(async (transaction) => {
       const { sentByPhone, duplicate } = await findEarlier(transaction, {
         customer,
         since: new Date(now.getTime() - DAY_MS),
-        where: definition.duplicateWhere && { kind, ...definition.duplicateWhere(details) },
+        where: duplicateWhere && { kind, ...duplicateWhere },
       })
       const row = await transaction.request.create({
         data: {
           id,
           kind,
           reference,
+          source,
+          assigneeId,
           ...customer,
           dueAt: dueFrom(now, business),
-          spamReason:
-            spamReasonOf(input) ??
-            (sentByPhone >= PER_PHONE_AND_DAY ? 'too many from this phone' : null),
+          spamReason: isFromVisitor
+            ? (spamReasonOf(input) ??
+              (sentByPhone >= PER_PHONE_AND_DAY ? 'too many from this phone' : null))
+            : null,
           duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
           idempotencyKey: input.idempotencyKey,
           urgencyRank: definition.urgencyRank(details),
@@ -95,7 +120,7 @@ export async function submitRequest<K extends RequestKind>(
           createdAt: now,
           updatedAt: now,
           ...definition.createDetails(details),
-          statusChanges: { create: { author: 'Website', at: now, toStatus: 'pending' } },
+          statusChanges: { create: { author, authorId, at: now, toStatus: 'pending' } },
         },
         include: detailsOf(kind),
       })
@@ -103,6 +128,7 @@ export async function submitRequest<K extends RequestKind>(
         kind,
         id,
         reference,
+        isFromVisitor,
         dueAt: row.dueAt,
         content: definition.newRequestContent(definition.toSent(row), business),
         statusUrl,
@@ -120,7 +146,8 @@ export async function submitRequest<K extends RequestKind>(
       include: detailsOf(kind),
     })
     if (!first) throw error
-    assertSameContent(definition, { first, customer, details, phone: business.phone })
+    const hint = isFromVisitor ? ` To change it, please call us at ${business.phone}.` : ''
+    assertSameContent(definition, { first, customer, details, hint })
     return { ...definition.toSent(first), statusUrl: await statusLinks.urlOf(first.id) }
   }
 }
@@ -170,7 +197,7 @@ async function findEarlier(
     customer: { phoneDigits: phone, customerEmail },
     since,
     where,
-  }: { customer: CustomerColumns; since: Date; where?: Prisma.RequestWhereInput },
+  }: { customer: CustomerColumns; since: Date; where?: Prisma.RequestWhereInput | null },
 ) {
   const createdAt = { gt: since }
   const sentByPhone = await db.request.count({ where: { phoneDigits: phone, createdAt } })
@@ -188,7 +215,9 @@ async function findEarlier(
   })
   const email = customerEmail.toLowerCase()
   const duplicate = candidates.find(
-    (each) => each.phoneDigits === phone || each.customerEmail.toLowerCase() === email,
+    (each) =>
+      (phone !== '' && each.phoneDigits === phone) ||
+      (email !== '' && each.customerEmail.toLowerCase() === email),
   )
   return { sentByPhone, duplicate: duplicate ?? null }
 }
@@ -197,13 +226,14 @@ type Retry<K extends RequestKind> = {
   first: StoredRequest
   customer: CustomerColumns
   details: DetailsOf<K>
-  phone: string
+  /** What the sender can do instead. */
+  hint: string
 }
 
 /** A form that was changed after it had been stored would be lost if the first receipt were all its sender gets. */
 function assertSameContent<K extends RequestKind>(
   { storedDetails }: KindDefinition<K>,
-  { first, customer, details, phone }: Retry<K>,
+  { first, customer, details, hint }: Retry<K>,
 ): void {
   const stored = new Map<string, unknown>(Object.entries({ ...first, ...storedDetails(first) }))
   // The label of a vehicle is ours, and says since when it is sold.
@@ -212,8 +242,5 @@ function assertSameContent<K extends RequestKind>(
     ([name, value]) => JSON.stringify(stored.get(name)) === JSON.stringify(value),
   )
   if (isSame) return
-  throw new AppError(
-    'conflict',
-    `We already have this request as ${first.reference}. To change it, please call us at ${phone}.`,
-  )
+  throw new AppError('conflict', `We already have this request as ${first.reference}.${hint}`)
 }

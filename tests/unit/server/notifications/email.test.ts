@@ -63,6 +63,7 @@ const emailsOf = (request: SentRepairRequest) =>
       dueAt: new Date(request.dueAt),
       content: repairKind.newRequestContent(request, demoBusiness),
       statusUrl: 'https://yard.example/request-status?token=t',
+      isFromVisitor: true,
       spamReason: null,
       duplicateOf: null,
     },

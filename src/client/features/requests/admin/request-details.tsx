@@ -1,6 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { RequestKind, RequestNote, StatusChange } from '#shared/domain/request.ts'
+import {
+  REQUEST_SOURCE_LABELS,
+  type RequestKind,
+  type RequestNote,
+  type StatusChange,
+} from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
@@ -154,17 +159,22 @@ function Fields({
       ))}
       <DetailField label="Customer">{customer.name}</DetailField>
       <DetailField label="Customer email">
-        <a href={`mailto:${customer.email}`} className="max-md:inline-block">
-          {customer.email}
-        </a>
+        {customer.email && (
+          <a href={`mailto:${customer.email}`} className="max-md:inline-block">
+            {customer.email}
+          </a>
+        )}
       </DetailField>
       <DetailField label="Customer phone">
-        <a href={phoneHref(customer.phone)} className="max-md:inline-block">
-          {customer.phone}
-        </a>
+        {customer.phone && (
+          <a href={phoneHref(customer.phone)} className="max-md:inline-block">
+            {customer.phone}
+          </a>
+        )}
       </DetailField>
       <DetailField label="Address">{customer.address}</DetailField>
       <DetailField label="Received">{formatDayAndTime(request.createdAt, timeZone)}</DetailField>
+      <DetailField label="Source">{REQUEST_SOURCE_LABELS[request.source]}</DetailField>
       <DetailField label={request.firstAnsweredAt ? 'Answered' : 'Answer promised by'}>
         {formatDayAndTime(request.firstAnsweredAt ?? request.dueAt, timeZone)}
       </DetailField>
@@ -277,9 +287,13 @@ function Actions({
   return (
     <>
       <ActionError error={update.error} />
-      <Button className="min-h-11" onClick={() => setIsReplying(true)}>
-        Reply by email
-      </Button>
+      {email === '' ? (
+        <p className="text-muted-foreground">No email address, so answer by phone.</p>
+      ) : (
+        <Button className="min-h-11" onClick={() => setIsReplying(true)}>
+          Reply by email
+        </Button>
+      )}
       <StatusForm
         kind={kind}
         request={request}

@@ -35,7 +35,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
     { staleTime: Infinity },
   )
   const status = selected ?? request.status
-  const template = statusEmailTemplateOf(kind, status)
+  const template = email === '' ? null : statusEmailTemplateOf(kind, status)
   const statusEmail = emails?.find((each) => each.status === status)
   // While it is saved, the request already has the new status in the lists.
   const isChange = selected !== null && (isBusy || selected !== request.status)

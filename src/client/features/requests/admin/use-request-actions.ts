@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type {
   RequestKind,
   RequestNote,
+  RequestSource,
   RequestStatus,
   StatusChange,
 } from '#shared/domain/request.ts'
@@ -17,6 +18,7 @@ import { REQUEST_UPDATES_KEY } from './use-request-updates.ts'
 export type AdminRequest = {
   id: string
   reference: string
+  source: RequestSource
   status: RequestStatus
   createdAt: string
   updatedAt: string

@@ -1,19 +1,14 @@
 import { componentName, isAirBag } from '#shared/domain/part-catalogue.ts'
-import {
-  PART_ENDS,
-  PART_SIDES,
-  type PartPosition,
-  withPosition,
-} from '#shared/domain/part-position.ts'
+import { withPosition } from '#shared/domain/part-position.ts'
 import { partDetailsOf } from '#shared/domain/part-request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
-import { oneOf } from '#shared/lib/one-of.ts'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
+import { toPosition } from './part-fields.tsx'
 import {
   partRequestDraft,
   type PartRequestValues,
@@ -87,7 +82,7 @@ export function PartReviewStep({
       <ReviewGroup
         title="Part"
         facts={[
-          ['Part', withPosition(componentName(choice), toPosition(values))],
+          ['Part', withPosition(componentName(choice), toPosition(values.position))],
           ['Category', choice.category],
           ['In your words', values.otherComponent],
           ['Additional notes', values.additionalInfo],
@@ -124,11 +119,6 @@ function errorText({ status, message, isJson }: Failure): string {
     : 'Received non-JSON response from server'
 }
 
-const toPosition = ({ position: { side, end } }: PartRequestValues): PartPosition => ({
-  side: oneOf(PART_SIDES, side),
-  end: oneOf(PART_ENDS, end),
-})
-
 function toPartRequest(
   values: PartRequestValues,
   { year, make, model, trim, engineSize, byHand }: DecodedVehicle,
@@ -138,7 +128,7 @@ function toPartRequest(
     vin,
     vehicleInfo: { year, make, model, trim, engineSize },
     partDetails: {
-      ...partDetailsOf(choice, toPosition(values)),
+      ...partDetailsOf(choice, toPosition(values.position)),
       otherComponent,
       additionalInfo: byHand ? `${ENTERED_BY_HAND}\n${additionalInfo}`.trim() : additionalInfo,
     },

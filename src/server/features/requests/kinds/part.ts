@@ -46,7 +46,7 @@ export const part: KindDefinition<'part'> = {
     otherComponent,
   ],
   urgencyRank: () => 0,
-  duplicateWhere: ({ vin, component }) => ({ partDetails: { vin, component } }),
+  duplicateWhere: ({ vin, component }) => (vin === '' ? null : { partDetails: { vin, component } }),
 
   toRequest: (row) => ({
     ...toRecord(row),
@@ -63,6 +63,7 @@ export const part: KindDefinition<'part'> = {
 
   newRequestContent: ({ vin, vehicleInfo, partDetails, customerInfo, dueAt }, { timeZone }) => {
     const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
+    const checked = vin === '' ? 'your vehicle' : 'your VIN'
     return {
       name: 'Parts request',
       about: `${vehicle}, ${partDetails.component}`,
@@ -79,7 +80,7 @@ export const part: KindDefinition<'part'> = {
         heading: 'We have your parts request',
         paragraphs: [
           `We'll get back to you by ${formatDayAndTime(dueAt, timeZone)}. That is within ${REPLY_WITHIN_HOURS} business hours.`,
-          "Next, someone at the counter checks our yard and the fit against your VIN. Then we call or write with a price, or tell you straight if we don't have it.",
+          `Next, someone at the counter checks our yard and the fit against ${checked}. Then we call or write with a price, or tell you straight if we don't have it.`,
         ],
       },
     }

@@ -1,0 +1,116 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { CUSTOMER_SEARCH_MIN_CHARACTERS } from '#shared/domain/staff-request.ts'
+import { formatPhone, PHONE_DIGITS, phoneDigits } from '#shared/lib/phone.ts'
+import { FormattedInput } from '../../../../components/form-formatted-input.tsx'
+import { Input } from '../../../../components/ui/input.tsx'
+import { useDebounced } from '../../../../hooks/use-debounced.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { TextInput, useEntryValue, useProblem } from './entry-inputs.tsx'
+import type { EntryValues } from './entry-values.ts'
+import { SuggestField, type Suggestion } from './suggest-field.tsx'
+
+const DEBOUNCE_MS = 250
+const DIGIT = /\d/
+
+/** Telephone number, name and email address; an earlier customer is offered while one of the first two is typed. */
+export function CustomerSection({ canSuggest = true }: { canSuggest?: boolean }) {
+  const [phone, setPhone] = useEntryValue('phone')
+  const [name, setName] = useEntryValue('name')
+  // A complete number finds nobody new, and what was chosen is not offered again.
+  const byPhone = useCustomers(phoneDigits(phone), canSuggest)
+  const byName = useCustomers(name, canSuggest)
+  return (
+    <>
+      <SuggestField
+        label="Phone"
+        problem={useProblem('phone')}
+        className="md:col-span-1"
+        listLabel="Earlier customers"
+        {...byPhone}
+      >
+        {({ onInput, ...combobox }) => (
+          <FormattedInput
+            {...combobox}
+            type="tel"
+            name="phone"
+            value={phone}
+            onInput={onInput}
+            onChange={(typed) => {
+              byPhone.onTyped()
+              setPhone(typed)
+            }}
+            format={formatPhone}
+            kept={DIGIT}
+            placeholder="(555) 555-5555"
+            aria-required={undefined}
+          />
+        )}
+      </SuggestField>
+      <SuggestField
+        label="Name"
+        problem={useProblem('name')}
+        className="md:col-span-1"
+        listLabel="Earlier customers"
+        {...byName}
+      >
+        {({ onInput, ...combobox }) => (
+          <Input
+            {...combobox}
+            name="name"
+            value={name}
+            maxLength={120}
+            onInput={onInput}
+            onChange={(event) => {
+              byName.onTyped()
+              setName(event.target.value)
+            }}
+          />
+        )}
+      </SuggestField>
+      <TextInput
+        name="email"
+        label="Email"
+        type="email"
+        optional={phoneDigits(phone).length === PHONE_DIGITS}
+        maxLength={254}
+        hint="With an address, the customer gets a receipt."
+      />
+    </>
+  )
+}
+
+/** The earlier customers for what is typed, and what choosing one does. */
+function useCustomers(typed: string, isOn: boolean) {
+  const { setValue, clearErrors } = useFormContext<EntryValues>()
+  const [isTyped, setIsTyped] = useState(false)
+  const text = useDebounced(typed.trim(), DEBOUNCE_MS)
+  const isLong = text.length >= CUSTOMER_SEARCH_MIN_CHARACTERS
+  const { data = [] } = staffApi.requests.admin.findCustomers.useQuery(
+    { typed: text },
+    // The form does without suggestions where they cannot be loaded.
+    { enabled: isOn && isTyped && isLong, placeholderData: keepPreviousData, retry: false },
+  )
+  const suggestions: Suggestion[] =
+    isTyped && typed.trim().length >= CUSTOMER_SEARCH_MIN_CHARACTERS
+      ? data.map(({ name, phone, email }, index) => ({
+          key: String(index),
+          title: name,
+          detail: [phone, email].filter(Boolean).join(', '),
+        }))
+      : []
+  return {
+    suggestions,
+    onTyped: () => setIsTyped(true),
+    onChoose: (key: string) => {
+      const customer = data[Number(key)]
+      if (!customer) return
+      setIsTyped(false)
+      setValue('name', customer.name)
+      setValue('phone', customer.phone)
+      setValue('email', customer.email)
+      clearErrors(['name', 'phone', 'email'])
+    },
+  }
+}

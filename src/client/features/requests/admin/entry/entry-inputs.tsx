@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '../../../../components/form-fields.tsx'
+import { Input } from '../../../../components/ui/input.tsx'
+import { NativeSelect } from '../../../../components/ui/native-select.tsx'
+import { Textarea } from '../../../../components/ui/textarea.tsx'
+import type { EntryField, EntryValues } from './entry-values.ts'
+
+type Props = {
+  name: EntryField
+  label: string
+  optional?: boolean
+  hint?: ReactNode
+  className?: string
+}
+
+/** The message of a field's error. */
+export const useProblem = (name: EntryField): string | undefined =>
+  useFormContext<EntryValues>().formState.errors[name]?.message
+
+/** A value as it is typed, and a function to replace it, which clears its error. */
+export function useEntryValue(name: EntryField): [string, (value: string) => void] {
+  const { control, setValue } = useFormContext<EntryValues>()
+  const value = useWatch({ control, name })
+  return [value, (next) => setValue(name, next, { shouldDirty: true })]
+}
+
+type InputProps = Props & {
+  type?: 'email' | 'date'
+  inputMode?: 'numeric'
+  maxLength?: number
+  min?: string
+}
+
+/** A line of text. */
+export function TextInput({ name, label, optional, hint, className, ...input }: InputProps) {
+  const { register } = useFormContext<EntryValues>()
+  const problem = useProblem(name)
+  return (
+    <Field {...{ label, optional, hint, className, problem }}>
+      {(wiring) => (
+        <Input
+          maxLength={120}
+          autoComplete="off"
+          {...(input.type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+          {...input}
+          {...register(name)}
+          {...wiring}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextareaInput({
+  name,
+  label,
+  optional,
+  hint,
+  className,
+  maxLength,
+  rows = 3,
+}: Props & { maxLength: number; rows?: number }) {
+  const { register } = useFormContext<EntryValues>()
+  const problem = useProblem(name)
+  return (
+    <Field {...{ label, optional, hint, className, problem }}>
+      {(wiring) => <Textarea rows={rows} maxLength={maxLength} {...register(name)} {...wiring} />}
+    </Field>
+  )
+}
+
+type SelectProps = Props & { options: readonly string[]; labels?: Record<string, string> } & {
+  none?: string
+}
+
+/** One of a closed list. */
+export function SelectInput({
+  name,
+  label,
+  optional,
+  hint,
+  className,
+  options,
+  labels,
+  none,
+}: SelectProps) {
+  const { register } = useFormContext<EntryValues>()
+  const problem = useProblem(name)
+  return (
+    <Field {...{ label, optional, hint, className, problem }}>
+      {(wiring) => (
+        <NativeSelect {...register(name)} {...wiring}>
+          {none !== undefined && <option value="">{none}</option>}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {labels?.[option] ?? option}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  )
+}
+
+type RadioProps<Option extends string> = {
+  legend: string
+  options: Record<Option, string>
+  value: string
+  onChange: (option: Option) => void
+}
+
+/** One of a few, all of them in sight. */
+export function RadioRow<Option extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: RadioProps<Option>) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
+          <label
+            key={option}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-input px-3 leading-tight has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              className="size-5 accent-foreground"
+              name={legend}
+              value={option}
+              checked={value === option}
+              onChange={() => onChange(option)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

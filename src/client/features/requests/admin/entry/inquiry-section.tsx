@@ -1,0 +1,117 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { INQUIRY_KINDS } from '#shared/domain/inquiry.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { formatPrice } from '#shared/lib/money.ts'
+import { Input } from '../../../../components/ui/input.tsx'
+import { useDebounced } from '../../../../hooks/use-debounced.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import {
+  SelectInput,
+  TextareaInput,
+  TextInput,
+  useEntryValue,
+  useProblem,
+} from './entry-inputs.tsx'
+import { SuggestField } from './suggest-field.tsx'
+
+const DEBOUNCE_MS = 250
+const LABELS = { contact: 'Question', 'test-drive': 'Test drive' }
+
+/** What the customer wants to know about which car. */
+export function InquirySection({ earliest }: { earliest?: string }) {
+  const [inquiryKind] = useEntryValue('inquiryKind')
+  return (
+    <>
+      <SelectInput
+        name="inquiryKind"
+        label="About"
+        options={INQUIRY_KINDS}
+        labels={LABELS}
+        className="md:col-span-1"
+      />
+      <TextInput
+        name="preferredDate"
+        label="Preferred day"
+        type="date"
+        optional
+        min={earliest}
+        className="md:col-span-1"
+      />
+      <TextareaInput
+        name="message"
+        label="Message"
+        optional={inquiryKind === 'test-drive'}
+        maxLength={FREE_TEXT_MAX}
+      />
+    </>
+  )
+}
+
+/** The car for sale, found by stock number, make or model. */
+export function CarSection() {
+  const [id, setId] = useEntryValue('retailVehicleId')
+  const [label, setLabel] = useEntryValue('vehicleLabel')
+  const [isTyped, setIsTyped] = useState(false)
+  const problem = useProblem('retailVehicleId')
+  const text = useDebounced(label.trim(), DEBOUNCE_MS)
+  const { data } = staffApi.vehicles.admin.list.useQuery(
+    { kind: 'retail', filter: { q: text } },
+    { enabled: isTyped && text !== '', placeholderData: keepPreviousData },
+  )
+  const cars = (data?.vehicles ?? []).slice(0, 8)
+  const nameOf = ({ year, make, model }: (typeof cars)[number]) => `${year} ${make} ${model}`
+  const isMissing = isTyped && text !== '' && data !== undefined && cars.length === 0
+  return (
+    <SuggestField
+      label="Car"
+      listLabel="Cars for sale"
+      problem={problem}
+      hint={id === '' ? 'Type the stock number, make or model, and choose the car.' : undefined}
+      suggestions={
+        isTyped && label.trim() !== ''
+          ? cars.map((car) => ({
+              key: car.id,
+              title: nameOf(car),
+              detail: [
+                `Stock #${car.stockNumber}`,
+                'price' in car && car.price ? formatPrice(car.price) : '',
+              ]
+                .filter(Boolean)
+                .join(', '),
+            }))
+          : []
+      }
+      note={
+        isMissing && (
+          <p role="status" className="mt-1 text-muted-foreground">
+            No car for sale matches that.
+          </p>
+        )
+      }
+      onChoose={(key) => {
+        const car = cars.find((each) => each.id === key)
+        if (!car) return
+        setIsTyped(false)
+        setId(car.id)
+        setLabel(`${nameOf(car)}, stock #${car.stockNumber}`)
+      }}
+    >
+      {({ onInput, ...combobox }) => (
+        <Input
+          {...combobox}
+          name="retailVehicleId"
+          value={label}
+          maxLength={120}
+          onInput={onInput}
+          onChange={(event) => {
+            setIsTyped(true)
+            // A car that was chosen is another once its name is typed over.
+            setId('')
+            setLabel(event.target.value)
+          }}
+        />
+      )}
+    </SuggestField>
+  )
+}

@@ -1,0 +1,267 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FieldError, FormProvider, useForm } from 'react-hook-form'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { FieldGroup } from '../../../../components/ui/field.tsx'
+import type { Inputs } from '../../../../lib/api.ts'
+import { failureOf, failureText } from '../../../../lib/failure.ts'
+import { notify } from '../../../../lib/notify.ts'
+import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
+import { createStaffDraft } from '../../../../lib/staff-drafts.ts'
+import { fieldProblems } from '../../../../lib/staff-failure.ts'
+import { REQUEST_UPDATES_KEY } from '../use-request-updates.ts'
+import { CustomerSection } from './customer-section.tsx'
+import { RadioRow, useEntryValue } from './entry-inputs.tsx'
+import {
+  byField,
+  EMPTY_ENTRY,
+  type EntryField,
+  entryProblems,
+  type EntryValues,
+  toEntry,
+} from './entry-values.ts'
+import { CarSection, InquirySection } from './inquiry-section.tsx'
+import { PartSection } from './part-section.tsx'
+import { AddressSection, RepairSection } from './repair-section.tsx'
+import { VehicleSection } from './vehicle-section.tsx'
+
+const KINDS: Record<RequestKind, string> = {
+  part: 'Parts request',
+  repair: 'Repair request',
+  inquiry: 'Inquiry about a car',
+}
+/** The tab of the dashboard that lists a kind. */
+const TABS: Record<RequestKind, string> = {
+  part: 'part-requests',
+  repair: 'repair-requests',
+  inquiry: 'inquiries',
+}
+
+type Props = {
+  kind: RequestKind
+  onKind: (kind: RequestKind) => void
+  /** Today at the business, such as '2026-11-21'. */
+  today: () => string
+  timeZone: string
+}
+
+/** Takes down the request of a caller or a walk-in, on one screen. */
+export function NewRequestPage({ kind, onKind, today, timeZone }: Props) {
+  const draft = useMemo(() => createStaffDraft<EntryValues>('new-request', EMPTY_ENTRY), [])
+  const [isResumed, setIsResumed] = useState(() => draft.read().startedAt !== null)
+  const form = useForm<EntryValues>({
+    defaultValues: draft.read().values,
+    // The rules depend on the kind, which is in the address.
+    resolver: (values) => {
+      const problems = Object.entries(entryProblems(kind, values, today))
+      const errors: Record<string, FieldError> = {}
+      for (const [name, message] of problems) errors[name] = { type: 'rule', message }
+      return { values: problems.length === 0 ? values : {}, errors }
+    },
+    shouldFocusError: false,
+    // An error stays until its field changes.
+    reValidateMode: 'onSubmit',
+  })
+  useEffect(() =>
+    form.subscribe({
+      formState: { values: true },
+      callback: ({ name, values }) => {
+        if (name === undefined) return
+        draft.change({ ...values })
+        form.clearErrors(name === 'email' ? ['email', 'phone'] : (name as EntryField))
+      },
+    }),
+  )
+  const page = useRef<HTMLFormElement>(null)
+  const [failures, setFailures] = useState(0)
+  // Not every field is known to the form by its element.
+  useEffect(() => {
+    if (failures > 0) page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failures])
+  const save = useSave(kind, {
+    timeZone,
+    onSaved: draft.clear,
+    onProblems: (problems) => {
+      for (const [index, [name, message]] of Object.entries(problems).entries()) {
+        form.setError(name as EntryField, { message }, { shouldFocus: index === 0 })
+      }
+    },
+  })
+  const submit = form.handleSubmit(
+    (values) => {
+      if (!save.isPending) save.mutate(toEntry(kind, values, draft.read().idempotencyKey))
+    },
+    () => setFailures((count) => count + 1),
+  )
+  const startOver = () => {
+    draft.clear()
+    form.reset(EMPTY_ENTRY)
+    setIsResumed(false)
+  }
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={page}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="wrap py-6 [&_:is([aria-invalid=true],input,select,textarea)]:scroll-mt-20 [&_:is([aria-invalid=true],input,select,textarea)]:scroll-mb-24"
+      >
+        <PageTitle />
+        {isResumed && (
+          <p role="status" className={alertVariants({ variant: 'warning', className: 'mb-4' })}>
+            What you typed earlier is still here.{' '}
+            <Button variant="link" onClick={startOver}>
+              Start over
+            </Button>
+          </p>
+        )}
+        <div className="mb-6 flex flex-wrap gap-x-10 gap-y-4">
+          <RadioRow legend="Request" options={KINDS} value={kind} onChange={onKind} />
+          <SourceInput />
+        </div>
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+          <div className="grid gap-8">
+            <Section title="Customer">
+              <CustomerSection />
+            </Section>
+            {kind !== 'inquiry' && (
+              <Section title="Vehicle">
+                <VehicleSection hasMileage={kind === 'repair'} />
+              </Section>
+            )}
+          </div>
+          <KindSections kind={kind} earliest={today()} />
+        </div>
+        <div role="alert" className="not-empty:mt-6">
+          {save.error && (
+            <Alert variant="destructive">
+              The request was not saved: {failureText(save.error)} What you typed is still here.
+            </Alert>
+          )}
+        </div>
+        <div className="sticky bottom-0 z-5 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-input bg-background py-3">
+          <Button type="submit" className="max-md:w-full md:min-w-44" busy={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save request'}
+          </Button>
+          <MineInput />
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function KindSections({ kind, earliest }: { kind: RequestKind; earliest: string }) {
+  if (kind === 'part') {
+    return (
+      <Section title="Part">
+        <PartSection />
+      </Section>
+    )
+  }
+  if (kind === 'repair') {
+    return (
+      <div className="grid gap-8">
+        <Section title="Repair">
+          <RepairSection earliest={earliest} />
+        </Section>
+        <Section title="Address">
+          <AddressSection />
+        </Section>
+      </div>
+    )
+  }
+  return (
+    <Section title="Inquiry">
+      <CarSection />
+      <InquirySection earliest={earliest} />
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3 border-b pb-1">
+        {title}
+      </h3>
+      <FieldGroup className="gap-y-4">{children}</FieldGroup>
+    </section>
+  )
+}
+
+function PageTitle() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="mb-4 focus:outline-none">
+      New request
+    </h2>
+  )
+}
+
+function SourceInput() {
+  const [source, setSource] = useEntryValue('source')
+  return (
+    <RadioRow
+      legend="The customer"
+      options={{ phone: 'is on the phone', counter: 'is at the counter' }}
+      value={source}
+      onChange={setSource}
+    />
+  )
+}
+
+function MineInput() {
+  const [isMine, setIsMine] = useEntryValue('assignToMe')
+  return (
+    <label className="flex min-h-11 items-center gap-2.5">
+      <input
+        type="checkbox"
+        className="size-5 accent-foreground"
+        checked={isMine === 'yes'}
+        onChange={(event) => setIsMine(event.target.checked ? 'yes' : '')}
+      />
+      Assign it to me
+    </label>
+  )
+}
+
+type SaveOptions = {
+  timeZone: string
+  onSaved: () => void
+  /** What the server says is wrong, by field. */
+  onProblems: (problems: Partial<Record<EntryField, string>>) => void
+}
+
+/** Stores the request, shows it in its list and says the reference to tell the customer. */
+function useSave(kind: RequestKind, { timeZone, onSaved, onProblems }: SaveOptions) {
+  const utils = staffApi.useUtils()
+  const navigate = useNavigate()
+  const enter = staffApi.requests.admin.enter.useMutation({
+    onSuccess: ({ id, reference, dueAt }) => {
+      onSaved()
+      void utils.requests.admin.list.invalidate()
+      void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
+      notify({
+        tone: 'success',
+        title: `Saved as ${reference}`,
+        description: `Tell the customer the reference ${reference}. We answer by ${formatDayAndTime(dueAt, timeZone)}.`,
+      })
+      void navigate({ to: '/admin', search: { tab: TABS[kind], q: reference, open: id } })
+    },
+    onError: (error) => onProblems(byField(fieldProblems(error))),
+  })
+  return {
+    ...enter,
+    /** A failure that belongs to a field is shown there. */
+    error: enter.error && failureOf(enter.error).issues.length === 0 ? enter.error : null,
+    mutate: (request: Inputs['requests']['admin']['enter']['request']) => {
+      const input: object = { kind, request }
+      enter.mutate(input as Inputs['requests']['admin']['enter'])
+    },
+  }
+}

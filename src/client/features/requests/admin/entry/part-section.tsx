@@ -1,0 +1,55 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isAirBag } from '#shared/domain/part-catalogue.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { alertVariants } from '../../../../components/ui/alert.tsx'
+import { PartFields } from '../../public/part-fields.tsx'
+import { TextareaInput } from './entry-inputs.tsx'
+import type { EntryField, EntryValues } from './entry-values.ts'
+
+/** The part, from the search or from the lists of the catalog, with notes. */
+export function PartSection() {
+  return (
+    <>
+      <PartChoiceInput />
+      <TextareaInput
+        name="additionalInfo"
+        label="Additional notes"
+        optional
+        hint="Color, side, condition, part number."
+        maxLength={FREE_TEXT_MAX}
+      />
+    </>
+  )
+}
+
+/** The part of the catalog that is asked for. */
+function PartChoiceInput() {
+  const { control, setValue, clearErrors, formState } = useFormContext<EntryValues>()
+  const values = useWatch({ control }) as EntryValues
+  const { category, subcategory, part, side, end, otherComponent } = values
+  const choice = { category, subcategory, part }
+  return (
+    <div>
+      <PartFields
+        values={{ choice, position: { side, end }, otherComponent }}
+        problems={Object.fromEntries(
+          Object.entries(formState.errors).map(([name, error]) => [name, error.message ?? '']),
+        )}
+        onChange={({ position, choice: chosen, ...changed }, fields) => {
+          const flat: Partial<EntryValues> = { ...changed, ...position, ...chosen }
+          for (const [name, value] of Object.entries(flat)) {
+            setValue(name as EntryField, value, { shouldDirty: true })
+          }
+          clearErrors(fields as EntryField[])
+        }}
+      />
+      <div role="status">
+        {isAirBag(choice, otherComponent) && (
+          <p className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
+            New York restricts the sale of used air bags, so we don't offer any.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

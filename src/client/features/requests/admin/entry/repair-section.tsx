@@ -1,0 +1,57 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { SERVICE_TYPES, URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { SelectInput, TextareaInput, TextInput } from './entry-inputs.tsx'
+import type { EntryValues } from './entry-values.ts'
+
+const URGENCY_LABELS = Object.fromEntries(
+  URGENCIES.map((urgency) => [urgency, `${urgency}: ${URGENCY_DESCRIPTIONS[urgency]}`]),
+)
+
+/** What is to be repaired, how soon, and where the customer lives. */
+export function RepairSection({ earliest }: { earliest?: string }) {
+  const { control } = useFormContext<EntryValues>()
+  const serviceType = useWatch({ control, name: 'serviceType' })
+  return (
+    <>
+      <SelectInput
+        name="serviceType"
+        label="Service type"
+        none="Select a service type"
+        options={SERVICE_TYPES}
+        className="md:col-span-1"
+      />
+      <SelectInput
+        name="urgency"
+        label="Urgency"
+        options={URGENCIES}
+        labels={URGENCY_LABELS}
+        className="md:col-span-1"
+      />
+      {serviceType === 'Other' && <TextInput name="otherServiceType" label="Which service?" />}
+      <TextareaInput name="description" label="Description" maxLength={FREE_TEXT_MAX} />
+      <TextInput
+        name="preferredDate"
+        label="Preferred date"
+        type="date"
+        optional
+        min={earliest}
+        className="md:col-span-1"
+      />
+    </>
+  )
+}
+
+/** The address of the customer, all of it optional. */
+export function AddressSection() {
+  return (
+    <>
+      <TextInput name="street" label="Street" optional />
+      <TextInput name="city" label="City" optional className="md:col-span-1" />
+      <div className="grid grid-cols-2 gap-x-4 md:col-span-1!">
+        <TextInput name="state" label="State" optional />
+        <TextInput name="zipCode" label="ZIP code" optional />
+      </div>
+    </>
+  )
+}

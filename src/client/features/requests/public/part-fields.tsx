@@ -1,0 +1,204 @@
+import {
+  isOtherSubcategory,
+  PART_CATEGORIES,
+  type PartChoice,
+  specificPartsOf,
+  subcategoriesOf,
+} from '#shared/domain/part-catalogue.ts'
+import {
+  END_LABELS,
+  PART_ENDS,
+  PART_SIDES,
+  type PartPosition,
+  positionIn,
+  SIDE_LABELS,
+} from '#shared/domain/part-position.ts'
+import { isUnlisted, requiredPosition } from '#shared/domain/part-request.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { SelectField, TextField } from '../../../components/form-fields.tsx'
+import { FieldGroup } from '../../../components/ui/field.tsx'
+import type { FieldProblems } from '../../../hooks/use-step-form.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { PartRequestValues } from './part-request-draft.ts'
+import { PartSearch } from './part-search.tsx'
+
+const namesOf = (entries: readonly { name: string }[]): string[] => entries.map(({ name }) => name)
+const CATEGORY_NAMES = namesOf(PART_CATEGORIES)
+/** 'Not sure' as side or end; it is not sent (docs/product.md 5.42). */
+const UNSURE = 'unsure'
+const NOT_SURE = { [UNSURE]: 'Not sure' }
+
+type PartValues = Pick<PartRequestValues, 'choice' | 'position' | 'otherComponent'>
+type Props = {
+  values: PartValues
+  problems: FieldProblems
+  /** `fields` names what was changed, whose problems no longer hold. */
+  onChange: (changed: Partial<PartValues>, fields: string[]) => void
+}
+
+/** The part, from the search or from the lists of the catalog. */
+export function PartFields({ values, problems, onChange }: Props) {
+  const { choice, position, otherComponent } = values
+  const parts = specificPartsOf(choice.category, choice.subcategory)
+
+  const choose = (found: Found, typed = '') =>
+    onChange(chosenValues(found, { typed, otherComponent }), [
+      'category',
+      'subcategory',
+      'part',
+      'side',
+      'end',
+      'otherComponent',
+    ])
+  return (
+    <>
+      <PartSearch
+        onSelect={(found, typed) => {
+          choose(found, typed)
+          notify({
+            tone: 'success',
+            title: 'Part selected successfully',
+            description: found.component,
+          })
+        }}
+      />
+      <p className="my-5 flex items-center gap-4 text-muted-foreground before:h-px before:flex-1 before:bg-border before:content-[''] after:h-px after:flex-1 after:bg-border after:content-['']">
+        or select from categories
+      </p>
+      <FieldGroup>
+        <SelectField
+          label="Category"
+          name="category"
+          none="Select a category"
+          options={CATEGORY_NAMES}
+          value={choice.category}
+          problem={problems.category}
+          onChange={(category) => choose({ category, subcategory: '' })}
+        />
+        <SelectField
+          label="Subcategory"
+          name="subcategory"
+          none={choice.category ? 'Select a subcategory' : 'Select a category first'}
+          options={namesOf(subcategoriesOf(choice.category))}
+          value={choice.subcategory}
+          problem={problems.subcategory}
+          disabled={!choice.category}
+          onChange={(subcategory) => choose({ ...choice, subcategory, part: '' })}
+        />
+        {parts.length > 0 && (
+          <SelectField
+            label="Specific part"
+            name="part"
+            none="Select a part"
+            options={namesOf(parts)}
+            value={choice.part}
+            problem={problems.part}
+            onChange={(part) => choose({ ...choice, part })}
+          />
+        )}
+        <PositionFields
+          required={requiredPosition(choice)}
+          position={position}
+          problems={problems}
+          onChange={(changed) =>
+            onChange({ position: { ...position, ...changed } }, Object.keys(changed))
+          }
+        />
+        <DescriptionField
+          choice={choice}
+          value={otherComponent}
+          problem={problems.otherComponent}
+          onChange={(text) => onChange({ otherComponent: text }, ['otherComponent'])}
+        />
+      </FieldGroup>
+    </>
+  )
+}
+
+type Found = PartChoice & { alias?: string }
+
+/** The values for a chosen part. The text of a search may name its side or end, and an alias describes an 'Other ...' part. */
+function chosenValues(
+  { category, subcategory, part = '', alias }: Found,
+  { typed, otherComponent }: { typed: string; otherComponent: string },
+) {
+  const choice = { category, subcategory, part }
+  const required = requiredPosition(choice)
+  const { side, end } = positionIn(typed)
+  return {
+    choice,
+    position: { side: (required.side && side) || '', end: (required.end && end) || '' },
+    otherComponent: isOtherSubcategory(part || subcategory) ? (alias ?? otherComponent) : '',
+  }
+}
+
+type Position = PartValues['position']
+type PositionProps = {
+  required: ReturnType<typeof requiredPosition>
+  position: Position
+  problems: FieldProblems
+  onChange: (changed: Partial<Position>) => void
+}
+
+/** Side and end of a part that comes in them (docs/product.md 5.42). */
+function PositionFields({ required, position, problems, onChange }: PositionProps) {
+  return (
+    <>
+      {required.end && (
+        <SelectField
+          label="Front or rear"
+          name="end"
+          className="md:col-span-1"
+          none="Select front or rear"
+          options={[...PART_ENDS, UNSURE]}
+          labels={{ ...END_LABELS, ...NOT_SURE }}
+          value={position.end}
+          problem={problems.end}
+          onChange={(end) => onChange({ end })}
+        />
+      )}
+      {required.side && (
+        <SelectField
+          label="Side"
+          name="side"
+          className="md:col-span-1"
+          none="Select a side"
+          options={[...PART_SIDES, UNSURE]}
+          labels={{ ...SIDE_LABELS, ...NOT_SURE }}
+          hint="As seen from the driver's seat."
+          value={position.side}
+          problem={problems.side}
+          onChange={(side) => onChange({ side })}
+        />
+      )}
+    </>
+  )
+}
+
+type DescriptionProps = {
+  choice: PartChoice
+  value: string
+  problem?: string
+  onChange: (text: string) => void
+}
+
+/** The description of a part that the catalog has no name for (docs/product.md 5.37, 5.41). */
+function DescriptionField({ choice, ...field }: DescriptionProps) {
+  if (!isOtherSubcategory(choice.part || choice.subcategory)) return null
+  return (
+    <TextField
+      {...field}
+      label="What is it called?"
+      name="otherComponent"
+      optional={!isUnlisted(choice)}
+      hint="In your own words; a part number helps most."
+      maxLength={120}
+    />
+  )
+}
+
+/** Side and end as they are sent: 'not sure' is left out. */
+export const toPosition = ({ side, end }: Position): PartPosition => ({
+  side: oneOf(PART_SIDES, side),
+  end: oneOf(PART_ENDS, end),
+})

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { NewRequestPage } from '../../features/requests/admin/entry/new-request-page.tsx'
+import { useSite } from '../../features/site/use-site.ts'
+
+export const Route = createFileRoute('/admin/requests/new')({
+  head: () => ({ meta: [{ title: 'New request' }] }),
+  validateSearch: ({ kind }: Record<string, unknown>): { kind: RequestKind } => ({
+    kind: oneOf(REQUEST_KINDS, typeof kind === 'string' ? kind : '') ?? 'part',
+  }),
+  component: NewRequestRoute,
+})
+
+function NewRequestRoute() {
+  const { kind } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { timeZone } = useSite().business
+  return (
+    <NewRequestPage
+      kind={kind}
+      onKind={(chosen) => void navigate({ search: { kind: chosen }, replace: true })}
+      today={() => dayIn(timeZone, new Date())}
+      timeZone={timeZone}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { formatPhone, PHONE_DIGITS, phoneDigits } from '#shared/lib/phone.ts'
+import { idempotencyKeySchema, requiredText } from './field-schema.ts'
+import { inquiryInputSchema } from './inquiry.ts'
+import { partRequestInputSchema } from './part-request.ts'
+import { repairCustomerSchema, repairServiceSchema, repairVehicleSchema } from './repair-request.ts'
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  PARTS_WIZARD_MESSAGES,
+  REPAIR_WIZARD_MESSAGES,
+  type CustomerMessages,
+  preferredDateSchema,
+  type RequestKind,
+  type RequestSource,
+  textOrEmpty,
+  type Today,
+} from './request.ts'
+import { VIN_INVALID, VIN_PATTERN } from './vin.ts'
+
+/** Where staff take down a request. */
+const STAFF_SOURCES = ['phone', 'counter'] as const satisfies RequestSource[]
+const CONTACT_REQUIRED = 'Enter a phone number or an email address'
+
+type Contact = { phone: string; email: string }
+const hasContact = ({ phone, email }: Contact): boolean => phone !== '' || email !== ''
+/** Said together with what else is missing, not only once that is fixed. */
+const always = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' && value !== null
+const contactRule = { path: ['phone'], error: CONTACT_REQUIRED, when: always }
+
+/** The customer by telephone number, email address or both (docs/product.md 26.3). */
+const contactFields = ({ phoneInvalid, emailInvalid }: CustomerMessages) => ({
+  name: requiredText('Name'),
+  phone: textOrEmpty('Phone')
+    .refine((text) => text === '' || phoneDigits(text).length === PHONE_DIGITS, phoneInvalid)
+    .transform(formatPhone),
+  email: textOrEmpty('Email', EMAIL_MAX).refine(
+    (text) => text === '' || EMAIL_PATTERN.test(text),
+    emailInvalid,
+  ),
+})
+
+/** A VIN that may be added later, since a caller seldom has it at hand (docs/product.md 26.4). */
+const optionalVinSchema = textOrEmpty('VIN')
+  .transform((text) => text.toUpperCase())
+  .refine((vin) => vin === '' || VIN_PATTERN.test(vin), VIN_INVALID)
+
+const partFields = (today?: Today) => ({
+  vin: optionalVinSchema,
+  // Typed by hand where there is no VIN, so that each field says what is missing.
+  vehicleInfo: repairVehicleSchema(today).pick({
+    year: true,
+    make: true,
+    model: true,
+    trim: true,
+    engineSize: true,
+  }),
+  partDetails: partRequestInputSchema.shape.partDetails,
+  customerInfo: z.object(contactFields(PARTS_WIZARD_MESSAGES)).refine(hasContact, contactRule),
+})
+
+const repairFields = (today?: Today) => ({
+  vehicleInfo: repairVehicleSchema(today),
+  serviceInfo: repairServiceSchema(today),
+  customerInfo: z
+    .object({
+      ...contactFields(REPAIR_WIZARD_MESSAGES),
+      address: repairCustomerSchema.shape.address,
+    })
+    .refine(hasContact, contactRule),
+})
+
+const { kind, retailVehicleId, message } = inquiryInputSchema().shape
+const inquiryFields = (today?: Today) => ({
+  ...contactFields(PARTS_WIZARD_MESSAGES),
+  kind,
+  message,
+  preferredDate: preferredDateSchema(today),
+})
+
+const entryFields = {
+  source: z
+    .enum(STAFF_SOURCES, { error: `Source must be one of: ${STAFF_SOURCES.join(', ')}` })
+    .meta({ description: 'Whether the customer called or stood at the counter.' }),
+  assignToMe: z
+    .boolean({ error: 'assignToMe must be true or false' })
+    .nullish()
+    .transform((isMine) => isMine ?? false)
+    .meta({ description: 'Whether the caller of this operation takes care of it.' }),
+  idempotencyKey: idempotencyKeySchema,
+}
+
+/** What staff enter for a caller or a walk-in, by kind: the rules of the public forms, with less that is required. */
+export const newRequestSchemas = {
+  part: (today?: Today) => z.object({ ...partFields(today), ...entryFields }),
+  repair: (today?: Today) => z.object({ ...repairFields(today), ...entryFields }),
+  inquiry: (today?: Today) =>
+    z
+      .object({ ...inquiryFields(today), retailVehicleId, ...entryFields })
+      .refine(hasContact, contactRule)
+      .refine((inquiry) => inquiry.kind !== 'contact' || inquiry.message !== '', {
+        path: ['message'],
+        error: 'Message is required',
+        when: always,
+      }),
+} satisfies Record<RequestKind, (today?: Today) => z.ZodObject>
+export type NewRequestOf<K extends RequestKind> = z.infer<ReturnType<(typeof newRequestSchemas)[K]>>
+export type NewRequestDraft<K extends RequestKind> = z.input<
+  ReturnType<(typeof newRequestSchemas)[K]>
+>
+
+/** A customer of earlier requests. */
+export type KnownCustomer = { name: string; phone: string; email: string }
+/** What is typed before earlier customers are looked up. */
+export const CUSTOMER_SEARCH_MIN_CHARACTERS = 3

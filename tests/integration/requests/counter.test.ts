@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Inputs } from '#client/lib/api.ts'
+import { createTestApp } from '../../support/app.ts'
+import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
+
+type Entry = Inputs['requests']['admin']['enter']
+
+// A Friday, 4 PM.
+const NOW = new Date('2025-07-11T16:00:00-04:00')
+const app = await createTestApp({ clock: { now: () => NOW } })
+const { db, callerFor } = app
+const { admin } = callerFor(RENEE).requests
+beforeAll(() => hireBoth(app))
+
+const caller = { name: 'Jo Pike', phone: '518-555-7001', email: '' }
+const entry = (kind: Entry['kind'], request: object): Entry => {
+  const entered: object = { kind, request: { source: 'phone', ...request } }
+  return entered as Entry
+}
+const part = (changes: object = {}) =>
+  entry('part', { ...partDraft({ vin: '', customerInfo: caller }), ...changes })
+const outboxOf = (requestId: string) =>
+  db.outboxEmail.findMany({ where: { requestId }, orderBy: { template: 'asc' } })
+
+describe('a request that staff take down', () => {
+  test('needs no VIN and no address, is due like any other, and says who took it down and how', async () => {
+    const entered = await admin.enter(part({ assignToMe: true }))
+    expect(entered).toMatchObject({
+      source: 'phone',
+      status: 'pending',
+      assignee: 'renee',
+      spamReason: null,
+      vin: '',
+      customerInfo: { name: 'Jo Pike', phone: '(518) 555-7001', email: '' },
+      dueAt: new Date('2025-07-16T13:00:00-04:00').toISOString(),
+      history: [{ author: 'renee', from: null, to: 'pending' }],
+    })
+    const emails = await outboxOf(entered.id)
+    expect(emails.map(({ template, replyTo }) => [template, replyTo])).toEqual([
+      ['part-shop-copy', null],
+    ])
+    expect(emails[0]?.text).toContain('The customer gave no email address.')
+  })
+
+  test('mails a receipt with what was written down where there is an address', async () => {
+    const { id } = await admin.enter(entry('repair', { ...repairDraft(), source: 'counter' }))
+    const [receipt] = await outboxOf(id)
+    expect(receipt).toMatchObject({ template: 'repair-receipt', recipient: 'sam@example.com' })
+    expect(receipt?.text).toContain('What we wrote down:')
+  })
+
+  test('of each kind is neither limited nor suspected, however many there are', async () => {
+    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    for (let count = 0; count < 35; count++) {
+      const request = { ...inquiryDraft(car), phone: '518 555 7002', email: '' }
+      const entered = await admin.enter(entry('inquiry', request))
+      expect([entered.spamReason, entered.assignee]).toEqual([null, null])
+    }
+  })
+
+  test('sent again with the same key is there once, and changed under the same key is a conflict', async () => {
+    const first = await admin.enter(part({ idempotencyKey: 'counter-key-1' }))
+    const again = await admin.enter(part({ idempotencyKey: 'counter-key-1' }))
+    expect(again.reference).toBe(first.reference)
+    await expect(
+      admin.enter(part({ idempotencyKey: 'counter-key-1', vin: '1HGCM82633A004352' })),
+    ).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `We already have this request as ${first.reference}.`,
+    })
+  })
+
+  test('without a VIN is no repeat of another car, and two without an address are not one customer', async () => {
+    const request = { customerInfo: { ...caller, phone: '518 555 7003' } }
+    await admin.enter(part(request))
+    expect(await admin.enter(part(request))).toMatchObject({ repeatOf: null })
+    const vin = '1HGCM82633A004352'
+    const ofAddress = (email: string) =>
+      admin.enter(part({ vin, customerInfo: { name: 'Al', phone: '', email } }))
+    await admin.enter(part({ vin, customerInfo: { ...caller, phone: '518 555 7004' } }))
+    expect(await ofAddress('al@home.example')).toMatchObject({ repeatOf: null })
+  })
+
+  test.each([
+    [{ customerInfo: { name: 'Al', phone: '', email: '' } }, 'Enter a phone number or an email'],
+    [{ customerInfo: { name: '', phone: '518 555 7005' } }, 'Name is required'],
+    [{ customerInfo: { name: 'Al', phone: '555' } }, 'Please enter a valid 10-digit phone number'],
+    [{ vin: '1HGCM' }, 'Please enter a valid 17-character VIN'],
+    [{ source: 'website' }, 'Source must be one of: phone, counter'],
+  ])('%o is refused with "%s"', async (changes, message) => {
+    await expect(admin.enter(part(changes))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(message),
+    })
+  })
+
+  test('whose customer has no address takes no email', async () => {
+    const { id } = await admin.enter(part({ customerInfo: { ...caller, phone: '518 555 7006' } }))
+    const message = 'The customer of this request has no email address'
+    await expect(
+      admin.reply({ kind: 'part', id, reply: { subject: 'Hi', body: 'We have it.' } }),
+    ).rejects.toMatchObject({ message })
+    await expect(
+      admin.update({ kind: 'part', id, change: { status: 'fulfilled', tellCustomer: true } }),
+    ).rejects.toMatchObject({ message })
+  })
+})
+
+describe('an earlier customer', () => {
+  test('is found by parts of the name or of the number, the latest first and once', async () => {
+    const jane = { name: 'Jane Zabriskie', phone: '(518) 555-7010', email: 'jz@home.example' }
+    await app.caller.requests.submitPart(partDraft({ customerInfo: jane }))
+    await app.caller.requests.submitPart(partDraft({ customerInfo: jane }))
+    await app.caller.requests.submitPart(
+      partDraft({ customerInfo: { ...jane, phone: '(518) 555-7011' }, website: 'spam' }),
+    )
+    for (const typed of ['zabr', 'Jane z', '518 555 7010', '7010']) {
+      expect(await admin.findCustomers({ typed })).toEqual([jane])
+    }
+    expect(await admin.findCustomers({ typed: '100%' })).toEqual([])
+    await expect(admin.findCustomers({ typed: 'ja' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+})
