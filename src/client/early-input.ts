@@ -133,3 +133,11 @@ setInterval(showOpening, OPENING_CHECK_MS)
 window.earlyInput = { kept, ready, say, release, repeat }
 for (const type of TYPES) addEventListener(type, keep, true)
 addEventListener('click', keepQueryOfList, true)
+
+// Here, so that no list shows its cards first where the visitor wants rows (features/vehicles/public/yard-view.tsx).
+try {
+  const view = localStorage.getItem('parts-view')
+  if (view) document.documentElement.dataset.view = view
+} catch {
+  // The visitor's browser keeps nothing.
+}

@@ -72,14 +72,14 @@ describe('input before the scripts of a page have come', () => {
 
   test('the filter works as a plain form, and keeps what was typed when the scripts come', async () => {
     const { page, release } = await visitWithoutScripts('/inventory')
-    await page.locator('input[name=q]').fill('Ford')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Ford')
     release()
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('main') ?? {}).some((key) =>
         key.startsWith('__reactProps'),
       ),
     )
-    expect(await page.locator('input[name=q]').inputValue()).toBe('Ford')
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('Ford')
   })
 
   test('a tap on the link back to the inventory keeps the filter that the visitor came from', async () => {

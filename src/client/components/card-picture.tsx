@@ -16,15 +16,17 @@ type Props = {
 /** Cards of the first row load their picture at once, the others when they come near. */
 const FIRST_ROW = 3
 const WIDEST = 960
-const SIZES = '(min-width: 1280px) 18.5rem, (min-width: 1024px) 21vw, (min-width: 768px) 45vw, 92vw'
+/** In CARD_GRID. */
+const SIZES = '(min-width: 1232px) 18.5rem, (min-width: 930px) 31vw, (min-width: 613px) 45vw, 92vw'
 
-/** The classes of a vehicle's card; `CARD_OF_GONE` is added for one that is sold or scrapped. */
+/** A grid of cards with as many columns as there is room for. */
+export const CARD_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5'
+/** The classes of a vehicle's card; its five parts are in line with those of the cards beside it. `CARD_OF_GONE` is added for one that is sold or scrapped. */
 export const CARD =
-  'relative flex flex-col overflow-hidden rounded-md border bg-card [contain-intrinsic-size:auto_30rem] [content-visibility:auto]'
+  'relative row-span-5 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
 export const CARD_OF_GONE = '[&_img]:[filter:grayscale(0.85)_opacity(0.75)]'
-export const CARD_BODY = 'flex flex-1 flex-col gap-3 p-4'
 export const CARD_FACTS =
-  'grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 border-t pt-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
+  'mx-4 grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
 
 /** The upper part of a vehicle's card: its picture or the drawing in its place, its badges and its number. */
 export function CardPicture({ picture, placeholder, stockNumber, rank, children }: Props) {

@@ -1,3 +1,4 @@
+import { CARD_GRID } from './card-picture.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 
 const SHOWN = 6
@@ -5,7 +6,7 @@ const SHOWN = 6
 /** Where cards will be while they are on their way. */
 export function CardSkeletons() {
   return (
-    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3" aria-hidden="true">
+    <ul className={CARD_GRID} aria-hidden="true">
       {Array.from({ length: SHOWN }, (_, index) => (
         <li key={index} className="rounded-md border bg-card">
           <Skeleton className="aspect-[4/3]" />

@@ -1,81 +1,88 @@
-import type { ChangeEvent, ReactNode, SubmitEvent } from 'react'
-import { cn } from '../lib/cn.ts'
-import { SlidersIcon } from './shell-icons.tsx'
+import type { ChangeEvent, ReactNode, Ref, SubmitEvent } from 'react'
 import { buttonVariants } from './ui/button.tsx'
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
+/** What a form of the filter sends, by name. */
+export type Search = Record<string, unknown>
+
 type Props = {
   action: string
+  /** Parts of the filter that have no field here, such as the order. */
+  kept: Record<string, string | number | undefined>
   /** Changes with the filter, so that the fields show what is chosen now. */
   chosen: string
-  onChoose(search: Record<string, unknown>): void
   narrowed: boolean
-  /** Whether it stands in the sidebar of a wide screen, always open. */
-  isSidebar?: boolean
+  className?: string
+  formRef?: Ref<HTMLFormElement>
+  onChoose(search: Search): void
+  /** Told of each change, where a choice waits for the button; without it, a choice in a list counts at once. */
+  onEdit?: (search: Search) => void
+  submitLabel?: ReactNode
   children: ReactNode
 }
 
 /** A form that narrows a list; without JavaScript it is an ordinary form whose choice stands in the address. */
-export function FilterBar({
+export function FilterForm({
   action,
+  kept,
   chosen,
-  onChoose,
   narrowed,
-  isSidebar = false,
+  className,
+  formRef,
+  onChoose,
+  onEdit,
+  submitLabel = 'Show vehicles',
   children,
 }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onChoose(Object.fromEntries(new FormData(event.currentTarget)))
+    event.currentTarget.closest('dialog')?.close()
+    onChoose(searchOf(event.currentTarget))
   }
   const choose = (event: ChangeEvent<HTMLFormElement>) => {
-    if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
+    if (onEdit) onEdit(searchOf(event.currentTarget))
+    else if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
   }
   return (
-    <details
-      suppressHydrationWarning
-      className={cn(
-        'mb-6 rounded-md border bg-card',
-        isSidebar && 'lg:mb-0 lg:[&::details-content]:[content-visibility:visible]',
-      )}
-      open={narrowed}
+    <form
+      key={chosen}
+      ref={formRef}
+      role="search"
+      aria-label="Filter"
+      method="get"
+      action={action}
+      onSubmit={submit}
+      onChange={choose}
+      className={className}
     >
-      <summary
-        className={cn(
-          'flex min-h-12 cursor-pointer items-center gap-2 px-4 font-heading text-xl',
-          // Without ::details-content the summary still opens the filter.
-          isSidebar && 'supports-[selector(::details-content)]:lg:hidden',
+      <KeptFields kept={kept} />
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+      <div className="flex flex-wrap gap-x-3 gap-y-1 bg-inherit pt-4 in-[dialog]:sticky in-[dialog]:bottom-0">
+        <button
+          type="submit"
+          className={buttonVariants({ variant: 'secondary', className: 'grow' })}
+        >
+          {submitLabel}
+        </button>
+        {narrowed && (
+          <a href={action} className={buttonVariants({ variant: 'ghost' })}>
+            Clear all
+          </a>
         )}
-      >
-        <SlidersIcon size={20} />
-        Filter and sort
-      </summary>
-      <form
-        key={chosen}
-        method="get"
-        action={action}
-        onSubmit={submit}
-        onChange={choose}
-        className={cn('border-t p-4', isSidebar && 'lg:border-t-0')}
-      >
-        <div className={cn('grid grid-cols-2 gap-3 md:grid-cols-4', isSidebar && 'lg:grid-cols-2')}>
-          {children}
-        </div>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <button type="submit" className={buttonVariants({ variant: 'secondary' })}>
-            Show vehicles
-          </button>
-          {narrowed && (
-            <a href={action} className={buttonVariants({ variant: 'ghost' })}>
-              Clear all
-            </a>
-          )}
-        </div>
-      </form>
-    </details>
+      </div>
+    </form>
   )
 }
+
+const searchOf = (form: HTMLFormElement): Search => Object.fromEntries(new FormData(form))
+
+/** Carries parts of the filter along that have no visible field in a form. */
+export const KeptFields = ({ kept }: Pick<Props, 'kept'>) =>
+  Object.entries(kept).map(
+    ([name, value]) =>
+      value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+  )
 
 type FieldProps = {
   label: string
@@ -121,7 +128,7 @@ export function FilterChoice({
 }) {
   const known = value === undefined || options.some(([option]) => String(option) === String(value))
   return (
-    <label className={wide ? 'lg:col-span-2' : ''}>
+    <label className={wide ? 'col-span-2' : ''}>
       <span className="block text-sm font-semibold">{label}</span>
       <NativeSelect name={name} defaultValue={value ?? ''}>
         <option value="">{none}</option>
@@ -133,40 +140,5 @@ export function FilterChoice({
         ))}
       </NativeSelect>
     </label>
-  )
-}
-
-export type FilterChip = { key: string; label: string }
-
-/** What the list is narrowed to; a click on a chip takes its part of the filter away. */
-export function FilterChips({
-  chips,
-  link,
-}: {
-  chips: FilterChip[]
-  /** A link to the list without the part of the filter that `key` names. */
-  link: (
-    key: string,
-    props: { className: string; 'aria-label': string; children: ReactNode },
-  ) => ReactNode
-}) {
-  if (chips.length === 0) return null
-  return (
-    <ul aria-label="Chosen filters" className="mb-4 flex flex-wrap gap-2">
-      {chips.map(({ key, label }) => (
-        <li key={key}>
-          {link(key, {
-            className:
-              'inline-flex min-h-11 items-center gap-2 rounded-full border border-input bg-card px-4 font-semibold no-underline hover:bg-muted lg:min-h-9 lg:text-[0.9375rem]',
-            'aria-label': `Remove filter ${label}`,
-            children: (
-              <>
-                {label} <span aria-hidden="true">×</span>
-              </>
-            ),
-          })}
-        </li>
-      ))}
-    </ul>
   )
 }

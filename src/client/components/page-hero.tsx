@@ -1,22 +1,35 @@
 import type { ReactNode } from 'react'
+import { cn } from '../lib/cn.ts'
 
-/** The dark band that every page but the first begins with. */
-export function PageHero({
-  title,
-  intro,
-  children,
-}: {
+type Props = {
   title: string
   intro?: ReactNode
+  /** What is new today, in the place of the introduction on a phone; blank while it is not known, null where there is nothing of the kind. */
+  live?: string | null
   children?: ReactNode
-}) {
+}
+
+/** The dark band that every page but the first begins with: low, so that what the page is for begins in the first screen. */
+export function PageHero({ title, intro, live = null, children }: Props) {
   return (
     <div className="surface-inverse">
-      <div className="wrap pt-4 pb-5 md:pt-6 md:pb-7">
-        <h1 className="text-[clamp(2rem,1.6rem+1.8vw,3rem)]">{title}</h1>
-        {intro && (
-          <p className="mt-1.5 max-w-[46rem] text-base/snug text-inverse-muted md:text-lg/snug">
-            {intro}
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3 pb-4 md:py-6">
+        <div className="max-lg:w-full">
+          <h1 className="text-[clamp(1.875rem,1.6rem+1.2vw,2.75rem)]">{title}</h1>
+          {intro && (
+            <p
+              className={cn(
+                'mt-1 max-w-[56rem] text-[0.9375rem]/snug text-inverse-muted md:text-base/snug',
+                live !== null && 'max-md:hidden',
+              )}
+            >
+              {intro}
+            </p>
+          )}
+        </div>
+        {live !== null && (
+          <p className="min-h-[1lh] flex-1 font-heading text-lg/snug text-balance text-primary md:text-xl/snug lg:text-right">
+            {live}
           </p>
         )}
         {children}

@@ -1,6 +1,7 @@
 import {
   filterQuery,
   readDismantledFilter,
+  readDonorSearch,
   readRetailFilter,
 } from '#shared/domain/vehicle-filter.ts'
 
@@ -16,7 +17,7 @@ export type PageRule = {
   tags: readonly CacheTag[]
   /** The only spelling of the address: known parameters in a fixed order. */
   canonical: string
-  /** Whether the page is stored. Pages of a free text search are not, since their number is unlimited. */
+  /** Whether the page is stored. Pages of a free text search are not, since their number is unlimited; nor are those of one vehicle's parts. */
   keep: boolean
   /** Whether the page is for one visitor, so that no cache stores it and its address is not sent as a referrer. */
   isPrivate: boolean
@@ -39,6 +40,15 @@ export function pageRule(url: string): PageRule {
   const search = Object.fromEntries(new URLSearchParams(query))
   if (path === '/inventory') return listRule(path, 'retail', readRetailFilter(search))
   if (path === '/parts') return listRule(path, 'dismantled', readDismantledFilter(search))
+  if (path === '/partsrequest') {
+    const vehicle = readDonorSearch(search).vehicle
+    return {
+      tags: CACHE_TAGS,
+      canonical: vehicle ? `${path}?vehicle=${vehicle}` : path,
+      keep: vehicle === undefined,
+      isPrivate: false,
+    }
+  }
   if (path === '/request-status') {
     const token = /^[\w.~-]{1,100}$/.exec(search.token ?? '')?.[0]
     return privateRule(token ? `${path}?token=${token}` : path)

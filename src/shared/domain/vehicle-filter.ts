@@ -50,7 +50,10 @@ export type RetailFilter = CommonFilter<RetailStatus, RetailSort>
 export type DismantledFilter = Omit<
   CommonFilter<DismantledStatus, DismantledSort>,
   'priceTo' | 'mileageTo'
->
+> & {
+  /** How the page shows what it found; cards without it. */
+  view?: 'list'
+}
 
 /** The filter a web address asks for; what makes no sense is left out, so that every address shows a page. Written without zod, because it is part of every public page. */
 export function readRetailFilter(search: Record<string, unknown>): RetailFilter {
@@ -69,12 +72,24 @@ export function readDismantledFilter(search: Record<string, unknown>): Dismantle
     ...readCommon(search),
     status: oneOf(DISMANTLED_STATUSES, search.status),
     sort: oneOf(DISMANTLED_SORTS.slice(1), search.sort),
+    view: oneOf(['list'], search.view),
   })
 }
 
-/** Whether anything but the page and the order was chosen. */
+/** The vehicle in the yard that the address of a parts request names by its id. */
+export function readDonorSearch({ vehicle }: Record<string, unknown>): { vehicle?: string } {
+  return typeof vehicle === 'string' && /^[\da-f-]{36}$/i.test(vehicle) ? { vehicle } : {}
+}
+
+/** The parts of a filter that narrow a list: all but the page, the order and the view. */
+export function narrowingOf(filter: RetailFilter | DismantledFilter) {
+  const { page: _page, sort: _sort, view: _view, ...narrowing } = filter as DismantledFilter
+  return narrowing
+}
+
+/** Whether anything but the page, the order and the view was chosen. */
 export const isNarrowed = (filter: RetailFilter | DismantledFilter): boolean =>
-  Object.keys(filter).some((key) => key !== 'page' && key !== 'sort')
+  Object.keys(narrowingOf(filter)).length > 0
 
 /** The query string of a filter, its keys in one fixed order: '' or '?make=Ford&page=2'. */
 export function filterQuery(filter: RetailFilter | DismantledFilter): string {
@@ -95,6 +110,7 @@ const KEYS = [
   'status',
   'sort',
   'page',
+  'view',
 ] as const
 
 function readCommon(search: Record<string, unknown>) {

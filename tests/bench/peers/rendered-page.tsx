@@ -1,21 +1,35 @@
 import { renderToString } from 'react-dom/server'
+import { CARD_GRID } from '#client/components/card-picture.tsx'
 import { Pager } from '#client/components/pager.tsx'
 import { ResultLine } from '#client/components/result-line.tsx'
 import { ContactCard } from '#client/features/site/contact-card.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteHeader } from '#client/features/site/site-header.tsx'
-import { InventoryFilter } from '#client/features/vehicles/public/inventory-filter.tsx'
+import {
+  InventoryBar,
+  InventorySidebarFilter,
+} from '#client/features/vehicles/public/inventory-filter.tsx'
 import { InventoryPage } from '#client/features/vehicles/public/inventory-page.tsx'
 import { type InventoryCard, VehicleCard } from '#client/features/vehicles/public/vehicle-card.tsx'
 import { filterQuery, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { Link } from './plain-link.tsx'
 
-type Props = { vehicles: InventoryCard[]; makes: string[]; total: number; filter: RetailFilter }
+type Props = {
+  vehicles: InventoryCard[]
+  makes: string[]
+  total: number
+  filter: RetailFilter
+}
 
 /** The inventory page made of the product's own parts, without its router, its loaders and the data for the browser. */
 export const renderInventory = (props: Props): string => renderToString(<Page {...props} />)
 
 function Page({ vehicles, makes, total, filter }: Props) {
+  const filterProps = {
+    filter,
+    makes: makes.map((make) => ({ make, count: 1 })),
+    onChoose: () => undefined,
+  }
   return (
     <div className="flex min-h-dvh flex-col pt-16">
       <a href="#main" className="btn btn-marker absolute top-2 left-2 z-50 not-focus:sr-only">
@@ -23,15 +37,15 @@ function Page({ vehicles, makes, total, filter }: Props) {
       </a>
       <SiteHeader />
       <main id="main" tabIndex={-1} className="grow outline-none">
-        <InventoryPage side={<Side />}>
-          <InventoryFilter
-            key={filterQuery(filter)}
-            filter={filter}
-            makes={makes}
-            onChoose={() => undefined}
+        <InventoryPage stock={{ inStock: total, newThisWeek: 0 }} side={<Side />}>
+          <InventorySidebarFilter {...filterProps} />
+          <InventoryBar
+            {...filterProps}
+            matches={{ total, isCounted: true }}
+            findMatches={() => Promise.resolve(undefined)}
           />
           <ResultLine total={total} isCounted page={1} />
-          <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+          <ul className={CARD_GRID}>
             {vehicles.map((vehicle, rank) => (
               <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} filter={filter} />
             ))}

@@ -51,7 +51,13 @@ export function inventoryFeed(
     imageUrl: picture?.url ?? null,
   }))
   const inventory = {
-    makes: ['Ford', 'Honda', 'Toyota'],
+    makes: [
+      { make: 'Ford', count: 12 },
+      { make: 'Honda', count: 1 },
+      { make: 'Toyota', count: 501 },
+    ],
+    inStock: 67,
+    newThisWeek: 3,
     total: cards.length,
     isCounted: true,
     hasMore: false,
@@ -85,7 +91,12 @@ export const yardPage = (
   own: Partial<Omit<Yard, 'vehicles'>> = {},
 ): Yard => ({
   vehicles,
-  makes: ['Ford', 'Honda'],
+  makes: [
+    { make: 'Ford', count: 23 },
+    { make: 'Honda', count: 4 },
+  ],
+  inStock: 212,
+  newThisWeek: 0,
   total: vehicles.length,
   isCounted: true,
   hasMore: false,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
@@ -35,13 +36,19 @@ async function open({
   return {
     ...screen,
     address: () => screen.router.state.location.href,
-    filter: () => click(screen.getByText('Filter and sort')),
+    openSheet: async () => {
+      await click(screen.getByRole('button', { name: /^Filter/ }))
+      return screen.getByRole('dialog', { name: 'Filter' })
+    },
+    field: (label: string) => screen.getByRole('search', { name: 'Filter' }).getByLabelText(label),
     lastQuery: () => server.callsOf(INVENTORY_FEED).at(-1)?.input,
   }
 }
 
 const cardOf = ({ getByRole }: Awaited<ReturnType<typeof open>>, stockNumber: string) =>
   getByRole('main').getByRole('listitem').filter({ hasText: stockNumber })
+
+const top = (locator: Locator): number => locator.element().getBoundingClientRect().top
 
 describe('a card of the inventory', () => {
   test('shows number, name, price, mileage, engine, transmission, status and a link to the vehicle', async () => {
@@ -130,7 +137,7 @@ test.each([
 
 describe('the filter of the inventory', () => {
   test.each([
-    ['Make', 'Ford', { make: 'Ford' }],
+    ['Make', 'Ford (12)', { make: 'Ford' }],
     ['Status', 'Sale Pending', { status: 'pending' }],
     ['Price', 'Up to $7,500', { priceTo: '7500' }],
     ['Mileage', 'Up to 75,000 mi', { mileageTo: '75000' }],
@@ -142,8 +149,7 @@ describe('the filter of the inventory', () => {
   ])(
     'puts %s %s into the address and asks for it as soon as it is selected',
     async (label, option, expected) => {
-      const { filter, getByRole, address, lastQuery } = await open({ viewport: 'phone' })
-      await filter()
+      const { getByRole, address, lastQuery } = await open()
       await select(getByRole('combobox', { name: label }), option)
       await expect.poll(address).toBe(`/inventory?${new URLSearchParams(expected)}`)
       await expect.poll(lastQuery).toEqual({ view: 'inventory', ...expected })
@@ -152,11 +158,11 @@ describe('the filter of the inventory', () => {
   )
 
   test('applies search words and years with its button and removes all of them with Clear all', async () => {
-    const { getByLabelText, getByRole, address, lastQuery } = await open()
+    const { field, getByRole, address, lastQuery } = await open()
     await expect.element(getByRole('link', { name: 'Clear all' })).not.toBeInTheDocument()
-    await fill(getByLabelText('Search'), 'escape')
-    await fill(getByLabelText('Year from'), '2012')
-    await fill(getByLabelText('Year to'), '2018')
+    await fill(field('Search'), 'escape')
+    await fill(field('Year from'), '2012')
+    await fill(field('Year to'), '2018')
     expect(address()).toBe('/inventory')
     await click(getByRole('button', { name: 'Show vehicles' }))
     await expect.poll(address).toBe('/inventory?q=escape&yearFrom=2012&yearTo=2018')
@@ -191,21 +197,48 @@ describe('the filter of the inventory', () => {
       )
   })
 
-  test('stands open in the sidebar of a desktop, and behind its title on a phone', async () => {
-    const { getByLabelText, getByText, unmount } = await open()
-    await expect.element(getByLabelText('Search')).toBeVisible()
-    await expect.element(getByText('Filter and sort')).not.toBeVisible()
+  test('stands open in the sidebar of a desktop, and on a phone behind a button that stays in view', async () => {
+    const { field, getByRole, unmount } = await open()
+    await expect.element(field('Search')).toBeVisible()
+    await expect.element(getByRole('button', { name: /^Filter/ })).not.toBeInTheDocument()
     await unmount()
-    const phone = await open({ viewport: 'phone' })
-    await expect.element(phone.getByText('Filter and sort')).toBeVisible()
-    expect(phone.getByLabelText('Search').element().checkVisibility()).toBe(false)
+    const phone = await open({
+      cards: inventoryCards(8),
+      address: '/inventory?make=Ford&status=available',
+      viewport: 'phone',
+    })
+    await expect.element(phone.getByRole('search')).not.toBeInTheDocument()
+    expect(top(cardOf(phone, 'R-1001'))).toBeLessThan(innerHeight)
+    scrollTo({ top: 2000, behavior: 'instant' })
+    const button = phone.getByRole('button', { name: 'Filter (2)' })
+    await expect.poll(() => top(button)).toBeLessThan(100)
+    expect(top(phone.getByRole('combobox', { name: 'Sort by' }))).toBeLessThan(100)
+  })
+
+  test('in the panel of a phone says how many vehicles the chosen values leave, and shows them at a tap', async () => {
+    const { openSheet, server, address } = await open({
+      cards: inventoryCards(24),
+      feed: { total: 80, hasMore: true },
+      viewport: 'phone',
+    })
+    const sheet = await openSheet()
+    await expect.element(sheet.getByRole('button', { name: 'Show 80 vehicles' })).toBeVisible()
+    server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+    await select(sheet.getByRole('combobox', { name: 'Make' }), 'Ford (12)')
+    await expect.element(sheet.getByRole('button', { name: 'Show 1 vehicle' })).toBeVisible()
+    expect(address()).toBe('/inventory')
+    const asked = server.callsOf(INVENTORY_FEED).length
+    await click(sheet.getByRole('button', { name: 'Show 1 vehicle' }))
+    await expect.poll(address).toBe('/inventory?make=Ford')
+    await expect.element(sheet).not.toBeInTheDocument()
+    expect(server.callsOf(INVENTORY_FEED)).toHaveLength(asked)
   })
 
   test('is open and filled in on an address that narrows the list', async () => {
-    const { getByLabelText, getByRole } = await open({
+    const { field, getByRole } = await open({
       address: '/inventory?q=escape&make=Ford&sort=mileage',
     })
-    await expect.element(getByLabelText('Search')).toHaveValue('escape')
+    await expect.element(field('Search')).toHaveValue('escape')
     await expect.element(getByRole('combobox', { name: 'Make' })).toHaveValue('Ford')
     await expect.element(getByRole('combobox', { name: 'Sort by' })).toHaveValue('mileage')
     await expect.element(getByRole('button', { name: 'Show vehicles' })).toBeVisible()
@@ -216,14 +249,57 @@ describe('the filter of the inventory', () => {
     await expect.element(getByRole('combobox', { name: 'Make' })).toHaveValue('Saab')
   })
 
-  test('offers each make in stock', async () => {
-    const { filter, getByRole } = await open({ viewport: 'phone' })
-    await filter()
-    const options = getByRole('combobox', { name: 'Make' }).getByRole('option')
-    await expect
-      .poll(() => options.elements().map(({ textContent }) => textContent))
-      .toEqual(['Any make', 'Ford', 'Honda', 'Toyota'])
+  test.each([
+    ['/inventory?make=Ford', ['Any make', 'Ford (12)', 'Honda (1)', 'Toyota (500+)']],
+    ['/inventory?make=Ford&priceTo=5000', ['Any make', 'Ford', 'Honda', 'Toyota']],
+  ])(
+    'offers on %s each make, with its number unless more narrows the list',
+    async (address, names) => {
+      const { getByRole } = await open({ address })
+      const options = getByRole('combobox', { name: 'Make' }).getByRole('option')
+      await expect
+        .poll(() => options.elements().map(({ textContent }) => textContent))
+        .toEqual(names)
+    },
+  )
+})
+
+test.each([
+  [{}, '67 for sale, 3 new this week'],
+  [{ inStock: 501, newThisWeek: 0 }, '500+ for sale'],
+  [{ inStock: 0 }, ''],
+])('the band of the inventory says what is there now: %o', async (feed, line) => {
+  const { getByRole } = await open({ feed })
+  const band = getByRole('heading', { level: 1 }).element().parentElement?.parentElement
+  expect(band?.querySelector(':scope > p')?.textContent).toBe(line)
+})
+
+test('the parts of cards in a row stand in line, and the order beside the number of results', async () => {
+  const screen = await open({
+    cards: [
+      inventoryCard(),
+      inventoryCard({
+        id: 'b'.repeat(12),
+        stockNumber: 'R-2',
+        model: 'Transit Connect Cargo Van',
+        trim: 'XLT long wheelbase',
+        engineType: '2.0L I4 with a turbocharger and start-stop',
+      }),
+    ],
   })
+  await expect.element(cardOf(screen, 'R-2')).toBeVisible()
+  const topsOf = (stockNumber: string) =>
+    ['h2', 'p', 'dl', 'a'].map(
+      (part) =>
+        cardOf(screen, stockNumber).element().querySelector(part)?.getBoundingClientRect().top,
+    )
+  expect(topsOf('R-2')).toEqual(topsOf('R-1001'))
+  const middle = (element: Element) => {
+    const { top: start, height } = element.getBoundingClientRect()
+    return start + height / 2
+  }
+  const sort = screen.getByRole('combobox', { name: 'Sort by' }).element()
+  expect(Math.abs(middle(sort) - middle(screen.getByText('2 vehicles').element()))).toBeLessThan(4)
 })
 
 test('the next page keeps the filter, and the previous page leads back', async () => {
@@ -319,5 +395,11 @@ test.each([
     ? []
     : [inventoryCard({ isNew: true }), inventoryCard({ id: 'e'.repeat(12), status: 'sold' })]
   await open({ cards, feed: { hasMore: true }, address, viewport })
+  await expectAccessible()
+})
+
+test('the filter in the panel of a phone meets WCAG 2.2 AA', async () => {
+  const { openSheet } = await open({ address: '/inventory?make=Ford', viewport: 'phone' })
+  await openSheet()
   await expectAccessible()
 })

@@ -24,7 +24,7 @@ async function open({ vehicles = [yardCard()], page, address = '/parts', viewpor
   return {
     ...screen,
     address: () => screen.router.state.location.href,
-    filter: () => click(screen.getByText('Filter and sort')),
+    field: (label: string) => screen.getByRole('search', { name: 'Filter' }).getByLabelText(label),
     lastInput: () => server.callsOf('vehicles.parts').at(-1)?.input,
     card: (stockNumber: string) =>
       screen.getByRole('main').getByRole('listitem').filter({ hasText: stockNumber }),
@@ -122,7 +122,7 @@ describe('beside the parts list', () => {
 
 describe('the filter of the parts page', () => {
   test.each([
-    ['Make', 'Honda', { make: 'Honda' }],
+    ['Make', 'Honda (4)', { make: 'Honda' }],
     ['Status', 'Awaiting Dismantle', { status: 'Awaiting Dismantle' }],
     ['Sort by', 'Make, A to Z', { sort: 'make' }],
     ['Sort by', 'Year, new to old', { sort: 'year-new' }],
@@ -130,8 +130,7 @@ describe('the filter of the parts page', () => {
   ])(
     'puts %s %s into the address and asks for it as soon as it is selected',
     async (label, option, expected) => {
-      const { filter, getByRole, address, lastInput } = await open()
-      await filter()
+      const { getByRole, address, lastInput } = await open()
       await select(getByRole('combobox', { name: label }), option)
       await expect.poll(address).toBe(`/parts?${new URLSearchParams(expected)}`)
       await expect.poll(lastInput).toEqual(expected)
@@ -139,17 +138,85 @@ describe('the filter of the parts page', () => {
   )
 
   test('applies search words and years with its button, and has no price or mileage', async () => {
-    const { filter, getByLabelText, getByRole, address, lastInput } = await open()
-    await filter()
-    await fill(getByLabelText('Search'), 'civic')
-    await fill(getByLabelText('Year from'), '2005')
-    await fill(getByLabelText('Year to'), '2010')
+    const { field, getByRole, address, lastInput } = await open()
+    await fill(field('Search'), 'civic')
+    await fill(field('Year from'), '2005')
+    await fill(field('Year to'), '2010')
     await expect.element(getByRole('combobox', { name: /Price|Mileage/ })).not.toBeInTheDocument()
     await click(getByRole('button', { name: 'Show vehicles' }))
     await expect.poll(address).toBe('/parts?q=civic&yearFrom=2005&yearTo=2010')
     await expect.poll(lastInput).toEqual({ q: 'civic', yearFrom: 2005, yearTo: 2010 })
     await expect.element(getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/parts')
   })
+})
+
+test('each make in the yard is a link with its number, and narrows the list to it', async () => {
+  const { getByRole, address, lastInput } = await open()
+  const makes = getByRole('navigation', { name: 'Makes' })
+  await click(makes.getByRole('link', { name: 'Honda (4)' }))
+  await expect.poll(address).toBe('/parts?make=Honda')
+  await expect.poll(lastInput).toEqual({ make: 'Honda' })
+  await expect
+    .element(makes.getByRole('link', { name: 'Honda (4)' }))
+    .toHaveAttribute('aria-current')
+  await expect
+    .element(makes.getByRole('link', { name: 'All makes' }))
+    .not.toHaveAttribute('aria-current')
+  await click(makes.getByRole('link', { name: 'All makes' }))
+  await expect.poll(address).toBe('/parts')
+})
+
+describe('the view of the parts page', () => {
+  const height = (element: Element) => element.getBoundingClientRect().height
+
+  test("is cards, or rows after 'List', which the address and the browser remember", async () => {
+    const vehicles = [yardCard(), yardCard({ id: 'b', stockNumber: 'D-2' })]
+    const { card, getByRole, address, unmount } = await open({ vehicles })
+    const asCard = height(card('D-2001').element())
+    await click(getByRole('link', { name: 'List' }))
+    await expect.poll(address).toBe('/parts?view=list')
+    await expect.poll(() => height(card('D-2001').element())).toBeLessThan(asCard / 2)
+    await expect
+      .element(getByRole('link', { name: 'List' }))
+      .toHaveAttribute('aria-current', 'true')
+    await unmount()
+
+    const again = await open({ vehicles })
+    expect(height(again.card('D-2001').element())).toBeLessThan(asCard / 2)
+    await expectAccessible()
+    await click(again.getByRole('link', { name: 'Cards' }))
+    await expect.poll(() => height(again.card('D-2001').element())).toBe(asCard)
+    expect(localStorage.getItem('parts-view')).toBeNull()
+  })
+
+  test('of its address shows rows, and stays with the filter', async () => {
+    const { card, getByRole, address } = await open({ address: '/parts?view=list' })
+    await expect.element(card('D-2001')).toBeVisible()
+    expect(height(card('D-2001').element())).toBeLessThan(150)
+    await select(getByRole('combobox', { name: 'Sort by' }), 'Make, A to Z')
+    await expect.poll(address).toBe('/parts?sort=make&view=list')
+  })
+})
+
+test.each(['/parts', '/parts?view=list'])(
+  'a vehicle on %s leads to its page and to a parts request that begins with it',
+  async (address) => {
+    const { card } = await open({ address })
+    const link = (name: string) => card('D-2001').getByRole('link', { name })
+    const { id } = yardCard()
+    await expect.element(link('2009 Honda Civic LX')).toHaveAttribute('href', `/parts/${id}`)
+    await expect
+      .element(link('Request a part, D-2001'))
+      .toHaveAttribute('href', `/partsrequest?vehicle=${id}`)
+  },
+)
+
+test.each([
+  [{}, '212 vehicles in the yard'],
+  [{ inStock: 1, newThisWeek: 1 }, '1 vehicle in the yard, 1 new this week'],
+])('the band of the parts page says what is there now: %o', async (page, line) => {
+  const { getByText } = await open({ page })
+  await expect.element(getByText(line, { exact: true })).toBeVisible()
 })
 
 test('the pages of the parts list keep the filter', async () => {

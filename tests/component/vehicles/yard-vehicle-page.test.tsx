@@ -51,7 +51,7 @@ describe('the page of a dismantled vehicle', () => {
     const main = getByRole('main')
     await expect
       .element(main.getByRole('link', { name: 'Request a part' }))
-      .toHaveAttribute('href', '/partsrequest')
+      .toHaveAttribute('href', `/partsrequest?vehicle=${yardDetail().vehicle.id}`)
     await expect
       .element(main.getByRole('link', { name: '(518) 555-0142' }))
       .toHaveAttribute('href', 'tel:+15185550142')

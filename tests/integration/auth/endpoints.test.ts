@@ -29,6 +29,7 @@ const PUBLIC_PATHS = new Set([
 const PUBLIC_PROCEDURES = new Set([
   'vehicles.parts',
   'vehicles.newest',
+  'vehicles.donor',
   'requests.submitInquiry',
   'requests.submitPart',
   'requests.submitRepair',

@@ -52,6 +52,14 @@ test('with view=inventory is one page of cards, narrowed as the address of the i
   ])
   expect(feed).toMatchObject({
     dismantledVehicles: [],
-    inventory: { makes: ['Ford', 'Kia'], total: 1, hasMore: false },
+    inventory: {
+      makes: [
+        { make: 'Ford', count: 1 },
+        { make: 'Kia', count: 1 },
+      ],
+      inStock: expect.any(Number),
+      total: 1,
+      hasMore: false,
+    },
   })
 })

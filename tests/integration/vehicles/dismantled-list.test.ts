@@ -2,7 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DismantledVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, dismantledInput, nextVin, emptyVehicles } from '../../support/vehicles.ts'
+import {
+  ACTOR,
+  dismantledInput,
+  nextVin,
+  emptyVehicles,
+  retailInput,
+} from '../../support/vehicles.ts'
 
 type Listed = { _id: string; stockNumber: string } & Record<string, unknown>
 
@@ -143,6 +149,20 @@ describe('GET /api/dismantled-vehicles', () => {
   })
 })
 
+test('a parts request begins with a vehicle that is in the yard, and with no other', async () => {
+  const donor = (id: string) => app.caller.vehicles.donor({ id })
+  const id = await add({ status: 'Awaiting Dismantle' })
+  const { vin } = await app.services.vehicles.get({ id })
+  expect(await donor(id)).toMatchObject({ vin, year: 2009, make: 'Honda', model: 'Civic' })
+  const archived = await add({})
+  await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: NOW } })
+  const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+  const scrapped = await add({ status: 'Scrapped' })
+  for (const other of [archived, car, scrapped, uuidv7(), 'D-2001']) {
+    expect(await donor(other)).toBeNull()
+  }
+})
+
 describe('the parts page', () => {
   const shown = async (search: Record<string, unknown> = {}) =>
     (await app.caller.vehicles.parts(search)).vehicles.map(({ stockNumber }) => stockNumber)
@@ -162,7 +182,17 @@ describe('the parts page', () => {
     expect(await shown({ sort: 'year-new' })).toEqual(['B', 'A', 'C'])
     expect(await shown({ sort: 'year-old' })).toEqual(['A', 'B', 'C'])
     expect(await shown({ yearFrom: 2000, yearTo: 2010 })).toEqual(['A'])
-    expect((await app.caller.vehicles.parts({})).makes).toEqual(['Audi', 'Volvo'])
+    expect((await app.caller.vehicles.parts({})).makes.map(({ make }) => make)).toEqual([
+      'Audi',
+      'Volvo',
+    ])
+  })
+
+  test('counts what is in the yard, scrapped vehicles aside, and what of it came this week', async () => {
+    await add({ dateAcquired: '2026-11-20' })
+    await add({ status: 'Awaiting Dismantle', dateAcquired: '2026-10-20' })
+    await add({ status: 'Scrapped', dateAcquired: '2026-11-20' })
+    expect(await app.caller.vehicles.parts({})).toMatchObject({ inStock: 2, newThisWeek: 1 })
   })
 
   test('says "new" of what arrived within the last seven days', async () => {

@@ -36,7 +36,21 @@ describe('the inventory page', () => {
     for (const make of ['Toyota', 'Ford', 'Toyota', 'Acura', 'Ford']) await add({ make })
     const gone = await add({ make: 'Saab' })
     await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: NOW } })
-    expect((await browse({ make: 'Ford' })).makes).toEqual(['Acura', 'Ford', 'Toyota'])
+    expect((await browse({ make: 'Ford' })).makes).toEqual([
+      { make: 'Acura', count: 1 },
+      { make: 'Ford', count: 2 },
+      { make: 'Toyota', count: 2 },
+    ])
+  })
+
+  test('counts what is for sale and what of it came this week, whatever is chosen', async () => {
+    expect(await browse()).toMatchObject({ inStock: 0, newThisWeek: 0 })
+    await add({})
+    await add({ make: 'Kia' }, hoursAgo(8 * 24))
+    await add({ status: 'sold' })
+    const gone = await add({})
+    await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: NOW } })
+    expect(await browse({ make: 'Kia' })).toMatchObject({ inStock: 2, newThisWeek: 1 })
   })
 
   test('narrows by search words, make, status, years, price and mileage, and by all of them together', async () => {

@@ -104,11 +104,9 @@ describe('the filter of a web address', () => {
   })
 
   test('counts as narrowed when more than page or order was chosen', () => {
-    expect([{}, { page: 2 }, { sort: 'mileage' as const }].map(isNarrowed)).toEqual([
-      false,
-      false,
-      false,
-    ])
+    expect(
+      [{}, { page: 2 }, { sort: 'mileage' as const }, { view: 'list' as const }].map(isNarrowed),
+    ).toEqual([false, false, false, false])
     expect([{ q: 'x' }, { make: 'Ford', page: 2 }].map(isNarrowed)).toEqual([true, true])
   })
 })

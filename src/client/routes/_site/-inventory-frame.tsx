@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
+import type { Stock } from '../../features/vehicles/public/filter-labels.ts'
 import { InventoryPage } from '../../features/vehicles/public/inventory-page.tsx'
 
 /** The inventory page around its grid, with the ways on beside it. */
-export function InventoryFrame({ children }: { children: ReactNode }) {
+export function InventoryFrame({ stock, children }: { stock?: Stock; children: ReactNode }) {
   const side = (
     <>
       <ContactCard title="Sales">
@@ -19,5 +20,9 @@ export function InventoryFrame({ children }: { children: ReactNode }) {
       </Link>
     </>
   )
-  return <InventoryPage side={side}>{children}</InventoryPage>
+  return (
+    <InventoryPage stock={stock} side={side}>
+      {children}
+    </InventoryPage>
+  )
 }

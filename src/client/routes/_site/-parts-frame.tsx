@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { StoreCard } from '../../features/site/store-card.tsx'
+import type { Stock } from '../../features/vehicles/public/filter-labels.ts'
 import { PartsPage } from '../../features/vehicles/public/parts-page.tsx'
 
 /** The parts page around its list, with the ways on beside it. */
-export function PartsFrame({ children }: { children: ReactNode }) {
+export function PartsFrame({ stock, children }: { stock?: Stock; children: ReactNode }) {
   const side = (
     <>
       <Link to="/partsrequest" className={buttonVariants()}>
@@ -18,5 +19,9 @@ export function PartsFrame({ children }: { children: ReactNode }) {
       <StoreCard />
     </>
   )
-  return <PartsPage side={side}>{children}</PartsPage>
+  return (
+    <PartsPage stock={stock} side={side}>
+      {children}
+    </PartsPage>
+  )
 }

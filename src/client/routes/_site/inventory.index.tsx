@@ -1,5 +1,10 @@
-import { createFileRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
-import { filterQuery, readRetailFilter } from '#shared/domain/vehicle-filter.ts'
+import {
+  createFileRoute,
+  type ErrorComponentProps,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router'
+import { filterQuery, readRetailFilter, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import {
@@ -41,12 +46,21 @@ function InventoryRoute() {
   const inventory = Route.useLoaderData()
   const filter = Route.useLoaderDeps()
   const navigate = useNavigate()
+  const router = useRouter()
+  // Chosen afterwards, the list is there already.
+  const findMatches = async (search: RetailFilter) => {
+    const matches = await router.preloadRoute({ to: '/inventory', search })
+    return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as
+      | typeof inventory
+      | undefined
+  }
   return (
-    <InventoryFrame>
+    <InventoryFrame stock={inventory}>
       <InventoryList
         inventory={inventory}
         filter={filter}
         onChoose={(search) => void navigate({ to: '/inventory', search })}
+        findMatches={findMatches}
       />
     </InventoryFrame>
   )

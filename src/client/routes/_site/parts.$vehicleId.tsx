@@ -44,7 +44,7 @@ function YardVehicleRoute() {
   const { business } = useSite()
   const contact = (
     <div className="flex flex-col gap-4">
-      <Link to="/partsrequest" className={buttonVariants()}>
+      <Link to="/partsrequest" search={{ vehicle: detail.vehicle.id }} className={buttonVariants()}>
         Request a part
       </Link>
       <ContactCard title="Parts counter">{`Ask for ${detail.vehicle.stockNumber}.`}</ContactCard>

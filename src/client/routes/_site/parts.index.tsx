@@ -1,5 +1,14 @@
-import { createFileRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
-import { filterQuery, readDismantledFilter } from '#shared/domain/vehicle-filter.ts'
+import {
+  createFileRoute,
+  type ErrorComponentProps,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router'
+import {
+  type DismantledFilter,
+  filterQuery,
+  readDismantledFilter,
+} from '#shared/domain/vehicle-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
@@ -12,7 +21,7 @@ import { PartsFrame } from './-parts-frame.tsx'
 export const Route = createFileRoute('/_site/parts/')({
   validateSearch: readDismantledFilter,
   // What is not of the filter, such as a campaign's parameters, makes no other page.
-  loaderDeps: ({ search }) => readDismantledFilter(search),
+  loaderDeps: ({ search }) => withoutView(readDismantledFilter(search)),
   loader: async ({ context, deps, abortController: { signal } }) => {
     try {
       return await context.api.vehicles.parts.query(deps, { signal })
@@ -36,18 +45,30 @@ export const Route = createFileRoute('/_site/parts/')({
   errorComponent: PartsFailed,
 })
 
+/** Cards and rows show the same data. */
+const withoutView = ({ view: _view, ...filter }: DismantledFilter): DismantledFilter => filter
+
 function PartsRoute() {
   const yard = Route.useLoaderData()
-  const filter = Route.useLoaderDeps()
+  const filter = Route.useSearch()
   const navigate = useNavigate()
+  const router = useRouter()
   const { business } = useSite()
+  // Chosen afterwards, the list is there already.
+  const findMatches = async (search: DismantledFilter) => {
+    const matches = await router.preloadRoute({ to: '/parts', search })
+    return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as
+      | typeof yard
+      | undefined
+  }
   return (
-    <PartsFrame>
+    <PartsFrame stock={yard}>
       <YardList
         yard={yard}
         filter={filter}
         timeZone={business.timeZone}
         onChoose={(search) => void navigate({ to: '/parts', search })}
+        findMatches={findMatches}
       />
     </PartsFrame>
   )

@@ -1,12 +1,23 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { readDonorSearch } from '#shared/domain/vehicle-filter.ts'
 import { PartRequestPage } from '../../features/requests/public/part-request-page.tsx'
 import { PartRequestWizard } from '../../features/requests/public/part-request-wizard.tsx'
 import { CallInstead } from '../../features/site/call-instead.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
+import { decodedFromYard } from '../../features/vin/decode-vin.ts'
+import type { Api, Outputs } from '../../lib/api.ts'
+
+const GONE =
+  "That vehicle is no longer in our yard. Enter the VIN of yours, and we'll look for the part elsewhere."
+const NOT_LOADED = "We couldn't look up that vehicle. Enter its VIN, or the VIN of yours, to go on."
 
 export const Route = createFileRoute('/_site/partsrequest')({
+  validateSearch: readDonorSearch,
+  loaderDeps: ({ search }) => readDonorSearch(search),
+  loader: ({ context, deps }) => (deps.vehicle ? findDonor(context.api, deps.vehicle) : NO_DONOR),
   head: ({ match: { context } }) =>
     pageHead({
       site: context.site,
@@ -17,8 +28,27 @@ export const Route = createFileRoute('/_site/partsrequest')({
   component: RequestPartsRoute,
 })
 
+type Donor = {
+  /** The vehicle that the request begins with. */
+  donor: Outputs['vehicles']['donor']
+  /** Why it begins without the vehicle that its address names. */
+  notice?: string
+}
+const NO_DONOR: Donor = { donor: null }
+
+async function findDonor(api: Api, id: string): Promise<Donor> {
+  try {
+    const donor = await api.vehicles.donor.query({ id })
+    return donor ? { donor } : { donor, notice: GONE }
+  } catch {
+    return { donor: null, notice: NOT_LOADED }
+  }
+}
+
 function RequestPartsRoute() {
   const { business } = useSite()
+  const { donor, notice } = Route.useLoaderData()
+  const vehicle = useMemo(() => donor && decodedFromYard(donor), [donor])
   return (
     <PartRequestPage
       marketplaceUrl={business.marketplaceUrl}
@@ -29,12 +59,16 @@ function RequestPartsRoute() {
       withoutScript={
         <CallInstead
           title="Ask for your part"
-          subject="Parts request"
+          subject={
+            donor ? `Parts request: ${donor.year} ${donor.make} ${donor.model}` : 'Parts request'
+          }
           asks={['VIN', 'Year, make and model', 'Part', 'Your phone number']}
         />
       }
     >
       <PartRequestWizard
+        donor={vehicle}
+        notice={notice}
         phone={business.phone}
         email={business.email}
         timeZone={business.timeZone}

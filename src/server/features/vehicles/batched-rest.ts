@@ -3,6 +3,7 @@ import { type Api, toWire, wireOf } from '#server/http/contract.ts'
 import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import {
+  COUNT_MAX,
   filterQuery,
   PAGE_MAX,
   PAGE_SIZE,
@@ -47,7 +48,13 @@ const pageSchema = z.object({
   retailVehicles: z.array(wireOf(card)),
   dismantledVehicles: z.array(z.never()),
   inventory: z.object({
-    makes: z.array(z.string()),
+    makes: z
+      .array(z.object({ make: z.string(), count: z.int() }))
+      .meta({ description: `Every make from A to Z, counted up to ${COUNT_MAX + 1}.` }),
+    inStock: z
+      .int()
+      .meta({ description: `Cars that can be bought, counted up to ${COUNT_MAX + 1}.` }),
+    newThisWeek: z.int().meta({ description: 'Those of them that came within seven days.' }),
     total: z.int(),
     isCounted: z.boolean(),
     hasMore: z.boolean(),

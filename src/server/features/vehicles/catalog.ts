@@ -29,7 +29,7 @@ import {
   toPublicVehicle,
   toRetailCard,
 } from './mapper.ts'
-import { afterCursor, findMakes, type PublicCursor, publicOrder, publicWhere } from './search.ts'
+import { afterCursor, findStock, type PublicCursor, publicOrder, publicWhere } from './search.ts'
 import { toColumnName } from './writes.ts'
 
 type Deps = { db: Db; clock: Clock; pictureBase: string }
@@ -42,8 +42,10 @@ const FEED_MAX = 10_000
 const SIMILAR_MAX = 4
 const SIMILAR_IN_YARD_MAX = 3
 /** What the home page shows of each kind. */
-const NEWEST_CARS = 4
-const NEWEST_DISMANTLED = 6
+const NEWEST = {
+  cars: { kind: 'retail', status: 'available', limit: 4 },
+  yard: { kind: 'dismantled', status: 'Parts Available', limit: 6 },
+} as const
 /** So many of the nearest in price are compared by body style, which the database does not know. */
 const SIMILAR_CANDIDATES = 40
 
@@ -61,20 +63,14 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     return { vehicles: rows.map((row) => toDismantledCard(row, cardContext())), ...page }
   }
 
-  /** Rows of one page, all makes of the kind from A to Z, and how many rows there are; where `isCounted` is false there are more than `total`. */
+  /** Rows of one page, what findStock tells of the kind, and how many rows there are; where `isCounted` is false there are more than `total`. */
   async function findPage(kind: VehicleKind, filter: RetailFilter | DismantledFilter) {
     const where = publicWhere(kind, filter)
     const orderBy = publicOrder(kind, filter.sort)
     const skip = ((filter.page ?? 1) - 1) * PAGE_SIZE
-    const [found, makes] = await Promise.all([
-      db.vehicle.findMany({
-        where,
-        select: cardColumns,
-        orderBy,
-        skip,
-        take: PAGE_SIZE + 1,
-      }),
-      findMakes(db, kind),
+    const [found, stock] = await Promise.all([
+      db.vehicle.findMany({ where, select: cardColumns, orderBy, skip, take: PAGE_SIZE + 1 }),
+      findStock(db, { kind, now: clock.now() }),
     ])
     const rows = found.slice(0, PAGE_SIZE)
     const hasMore = found.length > rows.length
@@ -86,7 +82,7 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
       : await db.vehicle.count({ where, orderBy, take: COUNT_MAX + 1 })
     return {
       rows,
-      makes,
+      ...stock,
       total: Math.min(count, Math.max(seen, COUNT_MAX)),
       isCounted: count <= COUNT_MAX || isLastPage,
       hasMore,
@@ -96,8 +92,8 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
   /** The home page: the newest vehicles of both kinds, how many there are (counted up to COUNT_MAX), and every make from A to Z. */
   async function newest() {
     const [cars, yard] = await Promise.all([
-      findNewest(db, { kind: 'retail', status: 'available', limit: NEWEST_CARS }),
-      findNewest(db, { kind: 'dismantled', status: 'Parts Available', limit: NEWEST_DISMANTLED }),
+      findNewest(db, { ...NEWEST.cars, now: clock.now() }),
+      findNewest(db, { ...NEWEST.yard, now: clock.now() }),
     ])
     return {
       cars: cars.rows.map((row) => toRetailCard(row, cardContext())),
@@ -212,6 +208,7 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
   return {
     inventory,
     parts,
+    donor: (id: string) => findDonor(db, id),
     newest,
     list,
     byId,
@@ -224,6 +221,15 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
   }
 }
 
+/** What a request for a part of a vehicle in the yard says of it; null where there is no such vehicle, or none any more. */
+async function findDonor(db: Db, id: string) {
+  if (!isId(id)) return null
+  return db.vehicle.findFirst({
+    where: { id, kind: 'dismantled', ...IN_INVENTORY },
+    select: { vin: true, year: true, make: true, model: true, trim: true, engineType: true },
+  })
+}
+
 /** The newest vehicles of a kind that have a status, how many have it (counted up to COUNT_MAX + 1), and the makes of the kind. */
 async function findNewest(
   db: Db,
@@ -231,18 +237,19 @@ async function findNewest(
     kind,
     status,
     limit,
-  }: { kind: VehicleKind; status: RetailStatus | DismantledStatus; limit: number },
+    now,
+  }: { kind: VehicleKind; status: RetailStatus | DismantledStatus; limit: number; now: Date },
 ) {
   const query = {
     where: publicWhere(kind, { status }),
     orderBy: publicOrder(kind),
   }
-  const [rows, count, makes] = await Promise.all([
+  const [rows, count, stock] = await Promise.all([
     db.vehicle.findMany({ ...query, select: cardColumns, take: limit }),
     db.vehicle.count({ ...query, take: COUNT_MAX + 1 }),
-    findMakes(db, kind),
+    findStock(db, { kind, now }),
   ])
-  return { rows, count, makes }
+  return { rows, count, makes: stock.makes.map(({ make }) => make) }
 }
 
 const CARD_COLUMNS = Prisma.raw(

@@ -102,6 +102,10 @@ export const vehiclesRouter = router({
   parts: publicProcedure
     .input(searchParams.transform(readDismantledFilter))
     .query(({ ctx, input }) => ctx.services.vehicles.parts(input)),
+  /** The vehicle in the yard that a parts request begins with. */
+  donor: publicProcedure
+    .input(byId)
+    .query(({ ctx, input }) => ctx.services.vehicles.donor(input.id)),
   /** The vehicles of the home page. */
   newest: publicProcedure.query(({ ctx }) => ctx.services.vehicles.newest()),
   /** The page of a car for sale. */

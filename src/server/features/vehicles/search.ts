@@ -4,13 +4,19 @@ import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { optionalChoice, listLimitSchema, readNumber } from '#shared/domain/field-schema.ts'
 import type { VehicleTableFilter, VehicleTableSort } from '#shared/domain/vehicle-admin.ts'
-import type {
-  DismantledFilter,
-  DismantledSort,
-  RetailFilter,
-  RetailSort,
+import {
+  COUNT_MAX,
+  type DismantledFilter,
+  type DismantledSort,
+  type RetailFilter,
+  type RetailSort,
 } from '#shared/domain/vehicle-filter.ts'
-import { RETAIL_STATUSES, RESTORE_WITHIN_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import {
+  NEW_FOR_MS,
+  RETAIL_STATUSES,
+  RESTORE_WITHIN_MS,
+  type VehicleKind,
+} from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
 
 /** The statuses in the order of the public lists, as a trigger of the table ranks them. */
@@ -79,10 +85,25 @@ export function publicWhere(
   }
 }
 
-/** The makes of a kind from A to Z. */
-export async function findMakes(db: Db, kind: VehicleKind): Promise<string[]> {
-  // Prisma would read every vehicle; this reads one index entry for each make.
-  const rows = await db.$queryRaw<{ make: string }[]>`
+/** The statuses of vehicles that are here: cars that can be bought, and vehicles that are not scrapped (docs/product.md 3.48). */
+const PRESENT_STATUSES: Record<VehicleKind, readonly string[]> = {
+  retail: ['available'],
+  dismantled: ['Parts Available', 'Awaiting Dismantle'],
+}
+
+/**
+ * The makes of a kind from A to Z with how many vehicles each has, how many of the kind are in stock, and how many of these came
+ * within the week. No count goes beyond COUNT_MAX + 1.
+ */
+export async function findStock(db: Db, { kind, now }: { kind: VehicleKind; now: Date }) {
+  const ranks = PRESENT_STATUSES[kind].map((status) => RANKED_STATUSES[kind].indexOf(status))
+  const isPresent = Prisma.sql`kind = ${kind} AND archived_at IS NULL AND status_rank = ANY(${ranks}::smallint[])`
+  const arrival = kind === 'retail' ? Prisma.sql`created_at` : Prisma.sql`date_acquired`
+  const since = new Date(now.getTime() - NEW_FOR_MS)
+  // Prisma would read every vehicle; this reads one index entry for each make, and as many as are counted.
+  const rows = await db.$queryRaw<
+    { make: string; count: number; inStock: number; newThisWeek: number }[]
+  >`
     WITH RECURSIVE next AS (
       (SELECT make FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL ORDER BY make LIMIT 1)
       UNION ALL
@@ -91,8 +112,23 @@ export async function findMakes(db: Db, kind: VehicleKind): Promise<string[]> {
         ORDER BY make LIMIT 1
       ) FROM next WHERE next.make IS NOT NULL
     )
-    SELECT make FROM next WHERE make IS NOT NULL`
-  return rows.map(({ make }) => make)
+    SELECT make,
+      (SELECT count(*)::int FROM (
+        SELECT FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL AND make = next.make
+        LIMIT ${COUNT_MAX + 1}
+      ) AS of_make) AS count,
+      (SELECT count(*)::int FROM (
+        SELECT FROM vehicle WHERE ${isPresent} LIMIT ${COUNT_MAX + 1}
+      ) AS present) AS "inStock",
+      (SELECT count(*)::int FROM (
+        SELECT FROM vehicle WHERE ${isPresent} AND ${arrival} >= ${since} LIMIT ${COUNT_MAX + 1}
+      ) AS fresh) AS "newThisWeek"
+    FROM next WHERE make IS NOT NULL`
+  return {
+    makes: rows.map(({ make, count }) => ({ make, count })),
+    inStock: rows[0]?.inStock ?? 0,
+    newThisWeek: rows[0]?.newThisWeek ?? 0,
+  }
 }
 
 /** Rank of the status, the time that orders within it, and the id of the last vehicle of a page. */

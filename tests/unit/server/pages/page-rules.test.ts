@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { pageRule } from '#server/pages/page-rules.ts'
 
+const VEHICLE_ID = '0199a5c0-0000-7000-8000-000000000000'
+
 test.each([
   ['/inventory', '/inventory'],
   ['/inventory?page=1', '/inventory'],
@@ -12,6 +14,9 @@ test.each([
   ['/parts?status=Parts+Available', '/parts?status=Parts+Available'],
   ['/parts?priceTo=5000', '/parts'],
   ['/about?ref=somewhere', '/about'],
+  ['/parts?view=list&make=Ford', '/parts?make=Ford&view=list'],
+  ['/inventory?view=list', '/inventory'],
+  ['/partsrequest?vehicle=1GB0C4EGXGZ280783', '/partsrequest'],
   ['/?x=1', '/'],
   ['/INVENTORY?make=Ford', '/inventory?make=Ford'],
   [
@@ -32,6 +37,13 @@ test('a page that was searched for by free text is made for each request, since 
     keep: false,
   })
   expect(pageRule('/parts?q=x').keep).toBe(false)
+})
+
+test('a parts request that begins with a vehicle names it by its id, and is made for each request', () => {
+  expect(pageRule(`/partsrequest?x=1&vehicle=${VEHICLE_ID}`)).toMatchObject({
+    canonical: `/partsrequest?vehicle=${VEHICLE_ID}`,
+    keep: false,
+  })
 })
 
 test('the inventory is made of cars for sale, the parts page of vehicles for parts', () => {

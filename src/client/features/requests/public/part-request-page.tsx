@@ -51,16 +51,16 @@ export function PartRequestPage({
     <>
       <PageHero
         title="Request Parts"
-        intro="Send us the VIN and the part you need. We look through the yard and answer within 24 business hours."
+        intro="Send us the VIN and the part you need. We answer within 24 business hours."
       >
-        <div className="mt-5 grid gap-3 md:hidden">
+        <div className="grid w-full grid-cols-2 gap-3 md:hidden [&_svg]:shrink-0">
           <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
             Browse Parts
           </Link>
           {marketplaceLink(buttonVariants({ variant: 'outline' }))}
         </div>
       </PageHero>
-      <div className="wrap py-8">
+      <div className="wrap py-6 md:py-8">
         <noscript>
           <p className="mb-4">This form needs JavaScript. Without it, ask us directly:</p>
           {withoutScript}

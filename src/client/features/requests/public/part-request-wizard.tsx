@@ -1,9 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, type ReactNode, useEffect } from 'react'
+import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Wizard } from '../../../components/wizard.tsx'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
+import type { DecodedVehicle } from '../../vin/decode-vin.ts'
+import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { partRequestDraft, type PartStepProps } from './part-request-draft.ts'
 import { PartVinStep } from './part-vin-step.tsx'
 import { RequestReceipt, useReceipt } from './request-receipt.tsx'
@@ -22,6 +26,10 @@ const preload = () => {
 }
 
 type Props = {
+  /** The vehicle in the yard that the part is to come from; the request then begins with step 2 (docs/product.md 5.45). */
+  donor: DecodedVehicle | null
+  /** What is said above the first step. */
+  notice: string | undefined
   phone: string
   email: string
   timeZone: string
@@ -30,11 +38,12 @@ type Props = {
 }
 
 /** The parts request in four steps (docs/product.md 5.1). */
-export function PartRequestWizard({ phone, email, timeZone, nextSteps }: Props) {
+export function PartRequestWizard({ donor, notice, phone, email, timeZone, nextSteps }: Props) {
   const { values, reached } = useDraft(partRequestDraft)
   const isDecoded = values.vehicle?.vin === values.vin
   const { step, hasMoved, goTo, back } = useWizardStep(isDecoded ? reached : 1)
   const [receipt, storeReceipt] = useReceipt()
+  useDonor(donor)
 
   const goToStep = (next: number) => {
     partRequestDraft.reach(next)
@@ -55,13 +64,20 @@ export function PartRequestWizard({ phone, email, timeZone, nextSteps }: Props) 
           {nextSteps}
         </RequestReceipt>
       )}
+      {notice && (
+        <p role="status" className={alertVariants({ variant: 'warning' })}>
+          {notice}
+        </p>
+      )}
       {/* Not a control: focus events of its fields bubble to it. */}
       <div onFocus={preload}>
-        <Wizard label="Parts request" steps={STEPS} step={step}>
-          {step === 1 ? (
+        <Wizard label="Parts request" steps={STEPS} step={donor ? 2 : step}>
+          {donor && <StepLoading vehicle={donor} />}
+          {!donor && step === 1 && (
             <PartVinStep {...props} phone={phone} isAnother={receipt !== null} />
-          ) : (
-            <Suspense fallback={<p role="status">Loading...</p>}>
+          )}
+          {!donor && step > 1 && (
+            <Suspense fallback={<StepLoading vehicle={values.vehicle} />}>
               <PartLaterSteps
                 {...props}
                 step={step}
@@ -75,4 +91,24 @@ export function PartRequestWizard({ phone, email, timeZone, nextSteps }: Props) 
       </div>
     </div>
   )
+}
+
+function StepLoading({ vehicle }: { vehicle: DecodedVehicle | null }) {
+  return (
+    <>
+      {vehicle && <VehicleSummary vehicle={vehicle} />}
+      <p role="status">Loading...</p>
+    </>
+  )
+}
+
+/** Puts the vehicle that the address names into the draft and goes on to step 2, at an address that no longer names it. */
+function useDonor(donor: DecodedVehicle | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!donor) return
+    partRequestDraft.change({ vin: donor.vin, vehicle: donor })
+    partRequestDraft.reach(2)
+    void navigate({ to: '.', search: {}, replace: true, state: { step: 2 }, resetScroll: false })
+  }, [donor, navigate])
 }

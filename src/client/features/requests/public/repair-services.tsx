@@ -70,7 +70,7 @@ export function RepairHero({ children }: { children?: ReactNode }) {
       title="Expert Auto Repair Services"
       intro="Our technicians service all makes and models."
     >
-      {children && <div className="mt-6">{children}</div>}
+      {children}
     </PageHero>
   )
 }

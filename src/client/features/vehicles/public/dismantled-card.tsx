@@ -1,16 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import type { DismantledFilter } from '#shared/domain/vehicle-filter.ts'
 import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import {
-  CARD,
-  CARD_BODY,
-  CARD_FACTS,
-  CARD_OF_GONE,
-  CardPicture,
-} from '../../../components/card-picture.tsx'
+import { CARD_OF_GONE } from '../../../components/card-picture.tsx'
+import { Picture } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
+import { StockTag } from '../../../components/stock-tag.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
+import { vehicleTitle } from './vehicle-title.ts'
 
 export type YardCard = Outputs['vehicles']['parts']['vehicles'][number]
 
@@ -19,44 +19,123 @@ export const DISMANTLED_TONES: Record<DismantledStatus, BadgeTone> = {
   'Awaiting Dismantle': 'wait',
   Scrapped: 'stop',
 }
+/** Pictures of the first row load at once, the others when they come near. */
+const FIRST_ROW = 4
+const WIDEST = 640
+const SIZES = '(min-width: 1024px) 14rem, (min-width: 700px) 31vw, (min-width: 468px) 45vw, 92vw'
 
-/** One vehicle that is taken apart, as it stands in the yard. */
+/** The list of dismantled vehicles: cards in as many columns as there is room for, or one row each. */
+export const YARD_GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-4 list:block'
+
+const ITEM =
+  'relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card list:grid-cols-[5.5rem_1fr] list:grid-rows-none list:gap-x-4 list:gap-y-1 list:rounded-none list:border-0 list:border-b list:bg-transparent list:py-3 md:list:grid-cols-[5.5rem_1fr_8rem_auto]'
+const PICTURE =
+  'col-start-1 row-start-1 aspect-[4/3] bg-muted list:row-span-2 list:self-start list:overflow-hidden list:rounded-sm [&_img]:size-full [&_img]:object-cover'
+const BADGES =
+  'z-1 col-start-1 row-start-1 m-3 flex flex-wrap gap-1.5 self-start list:col-start-2 list:row-start-3 list:m-0 md:list:col-start-3 md:list:row-start-2 md:list:justify-end md:list:self-end'
+const TAG =
+  'z-1 col-start-1 row-start-1 ml-3 self-end justify-self-start list:row-start-3 list:ml-0 list:self-start list:text-base md:list:col-start-3 md:list:row-start-1 md:list:justify-self-end'
+const TITLE =
+  '[&_a]:no-underline [&_a:hover]:underline px-3 pt-3 text-xl/[1.1] list:col-start-2 list:row-start-1 list:p-0'
+const FACTS =
+  'mx-3 mt-2 grid grid-cols-[auto_1fr] content-start gap-x-3 border-t py-2 text-[0.9375rem]/snug text-muted-foreground list:col-start-2 list:row-start-2 list:m-0 list:flex list:flex-wrap list:gap-x-1.5 list:border-0 list:p-0 [&_dd]:text-foreground list:[&_dd]:text-muted-foreground list:[&_dd:not(:last-child)]:after:content-[","] list:[&_dt:not(:last-of-type)]:sr-only'
+const ASK =
+  'mx-3 mb-3 list:col-start-2 list:row-start-4 list:m-0 list:justify-self-start md:list:col-start-4 md:list:row-span-2 md:list:row-start-1 md:list:self-center'
+
+/** One vehicle that is taken apart, as it stands in the yard: a card, or a row where the list shows rows. */
 export function DismantledCard({
   vehicle,
   rank,
   timeZone,
+  filter,
 }: {
   vehicle: YardCard
   rank: number
   timeZone: string
+  /** The part of the yard that the vehicle's page leads back to. */
+  filter?: DismantledFilter
 }) {
-  const { year, make, model, trim, mileage, status } = vehicle
+  const { id, mileage, status, stockNumber } = vehicle
   return (
-    <li data-slot="card" className={cn(CARD, status === 'Scrapped' && CARD_OF_GONE)}>
-      <CardPicture
-        picture={vehicle.picture}
-        placeholder={vehicle.placeholder}
-        stockNumber={vehicle.stockNumber}
-        rank={rank}
-      >
+    <li data-slot="card" className={cn(ITEM, status === 'Scrapped' && CARD_OF_GONE)}>
+      <YardPicture vehicle={vehicle} rank={rank} />
+      <div className={BADGES}>
         <StatusBadge tone={DISMANTLED_TONES[status]}>{status}</StatusBadge>
         {vehicle.isNew && status !== 'Scrapped' && (
           <StatusBadge tone="new">New this week</StatusBadge>
         )}
-      </CardPicture>
-      <div className={CARD_BODY}>
-        <h3 className="text-2xl/[1.05]">{[year, make, model, trim].filter(Boolean).join(' ')}</h3>
-        <dl className={CARD_FACTS}>
-          <dt>Mileage</dt>
-          <dd>{mileage === null ? 'N/A' : `${formatNumber(mileage)} miles`}</dd>
-          <dt>Engine</dt>
-          <dd>{vehicle.engineType ?? 'N/A'}</dd>
-          <dt>Transmission</dt>
-          <dd>{vehicle.transmission ?? 'N/A'}</dd>
-          <dt>Arrived</dt>
-          <dd>{formatShortDate(vehicle.dateAcquired, timeZone)}</dd>
-        </dl>
       </div>
+      <StockTag stockNumber={stockNumber} className={TAG} />
+      <h3 className={TITLE}>
+        <TitleLink id={id} filter={filter}>
+          {vehicleTitle(vehicle)}
+        </TitleLink>
+      </h3>
+      <dl className={FACTS}>
+        <dt>Mileage</dt>
+        <dd>{mileage === null ? 'N/A' : `${formatNumber(mileage)} miles`}</dd>
+        <dt>Engine</dt>
+        <dd>{vehicle.engineType ?? 'N/A'}</dd>
+        <dt>Transmission</dt>
+        <dd>{vehicle.transmission ?? 'N/A'}</dd>
+        <dt>Arrived</dt>
+        <dd>{formatShortDate(vehicle.dateAcquired, timeZone)}</dd>
+      </dl>
+      <RequestLink id={id} stockNumber={stockNumber} />
     </li>
+  )
+}
+
+function YardPicture({ vehicle, rank }: { vehicle: YardCard; rank: number }) {
+  const { picture, placeholder } = vehicle
+  const load = rank < FIRST_ROW ? 'eager' : 'lazy'
+  return (
+    <div className={PICTURE}>
+      {picture && (
+        <Picture
+          picture={picture}
+          alt=""
+          sizes={SIZES}
+          widest={WIDEST}
+          load={rank === 0 ? 'first' : load}
+        />
+      )}
+      {placeholder && <img src={placeholder} alt="" width={1600} height={1200} loading={load} />}
+    </div>
+  )
+}
+
+/** The page of the vehicle. The server writes the links of a list itself, as for the cars. */
+function TitleLink({
+  id,
+  filter,
+  children,
+}: {
+  id: string
+  filter: DismantledFilter | undefined
+  children: string
+}) {
+  return import.meta.env.SSR ? (
+    <a href={`/parts/${id}`}>{children}</a>
+  ) : (
+    <Link to="/parts/$vehicleId" params={{ vehicleId: id }} state={{ yard: filter }}>
+      {children}
+    </Link>
+  )
+}
+
+function RequestLink({ id, stockNumber }: { id: string; stockNumber: string }) {
+  const props = {
+    className: buttonVariants({ variant: 'outline', size: 'sm', className: ASK }),
+    'aria-label': `Request a part, ${stockNumber}`,
+    children: 'Request a part',
+  }
+  return import.meta.env.SSR ? (
+    <a href={`/partsrequest?vehicle=${id}`} {...props}>
+      {props.children}
+    </a>
+  ) : (
+    <Link to="/partsrequest" search={{ vehicle: id }} {...props} />
   )
 }

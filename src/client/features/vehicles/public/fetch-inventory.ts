@@ -85,7 +85,14 @@ function readFeed(feed: unknown): Inventory {
     picture: pictureFromUrl(imageUrl),
   }))
   return {
-    ...(inventory ?? { makes: [], total: cars.length, isCounted: true, hasMore: false }),
+    ...(inventory ?? {
+      makes: [],
+      inStock: 0,
+      newThisWeek: 0,
+      total: cars.length,
+      isCounted: true,
+      hasMore: false,
+    }),
     vehicles,
   }
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNarrowed, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
-import { RETAIL_STATUS_LABELS } from '#shared/domain/vehicle.ts'
-import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import { CARD_GRID } from '../../../components/card-picture.tsx'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
-import { type FilterChip, FilterChips } from '../../../components/filter-bar.tsx'
+import { FilterChips } from '../../../components/filter-chips.tsx'
+import type { Matches } from '../../../components/filter-sheet.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -13,29 +13,34 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
-import { InventoryFilter } from './inventory-filter.tsx'
+import { chipsOf, type Stock, stockLine } from './filter-labels.ts'
+import { InventoryBar, InventorySidebarFilter } from './inventory-filter.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
+
+type Inventory = Outputs['vehicles']['inventory']
 
 /** Beside the sidebar, which has the contact in its first row and the filter in its second. */
 const MAIN_COLUMN = 'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1'
 
-/** The grid of cars with its filter and pages. */
-export function InventoryList({
-  inventory,
-  filter,
-  onChoose,
-}: {
-  inventory: Outputs['vehicles']['inventory']
+type Props = {
+  inventory: Inventory
   filter: RetailFilter
   onChoose(filter: RetailFilter): void
-}) {
+  /** What a filter would find; undefined where that cannot be told. */
+  findMatches(filter: RetailFilter): Promise<Matches | undefined>
+}
+
+/** The grid of cars with its filter and pages. */
+export function InventoryList({ inventory, filter, onChoose, findMatches }: Props) {
   const { vehicles, makes, total, isCounted, hasMore } = inventory
+  const filterProps = { filter, makes, onChoose }
   return (
     <>
-      <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2 lg:self-start">
-        <InventoryFilter filter={filter} makes={makes} onChoose={onChoose} />
+      <div className="max-lg:hidden lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2 lg:self-start">
+        <InventorySidebarFilter {...filterProps} />
       </div>
       <div className={MAIN_COLUMN}>
+        <InventoryBar {...filterProps} matches={inventory} findMatches={findMatches} />
         <FilterChips
           chips={chipsOf(filter)}
           link={(key, props) => (
@@ -47,11 +52,13 @@ export function InventoryList({
           )}
         />
         {vehicles.length === 0 ? (
-          <NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />
+          <div className="clear-both">
+            <NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />
+          </div>
         ) : (
           <>
             <ResultLine total={total} isCounted={isCounted} page={filter.page ?? 1} />
-            <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+            <ul className={CARD_GRID}>
               {vehicles.map((vehicle, rank) => (
                 <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} filter={filter} />
               ))}
@@ -76,24 +83,6 @@ export function InventoryList({
   )
 }
 
-const chipsOf = ({
-  q,
-  make,
-  status,
-  yearFrom,
-  yearTo,
-  priceTo,
-  mileageTo,
-}: RetailFilter): FilterChip[] => [
-  ...(q ? [{ key: 'q', label: `“${q}”` }] : []),
-  ...(make ? [{ key: 'make', label: make }] : []),
-  ...(status ? [{ key: 'status', label: RETAIL_STATUS_LABELS[status] }] : []),
-  ...(yearFrom ? [{ key: 'yearFrom', label: `From ${yearFrom}` }] : []),
-  ...(yearTo ? [{ key: 'yearTo', label: `To ${yearTo}` }] : []),
-  ...(priceTo ? [{ key: 'priceTo', label: `Up to ${formatPrice(priceTo)}` }] : []),
-  ...(mileageTo ? [{ key: 'mileageTo', label: `Up to ${formatNumber(mileageTo)} mi` }] : []),
-]
-
 function NoVehicles({ narrowed }: { narrowed: boolean }) {
   return (
     <Notice title="No vehicles currently available">
@@ -112,14 +101,24 @@ function NoVehicles({ narrowed }: { narrowed: boolean }) {
 }
 
 /** Everything around the grid: hero above, side column beside. */
-export function InventoryPage({ side, children }: { side: ReactNode; children: ReactNode }) {
+export function InventoryPage({
+  stock,
+  side,
+  children,
+}: {
+  /** Undefined while it is not known. */
+  stock: Stock | undefined
+  side: ReactNode
+  children: ReactNode
+}) {
   return (
     <>
       <PageHero
         title="Pre-Owned Vehicles"
-        intro="Cars, trucks and SUVs that were too good to take apart. Driven, checked and priced by the people who will answer the phone."
+        intro="Cars, trucks and SUVs that were too good to take apart, checked and priced by the people who answer the phone."
+        live={stock ? stockLine(stock, 'for sale') : ''}
       />
-      <div className="wrap grid gap-x-8 py-6 lg:grid-cols-[1fr_17.5rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
+      <div className="wrap grid gap-x-8 pt-2 pb-6 lg:grid-cols-[1fr_17.5rem] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:pt-6">
         {children}
         <aside
           className="flex flex-col gap-5 max-lg:mt-8 lg:col-start-2 lg:row-start-1"

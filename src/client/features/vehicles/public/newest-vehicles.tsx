@@ -83,7 +83,7 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
           <SectionHead id="just-in" title="Just in">
             <Link to="/inventory">See all {countOf(carCount)}</Link>
           </SectionHead>
-          <ul className="mt-4 grid auto-cols-[78%] gap-4 max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:pb-2 md:grid-cols-2 lg:grid-cols-4 [&>li]:snap-start [&>li]:[content-visibility:visible]">
+          <ul className="mt-4 grid auto-cols-[78%] gap-4 max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:pb-2 md:grid-cols-2 lg:grid-cols-4 [&>li]:snap-start">
             {cars.map((vehicle, rank) => (
               <VehicleCard
                 key={vehicle.id}

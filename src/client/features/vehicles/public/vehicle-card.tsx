@@ -6,13 +6,7 @@ import {
   type RetailStatus,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import {
-  CARD,
-  CARD_BODY,
-  CARD_FACTS,
-  CARD_OF_GONE,
-  CardPicture,
-} from '../../../components/card-picture.tsx'
+import { CARD, CARD_FACTS, CARD_OF_GONE, CardPicture } from '../../../components/card-picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -43,29 +37,27 @@ export function VehicleCard({ vehicle, rank, filter, heading: Heading = 'h2' }: 
         <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
         {vehicle.isNew && status !== 'sold' && <StatusBadge tone="new">New this week</StatusBadge>}
       </CardPicture>
-      <div className={CARD_BODY}>
-        <Heading className="text-2xl/[1.05]">{trim ? `${name} ${trim}` : name}</Heading>
-        <p className="flex items-baseline justify-between gap-4 font-heading leading-none">
-          <b className="text-[2rem]">{price === null ? 'Call for price' : formatPrice(price)}</b>
-          <span className="text-xl text-muted-foreground">
-            {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
-          </span>
-        </p>
-        <dl className={CARD_FACTS}>
-          <dt>Engine</dt>
-          <dd>{vehicle.engineType ?? 'N/A'}</dd>
-          <dt>Transmission</dt>
-          <dd>{vehicle.transmission ? RETAIL_TRANSMISSION_LABELS[vehicle.transmission] : 'N/A'}</dd>
-        </dl>
-        <DetailsLink
-          id={id}
-          filter={filter}
-          className={buttonVariants({ variant: 'outline', className: 'mt-auto' })}
-          aria-label={`View Details, ${vehicle.stockNumber}`}
-        >
-          View Details
-        </DetailsLink>
-      </div>
+      <Heading className="px-4 pt-4 text-2xl/[1.05]">{trim ? `${name} ${trim}` : name}</Heading>
+      <p className="flex items-baseline justify-between gap-4 px-4 py-3 font-heading leading-none">
+        <b className="text-[2rem]">{price === null ? 'Call for price' : formatPrice(price)}</b>
+        <span className="text-xl text-muted-foreground">
+          {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
+        </span>
+      </p>
+      <dl className={CARD_FACTS}>
+        <dt>Engine</dt>
+        <dd>{vehicle.engineType ?? 'N/A'}</dd>
+        <dt>Transmission</dt>
+        <dd>{vehicle.transmission ? RETAIL_TRANSMISSION_LABELS[vehicle.transmission] : 'N/A'}</dd>
+      </dl>
+      <DetailsLink
+        id={id}
+        filter={filter}
+        className={buttonVariants({ variant: 'outline', className: 'mx-4 mb-4' })}
+        aria-label={`View Details, ${vehicle.stockNumber}`}
+      >
+        View Details
+      </DetailsLink>
     </li>
   )
 }

@@ -1,0 +1,60 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#shared/lib/money.ts'
+import { Drawer } from './drawer.tsx'
+import { FilterForm, type Search } from './filter-bar.tsx'
+import { SIDEBAR_FROM } from './list-bar.tsx'
+
+const COUNT_AFTER_MS = 300
+
+/** How many vehicles a filter finds; where not all were counted there are more. */
+export type Matches = { total: number; isCounted: boolean }
+
+type Props = Omit<ComponentProps<typeof FilterForm>, 'onEdit' | 'submitLabel' | 'formRef'> & {
+  id: string
+  /** What the filter finds as it is. */
+  matches: Matches
+  /** What a filter would find; undefined where that cannot be told. */
+  findMatches(search: Search): Promise<Matches | undefined>
+}
+
+/** The filter on small screens: a panel whose button says how many vehicles the chosen values leave. */
+export function FilterSheet({ id, matches, findMatches, ...form }: Props) {
+  const { chosen } = form
+  const [found, setFound] = useState<{ for: string; matches: Matches | undefined }>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const recount = (search: Search) => {
+    latest.current += 1
+    const turn = latest.current
+    const count = async () => {
+      const now = await findMatches(search)
+      if (turn === latest.current) setFound({ for: chosen, matches: now })
+    }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void count(), COUNT_AFTER_MS)
+  }
+  const shown = (found?.for === chosen && found.matches) || matches
+  return (
+    <Drawer
+      id={id}
+      label="Filter"
+      closeFrom={SIDEBAR_FROM}
+      className="bg-background text-foreground"
+    >
+      <h2 className="-mt-9 mb-4 text-2xl">Filter</h2>
+      <FilterForm
+        {...form}
+        className="bg-inherit"
+        onEdit={recount}
+        submitLabel={<span aria-live="polite">{showLabel(shown)}</span>}
+      />
+    </Drawer>
+  )
+}
+
+function showLabel({ total, isCounted }: Matches): string {
+  const count = formatNumber(total) + (isCounted ? '' : '+')
+  return `Show ${count} ${count === '1' ? 'vehicle' : 'vehicles'}`
+}

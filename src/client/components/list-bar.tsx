@@ -1,0 +1,88 @@
+import type { ChangeEvent, ReactNode, SubmitEvent } from 'react'
+import { useNeedsReact } from '../lib/needs-react.ts'
+import { opensDrawer } from './drawer.tsx'
+import { KeptFields, type Search } from './filter-bar.tsx'
+import { SlidersIcon } from './shell-icons.tsx'
+import { buttonVariants } from './ui/button.tsx'
+import { NativeSelect } from './ui/native-select.tsx'
+
+/** Window width in pixels from which on the filter stands beside the list. */
+export const SIDEBAR_FROM = 1024
+
+type Props = {
+  /** The sheet that the button opens. */
+  sheetId: string
+  /** How many parts of the filter are chosen. */
+  chosenCount: number
+  children: ReactNode
+}
+
+/** The way to the filter, and the order of a list: in a bar that stays in view below 1024 px, beside the number of results above. */
+export function ListBar({ sheetId, chosenCount, children }: Props) {
+  return (
+    <div
+      data-slot="list-bar"
+      className="sticky top-16 z-10 -mx-4 mb-3 flex gap-3 bg-background px-4 py-2 lg:static lg:float-right lg:m-0 lg:ml-4 lg:p-0"
+    >
+      <button
+        type="button"
+        className={buttonVariants({ variant: 'outline', className: 'lg:hidden' })}
+        {...opensDrawer(sheetId)}
+      >
+        <SlidersIcon size={20} />
+        Filter{chosenCount > 0 && ` (${chosenCount})`}
+      </button>
+      {children}
+    </div>
+  )
+}
+
+type SortProps = {
+  action: string
+  /** The filter, which stays as it is. */
+  kept: Record<string, string | number | undefined>
+  value: string | undefined
+  none: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChoose(search: Search): void
+}
+
+/** The order of a list, which counts as soon as it is chosen; a form with a button without JavaScript. */
+export function SortForm({ action, kept, value, none, options, onChoose }: SortProps) {
+  const { needsReact } = useNeedsReact<HTMLFormElement>()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onChoose(Object.fromEntries(new FormData(event.currentTarget)))
+  }
+  return (
+    <form
+      {...needsReact}
+      key={JSON.stringify([kept, value])}
+      method="get"
+      action={action}
+      autoComplete="off"
+      className="flex grow gap-2"
+      onSubmit={submit}
+      onChange={({ currentTarget }: ChangeEvent<HTMLFormElement>) => currentTarget.requestSubmit()}
+    >
+      <KeptFields kept={kept} />
+      <label className="flex grow items-center gap-2">
+        <span className="text-sm font-semibold whitespace-nowrap">Sort by</span>
+        <NativeSelect name="sort" defaultValue={value ?? ''}>
+          <option value="">{none}</option>
+          {options.map(([option, label]) => (
+            <option key={option} value={option}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </label>
+      <button
+        type="submit"
+        className={buttonVariants({ variant: 'outline', className: 'not-noscript:hidden' })}
+      >
+        Sort
+      </button>
+    </form>
+  )
+}

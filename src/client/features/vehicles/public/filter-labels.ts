@@ -1,0 +1,53 @@
+import {
+  COUNT_MAX,
+  type DismantledFilter,
+  isNarrowed,
+  type RetailFilter,
+} from '#shared/domain/vehicle-filter.ts'
+import { RETAIL_STATUS_LABELS, type VehicleStatus } from '#shared/domain/vehicle.ts'
+import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import type { FilterChip } from '../../../components/filter-chips.tsx'
+
+/** How many vehicles of a kind are here, and how many of them came this week. */
+export type Stock = { inStock: number; newThisWeek: number }
+
+/** A number of vehicles as it was counted: '23', and '500+' where counting stopped. */
+const countText = (count: number): string =>
+  count > COUNT_MAX ? `${COUNT_MAX}+` : formatNumber(count)
+
+/** What is here now: '67 for sale, 3 new this week'; blank where nothing is. */
+export function stockLine({ inStock, newThisWeek }: Stock, what: string): string {
+  if (inStock === 0) return ''
+  const fresh = newThisWeek > 0 ? `, ${countText(newThisWeek)} new this week` : ''
+  return `${countText(inStock)} ${inStock === 1 ? what.replace('vehicles', 'vehicle') : what}${fresh}`
+}
+
+export type MakeCount = { make: string; count: number }
+
+/** The makes to choose from, each with its number of vehicles: 'Ford (12)'. Where more than the make narrows the list, the number would be wrong and is left out. */
+export function makeOptions(
+  makes: MakeCount[],
+  { make: _own, ...others }: RetailFilter | DismantledFilter,
+) {
+  return makes.map(
+    ({ make, count }) =>
+      [make, isNarrowed(others) ? make : `${make} (${countText(count)})`] as const,
+  )
+}
+
+const STATUS_LABELS: Partial<Record<VehicleStatus, string>> = RETAIL_STATUS_LABELS
+
+/** What narrows a list, each part as the visitor chose it. */
+export function chipsOf(filter: RetailFilter | DismantledFilter): FilterChip[] {
+  const { q, make, status, yearFrom, yearTo, priceTo, mileageTo }: RetailFilter =
+    filter as RetailFilter
+  return [
+    ...(q ? [{ key: 'q', label: `“${q}”` }] : []),
+    ...(make ? [{ key: 'make', label: make }] : []),
+    ...(status ? [{ key: 'status', label: STATUS_LABELS[status] ?? status }] : []),
+    ...(yearFrom ? [{ key: 'yearFrom', label: `From ${yearFrom}` }] : []),
+    ...(yearTo ? [{ key: 'yearTo', label: `To ${yearTo}` }] : []),
+    ...(priceTo ? [{ key: 'priceTo', label: `Up to ${formatPrice(priceTo)}` }] : []),
+    ...(mileageTo ? [{ key: 'mileageTo', label: `Up to ${formatNumber(mileageTo)} mi` }] : []),
+  ]
+}

@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useSyncExternalStore } from 'react'
+import { type DismantledFilter, filterQuery } from '#shared/domain/vehicle-filter.ts'
+import { cn } from '../../../lib/cn.ts'
+import { useNeedsReact } from '../../../lib/needs-react.ts'
+
+/** Where this browser remembers that the visitor wants rows; early-input.ts reads it before the first paint. */
+const STORAGE_NAME = 'parts-view'
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const isListHere = (): boolean => document.documentElement.dataset.view === 'list'
+
+function remember(isList: boolean): void {
+  if (isList) document.documentElement.dataset.view = 'list'
+  else delete document.documentElement.dataset.view
+  try {
+    if (isList) localStorage.setItem(STORAGE_NAME, 'list')
+    else localStorage.removeItem(STORAGE_NAME)
+  } catch {
+    // The visitor's browser refuses to remember it.
+  }
+  for (const listener of listeners) listener()
+}
+
+type Props = { filter: DismantledFilter }
+
+/** The choice between cards and rows. The address has it for whoever has no JavaScript, and the browser remembers it. */
+export function YardViewLinks({ filter }: Props) {
+  const isRemembered = useSyncExternalStore(subscribe, isListHere, () => false)
+  const isList = filter.view === 'list' || isRemembered
+  return (
+    <nav
+      aria-label="View"
+      className="mb-3 flex overflow-hidden rounded-md border border-input bg-card"
+    >
+      <ViewLink
+        filter={filter}
+        view={undefined}
+        isCurrent={!isList}
+        className="bg-secondary text-secondary-foreground list:bg-transparent list:text-foreground"
+      >
+        Cards
+      </ViewLink>
+      <ViewLink
+        filter={filter}
+        view="list"
+        isCurrent={isList}
+        className="list:bg-secondary list:text-secondary-foreground"
+      >
+        List
+      </ViewLink>
+    </nav>
+  )
+}
+
+/** Not the router's link, which takes the address alone for what is shown. */
+function ViewLink({
+  filter,
+  view,
+  isCurrent,
+  className,
+  children,
+}: Props & {
+  view: 'list' | undefined
+  isCurrent: boolean
+  className: string
+  children: string
+}) {
+  const navigate = useNavigate()
+  const { needsReact } = useNeedsReact<HTMLAnchorElement>()
+  const { view: _shown, ...rest } = filter
+  const search: DismantledFilter = view ? { ...rest, view } : rest
+  const choose = (event: MouseEvent) => {
+    remember(view === 'list')
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate({ to: '/parts', search, resetScroll: false, replace: true })
+  }
+  return (
+    <a
+      {...needsReact}
+      href={`/parts${filterQuery(search)}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={cn(
+        'inline-flex min-h-11.5 items-center px-4 font-semibold no-underline -outline-offset-4',
+        className,
+      )}
+      onClick={choose}
+    >
+      {children}
+    </a>
+  )
+}
