@@ -2,7 +2,7 @@ import type { Session } from '#server/core/session.ts'
 import type { TestApp } from './app.ts'
 
 export const RENEE: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
-const DALE: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
+export const DALE: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
 
 /** Adds the accounts of renee and dale, who call procedures without signing in. */
 export const hireBoth = ({ db }: Pick<TestApp, 'db'>) =>

@@ -27,6 +27,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'kinds/',
     'search.ts',
     'status-page.ts',
+    'correct.ts',
     'counter.ts',
     'submit.ts',
     'watch.ts',

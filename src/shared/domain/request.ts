@@ -210,6 +210,15 @@ export const statusChangeSchema = z.object({
 })
 export type StatusChange = z.infer<typeof statusChangeSchema>
 
+const correctedValue = z.union([z.string(), z.number()]).nullable()
+/** What staff corrected in a request, field by field. */
+export const requestCorrectionSchema = z.object({
+  author: z.string(),
+  timestamp: isoDateTime,
+  changes: z.array(z.object({ field: z.string(), before: correctedValue, after: correctedValue })),
+})
+export type RequestCorrection = z.infer<typeof requestCorrectionSchema>
+
 /** What every kind of request keeps beside what its sender wrote; `assignee` is the username of who takes care of it. */
 export const requestRecordFields = {
   id: z.uuid(),
@@ -223,6 +232,7 @@ export const requestRecordFields = {
   spamReason: z.string().nullable(),
   notes: z.array(noteSchema),
   history: z.array(statusChangeSchema),
+  corrections: z.array(requestCorrectionSchema),
 }
 
 /** The fields that only staff may see. */
@@ -232,6 +242,7 @@ export const STAFF_ONLY = {
   assignee: true,
   spamReason: true,
   history: true,
+  corrections: true,
 } as const
 
 const termSchema = (isValid: (text: string) => boolean, message: string) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { formatPhone, PHONE_DIGITS, phoneDigits } from '#shared/lib/phone.ts'
-import { idempotencyKeySchema, requiredText } from './field-schema.ts'
+import { idempotencyKeySchema, isoDateTime, requiredText } from './field-schema.ts'
 import { inquiryInputSchema } from './inquiry.ts'
 import { partRequestInputSchema } from './part-request.ts'
 import { repairCustomerSchema, repairServiceSchema, repairVehicleSchema } from './repair-request.ts'
@@ -79,6 +79,10 @@ const inquiryFields = (today?: Today) => ({
   preferredDate: preferredDateSchema(today),
 })
 
+const hasMessage = (inquiry: { kind: string; message: string }): boolean =>
+  inquiry.kind !== 'contact' || inquiry.message !== ''
+const messageRule = { path: ['message'], error: 'Message is required', when: always }
+
 const entryFields = {
   source: z
     .enum(STAFF_SOURCES, { error: `Source must be one of: ${STAFF_SOURCES.join(', ')}` })
@@ -99,16 +103,28 @@ export const newRequestSchemas = {
     z
       .object({ ...inquiryFields(today), retailVehicleId, ...entryFields })
       .refine(hasContact, contactRule)
-      .refine((inquiry) => inquiry.kind !== 'contact' || inquiry.message !== '', {
-        path: ['message'],
-        error: 'Message is required',
-        when: always,
-      }),
+      .refine(hasMessage, messageRule),
 } satisfies Record<RequestKind, (today?: Today) => z.ZodObject>
 export type NewRequestOf<K extends RequestKind> = z.infer<ReturnType<(typeof newRequestSchemas)[K]>>
 export type NewRequestDraft<K extends RequestKind> = z.input<
   ReturnType<(typeof newRequestSchemas)[K]>
 >
+
+const updatedAt = isoDateTime.optional().meta({
+  description: 'That of the state it was made on; a correction since then is a conflict.',
+})
+
+/** What staff correct in a request, whole, by kind. A year or day that was right on submission may have passed. */
+export const correctionSchemas = {
+  part: () => z.object({ ...partFields(), updatedAt }),
+  repair: () => z.object({ ...repairFields(), updatedAt }),
+  inquiry: () =>
+    z
+      .object({ ...inquiryFields(), updatedAt })
+      .refine(hasContact, contactRule)
+      .refine(hasMessage, messageRule),
+} satisfies Record<RequestKind, () => z.ZodObject>
+export type CorrectionOf<K extends RequestKind> = z.infer<ReturnType<(typeof correctionSchemas)[K]>>
 
 /** A customer of earlier requests. */
 export type KnownCustomer = { name: string; phone: string; email: string }

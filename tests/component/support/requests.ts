@@ -26,6 +26,7 @@ const RECORD = {
   assignee: null,
   spamReason: null,
   notes: [],
+  corrections: [],
   history: [
     {
       author: 'website',

@@ -19,6 +19,12 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const VIN_OF_NOTHING = '11111111111111111'
 
+/** The car of an inquiry is not corrected. */
+function correctionOf(draft: object): object {
+  const { retailVehicleId: _car, ...correction } = draft as { retailVehicleId?: string }
+  return correction
+}
+
 /** Sends one operation of the contract. */
 export function sender(app: TestApp, staff: () => SignedIn) {
   return (
@@ -178,6 +184,20 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
           id: await makers[kind](),
           body: { status: 'cancelled', reason: 'x', updatedAt: LONG_AGO },
         }),
+        409,
+      ),
+      works(`PUT ${admin}/{id}/details`, async () => ({
+        id: await makers[kind](),
+        body: correctionOf(await draft()),
+      })),
+      works(
+        `PUT ${admin}/{id}/details`,
+        async () => {
+          const id = await makers[kind]()
+          const body = correctionOf(await draft())
+          await send(`PUT ${admin}/{id}/details`, { id, body })
+          return { id, body: { ...body, updatedAt: LONG_AGO } }
+        },
         409,
       ),
       works(`GET ${admin}/{id}/reply-templates`, async () => ({ id: await makers[kind]() })),

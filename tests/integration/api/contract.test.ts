@@ -108,9 +108,18 @@ const taking = all.filter(([, { requestBody }]) => requestBody)
 const withBody = all.filter(([, { requestBody }]) => requestBody?.content['application/json'])
 const ofStaff = all.filter(([, { security }]) => security.some((way) => 'bearer' in way))
 
+const { retailVehicleId: _car, ...inquiryCorrection } = inquiryDraft('')
+/** Valid corrections by the path of the kind. */
+const CORRECTIONS: Record<string, object> = {
+  'part-requests': partDraft(),
+  'repair-requests': repairDraft(),
+  inquiries: inquiryCorrection,
+}
+
 /** A body that changes an entity. */
 function bodyFor(name: string): object {
   if (name.includes('-vehicles/')) return { model: 'x' }
+  if (name.endsWith('/details')) return CORRECTIONS[name.split('/')[3] ?? ''] ?? {}
   return name.includes('/accounts/') ? { email: '' } : { note: 'x' }
 }
 

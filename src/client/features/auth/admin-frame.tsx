@@ -87,7 +87,7 @@ function NewRequestLink() {
       className={buttonVariants({ size: 'sm', className: 'no-underline' })}
     >
       <Plus size={20} aria-hidden />
-      New request
+      <span className="max-sm:sr-only">New request</span>
     </Link>
   )
 }

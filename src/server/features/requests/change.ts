@@ -183,7 +183,7 @@ type Row = {
 }
 
 /** Reads a request for a change. The lock is raw SQL, since Prisma has no SELECT FOR UPDATE. */
-async function lockRequest(
+export async function lockRequest(
   db: DbOrTransaction,
   { kind, id, archived }: { kind: RequestKind; id: string; archived: boolean },
 ): Promise<Row> {
@@ -239,5 +239,5 @@ async function assigneeAfter(
 }
 
 /** Two changes within a millisecond still differ, or the later of two windows would not notice the earlier. */
-const nextUpdatedAt = (before: Date, now: Date): Date =>
+export const nextUpdatedAt = (before: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), before.getTime() + 1))

@@ -78,6 +78,7 @@ export const relationsOf = (kind: RequestKind) =>
       select: { author: true, at: true, fromStatus: true, toStatus: true, reason: true },
       orderBy: { id: 'asc' },
     },
+    corrections: { select: { author: true, at: true, changes: true }, orderBy: { id: 'asc' } },
     duplicates: duplicate,
     duplicateOf: { select: { ...duplicate.select, duplicates: duplicate } },
   }) satisfies Prisma.RequestInclude

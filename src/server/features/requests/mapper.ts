@@ -1,5 +1,10 @@
 import { choice } from '#server/core/db.ts'
-import { REQUEST_SOURCES, type RequestNote, type StatusChange } from '#shared/domain/request.ts'
+import {
+  REQUEST_SOURCES,
+  type RequestCorrection,
+  type RequestNote,
+  type StatusChange,
+} from '#shared/domain/request.ts'
 import type { RequestRow, StoredRequest } from './kinds.ts'
 
 /** The details of a request of that kind; throws where they are missing, since every request is stored with them. */
@@ -34,8 +39,23 @@ export function toRecord(row: RequestRow) {
         reason,
       }),
     ),
+    corrections: row.corrections.map(toCorrection),
   }
 }
+
+function toCorrection({
+  author,
+  at,
+  changes,
+}: RequestRow['corrections'][number]): RequestCorrection {
+  const fields = Object.entries(changes as Record<string, [CorrectedValue, CorrectedValue]>)
+  return {
+    author,
+    timestamp: at.toISOString(),
+    changes: fields.map(([field, [before, after]]) => ({ field, before, after })),
+  }
+}
+type CorrectedValue = string | number | null
 
 /** The same as the sender gets them back: as they were on submission, so that a retry gives the same receipt. */
 export const toSentRecord = ({ id, reference, createdAt, dueAt }: StoredRequest) => ({

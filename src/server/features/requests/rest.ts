@@ -19,6 +19,7 @@ import {
   type RequestKind,
   requestUpdateSchema,
 } from '#shared/domain/request.ts'
+import { correctionSchemas } from '#shared/domain/staff-request.ts'
 import { KINDS, type RequestOf } from './kinds.ts'
 import type { RequestService } from './service.ts'
 
@@ -194,6 +195,18 @@ function kindRoutes(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestK
       },
     },
     async (request) => withWireId(await requests.update(targetOf(request), request.body)),
+  )
+  app.put(
+    `${path}/:id/details`,
+    {
+      schema: {
+        summary: 'Correct what was asked for and the data of the customer',
+        ...one,
+        body: correctionSchemas[kind](),
+        errors: [404, 409],
+      },
+    },
+    async (request) => withWireId(await requests.correct(targetOf(request), request.body)),
   )
   app.get(
     `${path}/:id/reply-templates`,

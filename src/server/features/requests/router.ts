@@ -12,7 +12,11 @@ import {
   type RequestKind,
   requestUpdateSchema,
 } from '#shared/domain/request.ts'
-import { CUSTOMER_SEARCH_MIN_CHARACTERS, newRequestSchemas } from '#shared/domain/staff-request.ts'
+import {
+  correctionSchemas,
+  CUSTOMER_SEARCH_MIN_CHARACTERS,
+  newRequestSchemas,
+} from '#shared/domain/staff-request.ts'
 
 const requestId = z.string().max(100)
 const key = z.object({ kind: z.enum(REQUEST_KINDS), id: requestId })
@@ -38,6 +42,8 @@ const replySchema = byKind((kind) => ({
 }))
 
 const newRequestSchema = byKind((kind) => ({ request: newRequestSchemas[kind]() }))
+
+const correctionInput = byKind((kind) => ({ id: requestId, correction: correctionSchemas[kind]() }))
 
 const adminRouter = router({
   /** A request that staff take down for a caller or a walk-in. */
@@ -66,6 +72,12 @@ const adminRouter = router({
     .input(updateSchema)
     .mutation(({ ctx: { services, session }, input: { kind, id, change } }) =>
       services.requests.update({ kind, id, actor: session }, change),
+    ),
+  /** Corrects what was asked for and the customer's data. */
+  correct: adminProcedure
+    .input(correctionInput)
+    .mutation(({ ctx: { services, session }, input: { kind, id, correction } }) =>
+      services.requests.correct({ kind, id, actor: session }, correction),
     ),
   /** Reverts a status whose email has not gone out. */
   revertStatus: adminProcedure

@@ -15,7 +15,11 @@ import {
   REQUEST_STATUSES,
   type RequestKind,
 } from '#shared/domain/request.ts'
-import { type NewRequestOf, newRequestSchemas } from '#shared/domain/staff-request.ts'
+import {
+  type CorrectionOf,
+  type NewRequestOf,
+  newRequestSchemas,
+} from '#shared/domain/staff-request.ts'
 import { addBusinessHours } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import {
@@ -26,6 +30,7 @@ import {
   setArchived,
   type Target,
 } from './change.ts'
+import { correctRequest } from './correct.ts'
 import { enterRequest, findCustomers } from './counter.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
 import { KINDS, type RequestInputOf, type RequestOf, detailsOf, relationsOf } from './kinds.ts'
@@ -232,6 +237,15 @@ function createChanges(deps: Deps) {
     return getRequest(db, kind, id)
   }
 
+  /** Corrects what was asked for and the customer's data; throws as correctRequest does. */
+  async function correct<K extends RequestKind>(
+    target: Target<K>,
+    correction: CorrectionOf<K>,
+  ): Promise<RequestOf<K>> {
+    await correctRequest(deps, target, correction)
+    return getRequest(db, target.kind, target.id)
+  }
+
   /** Reverts a new status together with its email; throws AppError 'not-found', and 'conflict' once the email has gone out. */
   async function revertStatus<K extends RequestKind>(target: Target<K>): Promise<RequestOf<K>> {
     const { kind, id } = target
@@ -292,5 +306,5 @@ function createChanges(deps: Deps) {
     return getRequest(db, target.kind, target.id)
   }
 
-  return { update, revertStatus, statusEmails, replyTemplates, reply, archive, restore }
+  return { update, correct, revertStatus, statusEmails, replyTemplates, reply, archive, restore }
 }

@@ -110,13 +110,7 @@ export async function storeRequest<K extends RequestKind>(
           duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
           idempotencyKey: input.idempotencyKey,
           urgencyRank: definition.urgencyRank(details),
-          searchText: toSearchText([
-            reference,
-            customer.customerName,
-            customer.phoneDigits,
-            customer.customerEmail,
-            ...definition.searchWords(details),
-          ]),
+          searchText: searchTextOf(definition, { reference, customer, details }),
           createdAt: now,
           updatedAt: now,
           ...definition.createDetails(details),
@@ -171,7 +165,8 @@ async function allocateReference(db: Db, kind: RequestKind, today: string): Prom
   return formatReference({ kind, year, number: next.number })
 }
 
-const toCustomerColumns = ({
+/** The columns of name, phone number and email address. */
+export const toCustomerColumns = ({
   name,
   phone,
   email,
@@ -187,8 +182,25 @@ const toCustomerColumns = ({
 })
 type CustomerColumns = ReturnType<typeof toCustomerColumns>
 
-const toSearchText = (words: (string | number | undefined)[]): string =>
-  words.filter(Boolean).join(' ').toLowerCase()
+/** What staff find a request by. */
+export const searchTextOf = <K extends RequestKind>(
+  { searchWords }: Pick<KindDefinition<K>, 'searchWords'>,
+  {
+    reference,
+    customer,
+    details,
+  }: { reference: string; customer: CustomerColumns; details: DetailsOf<K> },
+): string =>
+  [
+    reference,
+    customer.customerName,
+    customer.phoneDigits,
+    customer.customerEmail,
+    ...searchWords(details),
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
 
 /** How much the same phone number sent lately, and the first request of the same customer for the same thing. */
 async function findEarlier(

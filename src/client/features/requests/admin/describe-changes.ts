@@ -1,10 +1,15 @@
 import {
   REQUEST_STATUS_LABELS,
+  type RequestCorrection,
   type RequestNote,
   type StatusChange,
 } from '#shared/domain/request.ts'
 
-type Recorded = { history: StatusChange[]; notes: RequestNote[] }
+type Recorded = {
+  history: StatusChange[]
+  notes: RequestNote[]
+  corrections?: RequestCorrection[]
+}
 
 /** What others than `me` did to a request between two versions, such as 'dale noted “On it”'; '' for nothing. */
 export function describeChanges(before: Recorded, after: Recorded, me: string | undefined): string {
@@ -20,7 +25,11 @@ export function describeChanges(before: Recorded, after: Recorded, me: string | 
     .slice(before.notes.length)
     .filter(({ author }) => author !== me)
     .map(({ author, content }) => `${author} noted “${shorten(content)}”`)
-  return [...steps, ...notes].join(', and ')
+  const corrections = (after.corrections ?? [])
+    .slice(before.corrections?.length ?? 0)
+    .filter(({ author }) => author !== me)
+    .map(({ author }) => `${author} corrected the request`)
+  return [...steps, ...notes, ...corrections].join(', and ')
 }
 
 const LABELS: Record<string, string> = {

@@ -15,6 +15,8 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { describeChanges, statusLabel } from './describe-changes.ts'
+import { CorrectButton } from './entry/correct-dialog.tsx'
+import { withCorrections } from './entry/corrections.ts'
 import { NoteForm } from './note-form.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { ReplyClock } from './reply-clock.tsx'
@@ -64,12 +66,13 @@ export function RequestDetails({ kind, request, content, isArchived, isUnlisted,
           </Alert>
         )}
         {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
+        <CorrectButton {...{ kind, request, isArchived }} />
         <Fields request={request} content={content} timeZone={timeZone} />
         <h3 className="mt-5 mb-1.5">Notes</h3>
         <Notes notes={request.notes} timeZone={timeZone} />
         <details className="mt-2">
           <summary className={SUMMARY}>History</summary>
-          <History history={request.history} timeZone={timeZone} />
+          <History history={withCorrections(request)} timeZone={timeZone} />
         </details>
         <Emails kind={kind} request={request} />
       </div>
@@ -227,7 +230,7 @@ function History({ history, timeZone }: { history: StatusChange[]; timeZone: str
       {history.map(({ author, timestamp, from, to, reason }) => (
         <li key={`${timestamp} ${from} ${to} ${reason}`} className="border-l-3 border-input pl-3">
           <Byline {...{ author, timestamp, timeZone }} />
-          <p>{describeStep(from, to, reason)}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{describeStep(from, to, reason)}</p>
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type {
+  RequestCorrection,
   RequestKind,
   RequestNote,
   RequestSource,
@@ -28,6 +29,7 @@ export type AdminRequest = {
   spamReason: string | null
   notes: RequestNote[]
   history: StatusChange[]
+  corrections: RequestCorrection[]
 }
 
 type Admin = Inputs['requests']['admin']

@@ -14,13 +14,13 @@ import { SuggestField, type Suggestion } from './suggest-field.tsx'
 const DEBOUNCE_MS = 250
 const DIGIT = /\d/
 
-/** Telephone number, name and email address; an earlier customer is offered while one of the first two is typed. */
-export function CustomerSection({ canSuggest = true }: { canSuggest?: boolean }) {
+/** Telephone number, name and email address; for a new request an earlier customer is offered while one of the first two is typed. */
+export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
   const [phone, setPhone] = useEntryValue('phone')
   const [name, setName] = useEntryValue('name')
   // A complete number finds nobody new, and what was chosen is not offered again.
-  const byPhone = useCustomers(phoneDigits(phone), canSuggest)
-  const byName = useCustomers(name, canSuggest)
+  const byPhone = useCustomers(phoneDigits(phone), isNew)
+  const byName = useCustomers(name, isNew)
   return (
     <>
       <SuggestField
@@ -75,7 +75,7 @@ export function CustomerSection({ canSuggest = true }: { canSuggest?: boolean })
         type="email"
         optional={phoneDigits(phone).length === PHONE_DIGITS}
         maxLength={254}
-        hint="With an address, the customer gets a receipt."
+        hint={isNew && 'With an address, the customer gets a receipt.'}
       />
     </>
   )

@@ -27,6 +27,9 @@ const EMPTY = {
   part: '',
   side: '',
   end: '',
+  /** The part as it was asked for, until another is chosen. */
+  system: '',
+  component: '',
   otherComponent: '',
   additionalInfo: '',
   serviceType: '',
@@ -62,7 +65,7 @@ const choiceOf = ({ category, subcategory, part }: EntryValues) => ({ category, 
 /** The part as it is sent; blank where none is chosen. */
 const partOf = (values: EntryValues) => ({
   ...(values.subcategory === ''
-    ? { system: '', component: '' }
+    ? { system: values.system, component: values.component }
     : partDetailsOf(choiceOf(values), toPosition(values))),
   otherComponent: values.otherComponent,
   additionalInfo: values.additionalInfo,
@@ -105,10 +108,13 @@ const inquiryOf = (values: EntryValues) => ({
 
 const CONTENT = { part: partRequestOf, repair: repairOf, inquiry: inquiryOf }
 
+/** What was asked for, by whom, as the server takes it. */
+export const contentOf = (kind: RequestKind, values: EntryValues): object => CONTENT[kind](values)
+
 /** The typed values as the server takes them. */
 export function toEntry(kind: RequestKind, values: EntryValues, idempotencyKey: string) {
   const entry: object = {
-    ...CONTENT[kind](values),
+    ...contentOf(kind, values),
     ...(kind === 'inquiry' && { retailVehicleId: values.retailVehicleId }),
     source: values.source,
     assignToMe: values.assignToMe === 'yes',
@@ -131,7 +137,7 @@ export function entryProblems(
 }
 
 /** What is missing in the choice of a part. */
-const partProblems = (values: EntryValues): Partial<Record<EntryField, string>> =>
+export const partProblems = (values: EntryValues): Partial<Record<EntryField, string>> =>
   problemsOf(partStepSchema, {
     ...choiceOf(values),
     side: values.side,

@@ -143,7 +143,7 @@ export function NewRequestPage({ kind, onKind, today, timeZone }: Props) {
           )}
         </div>
         <div className="sticky bottom-0 z-5 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-input bg-background py-3">
-          <Button type="submit" className="max-md:w-full md:min-w-44" busy={save.isPending}>
+          <Button type="submit" className="max-md:flex-1 md:min-w-44" busy={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save request'}
           </Button>
           <MineInput />

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { type FieldError, FormProvider, useForm } from 'react-hook-form'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { Alert } from '../../../../components/ui/alert.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '../../../../components/ui/dialog.tsx'
+import { FieldGroup } from '../../../../components/ui/field.tsx'
+import type { Inputs } from '../../../../lib/api.ts'
+import { failureOf, failureText } from '../../../../lib/failure.ts'
+import { notify } from '../../../../lib/notify.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { fieldProblems } from '../../../../lib/staff-failure.ts'
+import type { AdminRequest } from '../use-request-actions.ts'
+import {
+  correctedValues,
+  correctionProblems,
+  type CorrectableRequest,
+  toCorrection,
+} from './correction-values.ts'
+import { describeCorrection } from './corrections.ts'
+import { CustomerSection } from './customer-section.tsx'
+import { useEntryValue } from './entry-inputs.tsx'
+import { byField, type EntryField, type EntryValues } from './entry-values.ts'
+import { InquirySection } from './inquiry-section.tsx'
+import { PartSection } from './part-section.tsx'
+import { AddressSection, RepairSection } from './repair-section.tsx'
+import { VehicleSection } from './vehicle-section.tsx'
+
+const CONFLICT = 409
+
+/** Opens the form that corrects a request. */
+export function CorrectButton({
+  kind,
+  request,
+  isArchived,
+}: {
+  kind: RequestKind
+  request: AdminRequest
+  isArchived: boolean
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (isArchived) return null
+  return (
+    <>
+      <Button variant="outline" size="sm" className="mb-3" onClick={() => setIsOpen(true)}>
+        Correct the request
+      </Button>
+      {isOpen && <CorrectDialog {...{ kind, request }} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+type Props = { kind: RequestKind; request: AdminRequest; onClose: () => void }
+
+/** Corrects customer, vehicle and what was asked for. What a colleague corrected meanwhile is kept and said; what was typed stays. */
+function CorrectDialog({ kind, request, onClose }: Props) {
+  // Rows of a list are of its kind.
+  const initial = correctedValues(kind, request as CorrectableRequest)
+  const [base, setBase] = useState({ values: initial, updatedAt: request.updatedAt })
+  const [problem, setProblem] = useState<string | null>(null)
+  const utils = staffApi.useUtils()
+  const { admin } = utils.requests
+  const correct = staffApi.requests.admin.correct.useMutation()
+  const form = useForm<EntryValues>({
+    defaultValues: initial,
+    resolver: (values) => {
+      const errors: Record<string, FieldError> = {}
+      for (const [name, message] of Object.entries(correctionProblems(kind, values))) {
+        errors[name] = { type: 'rule', message }
+      }
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+    },
+  })
+
+  /** Takes over what a colleague corrected where nothing else was typed. */
+  async function mergeLatest(): Promise<void> {
+    const latest: unknown = await utils.client.requests.admin.byId.query({ kind, id: request.id })
+    const theirs = latest as CorrectableRequest
+    const values = correctedValues(kind, theirs)
+    const typed = form.getValues()
+    for (const name of Object.keys(values) as EntryField[]) {
+      if (typed[name] === base.values[name]) form.setValue(name, values[name])
+    }
+    setBase({ values, updatedAt: theirs.updatedAt })
+    const last = theirs.corrections.at(-1)
+    setProblem(
+      `Meanwhile ${last?.author ?? 'a colleague'} corrected this request${last ? ` (${describeCorrection(last).replaceAll('\n', '; ')})` : ''}. What you typed is still here: look again, then save.`,
+    )
+  }
+  const save = form.handleSubmit(async (values) => {
+    if (correct.isPending) return
+    setProblem(null)
+    const input: object = {
+      kind,
+      id: request.id,
+      correction: { ...toCorrection(kind, values), updatedAt: base.updatedAt },
+    }
+    try {
+      await correct.mutateAsync(input as Inputs['requests']['admin']['correct'])
+    } catch (error) {
+      if (failureOf(error).status === CONFLICT) {
+        await mergeLatest().catch(() => setProblem(failureText(error)))
+      } else {
+        const problems = Object.entries(byField(fieldProblems(error)))
+        for (const [name, message] of problems) form.setError(name as EntryField, { message })
+        if (problems.length === 0) setProblem(failureText(error))
+      }
+      return
+    }
+    void admin.list.invalidate()
+    void admin.byId.invalidate()
+    notify({ tone: 'success', title: `${request.reference} is corrected` })
+    onClose()
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="max-w-3xl">
+        <DialogTitle>Correct {request.reference}</DialogTitle>
+        <DialogDescription>
+          Old and new values are kept in the history. The promised answer stays where it is.
+        </DialogDescription>
+        <FormProvider {...form}>
+          <form noValidate onSubmit={(event) => void save(event)} className="mt-4">
+            <FieldGroup className="gap-y-4">
+              <CustomerSection isNew={false} />
+              <KindFields kind={kind} />
+            </FieldGroup>
+            <div role="alert" className="not-empty:mt-4">
+              {problem && <Alert variant="destructive">{problem}</Alert>}
+            </div>
+            <DialogFooter className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-t bg-card px-6 py-4">
+              <Button type="submit" busy={correct.isPending}>
+                {correct.isPending ? 'Saving...' : 'Save'}
+              </Button>
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+            </DialogFooter>
+          </form>
+        </FormProvider>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function KindFields({ kind }: { kind: RequestKind }) {
+  if (kind === 'inquiry') return <InquirySection />
+  return (
+    <>
+      <VehicleSection hasMileage={kind === 'repair'} />
+      {kind === 'part' ? (
+        <>
+          <PresentPart />
+          <PartSection />
+        </>
+      ) : (
+        <>
+          <RepairSection />
+          <AddressSection />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The part as it is, until another is chosen below. */
+function PresentPart() {
+  const [system] = useEntryValue('system')
+  const [component] = useEntryValue('component')
+  const [subcategory] = useEntryValue('subcategory')
+  if (subcategory !== '') return null
+  return (
+    <p>
+      <span className="font-semibold">Part: </span>
+      {system}: {component}{' '}
+      <span className="text-muted-foreground">It stays unless you choose another below.</span>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import type { RequestCorrection, StatusChange } from '#shared/domain/request.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+
+const LABELS: Record<string, string> = {
+  customerName: 'Name',
+  customerPhone: 'Phone',
+  customerEmail: 'Email',
+  vin: 'VIN',
+  year: 'Year',
+  make: 'Make',
+  model: 'Model',
+  trim: 'Trim',
+  engineSize: 'Engine',
+  mileage: 'Mileage',
+  system: 'System',
+  component: 'Component',
+  otherComponent: 'Other component',
+  additionalInfo: 'Additional info',
+  serviceType: 'Service type',
+  otherServiceType: 'Other service',
+  description: 'Description',
+  preferredDate: 'Preferred date',
+  urgency: 'Urgency',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP code',
+  kind: 'About',
+  message: 'Message',
+}
+
+const FIELDS = Object.keys(LABELS)
+
+/** What was corrected, a line for each field: 'Phone: (518) 555-0101 → (518) 555-0110'. */
+export const describeCorrection = ({ changes }: Pick<RequestCorrection, 'changes'>): string =>
+  changes
+    .toSorted((one, another) => FIELDS.indexOf(one.field) - FIELDS.indexOf(another.field))
+    .map(({ field, before, after }) => {
+      const shown = (value: string | number | null) => showValue(field, value)
+      return `${LABELS[field] ?? field}: ${shown(before)} → ${shown(after)}`
+    })
+    .join('\n')
+
+function showValue(field: string, value: string | number | null): string {
+  if (value === null || value === '' || (field === 'mileage' && value === 0)) return 'none'
+  return field === 'preferredDate' ? formatLongDate(String(value), 'UTC') : String(value)
+}
+
+/** The history of a request with its corrections, in order of time; each is a step that leaves the status. */
+export const withCorrections = ({
+  history,
+  corrections,
+}: {
+  history: StatusChange[]
+  corrections: RequestCorrection[]
+}): StatusChange[] =>
+  [
+    ...history,
+    ...corrections.map((correction) => ({
+      author: correction.author,
+      timestamp: correction.timestamp,
+      from: 'corrected',
+      to: 'corrected',
+      reason: describeCorrection(correction),
+    })),
+  ].toSorted((one, another) => one.timestamp.localeCompare(another.timestamp))

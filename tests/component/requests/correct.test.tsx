@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+
+const REQUEST = partRequest()
+const THEIRS = {
+  author: 'dale',
+  timestamp: '2025-07-15T14:00:00.000Z',
+  changes: [{ field: 'customerPhone', before: '(518) 555-0101', after: '(518) 555-0177' }],
+}
+const CORRECTED = partRequest({
+  updatedAt: '2025-07-15T14:00:00.000Z',
+  corrections: [THEIRS],
+  customerInfo: { ...REQUEST.customerInfo, phone: '(518) 555-0177' },
+})
+
+async function openCorrection(viewport?: 'phone') {
+  const server = deskServer({
+    'requests.admin.list': { data: pageOf(REQUEST) },
+    'requests.admin.byId': { data: CORRECTED },
+    'requests.admin.correct': { data: CORRECTED },
+  })
+  const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
+  await click(screen.getByRole('button', { name: 'Correct the request' }))
+  const dialog = screen.getByRole('dialog', { name: 'Correct P-2025-0001' })
+  await expect.element(dialog).toBeVisible()
+  return { ...screen, server, dialog, field: (label: string) => dialog.getByLabelText(label) }
+}
+
+test('the form begins with what is stored, keeps the part and sends the whole', async () => {
+  const { server, dialog, field } = await openCorrection('phone')
+  await expect.element(field('Name')).toHaveValue('Jane Doe')
+  await expectAccessible()
+  await fill(field('VIN (optional)'), '1GB0C4EGXGZ280783')
+  await click(dialog.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.callsOf('requests.admin.correct')[0]?.input).toMatchObject({
+    kind: 'part',
+    correction: {
+      vin: '1GB0C4EGXGZ280783',
+      partDetails: { system: 'Electrical', component: 'Alternator' },
+      customerInfo: REQUEST.customerInfo,
+      updatedAt: REQUEST.updatedAt,
+    },
+  })
+})
+
+test('a conflict says what a colleague corrected, keeps what was typed and takes over the rest', async () => {
+  const { server, dialog, field } = await openCorrection()
+  server.reply('requests.admin.correct', { status: 409, message: 'dale corrected this request.' })
+  await fill(field('Name'), 'Janet Doe')
+  await click(dialog.getByRole('button', { name: 'Save', exact: true }))
+  await expect
+    .element(dialog.getByText(/Meanwhile dale corrected this request \(Phone:/))
+    .toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Janet Doe')
+  await expect.element(field('Phone')).toHaveValue('(518) 555-0177')
+  server.reply('requests.admin.correct', { data: CORRECTED })
+  await click(dialog.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.callsOf('requests.admin.correct')[1]?.input).toMatchObject({
+    correction: { updatedAt: CORRECTED.updatedAt },
+  })
+})
+
+test('the history has old and new values with who corrected them', async () => {
+  const server = deskServer({ 'requests.admin.list': { data: pageOf(CORRECTED) } })
+  const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server })
+  await click(screen.getByText('History', { exact: true }))
+  await expect.element(screen.getByText('Phone: (518) 555-0101 → (518) 555-0177')).toBeVisible()
+})
