@@ -146,7 +146,7 @@ async function requestAlternator(page: Page): Promise<string> {
   await shop.pass(NO_MACHINE_MS, page)
   await tabTo(page, 'button', 'Submit Request')
   await page.keyboard.press('Enter')
-  await expect.poll(() => nameInFocus(page)).toBe('We have your request')
+  await expect.poll(() => nameInFocus(page)).toBe('We have your parts request')
   return referenceOf(page)
 }
 

@@ -36,7 +36,7 @@ test('a signed link shows how a request of any kind stands, and little else', as
     about: 'Alternator for a 2003 Honda Accord',
     ...common,
   })
-  expect(await caller.requests.status({ token: tokenOf(repair) })).toEqual({
+  expect(await caller.requests.status({ token: tokenOf(repair) })).toMatchObject({
     kind: 'repair',
     reference: repair.reference,
     about: 'Brake Service for a 2012 Subaru Outback',
@@ -45,6 +45,47 @@ test('a signed link shows how a request of any kind stands, and little else', as
   expect(await caller.requests.status({ token: tokenOf(inquiry) })).toMatchObject({
     kind: 'inquiry',
     about: '2019 Kia Soul (stock K-1)',
+  })
+})
+
+test('the page shows what its sender wrote, and of how to reach them only a part', async () => {
+  const draft = partDraft()
+  const sent = await caller.requests.submitPart(draft)
+  const { facts, progress } = await caller.requests.status({ token: tokenOf(sent) })
+  expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
+    Vehicle: '2003 Honda Accord EX',
+    VIN: `ends in ${draft.vin.slice(-6)}`,
+    Part: 'Alternator',
+    'We reach you at': expect.stringMatching(/^\(•••\) •••-\d{4}, .•••@/),
+  })
+  for (const hidden of [...Object.values(draft.customerInfo), draft.vin]) {
+    expect(JSON.stringify({ facts, progress })).not.toContain(hidden)
+  }
+})
+
+test('the receipt mail and the status page say the same', async () => {
+  const inquiryCar = await services.vehicles.create(retailInput({ stockNumber: 'K-2' }), {
+    actor: ACTOR,
+  })
+  for (const sent of [
+    await caller.requests.submitPart(partDraft()),
+    await caller.requests.submitRepair(repairDraft()),
+    await caller.requests.submitInquiry(inquiryDraft(inquiryCar)),
+  ]) {
+    const { progress } = await caller.requests.status({ token: tokenOf(sent) })
+    const mail = await app.db.outboxEmail.findFirstOrThrow({
+      where: { requestId: sent.id, template: { endsWith: '-receipt' } },
+    })
+    expect(mail.subject).toBe(`${progress.heading}: ${sent.reference}`)
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(progress.text)
+  }
+})
+
+test('the page of suspected spam promises nothing', async () => {
+  const sent = await caller.requests.submitPart({ ...partDraft(), website: 'https://spam.example' })
+  expect(await caller.requests.status({ token: tokenOf(sent) })).toMatchObject({
+    dueAt: null,
+    progress: { isStopped: true, heading: 'Our spam filter set this request aside' },
   })
 })
 

@@ -72,12 +72,10 @@ function RequestPartsRoute() {
         phone={business.phone}
         email={business.email}
         timeZone={business.timeZone}
-        nextSteps={
-          <p className="mt-2">
-            Someone at the counter checks the yard for your part. We'll get back to you with a
-            price, or tell you straight if we don't have it. Meanwhile, look through the{' '}
-            <Link to="/parts">vehicles we took apart last</Link>.
-          </p>
+        meanwhile={
+          <>
+            Meanwhile, look through the <Link to="/parts">vehicles we took apart last</Link>.
+          </>
         }
       />
     </PartRequestPage>

@@ -3,10 +3,20 @@ import { parse, stringify } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type Db } from '#server/core/db.ts'
 import type { Secrets } from '#server/core/secrets.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { INQUIRY_KINDS } from '#shared/domain/inquiry.ts'
 import { FINISHED_STATUSES } from '#shared/domain/request-filter.ts'
-import { REQUEST_KINDS, REQUEST_STATUS_LABELS, REQUEST_STATUSES } from '#shared/domain/request.ts'
+import { progressOf } from '#shared/domain/request-progress.ts'
+import {
+  REQUEST_KINDS,
+  REQUEST_STATUS_LABELS,
+  REQUEST_STATUSES,
+  type RequestKind,
+} from '#shared/domain/request.ts'
 import { REQUEST_NOT_FOUND } from './change.ts'
-import { KINDS } from './kinds.ts'
+import { type KindDefinition, KINDS, type SentRequestOf } from './kinds.ts'
+import { required } from './mapper.ts'
 
 const PURPOSE = 'request-status-link'
 /** 128 bits cannot be guessed and keep the link short. */
@@ -45,11 +55,10 @@ export function createStatusLinks({ secrets, publicUrl }: { secrets: Secrets; pu
   return { urlOf, read }
 }
 
+type Deps = { db: Db; statusLinks: StatusLinks; business: BusinessReader }
+
 /** What the link of a receipt shows; `dueAt` is null once it is answered or done. Throws AppError 'not-found', for a forged token too. */
-export async function getStatusPage(
-  { db, statusLinks }: { db: Db; statusLinks: StatusLinks },
-  token: string,
-) {
+export async function getStatusPage({ db, statusLinks, business }: Deps, token: string) {
   const id = await statusLinks.read(token)
   const row =
     id &&
@@ -60,7 +69,9 @@ export async function getStatusPage(
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
   const kind = choice(REQUEST_KINDS, row.kind)
   const status = choice<keyof typeof REQUEST_STATUS_LABELS>(REQUEST_STATUSES[kind], row.status)
-  const isOpen = row.firstAnsweredAt === null && !FINISHED_STATUSES.includes(status)
+  const isSpam = row.spamReason !== null
+  const isOpen = row.firstAnsweredAt === null && !isSpam && !FINISHED_STATUSES.includes(status)
+  const { customer, facts } = contentOf(kind, KINDS[kind].toSent(row), business.current())
   return {
     kind,
     reference: row.reference,
@@ -68,5 +79,37 @@ export async function getStatusPage(
     status,
     statusLabel: REQUEST_STATUS_LABELS[status],
     dueAt: isOpen ? row.dueAt.toISOString() : null,
+    receivedAt: row.createdAt.toISOString(),
+    progress: progressOf({
+      kind,
+      subject: kind === 'inquiry' ? choice(INQUIRY_KINDS, required(row.inquiryDetails).kind) : kind,
+      status,
+      isSpam,
+      isTaken: row.assigneeId !== null,
+      isAnswered: row.firstAnsweredAt !== null,
+    }),
+    facts: [
+      ...facts.filter(({ label, value }) => value !== '' && label !== 'Address').map(withoutVin),
+      { label: 'We reach you at', value: maskedContact(customer) },
+    ],
   }
 }
+
+/** What the sender wrote, as the receipt has it. */
+function contentOf<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, business: Business) {
+  const definition: KindDefinition<K> = KINDS[kind]
+  return definition.newRequestContent(sent, business)
+}
+
+const VIN_SHOWN = 6
+/** The end of a VIN is enough to recognize it by. */
+const withoutVin = ({ label, value }: { label: string; value: string }) => ({
+  label,
+  value: label === 'VIN' ? `ends in ${value.slice(-VIN_SHOWN)}` : value,
+})
+
+/** A phone number and an email address that only their owner recognizes: the link may have been passed on. */
+const maskedContact = ({ phone, email }: { phone: string; email: string }) =>
+  [phone.replaceAll(/\d(?=(\D*\d){4})/g, '•'), email.replace(/^(.).*@/, '$1•••@')]
+    .filter((text) => text !== '')
+    .join(', ')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { allowHandledErrors } from '../../support/console-errors.ts'
 import { type Failure, fakeServer } from '../../support/fake-server.ts'
@@ -11,7 +12,18 @@ const PENDING = {
   status: 'pending',
   statusLabel: 'Pending',
   dueAt: '2026-11-25T18:00:00.000Z',
-} as const
+  receivedAt: '2026-11-20T18:00:00.000Z',
+  progress: {
+    steps: ['Received', 'Working on it', 'Quoted', 'Done'],
+    reached: 1,
+    isStopped: false,
+    heading: 'We have your parts request',
+    text: 'Next, someone at the counter checks our yard.',
+  },
+  facts: [{ label: 'Part', value: 'Alternator' }],
+} satisfies Outputs['requests']['status']
+
+const currentStep = () => document.querySelector('[aria-current=step] > :last-child')?.textContent
 
 describe('the page of a request', () => {
   test.each(['phone', 'desktop'] as const)(
@@ -24,7 +36,12 @@ describe('the page of a request', () => {
         .toBeVisible()
       const main = getByRole('main')
       await expect.element(main).toMatchTextContent(/Alternator for a 2003 Honda Accord/)
-      await expect.element(main).toMatchTextContent(/Pending/)
+      await expect
+        .element(main)
+        .toMatchTextContent(
+          /We have your parts request.*What you sent us.*November 20, 2026.*Part\s*Alternator/s,
+        )
+      expect(currentStep()).toBe('Received')
       await expect
         .element(main)
         .toMatchTextContent(
@@ -36,15 +53,22 @@ describe('the page of a request', () => {
     },
   )
 
-  test('shows no reply time once it is answered', async () => {
+  test('of a cancelled request says so and shows no reply time', async () => {
+    const progress = {
+      steps: ['Received', 'Closed'],
+      reached: 2,
+      isStopped: true,
+      heading: 'We have closed your request',
+      text: 'If that comes as a surprise, tell us.',
+    }
     const server = fakeServer({
-      'requests.status': {
-        data: { ...PENDING, status: 'quoted', statusLabel: 'Quoted', dueAt: null },
-      },
+      'requests.status': { data: { ...PENDING, progress, dueAt: null } },
     })
     const { getByRole } = await openPage('/request-status?token=abc', { server })
-    await expect.element(getByRole('main')).toMatchTextContent(/Quoted/)
-    await expect.element(getByRole('main')).not.toMatchTextContent(/We'll get back to you by/)
+    const main = getByRole('main')
+    await expect.element(main).toMatchTextContent(/We have closed your request/)
+    await expect.element(main).not.toMatchTextContent(/We'll get back to you by/)
+    expect(currentStep()).toBe('Closed')
   })
 
   test.each<[string, Failure, string]>([

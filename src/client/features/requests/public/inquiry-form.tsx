@@ -34,11 +34,7 @@ export function InquiryForm({ kind, about, onClose }: Props) {
   if (!receipt) return <InquiryFields kind={kind} about={about} onSent={setReceipt} />
   return (
     <div className="mt-4">
-      <RequestReceipt
-        title="Thank you, we have your message"
-        receipt={receipt}
-        timeZone={about.timeZone}
-      />
+      <RequestReceipt subject={kind} receipt={receipt} timeZone={about.timeZone} />
       <StepButtons>
         <Button onClick={onClose}>Back to the car</Button>
       </StepButtons>

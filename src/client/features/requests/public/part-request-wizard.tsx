@@ -33,12 +33,12 @@ type Props = {
   phone: string
   email: string
   timeZone: string
-  /** What the receipt says about the next steps. */
-  nextSteps: ReactNode
+  /** What the receipt proposes to do in the meantime. */
+  meanwhile: ReactNode
 }
 
 /** The parts request in four steps (docs/product.md 5.1). */
-export function PartRequestWizard({ donor, notice, phone, email, timeZone, nextSteps }: Props) {
+export function PartRequestWizard({ donor, notice, phone, email, timeZone, meanwhile }: Props) {
   const { values, reached } = useDraft(partRequestDraft)
   const isDecoded = values.vehicle?.vin === values.vin
   const { step, hasMoved, goTo, back } = useWizardStep(isDecoded ? reached : 1)
@@ -60,8 +60,8 @@ export function PartRequestWizard({ donor, notice, phone, email, timeZone, nextS
   return (
     <div className="grid gap-8">
       {receipt && (
-        <RequestReceipt title="We have your request" receipt={receipt} timeZone={timeZone}>
-          {nextSteps}
+        <RequestReceipt subject="part" receipt={receipt} timeZone={timeZone}>
+          {meanwhile}
         </RequestReceipt>
       )}
       {notice && (

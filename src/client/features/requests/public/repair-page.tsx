@@ -36,7 +36,7 @@ export function RepairPage({ business, aside, withoutScript }: Props) {
         receipt={
           receipt && (
             <div className="wrap pt-8">
-              <RequestReceipt title="Your repair request" receipt={receipt} timeZone={timeZone} />
+              <RequestReceipt subject="repair" receipt={receipt} timeZone={timeZone} />
             </div>
           )
         }

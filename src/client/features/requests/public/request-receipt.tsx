@@ -1,5 +1,6 @@
 import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { RECEIPT_WORDS, type ReceiptSubject } from '#shared/domain/receipt-words.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
@@ -34,10 +35,15 @@ export function useReceipt(): [Receipt | null, (receipt: Receipt) => void] {
 export const RECEIPT_CLASS =
   'scroll-mt-36 rounded-md border border-t-6 border-t-primary bg-card p-[clamp(1.25rem,4vw,2rem)]'
 
-type Props = { title: string; receipt: Receipt; timeZone: string; children?: ReactNode }
+type Props = {
+  subject: ReceiptSubject
+  receipt: Receipt
+  timeZone: string
+  children?: ReactNode
+}
 
-/** The receipt of a request: its reference, and when the shop replies at the latest (docs/product.md 9.2, 9.20). */
-export function RequestReceipt({ title, receipt, timeZone, children }: Props) {
+/** The receipt of a request: what happens next (with `children`), its reference, and when the shop replies at the latest (docs/product.md 9.2, 9.20). */
+export function RequestReceipt({ subject, receipt, timeZone, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useReturned()
   useEffect(() => {
@@ -51,9 +57,11 @@ export function RequestReceipt({ title, receipt, timeZone, children }: Props) {
   return (
     <section data-slot="receipt" className={RECEIPT_CLASS} aria-label="Receipt">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        {title}
+        {RECEIPT_WORDS[subject].heading}
       </h2>
-      {children}
+      <p className="mt-2">
+        {RECEIPT_WORDS[subject].next} {children}
+      </p>
       <p className="mt-4 text-[0.9375rem] text-muted-foreground">Your reference</p>
       <p className="font-heading text-5xl leading-none">{receipt.reference}</p>
       <p className="mt-4">

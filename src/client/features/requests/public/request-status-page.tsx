@@ -1,21 +1,13 @@
-import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
-import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import type { Api } from '../../../lib/api.ts'
+import { ProgressLine } from './progress-line.tsx'
 
 type RequestStatus = Awaited<ReturnType<Api['requests']['status']['query']>>
 
-const TONES: Record<string, BadgeTone> = {
-  fulfilled: 'go',
-  completed: 'go',
-  answered: 'go',
-  quoted: 'go',
-  cancelled: 'stop',
-}
-
-/** The status of a request, for anyone who has the link of its receipt (docs/product.md 9.13). */
+/** The status of a request and what its sender wrote, for anyone who has the link of its receipt (docs/product.md 9.13). */
 export function RequestStatusPage({
   request,
   phone,
@@ -25,21 +17,40 @@ export function RequestStatusPage({
   phone: string
   timeZone: string
 }) {
+  const { reference, about, dueAt, receivedAt, progress, facts } = request
   return (
     <>
-      <PageHero title={`Request ${request.reference}`} intro={request.about} />
-      <div className="wrap py-8">
-        <section className="max-w-[40rem] rounded-md border bg-card p-6" aria-label="Status">
-          <StatusBadge tone={TONES[request.status] ?? 'wait'}>{request.statusLabel}</StatusBadge>
-          {request.dueAt && (
+      <PageHero title={`Request ${reference}`} intro={about} />
+      <div className="wrap grid items-start gap-6 py-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <section className="rounded-md border bg-card p-6" aria-label="Status">
+          <ProgressLine {...progress} />
+          <h2 className="mt-6">{progress.heading}</h2>
+          <p className="mt-2">{progress.text}</p>
+          {dueAt && (
             <p className="mt-4">
               We'll get back to you by
-              <b className="block font-heading text-3xl">
-                {formatDayAndTime(request.dueAt, timeZone)}
-              </b>
+              <b className="block font-heading text-3xl">{formatDayAndTime(dueAt, timeZone)}</b>
             </p>
           )}
-          <CallUs phone={phone} reference={request.reference} />
+          <CallUs phone={phone} reference={reference} />
+        </section>
+        <section className="rounded-md border bg-card p-6" aria-labelledby="sent">
+          <h2 id="sent" className="text-2xl">
+            What you sent us
+          </h2>
+          <p className="text-[0.9375rem] text-muted-foreground">
+            on {formatLongDate(receivedAt, timeZone)}
+          </p>
+          <dl className="mt-4 grid gap-3">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
+                <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
         </section>
       </div>
     </>

@@ -5,6 +5,7 @@ import {
   inquirySchema,
   sentInquirySchema,
 } from '#shared/domain/inquiry.ts'
+import { RECEIPT_WORDS } from '#shared/domain/receipt-words.ts'
 import { INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import type { KindDefinition, StoredRequest } from '../kinds.ts'
@@ -69,11 +70,9 @@ export const inquiry: KindDefinition<'inquiry'> = {
         { label: 'Message', value: message },
       ],
       receipt: {
-        heading: isTestDrive ? 'We have your wish for a test drive' : 'We have your question',
+        heading: RECEIPT_WORDS[kind].heading,
         paragraphs: [
-          isTestDrive
-            ? 'We will contact you shortly to agree on a day and time. Until then no time is booked and the car may still be sold.'
-            : 'We will answer you shortly, by phone or by mail.',
+          RECEIPT_WORDS[kind].next,
           `In a hurry? Call us at ${business.phone}, ${business.hoursText}.`,
         ],
       },

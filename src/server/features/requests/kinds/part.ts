@@ -5,6 +5,7 @@ import {
   partRequestSchema,
   sentPartRequestSchema,
 } from '#shared/domain/part-request.ts'
+import { RECEIPT_WORDS } from '#shared/domain/receipt-words.ts'
 import { PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition, RequestRow, StoredRequest } from '../kinds.ts'
@@ -63,7 +64,6 @@ export const part: KindDefinition<'part'> = {
 
   newRequestContent: ({ vin, vehicleInfo, partDetails, customerInfo, dueAt }, { timeZone }) => {
     const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
-    const checked = vin === '' ? 'your vehicle' : 'your VIN'
     return {
       name: 'Parts request',
       about: `${vehicle}, ${partDetails.component}`,
@@ -77,10 +77,10 @@ export const part: KindDefinition<'part'> = {
         { label: 'Notes', value: partDetails.additionalInfo },
       ],
       receipt: {
-        heading: 'We have your parts request',
+        heading: RECEIPT_WORDS.part.heading,
         paragraphs: [
           `We'll get back to you by ${formatDayAndTime(dueAt, timeZone)}. That is within ${REPLY_WITHIN_HOURS} business hours.`,
-          `Next, someone at the counter checks our yard and the fit against ${checked}. Then we call or write with a price, or tell you straight if we don't have it.`,
+          RECEIPT_WORDS.part.next,
         ],
       },
     }

@@ -1,4 +1,5 @@
 import { choice } from '#server/core/db.ts'
+import { RECEIPT_WORDS } from '#shared/domain/receipt-words.ts'
 import {
   formatCustomerAddress,
   repairRequestInputSchema,
@@ -97,9 +98,9 @@ export const repair: KindDefinition<'repair'> = {
         { label: 'Address', value: formatCustomerAddress(customerInfo.address) },
       ],
       receipt: {
-        heading: 'We have your repair request',
+        heading: RECEIPT_WORDS.repair.heading,
         paragraphs: [
-          'We will contact you shortly to confirm your appointment. Until then no time is booked.',
+          RECEIPT_WORDS.repair.next,
           ...(urgency === 'Emergency'
             ? [
                 `If your vehicle cannot be driven or is not safe where it stands, please call us now at ${phone}.`,
