@@ -144,7 +144,7 @@ describe('the contact page', () => {
 test.each(['/contact', '/'])(
   'the map on %s is shown after a click, and links to the map stand below it',
   async (path) => {
-    const { getByRole, container } = await open(path)
+    const { getByRole, getByText, container } = await open(path)
     await expect
       .element(getByRole('link', { name: 'Open in a map' }))
       .toHaveAttribute('href', mapUrl)
@@ -152,6 +152,9 @@ test.each(['/contact', '/'])(
       .element(getByRole('link', { name: 'Directions' }))
       .toHaveAttribute('href', directionsUrl)
     await expect.element(getByRole('button', { name: 'Show map' })).toBeVisible()
+    await expect.element(getByText('Sketch, not to scale')).toBeVisible()
+    const [street, number] = container.querySelectorAll('section svg text')
+    expect([street?.textContent, number?.textContent]).toEqual(['Quarry Road', '148'])
     expect(container.querySelector('iframe')).toBeNull()
     expect(document.documentElement.innerHTML).not.toContain(mapEmbedUrl.replaceAll('&', '&amp;'))
   },

@@ -1,10 +1,10 @@
-import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../lib/needs-react.ts'
+import { StreetSketch } from './street-sketch.tsx'
 import { useSite } from './use-site.ts'
 
-/** The map, which asks nothing of a third party before the visitor wants it; the address and a plain link stand in its place. */
+/** The map, which asks nothing of a third party before the visitor wants it; a sketch, the address and plain links stand in its place. */
 export function MapCard({ title }: { title: string }) {
   const { business } = useSite()
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
@@ -23,18 +23,24 @@ export function MapCard({ title }: { title: string }) {
           referrerPolicy="no-referrer"
         />
       ) : (
-        <div className="relative grid h-80 place-items-center street-pattern">
-          <div className="flex max-w-[17rem] flex-col items-center gap-2 rounded-md border bg-card p-4 text-center">
-            <MapPin aria-hidden="true" />
-            <p className="font-semibold">
-              {address.street}
+        <div className="relative h-80 bg-muted">
+          <StreetSketch street={address.street} />
+          <p className="absolute top-2 left-3 text-[0.8125rem] text-muted-foreground">
+            Sketch, not to scale
+          </p>
+          <div className="absolute inset-x-3 bottom-3 flex items-center justify-between gap-3 rounded-md border bg-card p-3">
+            <p className="leading-tight">
+              <b>{address.street}</b>
               <br />
               {address.city}, {address.state} {address.zipCode}
             </p>
             <button
               type="button"
               {...needsReact}
-              className={buttonVariants({ variant: 'secondary', className: 'noscript:hidden' })}
+              className={buttonVariants({
+                variant: 'secondary',
+                className: 'shrink-0 noscript:hidden',
+              })}
               onClick={() => setShown(true)}
             >
               Show map
