@@ -1,7 +1,7 @@
 import { type BodyStyle, type Paint, bodyStyleOf, paintOf } from '#shared/domain/body-style.ts'
 import type { DismantledVehicleInput, RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { DISMANTLED_ROWS } from './dismantled.ts'
-import { VIEWS, type View } from './drawing/draw-vehicle.ts'
+import { type VehicleDrawing, VIEWS } from './drawing/draw-vehicle.ts'
 import { RETAIL_CARS } from './retail-cars.ts'
 import { RETAIL_SUVS } from './retail-suvs.ts'
 import { RETAIL_TRUCKS } from './retail-trucks.ts'
@@ -9,7 +9,7 @@ import type { DismantledRow, RetailRow } from './rows.ts'
 import { seededRandom } from './seeded-random.ts'
 import { makeVin } from './vin-maker.ts'
 
-type Drawing = { view: View; seed: number }
+type Drawing = Pick<VehicleDrawing, 'view' | 'yard'> & { seed: number }
 type Pictured = { createdAt: string; style: BodyStyle; paint: Paint; drawings: Drawing[] }
 export type DemoRetailVehicle = { kind: 'retail' } & RetailVehicleInput & Pictured
 export type DemoDismantledVehicle = { kind: 'dismantled' } & DismantledVehicleInput & Pictured
@@ -59,7 +59,7 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
       ...dismantledInput(row, `D-${number}`, random),
       dateAcquired: createdAt,
       createdAt,
-      ...pictured(row, number),
+      ...pictured(row, number, { number: `${number}`, seed: number }),
     }
   })
 }
@@ -124,10 +124,12 @@ const bought = (listedAt: string, random: () => number): string =>
 function pictured(
   { car, look, lot }: DismantledRow | RetailRow,
   number: number,
+  yard?: VehicleDrawing['yard'],
 ): Pick<Pictured, 'style' | 'paint' | 'drawings'> {
   const drawings = VIEWS.slice(0, lot.pictures).map((view, place) => ({
     view,
     seed: number * 10 + place,
+    yard,
   }))
   return { style: bodyStyleOf(car), paint: paintOf(look.color), drawings }
 }

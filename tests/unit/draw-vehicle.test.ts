@@ -51,6 +51,28 @@ describe('the drawing of a vehicle', () => {
     },
   )
 
+  test.each(BODY_STYLES)(
+    'of a %s in the yard has its number on the glass, a hood up or a wheel off, and is without faults',
+    (style) => {
+      const car = { style, paint: 'red', seed: 4 } as const
+      for (const view of VIEWS) {
+        for (const seed of [0, 1, 2]) {
+          const svg = drawVehicle({ ...car, view, yard: { number: '1043', seed } })
+          expect(faultsOf(svg)).toEqual([])
+          const isMarked = view === 'front' || view.endsWith('side')
+          expect(svg !== drawVehicle({ ...car, view }), `${view} ${seed}`).toBe(isMarked)
+        }
+      }
+    },
+  )
+
+  test('says that it is one in every view', () => {
+    for (const view of VIEWS) {
+      const svg = drawVehicle({ style: 'sedan', paint: 'red', view })
+      expect(svg.match(/<path transform="translate\(\d+ 0\)"/g)).toHaveLength('DRAWING'.length)
+    }
+  })
+
   test.each(VIEWS)('in the %s view is read as a picture of 4 by 3', async (view) => {
     for (const style of BODY_STYLES) {
       const { format, width, height } = await sharp(

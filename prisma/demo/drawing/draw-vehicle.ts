@@ -7,26 +7,47 @@ import { CANVAS, GROUND_Y, drawBackdrop } from './backdrop.ts'
 import { drawDashboard } from './dashboard.ts'
 import { END_PROFILES } from './end-profile.ts'
 import { drawEnd } from './ends.ts'
+import { writeStrokes } from './strokes.ts'
 import { drawWheelCloseUp } from './wheel-close-up.ts'
+import { drawYardFront, drawYardSide, type YardState, yardStateOf } from './yard-state.ts'
 
 /** The views a vehicle is drawn in; a vehicle with fewer pictures has the first of them. */
 export const VIEWS = ['side', 'front', 'rear', 'dashboard', 'wheel', 'passenger-side'] as const
 export type View = (typeof VIEWS)[number]
-export type VehicleDrawing = { style: BodyStyle; paint: Paint; view: View; seed?: number }
+export type VehicleDrawing = {
+  style: BodyStyle
+  paint: Paint
+  view: View
+  seed?: number
+  /** Of a vehicle that is taken apart: the number on its glass, and another seed for another state. */
+  yard?: { number: string; seed: number }
+}
 
-type Scene = { style: BodyStyle; paint: Paint; random: () => number }
+type Scene = { style: BodyStyle; paint: Paint; yard: YardState | null; random: () => number }
 
 const WIDEST_PX = 1330
-const TALLEST_END_PX = 800
+const TALLEST_END_PX = 680
+const END_SCALE_MAX = 4.4
+/** A camera above the hood sees a front lower than it is. */
+const END_FORESHORTENING = 0.92
 const WHEEL_PX = 330
 
 /** An SVG document of 1600 by 1200 of a vehicle in the yard; another `seed` gives another corner of it. */
-export function drawVehicle({ style, paint, view, seed = 1 }: VehicleDrawing): string {
+export function drawVehicle({ style, paint, view, seed = 1, yard }: VehicleDrawing): string {
+  const scene = {
+    style,
+    paint,
+    yard: yard ? yardStateOf(yard.number, yard.seed) : null,
+    random: seededRandom(seed),
+  }
   return svgDocument(
     `0 0 ${CANVAS.width} ${CANVAS.height}`,
-    SCENES[view]({ style, paint, random: seededRandom(seed) }),
+    stacked(SCENES[view](scene), writeStrokes('DRAWING', LABEL)),
   )
 }
+
+/** A drawing says that it is one, wherever its picture is shown (docs/product.md 16.17). */
+const LABEL = { x: 1350, y: 1140, height: 30, color: '#14181b', opacity: 0.6 }
 
 const SCENES: Record<View, (scene: Scene) => string> = {
   side: (scene) => stacked(drawBackdrop(scene.random), wholeSide(scene, false)),
@@ -37,7 +58,7 @@ const SCENES: Record<View, (scene: Scene) => string> = {
   wheel: frontWheel,
 }
 
-function wholeSide({ style, paint }: Scene, mirrored: boolean): string {
+function wholeSide({ style, paint, yard }: Scene, mirrored: boolean): string {
   const profile = SIDE_PROFILES[style]
   const width = WIDEST_PX - (590 - profile.length) * 0.85
   const scale = rounded(width / profile.length)
@@ -45,19 +66,23 @@ function wholeSide({ style, paint }: Scene, mirrored: boolean): string {
   const place = mirrored
     ? `translate(${CANVAS.width - left} ${GROUND_Y}) scale(${-scale} ${scale})`
     : `translate(${left} ${GROUND_Y}) scale(${scale})`
-  return `<g transform="${place}">${groundShadow(profile.length)}${drawSide(profile, paintTones(paint))}</g>`
+  const tones = paintTones(paint)
+  const car = drawSide(profile, tones, { hasFrontWheel: !yard?.hasWheelOff })
+  const state = yard ? drawYardSide(profile, tones, { ...yard, isMirrored: mirrored }) : ''
+  return `<g transform="${place}">${groundShadow(profile.length)}${car}${state}</g>`
 }
 
 const groundShadow = (length: number): string =>
   `<g fill="#14181b"><ellipse cx="${length / 2}" cy="3" rx="${length / 2 + 12}" ry="9" opacity=".2"/><ellipse cx="${length / 2}" cy="1" rx="${length / 2 - 24}" ry="5" opacity=".4"/></g>`
 
-function wholeEnd({ style, paint }: Scene, end: 'front' | 'rear'): string {
+function wholeEnd({ style, paint, yard }: Scene, end: 'front' | 'rear'): string {
   const profile = END_PROFILES[style]
-  const scale = Math.min(4.8, rounded(TALLEST_END_PX / profile.height))
+  const scale = Math.min(END_SCALE_MAX, rounded(TALLEST_END_PX / profile.height))
   return stacked(
-    `<g transform="translate(${CANVAS.width / 2} ${GROUND_Y + 30}) scale(${scale})">`,
+    `<g transform="translate(${CANVAS.width / 2} ${GROUND_Y + 30}) scale(${scale} ${rounded(scale * END_FORESHORTENING)})">`,
     `<ellipse cy="1" rx="${profile.half + 12}" ry="7" fill="#14181b" opacity=".35"/>`,
     drawEnd(profile, paintTones(paint), end),
+    yard && end === 'front' ? drawYardFront(profile, yard) : '',
     '</g>',
   )
 }

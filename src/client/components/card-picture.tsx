@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
+import { DrawingNote } from './drawing-note.tsx'
 import { Picture } from './picture.tsx'
 import { StockTag } from './stock-tag.tsx'
 
@@ -42,7 +43,12 @@ export function CardPicture({ picture, placeholder, stockNumber, rank, children 
           load={rank === 0 ? 'first' : load}
         />
       )}
-      {placeholder && <img src={placeholder} alt="" width={1600} height={1200} loading={load} />}
+      {placeholder && (
+        <>
+          <img src={placeholder} alt="" width={1600} height={1200} loading={load} />
+          <DrawingNote />
+        </>
+      )}
       <div className="absolute top-3 left-3 flex gap-1.5">{children}</div>
       <StockTag stockNumber={stockNumber} className="absolute bottom-0 left-3" />
     </div>

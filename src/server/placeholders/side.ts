@@ -62,8 +62,13 @@ export const SIDE_PROFILES: Record<BodyStyle, SideProfile> = {
  * A car seen from its left side in its own centimetres, standing on y = 0. Outlines that are needed again are drawn with
  * `use`: their names are b (body), g (glass), w (wheel), and B and G for the clip paths.
  */
-export function drawSide(profile: SideProfile, paint: PaintTones): string {
+export function drawSide(
+  profile: SideProfile,
+  paint: PaintTones,
+  { hasFrontWheel = true } = {},
+): string {
   const [front, rear] = profile.wheels
+  const first = hasFrontWheel ? front : rear
   return stacked(
     `<clipPath id="B"><path id="b" d="${profile.body}"/></clipPath><clipPath id="G"><path id="g" d="${profile.glass}"/></clipPath>`,
     pathIf(profile.behind, TONES.leather),
@@ -71,7 +76,8 @@ export function drawSide(profile: SideProfile, paint: PaintTones): string {
     sheetMetal(profile, paint),
     glass(profile),
     details(profile, paint),
-    `<g id="w" transform="translate(${front} -${profile.tire})">${drawWheel(profile.tire, profile.rim, profile.rimStyle)}</g><use href="#w" x="${rear - front}"/>`,
+    `<g id="w" transform="translate(${first} -${profile.tire})">${drawWheel(profile.tire, profile.rim, profile.rimStyle)}</g>`,
+    hasFrontWheel ? `<use href="#w" x="${rear - front}"/>` : '',
   )
 }
 

@@ -125,10 +125,11 @@ describe('the page of a vehicle', () => {
   })
 
   test('shows a drawing without a picture', async () => {
-    const { getByRole } = await open()
+    const { getByRole, getByText } = await open()
     await expect
       .element(getByRole('img', { name: `Drawing of a car like the ${NAME}` }))
       .toHaveAttribute('src', '/placeholder/suv-red.svg')
+    await expect.element(getByText('Drawing, not a photo').first()).toBeVisible()
   })
 
   test('shows one picture without a strip of small ones', async () => {

@@ -1,4 +1,5 @@
 import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
+import { DrawingNote } from '../../../components/drawing-note.tsx'
 import { Picture } from '../../../components/picture.tsx'
 
 type Props = { pictures: StoredPicture[]; placeholder: string; name: string; isSold: boolean }
@@ -18,6 +19,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
           height={1200}
           className="aspect-[4/3] w-full rounded-md border bg-card object-cover"
         />
+        <DrawingNote />
         {isSold && <SoldBand />}
       </div>
     )
