@@ -30,6 +30,7 @@ import { byField, type EntryField, type EntryValues } from './entry-values.ts'
 import { InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
+import { useFocusProblem } from './use-focus-problem.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
 const CONFLICT = 409
@@ -67,8 +68,10 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   const utils = staffApi.useUtils()
   const { admin } = utils.requests
   const correct = staffApi.requests.admin.correct.useMutation()
+  const { form: element, focusProblem } = useFocusProblem()
   const form = useForm<EntryValues>({
     defaultValues: initial,
+    shouldFocusError: false,
     resolver: (values) => {
       const errors: Record<string, FieldError> = {}
       for (const [name, message] of Object.entries(correctionProblems(kind, values))) {
@@ -110,6 +113,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
         const problems = Object.entries(byField(fieldProblems(error)))
         for (const [name, message] of problems) form.setError(name as EntryField, { message })
         if (problems.length === 0) setProblem(failureText(error))
+        focusProblem()
       }
       return
     }
@@ -117,7 +121,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
     void admin.byId.invalidate()
     notify({ tone: 'success', title: `${request.reference} is corrected` })
     onClose()
-  })
+  }, focusProblem)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-3xl">
@@ -126,7 +130,12 @@ function CorrectDialog({ kind, request, onClose }: Props) {
           Old and new values are kept in the history. The promised answer stays where it is.
         </DialogDescription>
         <FormProvider {...form}>
-          <form noValidate onSubmit={(event) => void save(event)} className="mt-4">
+          <form
+            ref={element}
+            noValidate
+            onSubmit={(event) => void save(event)}
+            className="mt-4 [&_[aria-invalid=true]]:scroll-mb-36"
+          >
             <FieldGroup className="gap-y-4">
               <CustomerSection isNew={false} />
               <KindFields kind={kind} />
@@ -134,7 +143,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
             <div role="alert" className="not-empty:mt-4">
               {problem && <Alert variant="destructive">{problem}</Alert>}
             </div>
-            <DialogFooter className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-t bg-card px-6 py-4">
+            <DialogFooter className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-t bg-card px-6 py-4 max-sm:gap-2 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
               <Button type="submit" busy={correct.isPending}>
                 {correct.isPending ? 'Saving...' : 'Save'}
               </Button>

@@ -26,6 +26,7 @@ import {
 import { CarSection, InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
+import { useFocusProblem } from './use-focus-problem.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
 const KINDS: Record<RequestKind, string> = {
@@ -75,27 +76,20 @@ export function NewRequestPage({ kind, onKind, today, timeZone }: Props) {
       },
     }),
   )
-  const page = useRef<HTMLFormElement>(null)
-  const [failures, setFailures] = useState(0)
-  // Not every field is known to the form by its element.
-  useEffect(() => {
-    if (failures > 0) page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [failures])
+  const { form: page, focusProblem } = useFocusProblem()
   const save = useSave(kind, {
     timeZone,
     onSaved: draft.clear,
     onProblems: (problems) => {
-      for (const [index, [name, message]] of Object.entries(problems).entries()) {
-        form.setError(name as EntryField, { message }, { shouldFocus: index === 0 })
+      for (const [name, message] of Object.entries(problems)) {
+        form.setError(name as EntryField, { message })
       }
+      focusProblem()
     },
   })
-  const submit = form.handleSubmit(
-    (values) => {
-      if (!save.isPending) save.mutate(toEntry(kind, values, draft.read().idempotencyKey))
-    },
-    () => setFailures((count) => count + 1),
-  )
+  const submit = form.handleSubmit((values) => {
+    if (!save.isPending) save.mutate(toEntry(kind, values, draft.read().idempotencyKey))
+  }, focusProblem)
   const startOver = () => {
     draft.clear()
     form.reset(EMPTY_ENTRY)
