@@ -50,7 +50,10 @@ export type RowProps<Data extends RowData> = {
   renderActions?: (row: Data) => ReactNode
   /** Marks a row with a red edge; a word in one of its cells must give the reason. */
   isHighlighted?: (row: Data) => boolean
+  /** The height of the rows of a table; 'comfortable' unless said otherwise. */
+  density?: Density
 }
+export type Density = 'comfortable' | 'compact'
 type View<Data extends RowData> = RowProps<Data> & { table: ReactTable<typeof features, Data> }
 
 const STALE =
@@ -58,9 +61,10 @@ const STALE =
 
 /** The rows as a table. */
 export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) {
-  const { label, renderActions } = view
+  const { label, renderActions, density = 'comfortable' } = view
   return (
     <div
+      data-density={density}
       className={cn(
         // A box that scrolls sideways would not let a sticky heading in the details stay in view.
         'rounded-md border bg-card min-[75rem]:*:has-[.sticky]:overflow-clip print:border-0 print:*:overflow-visible',
@@ -309,7 +313,10 @@ function RowToggle({
     <button
       type="button"
       data-row-toggle
-      className={cn('group/toggle grid size-11 place-items-center rounded-md', className)}
+      className={cn(
+        'group/toggle grid size-11 place-items-center rounded-md in-data-[density=compact]:size-9',
+        className,
+      )}
       aria-expanded={isExpanded}
       aria-controls={isExpanded ? detailsId : undefined}
       aria-label={`Details of ${label}`}

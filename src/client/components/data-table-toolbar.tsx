@@ -1,7 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
+import { useIsWide } from '../hooks/use-is-wide.ts'
 import { useSingleKeys } from '../hooks/use-table-keys.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
+import { cn } from '../lib/cn.ts'
+import { Button } from './ui/button.tsx'
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
@@ -22,19 +26,85 @@ type SortProps = {
   defaultSortLabel?: string
   extraSorts?: { value: string; label: string }[]
 }
-type Props = SortProps & { filters: TableFilter[]; searchHint: string; isWide: boolean }
+type Props = SortProps & {
+  filters: TableFilter[]
+  searchHint: string
+  /** Whether the rows are a table, whose column headers sort and in which the shortcuts are of use. */
+  hasTable: boolean
+  /** The most used filters of the list, which stay in view on a phone. */
+  quickFilters?: ReactNode
+}
 
 /** The search box, the filters and, where the column headers do not offer every order, a list of orders. */
-export function DataTableToolbar({ filters, searchHint, isWide, ...sort }: Props) {
+export function DataTableToolbar(props: Props) {
+  const { filters, searchHint, hasTable, quickFilters, ...sort } = props
   const { state, extraSorts } = sort
+  if (!useIsWide()) return <CompactToolbar {...props} />
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-      <SearchBox state={state} hint={searchHint} />
-      {((!isWide && sort.columns.length > 0) || extraSorts) && <SortSelect {...sort} />}
-      {filters.map((filter) => (
-        <FilterButtons key={filter.name} filter={filter} state={state} />
-      ))}
-      {isWide && <KeyHelp />}
+    <>
+      {quickFilters && <div className="mb-3 print:hidden">{quickFilters}</div>}
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <SearchBox state={state} hint={searchHint} />
+        {((!hasTable && sort.columns.length > 0) || extraSorts) && <SortSelect {...sort} />}
+        {filters.map((filter) => (
+          <FilterButtons key={filter.name} filter={filter} state={state} />
+        ))}
+        {hasTable && <KeyHelp />}
+      </div>
+    </>
+  )
+}
+
+/** The same on a phone: one row, and everything else behind its button, so that the list begins on the first screen. */
+function CompactToolbar({ filters, searchHint, quickFilters, ...sort }: Props) {
+  const { state } = sort
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const search = <SearchBox state={state} hint={searchHint} />
+  const set = [
+    state.sort,
+    quickFilters ? state.q : '',
+    ...filters.map(({ name, options }) =>
+      options.some(({ value }) => value === state[name]) ? state[name] : '',
+    ),
+  ].filter((value) => value !== '').length
+  return (
+    <div className="mb-1.5 print:hidden">
+      <div className="flex items-center gap-2">
+        {quickFilters ? <div className="min-w-0 flex-1">{quickFilters}</div> : search}
+        <Button
+          variant="outline"
+          size="icon"
+          className="relative grid flex-none place-items-center rounded-md aria-expanded:bg-muted"
+          aria-label={quickFilters ? 'Search and filters' : 'Filters'}
+          aria-describedby={set > 0 ? `${id}-set` : undefined}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={20} aria-hidden="true" />
+          {set > 0 && (
+            <span
+              id={`${id}-set`}
+              className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-primary px-1 text-[0.8125rem]/5 font-semibold text-primary-foreground"
+            >
+              {set}
+              <span className="sr-only"> set</span>
+            </span>
+          )}
+        </Button>
+      </div>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="mt-2 grid gap-3 rounded-md border bg-card p-3 [&[hidden]]:hidden"
+      >
+        {quickFilters && search}
+        {(sort.columns.length > 0 || sort.extraSorts) && <SortSelect {...sort} />}
+        {filters.map((filter) => (
+          <FilterButtons key={filter.name} filter={filter} state={state} className="flex-wrap" />
+        ))}
+      </div>
     </div>
   )
 }
@@ -90,12 +160,18 @@ function SearchBox({ state, hint }: { state: TableState; hint: string }) {
 function FilterButtons({
   filter: { name, label, options },
   state,
+  className,
 }: {
   filter: TableFilter
   state: TableState
+  className?: string
 }) {
   return (
-    <div role="group" aria-label={label} className="flex max-w-full gap-1 overflow-x-auto">
+    <div
+      role="group"
+      aria-label={label}
+      className={cn('flex max-w-full gap-1 overflow-x-auto', className)}
+    >
       {options.map(({ value, label: text, count }) => (
         <button
           key={value}
@@ -121,12 +197,10 @@ function SortSelect({ state, columns, defaultSortLabel = 'Newest first', extraSo
   const id = useId()
   return (
     <div className="flex items-center gap-2 text-[0.9375rem]">
-      <label htmlFor={id} className="max-md:sr-only">
-        Order
-      </label>
+      <label htmlFor={id}>Order</label>
       <NativeSelect
         id={id}
-        className="min-h-11 py-1.5 max-md:max-w-38"
+        className="min-h-11 py-1.5 max-md:flex-1"
         value={state.sort}
         onChange={(event) => state.narrow({ sort: event.target.value })}
       >

@@ -33,6 +33,8 @@ type Props<Data extends RowData> = RowProps<Data> & {
   getRowId: (row: Data) => string
   filters: TableFilter[]
   searchHint: string
+  /** The most used filters of the list, above everything else. */
+  quickFilters?: ReactNode
   /** The label of the default order, unless it is 'Newest first'. */
   defaultSortLabel?: string
   /** Orders that no column header offers. */
@@ -89,7 +91,9 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       aria-busy={isFetching && page !== undefined}
     >
       <DataTableToolbar
-        {...{ state, filters, searchHint, isWide }}
+        {...{ state, filters, searchHint }}
+        hasTable={isWide}
+        quickFilters={props.quickFilters}
         columns={sortable.map(({ id, columnDef }) => ({ id, label: String(columnDef.header) }))}
         defaultSortLabel={props.defaultSortLabel}
         extraSorts={props.extraSorts}

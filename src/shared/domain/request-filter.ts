@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { optionalText } from './field-schema.ts'
 import type { RequestKind, RequestStatus } from './request.ts'
 
-/** The ways staff look at requests; suspected spam is seen in 'spam' alone until it is archived. */
+/**
+ * The ways staff look at requests; suspected spam is seen in 'spam' alone until it is archived. 'due-today' is still to be answered before
+ * midnight at the business, 'new' was taken up by nobody, and 'waiting' was answered and goes on when the customer does.
+ */
 export const REQUEST_VIEWS = [
   'all',
   'to-answer',
@@ -10,6 +13,9 @@ export const REQUEST_VIEWS = [
   'unassigned',
   'due-soon',
   'overdue',
+  'due-today',
+  'new',
+  'waiting',
   'spam',
   'archived',
 ] as const
@@ -32,7 +38,7 @@ export type RequestSort = (typeof REPAIR_REQUEST_SORTS)[number]
 export const requestSortsOf = (kind: RequestKind): readonly [RequestSort, ...RequestSort[]] =>
   kind === 'repair' ? REPAIR_REQUEST_SORTS : REQUEST_SORTS
 
-const DUE_FIRST: (RequestView | null)[] = ['to-answer', 'due-soon', 'overdue']
+const DUE_FIRST: (RequestView | null)[] = ['to-answer', 'due-soon', 'overdue', 'due-today', 'new']
 /** The order of a view unless another is chosen: what waits for an answer begins with what is due first. */
 export const usualSort = (view: RequestView | null): RequestSort =>
   DUE_FIRST.includes(view) ? 'due' : 'newest'
@@ -94,6 +100,8 @@ export const FINISHED_STATUSES: string[] = [
   'closed',
   'cancelled',
 ] satisfies RequestStatus[]
+/** Statuses in which the shop has the next move although the customer has an answer: the day is agreed, or the work goes on. */
+export const SCHEDULED_STATUSES: string[] = ['scheduled', 'in_progress'] satisfies RequestStatus[]
 const OPEN_STATUSES: string[] = ['pending', 'processing'] satisfies RequestStatus[]
 
 /** Whether a request that comes to this status has been answered; 'quoted' is the first such status of a part request. */

@@ -241,11 +241,11 @@ describe('the work on a request', () => {
   })
 
   test('assigns the request, also to oneself', async () => {
-    const { desk, become, sentChange, getByText } = await openRequest()
+    const { desk, become, sentChange, getByRole } = await openRequest()
     await expect.element(desk.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
     become({ assignee: 'pat' })
     await select(desk.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
-    await expect.element(getByText('for pat')).toBeVisible()
+    await expect.element(getByRole('img', { name: 'Assigned to pat' })).toHaveTextContent('PA')
     expect(sentChange()).toEqual({ assignee: 'pat', seen: { assignee: null } })
   })
 

@@ -157,6 +157,7 @@ describe('the order of repair requests', () => {
 
   test.each(['phone', 'desktop'] as const)('is chosen by due time on a %s', async (viewport) => {
     const { getByRole, server } = await openRepairs(viewport)
+    if (viewport === 'phone') await click(getByRole('button', { name: 'Search and filters' }))
     await select(getByRole('combobox', { name: 'Order' }), 'Due first')
     await expect.poll(() => orderOf(server)).toBe('due')
     await select(getByRole('combobox', { name: 'Order' }), 'Due last')

@@ -42,6 +42,8 @@ describe('the reply clock', () => {
     })
     await expect.element(clock).toHaveTextContent(words)
     expect((clock.element() as HTMLElement).dataset.state ?? '').toBe(look)
+    const isPlain = getComputedStyle(clock.element()).backgroundColor === 'rgba(0, 0, 0, 0)'
+    expect(isPlain).toBe(look === '')
   })
 
   test('runs on while the page is open, from amber to red', async () => {

@@ -208,10 +208,11 @@ describe('the list of cars for sale', () => {
   })
 
   test('is ordered on a phone by a list of orders, and shows cards', async () => {
-    const { server, container, getByLabelText, search } = await openStock(RETAIL, {
+    const { server, container, getByLabelText, getByRole, search } = await openStock(RETAIL, {
       replies: retailTable('R-1'),
       viewport: 'phone',
     })
+    await click(getByRole('button', { name: 'Filters' }))
     await select(getByLabelText('Order'), 'Price, down')
     await expect.poll(search).toMatchObject({ sort: '-price' })
     await expect

@@ -58,7 +58,7 @@ describe('the table', () => {
     expect(await referencesOf({ q: `'; DROP TABLE request; --` })).toEqual([])
   })
 
-  test('narrows to a status, to mine, unassigned, due soon, overdue and spam, and counts them all', async () => {
+  test('narrows to a status, to mine, unassigned, what is due, new, waiting and spam, and counts them all', async () => {
     const today = now
     const customer = (name: string) => ({
       customerInfo: {
@@ -84,6 +84,9 @@ describe('the table', () => {
       (await referencesOf({ q: 'quill', ...filter })).toSorted()
     expect(await only({ view: 'overdue' })).toEqual([overdue.reference])
     expect(await only({ view: 'due-soon' })).toEqual([dueSoon.reference])
+    expect(await only({ view: 'due-today' })).toEqual([dueSoon.reference])
+    expect(await only({ view: 'new' })).toEqual([overdue.reference, dueSoon.reference])
+    expect(await only({ view: 'waiting' })).toEqual([answered.reference])
     expect(await only({ view: 'to-answer' })).toEqual([
       overdue.reference,
       dueSoon.reference,
@@ -104,6 +107,9 @@ describe('the table', () => {
         unassigned: 2,
         'due-soon': 1,
         overdue: 1,
+        'due-today': 1,
+        new: 2,
+        waiting: 1,
         spam: 1,
         archived: 0,
       },

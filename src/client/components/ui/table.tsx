@@ -6,7 +6,10 @@ function Table({ className, ...props }: ComponentProps<'table'>) {
     <div data-slot="table-container" className="relative w-full overflow-x-auto">
       <table
         data-slot="table"
-        className={cn('w-full caption-bottom text-[0.9375rem]/[1.35]', className)}
+        className={cn(
+          'w-full caption-bottom text-[0.9375rem]/[1.35] in-data-[density=compact]:text-sm/[1.3]',
+          className,
+        )}
         {...props}
       />
     </div>
@@ -58,7 +61,14 @@ function TableHead({ className, ...props }: ComponentProps<'th'>) {
 
 function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return (
-    <td data-slot="table-cell" className={cn('h-12 px-3 py-1 max-lg:px-2', className)} {...props} />
+    <td
+      data-slot="table-cell"
+      className={cn(
+        'h-12 px-3 py-1 in-data-[density=compact]:h-10 in-data-[density=compact]:py-0 max-lg:px-2',
+        className,
+      )}
+      {...props}
+    />
   )
 }
 

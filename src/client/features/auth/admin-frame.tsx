@@ -35,14 +35,16 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <header className="border-b-4 border-primary surface-inverse print:hidden">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1">
+      <header className="border-b-4 border-primary surface-inverse max-md:border-b-2 print:hidden">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1 max-md:gap-x-1 max-md:py-0">
           {isHome ? (
-            <h1 className="flex min-h-11 items-center text-2xl lg:text-3xl">{TITLE}</h1>
+            <h1 className="flex min-h-11 items-center text-2xl max-md:text-lg lg:text-3xl">
+              {TITLE}
+            </h1>
           ) : (
             <Link
               to="/admin"
-              className="flex min-h-11 items-center font-heading text-2xl text-inverse-foreground no-underline lg:text-3xl"
+              className="flex min-h-11 items-center font-heading text-2xl text-inverse-foreground no-underline max-md:text-lg lg:text-3xl"
             >
               {TITLE}
             </Link>
@@ -57,7 +59,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
               onClick={logOut}
             >
               <LogOut size={20} aria-hidden />
-              Logout
+              <span className="max-md:sr-only">Logout</span>
             </button>
           </div>
         </div>
@@ -98,7 +100,9 @@ function OwnMenu() {
     <DropdownMenu>
       <DropdownMenuTrigger className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
         <UserRound size={20} aria-hidden />
-        <span className="max-w-40 truncate">{storedUser()?.username ?? 'Account'}</span>
+        <span className="max-w-40 truncate max-md:sr-only">
+          {storedUser()?.username ?? 'Account'}
+        </span>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/account' })}>

@@ -28,7 +28,7 @@ export function SessionTimer({
       )}
     >
       <span className="sr-only">Session ends in </span>
-      <span role="timer" className="font-heading text-xl">
+      <span role="timer" className="font-heading text-xl max-md:text-lg">
         {formatCountdown(leftMs)}
       </span>
       <button

@@ -5,6 +5,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import {
   FINISHED_STATUSES,
   REQUEST_VIEWS,
+  SCHEDULED_STATUSES,
   type RequestCounts,
   type RequestFilter,
   type RequestSort,
@@ -16,8 +17,8 @@ import { phoneDigits } from '#shared/lib/phone.ts'
 
 // Raw SQL, since Prisma has neither row comparisons, nor orders by an expression, nor several counts in one query.
 
-/** Who searches, and when; `soon` is the moment before which a request counts as due soon. */
-export type SearchContext = { userId: string; now: Date; soon: Date }
+/** Who searches, and when and where; `soon` is the moment before which a request counts as due soon. */
+export type SearchContext = { userId: string; now: Date; soon: Date; timeZone: string }
 type Page = { limit: number; cursor: string | null }
 
 /** The ids of one page in order, and the cursor of the next; throws AppError 'invalid' for a cursor of another order. */
@@ -90,12 +91,17 @@ const mapViews = <T>(valueOf: (view: RequestView) => T) =>
 
 const NOT_ARCHIVED = Prisma.sql`archived_at IS NULL`
 // Literals, not parameters: only then does Postgres use the partial indexes of unfinished requests.
-const FINISHED = Prisma.raw(FINISHED_STATUSES.map((status) => `'${status}'`).join(', '))
+const literals = (statuses: string[]) =>
+  Prisma.raw(statuses.map((status) => `'${status}'`).join(', '))
+const FINISHED = literals(FINISHED_STATUSES)
 const TO_DO = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL AND status NOT IN (${FINISHED})`
 /** Requests whose customer still waits for an answer. */
 export const TO_ANSWER = Prisma.sql`${TO_DO} AND first_answered_at IS NULL`
 
-function viewCondition(view: RequestView | null, { userId, now, soon }: SearchContext): Prisma.Sql {
+function viewCondition(
+  view: RequestView | null,
+  { userId, now, soon, timeZone }: SearchContext,
+): Prisma.Sql {
   switch (view) {
     case null:
       return NOT_ARCHIVED
@@ -111,6 +117,14 @@ function viewCondition(view: RequestView | null, { userId, now, soon }: SearchCo
       return Prisma.sql`${TO_ANSWER} AND due_at >= ${now} AND due_at <= ${soon}`
     case 'overdue':
       return Prisma.sql`${TO_ANSWER} AND due_at < ${now}`
+    case 'due-today':
+      return Prisma.sql`${TO_ANSWER} AND due_at >= ${now} AND due_at <
+        (date_trunc('day', ${now}::timestamptz AT TIME ZONE ${timeZone}) + interval '1 day') AT TIME ZONE ${timeZone}`
+    case 'new':
+      return Prisma.sql`${TO_ANSWER} AND status = 'pending' AND assignee_id IS NULL`
+    case 'waiting':
+      return Prisma.sql`${TO_DO} AND first_answered_at IS NOT NULL
+        AND status NOT IN (${literals(SCHEDULED_STATUSES)})`
     case 'spam':
       return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NOT NULL`
     case 'archived':

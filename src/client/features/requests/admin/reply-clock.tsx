@@ -7,7 +7,7 @@ import { useRequestSettings } from './use-request-settings.ts'
 
 const HOUR_MINUTES = 60
 
-/** The business hours left to answer: amber when they are few, red when they are over; nothing once there is an answer. */
+/** The business hours left to answer, in gray: amber when they are few, red when they are over; nothing once there is an answer. */
 export function ReplyClock({ request }: { request: AdminRequest }) {
   const settings = useRequestSettings()
   const now = useNow()
@@ -19,7 +19,7 @@ export function ReplyClock({ request }: { request: AdminRequest }) {
   return (
     <span
       data-state={state}
-      className="inline-block rounded-sm bg-muted px-2 pt-px pb-0.5 text-[1.0625rem]/[1.25] font-bold whitespace-nowrap text-foreground tabular-nums data-[state=overdue]:bg-[#a8180f] data-[state=overdue]:text-white data-[state=soon]:bg-primary data-[state=soon]:text-primary-foreground"
+      className="inline-block text-[0.9375rem]/[1.25] whitespace-nowrap text-muted-foreground tabular-nums data-state:rounded-sm data-state:px-2 data-state:pt-px data-state:pb-0.5 data-state:font-bold data-[state=overdue]:bg-[#a8180f] data-[state=overdue]:text-white data-[state=soon]:bg-primary data-[state=soon]:text-primary-foreground"
       title={`Answer by ${formatDayAndTime(request.dueAt, settings.openingTimes.timeZone)}`}
     >
       <span className="sr-only">Answer: </span>

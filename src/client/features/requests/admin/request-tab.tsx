@@ -24,12 +24,14 @@ import type { Inputs } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { download } from '../../../lib/staff-download.ts'
+import { AssigneeInitials } from './assignee-initials.tsx'
 import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
 import { ReplyClock } from './reply-clock.tsx'
 import { RequestBadge, SpamBadge } from './request-badge.tsx'
 import type { RequestContent } from './request-content.ts'
 import { RequestDetails } from './request-details.tsx'
+import { TodayLine, type TodayView } from './today-line.tsx'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 
@@ -52,17 +54,18 @@ type Props<Kind extends RequestKind> = {
   empty: ReactNode
 }
 
-const VIEW_LABELS: Record<RequestView, string> = {
+const VIEW_LABELS: Record<Exclude<RequestView, TodayView>, string> = {
   all: 'All',
   'to-answer': 'To answer',
   'due-soon': 'Due soon',
-  overdue: 'Overdue',
   mine: 'Mine',
   unassigned: 'Unassigned',
   spam: 'Spam',
   archived: 'Archived',
 }
-const VIEW_ORDER = Object.keys(VIEW_LABELS) as RequestView[]
+const VIEW_ORDER = Object.keys(VIEW_LABELS) as (keyof typeof VIEW_LABELS)[]
+/** A request may become overdue, and colleagues work too. */
+const REFETCH_MS = 60_000
 /** The orders of the server by their names in the address; the others have the same name. */
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 const DUE_SORTS = [
@@ -78,16 +81,16 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   const listInput: object = { ...input, kind }
   const query = staffApi.requests.admin.list.useQuery(
     listInput as Inputs['requests']['admin']['list'],
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, refetchInterval: REFETCH_MS },
   )
   const { data } = query
   const counts = data?.counts
   const { rows, unlisted } = useRowsWithOpen(kind, state.open, data?.requests)
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
   return (
-    <section className="wrap py-6">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2>
+    <section className="wrap py-6 max-md:py-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:mb-0.5">
+        <h2 className="max-md:text-2xl">
           {title}
           {data && ` (${formatNumber(data.total)})`}
         </h2>
@@ -114,6 +117,8 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
           />
         )}
         isHighlighted={props.isHighlighted}
+        density="compact"
+        quickFilters={<TodayLine state={state} counts={counts?.view} />}
         filters={[
           {
             name: 'view',
@@ -205,11 +210,11 @@ function ListActions({ path, input }: { path: string; input: RequestTableInput }
     <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5 print:hidden">
       <Button variant="outline" size="sm" aria-pressed={isOn} onClick={() => setIsOn(!isOn)}>
         {isOn ? <Bell size={18} aria-hidden="true" /> : <BellOff size={18} aria-hidden="true" />}
-        Notify me
+        <span className="max-md:sr-only">Notify me</span>
       </Button>
       <Button variant="outline" size="sm" busy={isBusy} onClick={() => void exportCsv()}>
         <Download size={18} aria-hidden="true" />
-        Export CSV
+        <span className="max-md:sr-only">Export CSV</span>
       </Button>
     </div>
   )
@@ -239,25 +244,25 @@ export function requestColumns<Request extends AdminRequest>(
 function DateCell({ request: { createdAt, reference } }: { request: AdminRequest }) {
   const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
   return (
-    <>
-      <time dateTime={createdAt}>{formatShortDate(createdAt, timeZone)}</time>
-      <span className="block text-[0.875rem] whitespace-nowrap text-muted-foreground">
+    <span className="xl:whitespace-nowrap">
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {formatShortDate(createdAt, timeZone)}
+      </time>{' '}
+      <span className="text-[0.875rem] whitespace-nowrap text-muted-foreground xl:ml-1">
         {reference}
       </span>
-    </>
+    </span>
   )
 }
 
 function StatusCell({ request }: { request: AdminRequest }) {
   const { status, spamReason, assignee } = request
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 in-data-[slot=data-table-card]:flex-col in-data-[slot=data-table-card]:items-end">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 in-data-[slot=data-table-card]:flex-col in-data-[slot=data-table-card]:items-end xl:flex-nowrap">
       <RequestBadge status={status} />
       <ReplyClock request={request} />
       {spamReason !== null && <SpamBadge />}
-      {assignee !== null && (
-        <span className="block text-[0.875rem] text-muted-foreground">for {assignee}</span>
-      )}
+      {assignee !== null && <AssigneeInitials username={assignee} />}
     </span>
   )
 }

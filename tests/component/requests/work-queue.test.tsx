@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, select } from '../support/actions.ts'
+import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+
+const REQUESTS = [
+  partRequest({ assignee: 'dale' }),
+  partRequest({ reference: 'P-2025-0002', status: 'quoted' }),
+  partRequest({ reference: 'P-2025-0003' }),
+]
+const pageWith = (view: object) => {
+  const page = pageOf(...REQUESTS)
+  return { ...page, counts: { ...page.counts, view: { ...page.counts.view, ...view } } }
+}
+
+async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') {
+  const server = deskServer({
+    'requests.admin.list': {
+      data: pageWith({ overdue: 1, 'due-today': 2, new: 7, waiting: 1 }),
+    },
+  })
+  const screen = await openDesk(`/admin?tab=part-requests${search}`, { server, viewport })
+  await expect
+    .element(screen.getByRole('button', { name: /^Details of P-2025-0003/ }))
+    .toBeVisible()
+  const today = screen.getByRole('group', { name: 'Today' })
+  return {
+    ...screen,
+    server,
+    today,
+    viewAsked: () => (server.callsOf('requests.admin.list').at(-1)?.input as { view: string }).view,
+    counts: () =>
+      today
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+  }
+}
+
+describe('the line Today', () => {
+  test.each(['phone', 'tablet', 'desktop'] as const)(
+    'on a %s counts what is overdue, due today, new and waiting for the customer',
+    async (viewport) => {
+      const { counts } = await openQueue(viewport)
+      expect(counts()).toEqual(['Overdue 1', 'Due today 2', 'New 7', 'Waiting for the customer 1'])
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBe(innerWidth)
+    },
+  )
+
+  test('narrows the list, and another press shows everything again', async () => {
+    const { today, viewAsked, router } = await openQueue('desktop')
+    const due = today.getByRole('button', { name: 'Due today 2' })
+    await click(due)
+    await expect.element(due).toHaveAttribute('aria-pressed', 'true')
+    expect(router.state.location.search).toMatchObject({ view: 'due-today' })
+    await expect.poll(viewAsked).toBe('due-today')
+    await click(due)
+    await expect.poll(viewAsked).toBe('all')
+  })
+
+  test('is counted again after work on a request', async () => {
+    const { getByRole, server, counts } = await openQueue('desktop', `&open=${REQUESTS[2]?.id}`)
+    server.reply('requests.admin.update', { data: { ...REQUESTS[2], assignee: 'pat' } as never })
+    server.reply('requests.admin.list', { data: pageWith({ new: 6 }) })
+    await expect.element(getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
+    await select(getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
+    await expect.poll(counts).toContain('New 6')
+  })
+})
+
+test('rows on a desktop are about 40 px high, with the initials of who has a request', async () => {
+  const { container, getByRole } = await openQueue('desktop')
+  const heights = [...container.querySelectorAll('[data-row]')].map(
+    (row) => row.getBoundingClientRect().height,
+  )
+  expect(Math.max(...heights)).toBeLessThanOrEqual(42)
+  await expect.element(getByRole('img', { name: 'Assigned to dale' })).toHaveTextContent('DA')
+  expect(getByRole('img', { name: /^Assigned to/ }).elements()).toHaveLength(1)
+})
+
+test('on a phone the first request begins within 200 px of the top, and one button has search, order and filters', async () => {
+  const { container, getByRole } = await openQueue('phone')
+  const top = container.querySelector('[data-row]')?.getBoundingClientRect().top ?? Infinity
+  expect(top - container.getBoundingClientRect().top).toBeLessThanOrEqual(200)
+  const more = getByRole('button', { name: 'Search and filters' })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(getByRole('searchbox')).not.toBeInTheDocument()
+  await click(more)
+  await expect.element(getByRole('searchbox')).toBeVisible()
+  await expect.element(getByRole('combobox', { name: 'Order' })).toBeVisible()
+  await click(getByRole('button', { name: 'Quoted' }))
+  await expect.element(more).toHaveAccessibleDescription('1 set')
+  await expectAccessible()
+})

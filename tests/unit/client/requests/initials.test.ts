@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { initialsOf } from '#client/features/requests/admin/assignee-initials.tsx'
+
+test.each([
+  ['pat', 'PA'],
+  ['renee.dubois', 'RD'],
+  ['Anna Maria Petrov', 'AP'],
+  ['o', 'O'],
+  ['émile-zola', 'ÉZ'],
+  ['--', '--'],
+])('the initials of %s are %s', (username, initials) => {
+  expect(initialsOf(username)).toBe(initials)
+})
