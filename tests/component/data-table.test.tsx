@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { expectAccessible } from './support/accessibility.ts'
 import { click, fill, pressKey } from './support/actions.ts'
 import { deskServer, openDesk, pageOf, partRequest } from './support/requests.ts'
 
@@ -179,17 +180,33 @@ describe('the keys of the work table', () => {
     await expect.element(toggle(2)).toHaveFocus()
   })
 
+  test('are listed by ?, and do nothing while one types', async () => {
+    const { getByRole } = await openTable()
+    await userEvent.click(getByRole('searchbox'))
+    await userEvent.keyboard('?')
+    await expect.element(getByRole('searchbox')).toHaveValue('?')
+    expect(getByRole('dialog')).not.toBeInTheDocument()
+    ;(document.activeElement as HTMLElement).blur()
+    await pressKey('?', { shiftKey: true })
+    await expect.element(getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await expect.element(getByRole('dialog').getByText('assign to me')).toBeVisible()
+    await expectAccessible()
+  })
+
   test('do nothing once they are turned off, also after a reload', async () => {
     const first = await openTable()
-    await click(first.getByText('Keys', { exact: true }))
+    await click(first.getByRole('button', { name: 'Keys' }))
     await click(first.getByRole('checkbox', { name: 'Single keys on' }))
-    await click(first.getByText('Keys', { exact: true }))
+    await pressKey('Escape')
+    await expect.element(first.getByRole('dialog')).not.toBeInTheDocument()
     await pressKey('j')
     await expect.element(first.toggle(1)).not.toHaveFocus()
     await first.unmount()
-    const { toggle, getByRole, getByText } = await openTable()
-    await click(getByText('Keys', { exact: true }))
+    const { toggle, getByRole } = await openTable()
+    await click(getByRole('button', { name: 'Keys' }))
     await expect.element(getByRole('checkbox', { name: 'Single keys on' })).not.toBeChecked()
+    await pressKey('Escape')
+    await expect.element(getByRole('dialog')).not.toBeInTheDocument()
     await pressKey('j')
     await expect.element(toggle(1)).not.toHaveFocus()
   })

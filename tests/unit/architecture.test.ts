@@ -42,6 +42,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'csv-table.ts',
     'feeds-rest.ts',
     'feeds.ts',
+    'fitting.ts',
     'search.ts',
     'writes.ts',
   ],

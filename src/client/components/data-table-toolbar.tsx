@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../hooks/use-is-wide.ts'
-import { useSingleKeys } from '../hooks/use-table-keys.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { cn } from '../lib/cn.ts'
 import { Button } from './ui/button.tsx'
@@ -29,15 +28,17 @@ type SortProps = {
 type Props = SortProps & {
   filters: TableFilter[]
   searchHint: string
-  /** Whether the rows are a table, whose column headers sort and in which the shortcuts are of use. */
+  /** Whether the rows are a table, whose column headers sort. */
   hasTable: boolean
   /** The most used filters of the list, which stay in view on a phone. */
   quickFilters?: ReactNode
+  /** The button that explains the shortcuts. */
+  keyHelp: ReactNode
 }
 
 /** The search box, the filters and, where the column headers do not offer every order, a list of orders. */
 export function DataTableToolbar(props: Props) {
-  const { filters, searchHint, hasTable, quickFilters, ...sort } = props
+  const { filters, searchHint, hasTable, quickFilters, keyHelp, ...sort } = props
   const { state, extraSorts } = sort
   if (!useIsWide()) return <CompactToolbar {...props} />
   return (
@@ -49,7 +50,7 @@ export function DataTableToolbar(props: Props) {
         {filters.map((filter) => (
           <FilterButtons key={filter.name} filter={filter} state={state} />
         ))}
-        {hasTable && <KeyHelp />}
+        {keyHelp}
       </div>
     </>
   )
@@ -222,44 +223,3 @@ function SortSelect({ state, columns, defaultSortLabel = 'Newest first', extraSo
     </div>
   )
 }
-
-/** Explains the shortcuts, and has the switch that turns them off. */
-function KeyHelp() {
-  const [isOn, setIsOn] = useSingleKeys()
-  return (
-    <details className="relative ml-auto text-[0.9375rem]">
-      <summary className="cursor-pointer px-3 py-2 text-muted-foreground">Keys</summary>
-      <div className="absolute top-full right-0 z-10 w-60 rounded-md border bg-card p-4 [box-shadow:0_6px_24px_rgb(0_0_0/0.18)]">
-        <dl className="mb-3 grid grid-cols-[5rem_1fr] gap-1.5">
-          <dt>
-            <Key name="/" />
-          </dt>
-          <dd>search</dd>
-          <dt>
-            <Key name="j" /> <Key name="k" />
-          </dt>
-          <dd>row down, row up</dd>
-          <dt>
-            <Key name="Enter" />
-          </dt>
-          <dd>unfold the row</dd>
-        </dl>
-        <label className="flex min-h-7 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-[1.1rem] accent-foreground"
-            checked={isOn}
-            onChange={(event) => setIsOn(event.target.checked)}
-          />{' '}
-          Single keys on
-        </label>
-      </div>
-    </details>
-  )
-}
-
-const Key = ({ name }: { name: string }) => (
-  <kbd className="rounded-sm border border-input px-1.5 py-px font-[inherit] text-[0.8125rem]">
-    {name}
-  </kbd>
-)

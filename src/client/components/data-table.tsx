@@ -13,6 +13,7 @@ import {
   TableRows,
 } from './data-table-rows.tsx'
 import { DataTableToolbar, type TableFilter } from './data-table-toolbar.tsx'
+import { type KeyDescription, KeyHelp } from './key-help.tsx'
 import { WorkLoading } from './staff/work-loading.tsx'
 import { alertVariants } from './ui/alert.tsx'
 import { Button } from './ui/button.tsx'
@@ -35,6 +36,8 @@ type Props<Data extends RowData> = RowProps<Data> & {
   searchHint: string
   /** The most used filters of the list, above everything else. */
   quickFilters?: ReactNode
+  /** Shortcuts that the rows have beside those of every table. */
+  keys?: KeyDescription[]
   /** The label of the default order, unless it is 'Newest first'. */
   defaultSortLabel?: string
   /** Orders that no column header offers. */
@@ -94,6 +97,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
         {...{ state, filters, searchHint }}
         hasTable={isWide}
         quickFilters={props.quickFilters}
+        keyHelp={<KeyHelp keys={props.keys} />}
         columns={sortable.map(({ id, columnDef }) => ({ id, label: String(columnDef.header) }))}
         defaultSortLabel={props.defaultSortLabel}
         extraSorts={props.extraSorts}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { forget, keep, recall } from '../lib/browser-storage.ts'
 
 const OFF = 'single-keys-off'
@@ -44,6 +44,27 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [frame])
+}
+
+/** Runs an action when its key is pressed outside of form fields and dialogs, unless single keys are off. */
+export function useSingleKeyActions(actions: Record<string, () => unknown>): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!areOn() || isElsewhere(target) || isTyping(target)) return
+      const action = latest.current[key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
 }
 
 function act(frame: HTMLElement, { key, target }: KeyboardEvent): boolean {

@@ -177,6 +177,7 @@ export const deskServer = (replies: ProcedureReplies = {}): FakeServer =>
     'requests.admin.statusEmails': ({ kind }: { kind: RequestKind }) => ({
       data: STATUS_EMAILS[kind],
     }),
+    'vehicles.admin.findFitting': { data: { vehicles: [], total: 0 } },
     ...replies,
   })
 

@@ -282,7 +282,7 @@ describe('the list of cars for sale', () => {
 })
 
 test('keys lead to the search and from row to row, and the single keys can be turned off', async () => {
-  const { button, getByRole, getByText, getByLabelText, shownNumbers } = await openStock(RETAIL, {
+  const { button, getByRole, getByLabelText, shownNumbers } = await openStock(RETAIL, {
     replies: retailTable('R-53', 'R-52', 'R-51'),
   })
   await expect.poll(shownNumbers).toHaveLength(3)
@@ -302,8 +302,10 @@ test('keys lead to the search and from row to row, and the single keys can be tu
   await expect.element(toggle('R-52')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(toggle('R-52')).toHaveAttribute('aria-expanded', 'true')
-  await click(getByText('Keys', { exact: true }))
+  await click(button('Keys'))
   await click(getByLabelText('Single keys on'))
+  await pressKey('Escape')
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
   toggle('R-52').element().focus()
   await pressKey('j')
   await expect.element(toggle('R-52')).toHaveFocus()

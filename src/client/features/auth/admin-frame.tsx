@@ -38,18 +38,18 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <header className="border-b-4 border-primary surface-inverse max-md:border-b-2 print:hidden">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1 max-md:gap-x-1 max-md:py-0">
           {isHome ? (
-            <h1 className="flex min-h-11 items-center text-2xl max-md:text-lg lg:text-3xl">
+            <h1 className="flex min-h-11 items-center text-2xl max-md:text-base lg:text-3xl">
               {TITLE}
             </h1>
           ) : (
             <Link
               to="/admin"
-              className="flex min-h-11 items-center font-heading text-2xl text-inverse-foreground no-underline max-md:text-lg lg:text-3xl"
+              className="flex min-h-11 items-center font-heading text-2xl text-inverse-foreground no-underline max-md:text-base lg:text-3xl"
             >
               {TITLE}
             </Link>
           )}
-          <div className="-mr-3 flex grow flex-wrap items-center justify-end gap-x-1 lg:gap-x-3">
+          <div className="-mr-3 flex grow flex-wrap items-center justify-end gap-x-1 max-md:gap-x-0 lg:gap-x-3">
             <NewRequestLink />
             <SessionTimer isExtending={isExtending} onRefresh={extend} />
             <OwnMenu />
@@ -89,7 +89,7 @@ function NewRequestLink() {
       className={buttonVariants({ size: 'sm', className: 'no-underline' })}
     >
       <Plus size={20} aria-hidden />
-      <span className="max-sm:sr-only">New request</span>
+      <span className="max-md:sr-only">New request</span>
     </Link>
   )
 }

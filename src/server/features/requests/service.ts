@@ -143,7 +143,7 @@ async function getRequest<K extends RequestKind>(
 function createLists({ db, clock, business }: Deps) {
   function searchContext({ userId }: Session) {
     const now = clock.now()
-    return { userId, now, soon: dueSoonFrom(now, business), timeZone: business.timeZone }
+    return { userId, now, soon: dueSoonFrom(now, business), timeZone: business.current().timeZone }
   }
 
   /** One page of requests, and the cursor of the next; throws AppError 'invalid' for a bad cursor. */

@@ -9,6 +9,7 @@ import {
   vehicleTableSchema,
 } from '#shared/domain/vehicle-admin.ts'
 import { readDismantledFilter, readRetailFilter } from '#shared/domain/vehicle-filter.ts'
+import { fittingYears } from '#shared/domain/vehicle-fit.ts'
 import {
   dismantledVehicleInputSchema,
   retailVehicleInputSchema,
@@ -18,6 +19,7 @@ import {
 } from '#shared/domain/vehicle-schema.ts'
 import {
   DISMANTLED_STATUSES,
+  NAME_MAX,
   RETAIL_STATUSES,
   VEHICLE_ID_REQUIRED,
   VEHICLE_KINDS,
@@ -53,6 +55,19 @@ const adminRouter = router({
   findConflicts: adminProcedure
     .input(conflictQuerySchema.extend({ kind }))
     .query(({ ctx, input }) => ctx.services.vehicles.findConflicts(input.kind, input)),
+  /** The dismantled vehicles that may have parts for a customer's vehicle. */
+  findFitting: adminProcedure
+    .input(
+      z.object({
+        year: z.int().min(0).max(9999),
+        make: z.string().max(NAME_MAX),
+        model: z.string().max(NAME_MAX),
+        engine: z.string().max(NAME_MAX).nullish(),
+      }),
+    )
+    .query(({ ctx, input: { year, ...wanted } }) =>
+      ctx.services.vehicles.findFitting({ ...wanted, ...fittingYears(year) }),
+    ),
   nextStockNumber: adminProcedure
     .input(z.object({ kind }))
     .query(({ ctx, input }) => ctx.services.vehicles.nextStockNumber(input.kind)),

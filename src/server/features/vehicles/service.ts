@@ -10,6 +10,7 @@ import type {
   VehicleHistoryEntry,
   VehicleTableFilter,
 } from '#shared/domain/vehicle-admin.ts'
+import type { WantedVehicle } from '#shared/domain/vehicle-fit.ts'
 import type {
   Vehicle,
   VehicleFields,
@@ -21,6 +22,7 @@ import { createVehicleCatalog } from './catalog.ts'
 import { findConflicts, toConflict, nextStockNumber } from './conflicts.ts'
 import { createVehicleCsv } from './csv-import.ts'
 import { createVehicleFeeds } from './feeds.ts'
+import { findFitting } from './fitting.ts'
 import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
 import { countByStatus, findVehicleIds, restorableSince } from './search.ts'
 import {
@@ -232,6 +234,8 @@ export function createVehicleService(deps: Deps) {
     setPictures,
     history,
     findConflicts: (kind: VehicleKind, query: ConflictQuery) => findConflicts(db, kind, query),
+    /** The dismantled vehicles that may have parts for another vehicle. */
+    findFitting: (wanted: WantedVehicle) => findFitting(db, wanted),
     nextStockNumber: (kind: VehicleKind) => nextStockNumber(db, kind),
   }
 }

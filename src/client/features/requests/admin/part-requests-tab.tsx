@@ -1,6 +1,6 @@
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
-import type { RequestContent } from './request-content.ts'
+import { type RequestContent, wantedOf } from './request-content.ts'
 import { requestColumns, RequestTab } from './request-tab.tsx'
 
 const vehicleOf = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
@@ -59,6 +59,7 @@ function contentOf(request: PartRequest): RequestContent {
     customer: customerInfo,
     vehicle: `${title} ${vehicleInfo.trim}`.trim(),
     subject: `${partDetails.system}: ${partDetails.component}`,
+    wanted: wantedOf(vehicleInfo),
     duplicates: repeats,
   }
 }

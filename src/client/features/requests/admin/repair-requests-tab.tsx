@@ -8,7 +8,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { isAwaitingReply } from './reply-clock.tsx'
 import { UrgencyBadge } from './request-badge.tsx'
-import type { RequestContent } from './request-content.ts'
+import { type RequestContent, wantedOf } from './request-content.ts'
 import { requestColumns, RequestTab } from './request-tab.tsx'
 
 const vehicleOf = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
@@ -81,5 +81,6 @@ function contentOf(request: RepairRequest): RequestContent {
     customer: { ...customerInfo, address: formatCustomerAddress(customerInfo.address) },
     vehicle: `${title} ${vehicleInfo.trim}`.trim(),
     subject: serviceOf(request),
+    wanted: wantedOf(vehicleInfo),
   }
 }

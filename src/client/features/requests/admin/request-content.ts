@@ -17,6 +17,21 @@ export type RequestContent = {
   vehicle: string
   /** What was asked for, in one line. */
   subject: string
+  /** The vehicle that parts of the yard may fit. */
+  wanted?: { year: number; make: string; model: string; engine: string }
   /** Other requests of the same customer for the same part. */
   duplicates?: { id: string; reference: string; status: string }[]
 }
+
+/** What the yard is searched for; nothing more than the search needs. */
+export const wantedOf = ({
+  year,
+  make,
+  model,
+  engineSize,
+}: {
+  year: number
+  make: string
+  model: string
+  engineSize: string
+}): RequestContent['wanted'] => ({ year, make, model, engine: engineSize })

@@ -1,33 +1,27 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  REQUEST_SOURCE_LABELS,
-  type RequestKind,
-  type RequestNote,
-  type StatusChange,
-} from '#shared/domain/request.ts'
-import { formatDayAndTime } from '#shared/lib/dates.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { notify } from '../../../lib/notify.ts'
+import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
-import { AssigneeSelect } from './assignee-select.tsx'
-import { describeChanges, statusLabel } from './describe-changes.ts'
+import { describeChanges } from './describe-changes.ts'
 import { CorrectButton } from './entry/correct-dialog.tsx'
-import { withCorrections } from './entry/corrections.ts'
-import { NoteForm } from './note-form.tsx'
+import { InTheYard } from './in-the-yard.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { ReplyClock } from './reply-clock.tsx'
-import { ReplyDialog } from './reply-dialog.tsx'
+import { ArchivedActions, RequestActions } from './request-actions.tsx'
 import type { RequestContent } from './request-content.ts'
-import { RequestEmails } from './request-emails.tsx'
-import { StatusForm } from './status-form.tsx'
-import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
+import { ContactLinks, RequestFields } from './request-fields.tsx'
+import { RequestLog } from './request-log.tsx'
+import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 import { useOpenRequest } from './use-request-updates.ts'
 
+/** The requests before and after an open one in the list, by their ids. */
+export type Neighbors = { previous: string | undefined; next: string | undefined }
 type Props = {
   kind: RequestKind
   request: AdminRequest
@@ -35,63 +29,121 @@ type Props = {
   isArchived: boolean
   /** Whether it is missing from the list that is shown. */
   isUnlisted: boolean
-  onClose: () => void
+  neighbors: Neighbors
+  /** Opens another request, or closes this one. */
+  onOpen: (id: string) => void
 }
 
-const SUMMARY = 'min-h-11 cursor-pointer py-2.5 font-semibold'
-
 /** The details of an expanded request, and the actions of staff on it. */
-export function RequestDetails({ kind, request, content, isArchived, isUnlisted, onClose }: Props) {
+export function RequestDetails(props: Props) {
+  const { kind, request, content, isUnlisted, neighbors, onOpen } = props
   const open = useOpenRequest(request.id)
   useRefetchWhenChanged(request, open?.updatedAt)
   const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
-  const { customer, duplicates = [] } = content
+  const { customer, duplicates = [], wanted } = content
   return (
     <div className="grid gap-x-10 gap-y-6 pt-3 text-base lg:grid-cols-[minmax(0,1fr)_22rem] [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
       <div className="min-w-0">
-        <p
-          data-slot="request-heading"
-          className="sticky top-0 z-1 flex flex-wrap items-center gap-x-3 gap-y-1 bg-muted pb-2 font-heading text-2xl/[1.2] in-data-[slot=data-table-card]:bg-card max-md:text-xl/[1.2]"
-        >
-          {request.reference} <span className="font-medium wrap-anywhere">{customer.name}</span>{' '}
-          <ReplyClock request={request} />
-        </p>
+        <div className="sticky top-0 z-1 flex flex-wrap items-center justify-between gap-x-3 bg-muted pb-2 in-data-[slot=data-table-card]:bg-card">
+          <p
+            data-slot="request-heading"
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 font-heading text-2xl/[1.2] max-md:text-xl/[1.2]"
+          >
+            {request.reference} <span className="font-medium wrap-anywhere">{customer.name}</span>{' '}
+            <ReplyClock request={request} />
+          </p>
+          <NeighborButtons neighbors={neighbors} onOpen={onOpen} />
+        </div>
         {isUnlisted && (
           <p className="text-muted-foreground">This request is not in the list below.</p>
         )}
         <OtherViewers request={request} others={open?.others ?? []} />
-        {request.spamReason !== null && (
-          <Alert variant="warning" className="mb-3 px-3 py-2">
-            Suspected spam: {request.spamReason}
-          </Alert>
-        )}
+        <SpamNotice reason={request.spamReason} />
         {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
-        <CorrectButton {...{ kind, request, isArchived }} />
-        <Fields request={request} content={content} timeZone={timeZone} />
-        <h3 className="mt-5 mb-1.5">Notes</h3>
-        <Notes notes={request.notes} timeZone={timeZone} />
-        <details className="mt-2">
-          <summary className={SUMMARY}>History</summary>
-          <History history={withCorrections(request)} timeZone={timeZone} />
-        </details>
-        <Emails kind={kind} request={request} />
+        <ContactLinks customer={customer} />
+        <CorrectButton {...{ kind, request, isArchived: props.isArchived }} />
+        <RequestFields request={request} content={content} timeZone={timeZone} />
+        {wanted && <InTheYard wanted={wanted} />}
+        <RequestLog kind={kind} request={request} timeZone={timeZone} />
       </div>
       <aside
         className="grid gap-4 self-start rounded-md border bg-card p-4"
         aria-label={`Work on ${request.reference}`}
       >
-        {isArchived || open?.archived ? (
-          <ArchivedActions
-            kind={kind}
-            request={request}
-            message={open?.archived ?? 'This request is archived.'}
-          />
-        ) : (
-          <Actions kind={kind} request={request} email={customer.email} onArchived={onClose} />
-        )}
+        <Work {...props} archived={open?.archived ?? null} />
       </aside>
       <PrintSheet request={request} content={content} kind={kind} />
     </div>
+  )
+}
+
+/** The actions of staff; `archived` says who archived the request while it was open. */
+function Work({
+  kind,
+  request,
+  content: { customer },
+  isArchived,
+  onOpen,
+  archived,
+}: Props & { archived: string | null }) {
+  return isArchived || archived ? (
+    <ArchivedActions
+      kind={kind}
+      request={request}
+      message={archived ?? 'This request is archived.'}
+    />
+  ) : (
+    <RequestActions
+      kind={kind}
+      request={request}
+      email={customer.email}
+      onArchived={() => onOpen(request.id)}
+    />
+  )
+}
+
+const SpamNotice = ({ reason }: { reason: string | null }) =>
+  reason !== null && (
+    <Alert variant="warning" className="mb-3 px-3 py-2">
+      Suspected spam: {reason}
+    </Alert>
+  )
+
+/** Leads to the request above and below in the list, also by the keys p and n. */
+function NeighborButtons({
+  neighbors: { previous, next },
+  onOpen,
+}: Pick<Props, 'neighbors' | 'onOpen'>) {
+  const go = (id: string | undefined) => {
+    if (id === undefined) return
+    onOpen(id)
+    // The row is there already; its details follow, and the focus stays with what is open.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[data-row-toggle][aria-expanded=true]')?.focus(),
+    )
+  }
+  useSingleKeyActions({ p: () => go(previous), n: () => go(next) })
+  const buttons = [
+    { label: 'Previous request', id: previous, Icon: ChevronLeft },
+    { label: 'Next request', id: next, Icon: ChevronRight },
+  ]
+  return (
+    <span className="flex gap-1 print:hidden">
+      {buttons.map(({ label, id, Icon }) => (
+        <Button
+          key={label}
+          variant="outline"
+          size="icon"
+          className="grid place-items-center rounded-md bg-card disabled:opacity-45"
+          aria-label={label}
+          title={label}
+          disabled={id === undefined}
+          onClick={() => go(id)}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </Button>
+      ))}
+    </span>
   )
 }
 
@@ -142,252 +194,4 @@ const Duplicates = ({ duplicates }: Required<Pick<RequestContent, 'duplicates'>>
       </span>
     ))}
   </Alert>
-)
-
-function Fields({
-  request,
-  content: { fields, customer },
-  timeZone,
-}: {
-  request: AdminRequest
-  content: RequestContent
-  timeZone: string
-}) {
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-8 gap-y-2.5 max-md:grid-cols-1 max-md:gap-1.5">
-      {fields.map(({ label, value, isLong }) => (
-        <DetailField key={label} label={label} isLong={isLong}>
-          {value}
-        </DetailField>
-      ))}
-      <DetailField label="Customer">{customer.name}</DetailField>
-      <DetailField label="Customer email">
-        {customer.email && (
-          <a href={`mailto:${customer.email}`} className="max-md:inline-block">
-            {customer.email}
-          </a>
-        )}
-      </DetailField>
-      <DetailField label="Customer phone">
-        {customer.phone && (
-          <a href={phoneHref(customer.phone)} className="max-md:inline-block">
-            {customer.phone}
-          </a>
-        )}
-      </DetailField>
-      <DetailField label="Address">{customer.address}</DetailField>
-      <DetailField label="Received">{formatDayAndTime(request.createdAt, timeZone)}</DetailField>
-      <DetailField label="Source">{REQUEST_SOURCE_LABELS[request.source]}</DetailField>
-      <DetailField label={request.firstAnsweredAt ? 'Answered' : 'Answer promised by'}>
-        {formatDayAndTime(request.firstAnsweredAt ?? request.dueAt, timeZone)}
-      </DetailField>
-    </dl>
-  )
-}
-
-function DetailField({
-  label,
-  isLong = false,
-  children,
-}: {
-  label: string
-  isLong?: boolean
-  children: ReactNode
-}) {
-  if (children === '' || children === null || children === undefined) return null
-  return (
-    <div
-      className={
-        isLong
-          ? 'col-span-full whitespace-pre-line'
-          : 'max-md:grid max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2'
-      }
-    >
-      <dt className="text-[0.875rem] text-muted-foreground">{label}</dt>
-      <dd className="wrap-anywhere max-md:[&_a]:py-2.5">{children}</dd>
-    </div>
-  )
-}
-
-/** The notes of staff, oldest first. */
-function Notes({ notes, timeZone }: { notes: RequestNote[]; timeZone: string }) {
-  if (notes.length === 0) return <p className="text-muted-foreground">No notes yet</p>
-  return (
-    <ol className="grid gap-3">
-      {notes.map(({ author, timestamp, content }) => (
-        <li key={`${timestamp} ${author} ${content}`} className="border-l-3 border-input pl-3">
-          <Byline {...{ author, timestamp, timeZone }} />
-          <p className="wrap-anywhere whitespace-pre-line">{content}</p>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function History({ history, timeZone }: { history: StatusChange[]; timeZone: string }) {
-  return (
-    <ol className="grid gap-3">
-      {history.map(({ author, timestamp, from, to, reason }) => (
-        <li key={`${timestamp} ${from} ${to} ${reason}`} className="border-l-3 border-input pl-3">
-          <Byline {...{ author, timestamp, timeZone }} />
-          <p className="wrap-anywhere whitespace-pre-line">{describeStep(from, to, reason)}</p>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-const Byline = ({
-  author,
-  timestamp,
-  timeZone,
-}: {
-  author: string
-  timestamp: string
-  timeZone: string
-}) => (
-  <p className="text-[0.9375rem]">
-    <b>{author}</b>{' '}
-    <time dateTime={timestamp} className="text-muted-foreground">
-      {formatDayAndTime(timestamp, timeZone)}
-    </time>
-  </p>
-)
-
-/** An assignment is a step that leaves the status. */
-function describeStep(from: string | null, to: string, reason: string | null): string {
-  if (from === to) return reason ?? statusLabel(to)
-  const step = from === null ? 'Received' : `${statusLabel(from)} → ${statusLabel(to)}`
-  return reason === null ? step : `${step}: ${reason}`
-}
-
-/** The emails are loaded when they are opened. */
-function Emails({ kind, request }: { kind: RequestKind; request: AdminRequest }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { revertStatus } = useRequestActions(kind, request)
-  return (
-    <details className="mt-2" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className={SUMMARY}>Emails</summary>
-      {isOpen && <RequestEmails requestId={request.id} onTakeBack={() => revertStatus.mutate()} />}
-    </details>
-  )
-}
-
-function Actions({
-  kind,
-  request,
-  email,
-  onArchived,
-}: {
-  kind: RequestKind
-  request: AdminRequest
-  email: string
-  onArchived: () => void
-}) {
-  const { update, archive } = useRequestActions(kind, request)
-  const [isReplying, setIsReplying] = useState(false)
-  const isBusy = update.isPending || archive.isPending
-  return (
-    <>
-      <ActionError error={update.error} />
-      {email === '' ? (
-        <p className="text-muted-foreground">No email address, so answer by phone.</p>
-      ) : (
-        <Button className="min-h-11" onClick={() => setIsReplying(true)}>
-          Reply by email
-        </Button>
-      )}
-      <StatusForm
-        kind={kind}
-        request={request}
-        email={email}
-        isBusy={isBusy}
-        onChange={update.mutateAsync}
-      />
-      <AssigneeSelect request={request} onChange={update.mutate} />
-      <NoteForm
-        requestId={request.id}
-        isBusy={isBusy}
-        onNote={(note) => update.mutateAsync({ note })}
-      />
-      <div className="flex flex-wrap gap-2 *:min-h-11 *:flex-1 *:px-2.5 *:whitespace-nowrap">
-        <Button variant="outline" onClick={() => window.print()}>
-          Print
-        </Button>
-        <Button
-          variant="outline"
-          busy={isBusy}
-          onClick={() => update.mutate({ spam: request.spamReason === null })}
-        >
-          {request.spamReason === null ? 'Spam' : 'Not spam'}
-        </Button>
-        <Button
-          variant="outline"
-          busy={isBusy}
-          onClick={() => {
-            archive.mutate()
-            onArchived()
-          }}
-        >
-          Archive
-        </Button>
-      </div>
-      {isReplying && (
-        <ReplyDialog
-          kind={kind}
-          request={request}
-          email={email}
-          onClose={() => setIsReplying(false)}
-        />
-      )}
-    </>
-  )
-}
-
-function ArchivedActions({
-  kind,
-  request,
-  message,
-}: {
-  kind: RequestKind
-  request: AdminRequest
-  message: string
-}) {
-  const { restore } = useRequestActions(kind, request)
-  const navigate = useNavigate()
-  const { id, reference, spamReason } = request
-
-  /** Leads to the list that has the request from now on. */
-  const onRestored = () => {
-    notify({ tone: 'success', title: `${reference} is back`, about: id })
-    const view = spamReason === null ? '' : 'spam'
-    void navigate({
-      to: '/admin',
-      search: ({ tab }: { tab?: string }) => ({ tab, view, q: reference, open: id }),
-    })
-  }
-  return (
-    <>
-      <p role="status">{message}</p>
-      <ActionError error={restore.error} />
-      <Button
-        variant="secondary"
-        className="min-h-11"
-        busy={restore.isPending}
-        onClick={() => restore.mutate(undefined, { onSuccess: onRestored })}
-      >
-        Restore
-      </Button>
-    </>
-  )
-}
-
-const ActionError = ({ error }: { error: Error | null }) => (
-  <div role="alert" className="empty:absolute">
-    {error && (
-      <Alert variant="destructive" className="px-3 py-2">
-        {error.message}
-      </Alert>
-    )}
-  </div>
 )

@@ -30,7 +30,7 @@ import { useNewRequestNotifications } from './new-request-notifications.ts'
 import { ReplyClock } from './reply-clock.tsx'
 import { RequestBadge, SpamBadge } from './request-badge.tsx'
 import type { RequestContent } from './request-content.ts'
-import { RequestDetails } from './request-details.tsx'
+import { type Neighbors, RequestDetails } from './request-details.tsx'
 import { TodayLine, type TodayView } from './today-line.tsx'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
@@ -68,6 +68,13 @@ const VIEW_ORDER = Object.keys(VIEW_LABELS) as (keyof typeof VIEW_LABELS)[]
 const REFETCH_MS = 60_000
 /** The orders of the server by their names in the address; the others have the same name. */
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
+const REQUEST_KEYS = [
+  { keys: ['n', 'p'], text: 'next, previous request' },
+  { keys: ['a'], text: 'assign to me' },
+  { keys: ['r'], text: 'reply by email' },
+  { keys: ['s'], text: 'to the status' },
+  { keys: ['m'], text: 'to the note' },
+]
 const DUE_SORTS = [
   { value: 'due', label: 'Due first' },
   { value: '-due', label: 'Due last' },
@@ -113,11 +120,13 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
             content={contentOf(request)}
             isArchived={state.view === 'archived'}
             isUnlisted={request.id === unlisted?.id}
-            onClose={() => state.toggle(request.id)}
+            neighbors={neighborsOf(request.id, rows)}
+            onOpen={state.toggle}
           />
         )}
         isHighlighted={props.isHighlighted}
         density="compact"
+        keys={REQUEST_KEYS}
         quickFilters={<TodayLine state={state} counts={counts?.view} />}
         filters={[
           {
@@ -177,6 +186,11 @@ function useRowsWithOpen(kind: RequestKind, open: string, rows: AdminRequest[] |
   )
   const unlisted = isMissing ? (data ?? (last?.id === open ? last : undefined)) : undefined
   return { rows: rows && unlisted ? [unlisted, ...rows] : rows, unlisted }
+}
+
+function neighborsOf(id: string, rows: AdminRequest[] = []): Neighbors {
+  const place = rows.findIndex((row) => row.id === id)
+  return { previous: rows[place - 1]?.id, next: rows[place + 1]?.id }
 }
 
 /** A request may be marked as spam by mistake, where a search in another view does not find it. */

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useSingleKeyActions, useSingleKeys } from '../hooks/use-table-keys.ts'
+import { Button } from './ui/button.tsx'
+import { Dialog, DialogContent, DialogTitle } from './ui/dialog.tsx'
+
+export type KeyDescription = { keys: string[]; text: string }
+
+const TABLE_KEYS: KeyDescription[] = [
+  { keys: ['?'], text: 'these keys' },
+  { keys: ['/'], text: 'search' },
+  { keys: ['j', 'k'], text: 'row down, row up' },
+  { keys: ['Enter'], text: 'unfold the row' },
+]
+
+const NO_KEYS: KeyDescription[] = []
+
+/** Lists the shortcuts in a dialog, also by the key '?', and has the switch that turns them off. */
+export function KeyHelp({ keys = NO_KEYS }: { keys?: KeyDescription[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isOn, setIsOn] = useSingleKeys()
+  useSingleKeyActions({ '?': () => setIsOpen(true) })
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="ml-auto text-muted-foreground"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Keys
+      </Button>
+      <DialogContent className="w-[min(24rem,calc(100vw-2rem))]" aria-describedby={undefined}>
+        <DialogTitle>Keys</DialogTitle>
+        <dl className="mb-4 grid grid-cols-[6rem_1fr] gap-x-3 gap-y-2">
+          {[...TABLE_KEYS, ...keys].map(({ keys: names, text }) => (
+            <div key={text} className="col-span-full grid grid-cols-subgrid">
+              <dt className="flex gap-1">
+                {names.map((name) => (
+                  <kbd
+                    key={name}
+                    className="rounded-sm border border-input px-1.5 py-px font-[inherit] text-[0.875rem]"
+                  >
+                    {name}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 accent-foreground"
+            checked={isOn}
+            onChange={(event) => setIsOn(event.target.checked)}
+          />{' '}
+          Single keys on
+        </label>
+      </DialogContent>
+    </Dialog>
+  )
+}

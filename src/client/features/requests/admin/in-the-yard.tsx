@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '#shared/lib/money.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import type { RequestContent } from './request-content.ts'
+
+const FRESH_FOR_MS = 60_000
+
+/** The dismantled vehicles that may have parts for the customer's vehicle, each with a link to its row in the back office. */
+export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }) {
+  const { data, error } = staffApi.vehicles.admin.findFitting.useQuery(wanted, {
+    staleTime: FRESH_FOR_MS,
+  })
+  const more = data ? data.total - data.vehicles.length : 0
+  return (
+    <section aria-label="In the yard">
+      <h3 className="mt-5 mb-1.5">In the yard{data && ` (${formatNumber(data.total)})`}</h3>
+      {!data && (
+        <p role="status" className="text-muted-foreground">
+          {error ? 'The yard could not be searched.' : 'Looking through the yard...'}
+        </p>
+      )}
+      {data?.total === 0 && (
+        <p className="text-muted-foreground">
+          No {wanted.make} {wanted.model} of {wanted.year - 1} to {wanted.year + 1} in the yard
+        </p>
+      )}
+      {data && data.total > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-2">
+          {data.vehicles.map(({ id, stockNumber, year, make, model, trim, engineType, status }) => (
+            <li key={id}>
+              <Link
+                to="/admin"
+                search={{ tab: 'dismantled', q: stockNumber, open: id }}
+                className="block min-h-11 rounded-md border bg-card px-3 py-1.5 no-underline hover:border-foreground"
+              >
+                <span className="font-heading text-lg underline underline-offset-[0.2em]">
+                  {stockNumber}
+                </span>{' '}
+                <span className="font-semibold">
+                  {year} {make} {model}
+                </span>{' '}
+                <span className="block text-[0.875rem] text-muted-foreground">
+                  {[trim, engineType, status].filter(Boolean).join(', ')}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="mt-1 text-muted-foreground">and {formatNumber(more)} more</p>}
+    </section>
+  )
+}

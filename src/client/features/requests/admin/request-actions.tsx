@@ -1,0 +1,155 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
+import { notify } from '../../../lib/notify.ts'
+import { storedUser } from '../../../lib/staff-tokens.ts'
+import { AssigneeSelect } from './assignee-select.tsx'
+import { NoteForm } from './note-form.tsx'
+import { ReplyDialog } from './reply-dialog.tsx'
+import { StatusForm } from './status-form.tsx'
+import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
+
+/** The forms and buttons of staff beside a request. */
+export function RequestActions({
+  kind,
+  request,
+  email,
+  onArchived,
+}: {
+  kind: RequestKind
+  request: AdminRequest
+  email: string
+  onArchived: () => void
+}) {
+  const { update, archive } = useRequestActions(kind, request)
+  const [isReplying, setIsReplying] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const isBusy = update.isPending || archive.isPending
+  const { assignee } = request
+  const me = storedUser()?.username
+  const canTake = me !== undefined && assignee !== me
+  const focusOn = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)?.focus()
+  useSingleKeyActions({
+    r: () => email !== '' && setIsReplying(true),
+    s: () => focusOn('[data-slot=native-select], select'),
+    m: () => focusOn('textarea'),
+    a: () => canTake && !isBusy && update.mutate({ assignee: me, seen: { assignee } }),
+  })
+  return (
+    <div ref={frame} className="grid gap-4">
+      <ActionError error={update.error} />
+      {email === '' ? (
+        <p className="text-muted-foreground">No email address, so answer by phone.</p>
+      ) : (
+        <Button className="min-h-11" onClick={() => setIsReplying(true)}>
+          Reply by email
+        </Button>
+      )}
+      <StatusForm
+        kind={kind}
+        request={request}
+        email={email}
+        isBusy={isBusy}
+        onChange={update.mutateAsync}
+      />
+      <AssigneeSelect request={request} onChange={update.mutate} />
+      {canTake && (
+        <Button
+          variant="outline"
+          className="min-h-11"
+          busy={isBusy}
+          onClick={() => update.mutate({ assignee: me, seen: { assignee } })}
+        >
+          Assign to me
+        </Button>
+      )}
+      <NoteForm
+        requestId={request.id}
+        isBusy={isBusy}
+        onNote={(note) => update.mutateAsync({ note })}
+      />
+      <div className="flex flex-wrap gap-2 *:min-h-11 *:flex-1 *:px-2.5 *:whitespace-nowrap">
+        <Button variant="outline" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button
+          variant="outline"
+          busy={isBusy}
+          onClick={() => update.mutate({ spam: request.spamReason === null })}
+        >
+          {request.spamReason === null ? 'Spam' : 'Not spam'}
+        </Button>
+        <Button
+          variant="outline"
+          busy={isBusy}
+          onClick={() => {
+            archive.mutate()
+            onArchived()
+          }}
+        >
+          Archive
+        </Button>
+      </div>
+      {isReplying && (
+        <ReplyDialog
+          kind={kind}
+          request={request}
+          email={email}
+          onClose={() => setIsReplying(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is left to do with an archived request. */
+export function ArchivedActions({
+  kind,
+  request,
+  message,
+}: {
+  kind: RequestKind
+  request: AdminRequest
+  message: string
+}) {
+  const { restore } = useRequestActions(kind, request)
+  const navigate = useNavigate()
+  const { id, reference, spamReason } = request
+
+  /** Leads to the list that has the request from now on. */
+  const onRestored = () => {
+    notify({ tone: 'success', title: `${reference} is back`, about: id })
+    const view = spamReason === null ? '' : 'spam'
+    void navigate({
+      to: '/admin',
+      search: ({ tab }: { tab?: string }) => ({ tab, view, q: reference, open: id }),
+    })
+  }
+  return (
+    <>
+      <p role="status">{message}</p>
+      <ActionError error={restore.error} />
+      <Button
+        variant="secondary"
+        className="min-h-11"
+        busy={restore.isPending}
+        onClick={() => restore.mutate(undefined, { onSuccess: onRestored })}
+      >
+        Restore
+      </Button>
+    </>
+  )
+}
+
+const ActionError = ({ error }: { error: Error | null }) => (
+  <div role="alert" className="empty:absolute">
+    {error && (
+      <Alert variant="destructive" className="px-3 py-2">
+        {error.message}
+      </Alert>
+    )}
+  </div>
+)

@@ -1,0 +1,104 @@
+import { Mail, MessageSquare, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { REQUEST_SOURCE_LABELS } from '#shared/domain/request.ts'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import type { RequestContent } from './request-content.ts'
+import type { AdminRequest } from './use-request-actions.ts'
+
+/** One press calls the customer, or begins an email or a text message, as far as staff know how. */
+export function ContactLinks({ customer }: { customer: RequestContent['customer'] }) {
+  const { name, phone, email } = customer
+  const tel = phoneHref(phone)
+  const links = [
+    { label: 'Call', address: phone, href: tel, Icon: Phone },
+    { label: 'Email', address: email, href: `mailto:${email}`, Icon: Mail },
+    { label: 'Text', address: phone, href: tel.replace('tel:', 'sms:'), Icon: MessageSquare },
+  ].filter(({ address }) => address !== '')
+  return (
+    <div role="group" aria-label="Contact" className="mb-3 flex flex-wrap gap-2">
+      {links.map(({ label, href, Icon }) => (
+        <a
+          key={label}
+          href={href}
+          aria-label={`${label} ${name}`}
+          className={buttonVariants({
+            variant: 'outline',
+            size: 'sm',
+            className: 'bg-card max-md:flex-1',
+          })}
+        >
+          <Icon size={18} aria-hidden="true" />
+          {label}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** What the customer sent, in the order of docs/product.md 15.3 and 15.9. */
+export function RequestFields({
+  request,
+  content: { fields, customer },
+  timeZone,
+}: {
+  request: AdminRequest
+  content: RequestContent
+  timeZone: string
+}) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-8 gap-y-2.5 max-md:grid-cols-1 max-md:gap-1.5">
+      {fields.map(({ label, value, isLong }) => (
+        <DetailField key={label} label={label} isLong={isLong}>
+          {value}
+        </DetailField>
+      ))}
+      <DetailField label="Customer">{customer.name}</DetailField>
+      <DetailField label="Customer email">
+        {customer.email && (
+          <a href={`mailto:${customer.email}`} className="max-md:inline-block">
+            {customer.email}
+          </a>
+        )}
+      </DetailField>
+      <DetailField label="Customer phone">
+        {customer.phone && (
+          <a href={phoneHref(customer.phone)} className="max-md:inline-block">
+            {customer.phone}
+          </a>
+        )}
+      </DetailField>
+      <DetailField label="Address">{customer.address}</DetailField>
+      <DetailField label="Received">{formatDayAndTime(request.createdAt, timeZone)}</DetailField>
+      <DetailField label="Source">{REQUEST_SOURCE_LABELS[request.source]}</DetailField>
+      <DetailField label={request.firstAnsweredAt ? 'Answered' : 'Answer promised by'}>
+        {formatDayAndTime(request.firstAnsweredAt ?? request.dueAt, timeZone)}
+      </DetailField>
+    </dl>
+  )
+}
+
+function DetailField({
+  label,
+  isLong = false,
+  children,
+}: {
+  label: string
+  isLong?: boolean
+  children: ReactNode
+}) {
+  if (children === '' || children === null || children === undefined) return null
+  return (
+    <div
+      className={
+        isLong
+          ? 'col-span-full whitespace-pre-line'
+          : 'max-md:grid max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2'
+      }
+    >
+      <dt className="text-[0.875rem] text-muted-foreground">{label}</dt>
+      <dd className="wrap-anywhere max-md:[&_a]:py-2.5">{children}</dd>
+    </div>
+  )
+}

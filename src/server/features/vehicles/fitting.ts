@@ -1,0 +1,35 @@
+import type { Db } from '#server/core/db.ts'
+import { foldMake, isFitting, type WantedVehicle } from '#shared/domain/vehicle-fit.ts'
+
+/** A vehicle in the yard as a request shows it. */
+export type FittingVehicle = {
+  id: string
+  stockNumber: string
+  year: number
+  make: string
+  model: string
+  trim: string | null
+  engineType: string | null
+  status: string
+}
+
+/** More of one make and three years has no yard. */
+const CANDIDATES_MAX = 1000
+const SHOWN_MAX = 12
+
+/** The dismantled vehicles that fit, those with parts available first and then the latest, at most twelve, and how many there are. */
+export async function findFitting(
+  db: Db,
+  wanted: WantedVehicle,
+): Promise<{ vehicles: FittingVehicle[]; total: number }> {
+  // Raw SQL, since Prisma cannot use the index of an expression, which leaves few rows for the model to be compared.
+  const candidates = await db.$queryRaw<FittingVehicle[]>`
+    SELECT id, stock_number AS "stockNumber", year::int, make, model, trim, engine_type AS "engineType", status
+    FROM vehicle
+    WHERE regexp_replace(lower(make), '[^a-z0-9]', '', 'g') = ${foldMake(wanted.make)}
+      AND year BETWEEN ${wanted.yearFrom} AND ${wanted.yearTo}
+      AND archived_at IS NULL AND kind = 'dismantled' AND status <> 'Scrapped'
+    ORDER BY status_rank, date_acquired DESC, id DESC LIMIT ${CANDIDATES_MAX}`
+  const fitting = candidates.filter((vehicle) => isFitting(wanted, vehicle))
+  return { vehicles: fitting.slice(0, SHOWN_MAX), total: fitting.length }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, pressKey } from '../support/actions.ts'
+import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+
+const REQUESTS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =>
+  partRequest({ reference }),
+)
+const [, SECOND, THIRD] = REQUESTS
+const DONOR = {
+  id: '0199f000-0000-7000-8000-000000000009',
+  stockNumber: 'D-77',
+  year: 2004,
+  make: 'Honda',
+  model: 'Accord',
+  trim: 'LX',
+  engineType: '3.0L V6',
+  status: 'Parts Available',
+}
+
+/** Opens the second of three requests. */
+async function openSecond(viewport: 'phone' | 'tablet' | 'desktop' = 'desktop') {
+  const server = deskServer({
+    'requests.admin.list': { data: pageOf(...REQUESTS) },
+    'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 3 } },
+  })
+  const screen = await openDesk(`/admin?tab=part-requests&open=${SECOND?.id}`, { server, viewport })
+  await expect.element(screen.getByRole('link', { name: 'Call Jane Doe' })).toBeVisible()
+  return {
+    ...screen,
+    server,
+    open: () => (screen.router.state.location.search as { open?: string }).open,
+  }
+}
+
+describe('an open request', () => {
+  test.each(['phone', 'tablet', 'desktop'] as const)(
+    'on a %s calls, writes to and texts the customer by one press, and shows what is in the yard',
+    async (viewport) => {
+      const { getByRole, server } = await openSecond(viewport)
+      const hrefs = getByRole('group', { name: 'Contact' })
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href'))
+      expect(hrefs).toEqual(['tel:+15185550101', 'mailto:jane@home.example', 'sms:+15185550101'])
+      const yard = getByRole('region', { name: 'In the yard' })
+      await expect.element(yard.getByRole('heading', { name: 'In the yard (3)' })).toBeVisible()
+      await expect.element(yard.getByText('and 2 more')).toBeVisible()
+      await expect
+        .element(yard.getByRole('link', { name: /^D-77 2004 Honda Accord/ }))
+        .toHaveAttribute('href', expect.stringMatching(`tab=dismantled.*open=${DONOR.id}`))
+      expect(server.callsOf('vehicles.admin.findFitting')[0]?.input).toEqual({
+        year: 2003,
+        make: 'Honda',
+        model: 'Accord',
+        engine: '3.0L V6',
+      })
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBe(innerWidth)
+    },
+  )
+
+  test('leads to the next and the previous one by buttons and keys, until the list ends', async () => {
+    const { getByRole, open } = await openSecond()
+    await click(getByRole('button', { name: 'Next request' }))
+    await expect.poll(open).toBe(THIRD?.id)
+    await expect.element(getByRole('button', { name: 'Next request' })).toBeDisabled()
+    await expect.element(getByRole('button', { name: /^Details of P-2025-0003/ })).toHaveFocus()
+    await pressKey('p')
+    await expect.poll(open).toBe(SECOND?.id)
+  })
+
+  test('is assigned to oneself by one press, and the offer goes', async () => {
+    const { getByRole, server } = await openSecond()
+    const data = { ...partRequest({ reference: 'P-2025-0002' }), assignee: 'pat' }
+    server.reply('requests.admin.update', { data })
+    server.reply('requests.admin.list', { data: pageOf(data) })
+    await click(getByRole('button', { name: 'Assign to me' }))
+    await expect.element(getByRole('button', { name: 'Assign to me' })).not.toBeInTheDocument()
+    expect(server.callsOf('requests.admin.update')[0]?.input).toMatchObject({
+      change: { assignee: 'pat', seen: { assignee: null } },
+    })
+  })
+
+  test('takes keys for its actions, none of them while a note is typed', async () => {
+    const { getByRole, getByLabelText } = await openSecond()
+    await pressKey('m')
+    await expect.element(getByLabelText('Add a note')).toHaveFocus()
+    await pressKey('n')
+    await expect.element(getByLabelText('Add a note')).toHaveFocus()
+    ;(document.activeElement as HTMLElement).blur()
+    await pressKey('s')
+    await expect.element(getByRole('combobox', { name: 'Status' })).toHaveFocus()
+  })
+})

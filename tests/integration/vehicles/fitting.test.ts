@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { ACTOR, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
+
+const app = await createTestApp()
+const { vehicles } = app.services
+const desk = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+
+test('the dismantled vehicles that fit are found by make, model, neighboring years and engine', async () => {
+  await emptyVehicles(app)
+  const base = { make: 'Mercedes-Benz', model: 'E-Class Wagon', year: 2010, engineType: '3.5L V6' }
+  const add = (own: object) =>
+    vehicles.create(dismantledInput({ ...base, ...own }), { actor: ACTOR })
+  await add({ stockNumber: 'D-SAME' })
+  await add({ stockNumber: 'D-AFTER', year: 2011, status: 'Awaiting Dismantle' })
+  await add({ stockNumber: 'D-UNKNOWN', year: 2009, engineType: null })
+  for (const [index, own] of [
+    { year: 2012 },
+    { make: 'Mercedes' },
+    { model: 'E-350' },
+    { engineType: '5.5L V8' },
+    { status: 'Scrapped' as const },
+  ].entries()) {
+    await add({ stockNumber: `D-NOT-${index}`, ...own })
+  }
+  const archived = await add({ stockNumber: 'D-GONE' })
+  await vehicles.archive({ id: archived }, ACTOR)
+  await vehicles.create(retailInput({ make: base.make, model: base.model, year: base.year }), {
+    actor: ACTOR,
+  })
+  const found = await desk.vehicles.admin.findFitting({
+    year: 2010,
+    make: 'MERCEDES BENZ',
+    model: 'e class',
+    engine: '3.5',
+  })
+  expect(found.total).toBe(3)
+  expect(found.vehicles.map(({ stockNumber }) => stockNumber).toSorted()).toEqual([
+    'D-AFTER',
+    'D-SAME',
+    'D-UNKNOWN',
+  ])
+  expect(found.vehicles.at(-1)?.stockNumber).toBe('D-AFTER')
+})
