@@ -35,6 +35,7 @@ const FURTHER_FILES: Record<string, string[]> = {
   uploads: ['encode.ts', 'picture-store.ts', 'sweep.ts'],
   vehicles: [
     'batched-rest.ts',
+    'bulk.ts',
     'catalog.ts',
     'conflicts.ts',
     'csv-import.ts',

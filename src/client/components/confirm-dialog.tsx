@@ -19,6 +19,8 @@ type Props = {
   action: string
   onAction: () => void
   cancel?: string
+  /** Whether the button that confirms is red. */
+  isDestructive?: boolean
 }
 
 /** A question that must be answered first, in place of the browser's confirm(). */
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   action,
   onAction,
   cancel = 'Cancel',
+  isDestructive = false,
 }: Props) {
   return (
     <AlertDialog open={open} onOpenChange={onOpenChange}>
@@ -39,7 +42,16 @@ export function ConfirmDialog({
           <div>{children}</div>
         </AlertDialogDescription>
         <AlertDialogFooter>
-          <AlertDialogAction onClick={onAction}>{action}</AlertDialogAction>
+          <AlertDialogAction
+            className={
+              isDestructive
+                ? 'border-transparent bg-[#a8180f] text-white hover:bg-[#a8180f]/85'
+                : undefined
+            }
+            onClick={onAction}
+          >
+            {action}
+          </AlertDialogAction>
           <AlertDialogCancel>{cancel}</AlertDialogCancel>
         </AlertDialogFooter>
       </AlertDialogContent>

@@ -9,9 +9,10 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { cn } from '../lib/cn.ts'
+import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
 import {
   Table,
   TableBody,
@@ -22,7 +23,7 @@ import {
   TableRow,
 } from './ui/table.tsx'
 
-type ColumnMeta = {
+export type ColumnMeta = {
   /** Where a card shows the cell: in its title, beside the title, or on a labeled line, which is the default. */
   card?: 'title' | 'aside'
   /** Figures are set in the heading typeface; amounts are aligned at the end too. */
@@ -50,18 +51,31 @@ export type RowProps<Data extends RowData> = {
   renderActions?: (row: Data) => ReactNode
   /** Marks a row with a red edge; a word in one of its cells must give the reason. */
   isHighlighted?: (row: Data) => boolean
+  /** Check boxes at the rows; left out where nothing can be done with several. */
+  selection?: RowSelection
   /** The height of the rows of a table; 'comfortable' unless said otherwise. */
   density?: Density
 }
+/** The chosen rows; `toggle` with `isRange` chooses all rows from the last one that was toggled. */
+export type RowSelection = {
+  chosen: ReadonlySet<string>
+  toggle: (id: string, isRange: boolean) => void
+  toggleAll: () => void
+}
 export type Density = 'comfortable' | 'compact'
-type View<Data extends RowData> = RowProps<Data> & { table: ReactTable<typeof features, Data> }
+/** What the rows of a table need, as a table or as cards. */
+export type View<Data extends RowData> = RowProps<Data> & {
+  table: ReactTable<typeof features, Data>
+}
 
-const STALE =
+export const STALE =
   'group-aria-busy/data-table:opacity-60 group-aria-busy/data-table:[transition:opacity_0.15s_0.15s]'
 
 /** The rows as a table. */
 export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) {
-  const { label, renderActions, density = 'comfortable' } = view
+  const { label, renderActions, selection, density = 'comfortable' } = view
+  const { rows } = table.getRowModel()
+  const areAllChosen = rows.length > 0 && rows.every(({ id }) => selection?.chosen.has(id))
   return (
     <div
       data-density={density}
@@ -76,6 +90,16 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
         <TableHeader>
           {table.getHeaderGroups().map(({ id, headers }) => (
             <TableRow key={id} className="hover:bg-transparent">
+              {selection && (
+                <TableHead scope="col" className="w-9 px-0 py-0 max-lg:px-0 print:hidden">
+                  <span className="sr-only">Choose</span>
+                  <RowCheckbox
+                    label="Choose all rows"
+                    isChecked={areAllChosen}
+                    onToggle={selection.toggleAll}
+                  />
+                </TableHead>
+              )}
               <TableHead scope="col" className="w-12 pr-0 pl-1 print:hidden">
                 <span className="sr-only">Details</span>
               </TableHead>
@@ -118,7 +142,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
           ))}
         </TableHeader>
         <TableBody>
-          {table.getRowModel().rows.map((row) => (
+          {rows.map((row) => (
             <ExpandableRow key={row.id} row={row} table={table} {...view} />
           ))}
         </TableBody>
@@ -154,6 +178,7 @@ function ExpandableRow<Data extends RowData>({
   renderDetails,
   renderActions,
   isHighlighted,
+  selection,
 }: View<Data> & { row: Row<typeof features, Data> }) {
   const detailsId = useId()
   const isExpanded = state.open === row.id
@@ -171,6 +196,15 @@ function ExpandableRow<Data extends RowData>({
         )}
         onClick={(event) => isPlainClick(event) && state.toggle(row.id)}
       >
+        {selection && (
+          <TableCell className="w-9 px-0 py-0 max-lg:px-0 print:hidden">
+            <RowCheckbox
+              label={`Choose ${getRowLabel(row.original)}`}
+              isChecked={selection.chosen.has(row.id)}
+              onToggle={(isRange) => selection.toggle(row.id, isRange)}
+            />
+          </TableCell>
+        )}
         <TableCell className="w-12 pr-0 pl-1 print:hidden">
           <RowToggle
             label={getRowLabel(row.original)}
@@ -197,7 +231,7 @@ function ExpandableRow<Data extends RowData>({
         <TableRow id={detailsId} data-row data-slot="data-table-details" className="bg-muted">
           <TableCell
             className="pt-1 pr-4 pb-5 pl-12"
-            colSpan={cells.length + (renderActions ? 2 : 1)}
+            colSpan={cells.length + 1 + (renderActions ? 1 : 0) + (selection ? 1 : 0)}
           >
             {renderDetails(row.original)}
           </TableCell>
@@ -209,131 +243,5 @@ function ExpandableRow<Data extends RowData>({
 
 /** A press on a button or link is not meant for the row, nor is selecting text. */
 const isPlainClick = ({ target }: MouseEvent): boolean =>
-  !(target as Element).closest('a, button, input, select') && (getSelection()?.isCollapsed ?? true)
-
-/** The rows as cards, for a phone or, side by side, a tablet. */
-export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
-  return (
-    <ul
-      className={cn('grid grid-cols-1 items-start gap-3 md:grid-cols-2', STALE)}
-      aria-label={label}
-    >
-      {table.getRowModel().rows.map((row) => (
-        <Card key={row.id} row={row} table={table} label={label} {...view} />
-      ))}
-    </ul>
-  )
-}
-
-function Card<Data extends RowData>({
-  row,
-  table,
-  state,
-  getRowLabel,
-  renderDetails,
-  renderActions,
-  isHighlighted,
-}: View<Data> & { row: Row<typeof features, Data> }) {
-  const detailsId = useId()
-  const isExpanded = state.open === row.id
-  const cellsAt = (place: ColumnMeta['card']) =>
-    row.getAllCells().filter(({ column }) => column.columnDef.meta?.card === place)
-  return (
-    <li
-      data-row
-      data-slot="data-table-card"
-      data-highlighted={isHighlighted?.(row.original) || undefined}
-      className={cn(
-        'break-inside-avoid rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)]',
-        isExpanded && 'md:col-span-2',
-      )}
-    >
-      <div className="flex gap-2 pt-2.5 pb-1.5">
-        <RowToggle
-          className="-mt-2.5 -mb-1.5 print:invisible"
-          label={getRowLabel(row.original)}
-          isExpanded={isExpanded}
-          detailsId={detailsId}
-          onToggle={() => state.toggle(row.id)}
-        />
-        <p className="min-w-0 flex-1 font-heading text-[1.375rem]/[1.15] wrap-break-word">
-          {cellsAt('title').map((cell) => (
-            <Fragment key={cell.id}>
-              <table.FlexRender cell={cell} />{' '}
-            </Fragment>
-          ))}
-        </p>
-        {cellsAt('aside').map((cell) => (
-          <span key={cell.id}>
-            <table.FlexRender cell={cell} />
-          </span>
-        ))}
-      </div>
-      <dl className="grid gap-0.5 pl-13 text-[0.9375rem]">
-        {cellsAt(undefined).map((cell) => (
-          <div key={cell.id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline">
-            <dt className="text-[0.875rem] text-muted-foreground">
-              {String(cell.column.columnDef.header)}
-            </dt>
-            <dd className="wrap-anywhere">
-              <table.FlexRender cell={cell} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {isExpanded && (
-        <div id={detailsId} data-slot="data-table-details" className="pl-4">
-          {renderDetails(row.original)}
-        </div>
-      )}
-      {renderActions && (
-        <div className={cn('mt-1 -ml-2.5 print:hidden', isExpanded ? 'pl-4' : 'pl-13')}>
-          {renderActions(row.original)}
-        </div>
-      )}
-    </li>
-  )
-}
-
-/** The button that expands a row; the shortcuts of the table move from one to the next. */
-function RowToggle({
-  label,
-  isExpanded,
-  detailsId,
-  onToggle,
-  className,
-}: {
-  label: string
-  isExpanded: boolean
-  detailsId: string
-  onToggle: () => void
-  className?: string
-}) {
-  return (
-    <button
-      type="button"
-      data-row-toggle
-      className={cn(
-        'group/toggle grid size-11 place-items-center rounded-md in-data-[density=compact]:size-9',
-        className,
-      )}
-      aria-expanded={isExpanded}
-      aria-controls={isExpanded ? detailsId : undefined}
-      aria-label={`Details of ${label}`}
-      onClick={onToggle}
-    >
-      <svg
-        viewBox="0 0 24 24"
-        width="18"
-        height="18"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="3"
-        aria-hidden="true"
-        className="[transition:rotate_0.15s] group-aria-expanded/toggle:rotate-90"
-      >
-        <path d="M9 5l7 7-7 7" />
-      </svg>
-    </button>
-  )
-}
+  !(target as Element).closest('a, button, input, label, select') &&
+  (getSelection()?.isCollapsed ?? true)

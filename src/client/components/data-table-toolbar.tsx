@@ -34,11 +34,12 @@ type Props = SortProps & {
   quickFilters?: ReactNode
   /** The button that explains the shortcuts. */
   keyHelp: ReactNode
+  tools?: ReactNode
 }
 
 /** The search box, the filters and, where the column headers do not offer every order, a list of orders. */
 export function DataTableToolbar(props: Props) {
-  const { filters, searchHint, hasTable, quickFilters, keyHelp, ...sort } = props
+  const { filters, searchHint, hasTable, quickFilters, keyHelp, tools, ...sort } = props
   const { state, extraSorts } = sort
   if (!useIsWide()) return <CompactToolbar {...props} />
   return (
@@ -50,6 +51,7 @@ export function DataTableToolbar(props: Props) {
         {filters.map((filter) => (
           <FilterButtons key={filter.name} filter={filter} state={state} />
         ))}
+        {hasTable && tools}
         {keyHelp}
       </div>
     </>

@@ -5,13 +5,8 @@ import { useIsWide } from '../hooks/use-is-wide.ts'
 import { useTableKeys } from '../hooks/use-table-keys.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { tableFailure } from '../lib/staff-failure.ts'
-import {
-  type DataTableColumns,
-  features,
-  type RowProps,
-  TableCards,
-  TableRows,
-} from './data-table-rows.tsx'
+import { TableCards } from './data-table-cards.tsx'
+import { type DataTableColumns, features, type RowProps, TableRows } from './data-table-rows.tsx'
 import { DataTableToolbar, type TableFilter } from './data-table-toolbar.tsx'
 import { type KeyDescription, KeyHelp } from './key-help.tsx'
 import { WorkLoading } from './staff/work-loading.tsx'
@@ -36,6 +31,10 @@ type Props<Data extends RowData> = RowProps<Data> & {
   searchHint: string
   /** The most used filters of the list, above everything else. */
   quickFilters?: ReactNode
+  /** The width of a screen from which the columns fit beside each other; 900 pixels unless said otherwise. */
+  tableFromPx?: number
+  /** Buttons beside the filters. */
+  tools?: ReactNode
   /** Shortcuts that the rows have beside those of every table. */
   keys?: KeyDescription[]
   /** The label of the default order, unless it is 'Newest first'. */
@@ -59,7 +58,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
   const { label, noun, state, query, rows, columns, getRowId, filters, searchHint } = props
   const { data: page, error, isFetching } = query
   const section = useRef<HTMLElement>(null)
-  const isWide = useIsWide(TABLE_FROM_PX)
+  const isWide = useIsWide(props.tableFromPx ?? TABLE_FROM_PX)
   useTableKeys(section)
   useScrollToTop(section, state.cursor)
   const sorting = useMemo<SortingState>(
@@ -97,6 +96,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
         {...{ state, filters, searchHint }}
         hasTable={isWide}
         quickFilters={props.quickFilters}
+        tools={props.tools}
         keyHelp={<KeyHelp keys={props.keys} />}
         columns={sortable.map(({ id, columnDef }) => ({ id, label: String(columnDef.header) }))}
         defaultSortLabel={props.defaultSortLabel}

@@ -6,7 +6,7 @@ import {
   optionalChoice,
   optionalText,
 } from '#shared/domain/field-schema.ts'
-import type { VehicleKind } from './vehicle.ts'
+import type { DismantledStatus, RetailStatus, VehicleKind } from './vehicle.ts'
 import { VIN_LENGTH } from './vin.ts'
 
 export const VEHICLE_TABLE_PAGE_SIZE = 50
@@ -38,6 +38,8 @@ export type VehicleTableFilter = {
   sort: VehicleTableSort
   direction: 'asc' | 'desc'
   cursor?: string | null
+  /** These vehicles alone. */
+  ids?: string[]
 }
 /** The query of such a table. */
 export type VehicleTableQuery<Status, Sort> = {
@@ -49,7 +51,36 @@ export type VehicleTableQuery<Status, Sort> = {
   sort?: Sort | null
   direction?: 'asc' | 'desc' | null
   cursor?: string | null
+  /** Ids with commas between them. */
+  ids?: string
 }
+
+/** How many vehicles one bulk change may have. */
+export const BULK_MAX = 100
+/** A UUID and a comma. */
+const ID_LENGTH = 37
+
+/** A change of several vehicles, each as the person who changes it saw it last. */
+export const bulkChangeSchema = <const Statuses extends readonly [string, ...string[]]>(
+  statuses: Statuses,
+) =>
+  z.object({
+    change: z.discriminatedUnion('action', [
+      z.object({ action: z.literal('status'), status: z.enum(statuses) }),
+      z.object({ action: z.literal('archive') }),
+    ]),
+    vehicles: z
+      .array(z.object({ id: z.uuid(), updatedAt: isoDateTime }))
+      .min(1)
+      .max(BULK_MAX),
+  })
+type VehicleStatus = RetailStatus | DismantledStatus
+export type BulkChange = {
+  change: { action: 'status'; status: VehicleStatus } | { action: 'archive' }
+  vehicles: { id: string; updatedAt: string }[]
+}
+/** Why a vehicle of a bulk change was not changed; null where it was. */
+export type BulkResult = { id: string; problem: string | null }
 
 const YEAR_WRONG = 'year must be a whole number'
 
@@ -74,6 +105,13 @@ export function vehicleTableSchema<
       sort: optionalChoice('Sort', sorts),
       direction: optionalChoice('Direction', ['asc', 'desc']),
       cursor: z.string().max(800).nullish(),
+      ids: z
+        .string()
+        .max(BULK_MAX * ID_LENGTH)
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.uuid('ids must be ids of vehicles')).max(BULK_MAX))
+        .optional()
+        .meta({ description: 'These vehicles alone: their ids, with commas between them.' }),
     })
     .transform(({ sort, direction, ...filter }): VehicleTableFilter => ({
       ...filter,

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { queryClient } from '#client/lib/staff-api.tsx'
-import { click, fill, select } from './actions.ts'
+import { click, fill, pressKey, select } from './actions.ts'
 import { type FakeServer, fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { tableOf } from './stock-vehicles.ts'
@@ -53,6 +53,14 @@ export async function openStock(
     field: (label: string) => fieldOf(screen, label),
     fillForm: (values: Record<string, string>) => fillForm(screen, values),
     press: (name: string | RegExp) => click(button(name)),
+    /** Chooses an item of the menu of a row. */
+    pressInMenu: async (name: string, item: string) => {
+      const menu = button(`More actions on ${name}`)
+      await expect.element(menu).toBeVisible()
+      menu.element().focus()
+      await pressKey('ArrowDown')
+      await click(screen.getByRole('menuitem', { name: item }))
+    },
     row: (number: string) =>
       screen.container.querySelector<HTMLElement>(
         `[data-row]:has([aria-label^="Details of ${number},"])`,

@@ -31,8 +31,8 @@ function oneCar(own: Parameters<typeof retailVehicle>[0] = {}) {
 describe('deleting a vehicle', () => {
   test('asks first, and does nothing when cancelled', async () => {
     const { name, server } = oneCar()
-    const { press, button, getByRole, getByText } = await openStock(RETAIL, { server })
-    await press(`Delete ${name}`)
+    const { press, pressInMenu, button, getByRole, getByText } = await openStock(RETAIL, { server })
+    await pressInMenu(name, 'Delete')
     await expect.element(getByRole('alertdialog')).toBeVisible()
     await expect
       .element(getByText('Are you sure you want to delete this retail vehicle?'))
@@ -40,7 +40,7 @@ describe('deleting a vehicle', () => {
     await expectAccessible()
     await press('Cancel')
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
-    await expect.element(button(`Delete ${name}`)).toHaveFocus()
+    await expect.element(button(`More actions on ${name}`)).toHaveFocus()
     expect(server.callsOf('vehicles.admin.archive')).toEqual([])
   })
 
@@ -48,15 +48,17 @@ describe('deleting a vehicle', () => {
     const server = stockServer({
       'vehicles.admin.list': tableOf([dismantledVehicle({ stockNumber: 'D-1' })]),
     })
-    const { press, getByText } = await openStock('/admin', { server, viewport: 'phone' })
-    await press('Delete D-1, 2009 Honda Civic')
+    const { pressInMenu, getByText } = await openStock('/admin', { server, viewport: 'phone' })
+    await pressInMenu('D-1, 2009 Honda Civic', 'Delete')
     await expect.element(getByText('Are you sure you want to delete this vehicle?')).toBeVisible()
   })
 
   test('takes it off the list, and Undo brings it back', async () => {
     const { car, name, server } = oneCar()
-    const { press, getByText, undo, expectToast, row } = await openStock(RETAIL, { server })
-    await press(`Delete ${name}`)
+    const { press, pressInMenu, getByText, undo, expectToast, row } = await openStock(RETAIL, {
+      server,
+    })
+    await pressInMenu(name, 'Delete')
     await press('Delete')
     await expect.element(getByText(NONE_MATCHES)).toBeVisible()
     await undo('Vehicle deleted')
@@ -72,8 +74,8 @@ describe('deleting a vehicle', () => {
   test('that fails shows the message in red', async () => {
     const { name, server } = oneCar()
     server.reply('vehicles.admin.archive', { status: 404, message: 'Vehicle not found' })
-    const { press, expectBanner } = await openStock(RETAIL, { server })
-    await press(`Delete ${name}`)
+    const { press, pressInMenu, expectBanner } = await openStock(RETAIL, { server })
+    await pressInMenu(name, 'Delete')
     await press('Delete')
     await expectBanner('Vehicle not found')
   })
@@ -82,12 +84,12 @@ describe('deleting a vehicle', () => {
     const { name, server } = oneCar()
     // As the entry of the browser does for every page.
     listenForToastKey()
-    const { press, getByRole } = await openStock(RETAIL, { server })
+    const { pressInMenu, getByRole } = await openStock(RETAIL, { server })
     await pressKey('F8')
     await expect
       .poll(() => document.activeElement?.getAttribute('aria-label'))
       .toBe('Notifications (F8)')
-    await press(`Delete ${name}`)
+    await pressInMenu(name, 'Delete')
     await expect.element(getByRole('alertdialog')).toBeVisible()
     await expect.poll(() => document.activeElement?.closest('[role=alertdialog]')).not.toBeNull()
     const dispatch = async (key: string) => {
@@ -116,7 +118,7 @@ describe('the archive', () => {
     await press('Archived')
     await expect.poll(() => row('R-1')).not.toBeNull()
     await expect.element(button(`Edit ${name}`)).not.toBeInTheDocument()
-    await expect.element(button(`Delete ${name}`)).not.toBeInTheDocument()
+    await expect.element(button(`More actions on ${name}`)).not.toBeInTheDocument()
     await press(`Restore ${name}`)
     await expectToast('Vehicle restored')
   })

@@ -46,12 +46,17 @@ describe('the list of dismantled vehicles', () => {
     await expectHeading('Dismantled Vehicle Inventory')
     await expect.poll(shownNumbers).toEqual(['D-903', 'D-902', 'D-901'])
     expect(headsIn(container)).toEqual([
+      'Choose',
       'Details',
+      'Photo',
       'Stock #',
       'VIN',
       'Year',
       'Make',
       'Model',
+      'Trim',
+      'Mileage',
+      'Days',
       'Status',
       'Actions',
     ])
@@ -114,11 +119,16 @@ describe('the list of cars for sale', () => {
     const { container, row, shownNumbers } = await openStock(RETAIL, { replies })
     await expect.poll(shownNumbers).toHaveLength(2)
     expect(headsIn(container)).toEqual([
+      'Choose',
       'Details',
+      'Photo',
       'Stock Number',
       'Year',
       'Make',
       'Model',
+      'Trim',
+      'Mileage',
+      'Days',
       'Price',
       'Status',
       'Actions',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { actorOf } from '#server/core/session.ts'
 import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import {
+  bulkChangeSchema,
   conflictQuerySchema,
   DISMANTLED_TABLE_SORTS,
   RETAIL_TABLE_SORTS,
@@ -98,6 +99,15 @@ const adminRouter = router({
     .mutation(({ ctx, input: { id, kind: ofKind, change } }) =>
       ctx.services.vehicles.update({ id, kind: ofKind }, change, actorOf(ctx.session)),
     ),
+  /** Changes several vehicles at once and says of each why it was not changed. */
+  changeMany: adminProcedure
+    .input(
+      z.discriminatedUnion('kind', [
+        bulkChangeSchema(RETAIL_STATUSES).extend({ kind: retail }),
+        bulkChangeSchema(DISMANTLED_STATUSES).extend({ kind: dismantled }),
+      ]),
+    )
+    .mutation(({ ctx, input }) => ctx.services.vehicles.changeMany(input, actorOf(ctx.session))),
   archive: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => ctx.services.vehicles.archive(input, actorOf(ctx.session))),

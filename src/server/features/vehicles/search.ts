@@ -219,7 +219,7 @@ export async function countByStatus(db: Db, search: TableSearch): Promise<Record
 }
 
 function tableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
-  const { q, make, year, archived } = filter
+  const { q, make, year, archived, ids } = filter
   const words = q?.toLowerCase().split(/\s+/) ?? []
   return [
     Prisma.sql`kind = ${kind}`,
@@ -227,6 +227,7 @@ function tableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
     ...words.map((word) => Prisma.sql`search_text LIKE ${`%${escapeLike(word)}%`}`),
     ...(make ? [Prisma.sql`lower(make) = lower(${make})`] : []),
     ...(year ? [Prisma.sql`year = ${year}`] : []),
+    ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),
   ]
 }
 

@@ -6,6 +6,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type {
+  BulkChange,
   ConflictQuery,
   VehicleHistoryEntry,
   VehicleTableFilter,
@@ -18,6 +19,7 @@ import type {
   VehicleUpdate,
 } from '#shared/domain/vehicle-schema.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import { changeMany } from './bulk.ts'
 import { createVehicleCatalog } from './catalog.ts'
 import { findConflicts, toConflict, nextStockNumber } from './conflicts.ts'
 import { createVehicleCsv } from './csv-import.ts'
@@ -54,6 +56,14 @@ export type VehicleService = ReturnType<typeof createVehicleService>
 /** A vehicle, of this kind where one is given. */
 type VehicleKey = { id: string; kind?: VehicleKind }
 type VehicleWhere = VehicleKey & Pick<Prisma.VehicleWhereInput, 'archivedAt'>
+
+type SeenVehicle = VehicleKey & { updatedAt?: string }
+type Archiving = {
+  condition: Pick<VehicleWhere, 'archivedAt'>
+  action: 'archive' | 'restore'
+  actor: Actor
+  updatedAt?: string
+}
 
 const NOT_FOUND = 'Vehicle not found'
 const EXPORT_PAGE_SIZE = 200
@@ -144,12 +154,9 @@ export function createVehicleService(deps: Deps) {
     { fields, updatedAt }: VehicleUpdate<VehicleFields>,
     actor: Actor,
   ): Promise<Vehicle> {
-    const { id } = key
     const row = await inTransaction(async (transaction) => {
       const before = await lockRow(transaction, { ...key, ...NOT_ARCHIVED })
-      if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime()) {
-        throw await staleUpdate(transaction, { id, since: new Date(updatedAt) })
-      }
+      await assertFresh(transaction, before, updatedAt)
       await updateRow(transaction, before, { fields, actor, now: clock.now(), pictureBase })
       return before
     })
@@ -157,9 +164,9 @@ export function createVehicleService(deps: Deps) {
     return get(key)
   }
 
-  /** Takes a vehicle off every list and page; it can be restored for 30 days. Throws AppError 'not-found'. */
-  const archive = (key: VehicleKey, actor: Actor): Promise<void> =>
-    setArchived(key, { condition: NOT_ARCHIVED, action: 'archive', actor })
+  /** Takes a vehicle off every list and page; it can be restored for 30 days. Throws AppError 'not-found', and 'conflict' for a stale `updatedAt`. */
+  const archive = ({ updatedAt, ...key }: SeenVehicle, actor: Actor): Promise<void> =>
+    setArchived(key, { condition: NOT_ARCHIVED, action: 'archive', actor, updatedAt })
 
   /** Brings an archived vehicle back and gives it; throws AppError 'not-found', also after 30 days, and 'conflict' for a stock number or VIN used meanwhile. */
   async function restore(key: VehicleKey, actor: Actor): Promise<Vehicle> {
@@ -170,15 +177,12 @@ export function createVehicleService(deps: Deps) {
 
   async function setArchived(
     key: VehicleKey,
-    {
-      condition,
-      action,
-      actor,
-    }: { condition: Pick<VehicleWhere, 'archivedAt'>; action: 'archive' | 'restore'; actor: Actor },
+    { condition, action, actor, updatedAt }: Archiving,
   ): Promise<void> {
     const { id } = key
     const row = await inTransaction(async (transaction) => {
       const before = await lockRow(transaction, { ...key, ...condition })
+      await assertFresh(transaction, before, updatedAt)
       const at = nextUpdatedAt(before.updatedAt, clock.now())
       await transaction.vehicle.update({
         where: { id },
@@ -230,6 +234,9 @@ export function createVehicleService(deps: Deps) {
     createMany,
     update,
     archive,
+    /** Changes several vehicles and says of each why it was not changed. */
+    changeMany: (bulk: { kind: VehicleKind } & BulkChange, actor: Actor) =>
+      changeMany({ update, archive }, bulk, actor),
     restore,
     setPictures,
     history,
@@ -268,6 +275,17 @@ async function updateRow(
     select: { id: true },
   })
   await recordChanges(transaction, [{ vehicleId: id, action: 'update', changes, actor, at }])
+}
+
+/** Throws AppError 'conflict', saying who changed what, where the vehicle was changed since. */
+async function assertFresh(
+  transaction: DbOrTransaction,
+  { id, updatedAt }: AdminRow,
+  seen: string | undefined,
+): Promise<void> {
+  if (seen !== undefined && Date.parse(seen) !== updatedAt.getTime()) {
+    throw await staleUpdate(transaction, { id, since: new Date(seen) })
+  }
 }
 
 /** The row of a vehicle; throws AppError 'not-found'. */

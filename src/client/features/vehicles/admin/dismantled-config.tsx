@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import type { KindConfig, VehicleOf } from './kind-config.ts'
+import { DaysHere, formatMileage, Thumbnail } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 
 /** The colors of the statuses; red for any other (docs/product.md 13.5). */
@@ -27,6 +28,12 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   statuses: DISMANTLED_STATUSES.map((status) => ({ value: status, label: status })),
   sorts: DISMANTLED_TABLE_SORTS,
   columns: column.columns([
+    column.display({
+      id: 'picture',
+      header: 'Photo',
+      meta: { card: 'aside' },
+      cell: ({ row }) => <Thumbnail vehicle={row.original} />,
+    }),
     column.accessor('stockNumber', {
       id: 'stockNumber' satisfies Sort,
       header: 'Stock #',
@@ -43,6 +50,24 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
       id: 'model' satisfies Sort,
       header: 'Model',
       meta: { card: 'title' },
+    }),
+    column.accessor('trim', {
+      id: 'trim',
+      header: 'Trim',
+      enableSorting: false,
+      cell: ({ row }) => row.original.trim ?? 'N/A',
+    }),
+    column.accessor('mileage', {
+      id: 'mileage' satisfies Sort,
+      header: 'Mileage',
+      meta: { variant: 'amount' },
+      cell: ({ row }) => formatMileage(row.original.mileage),
+    }),
+    column.display({
+      id: 'days',
+      header: 'Days',
+      meta: { variant: 'amount' },
+      cell: ({ row }) => <DaysHere vehicle={row.original} />,
     }),
     column.accessor('status', {
       id: 'status' satisfies Sort,

@@ -15,6 +15,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { STATUS_TONES } from '../public/vehicle-card.tsx'
 import { formatExactPrice } from './format-value.ts'
 import type { KindConfig, VehicleOf } from './kind-config.ts'
+import { DaysHere, formatMileage, Thumbnail } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { WindowSheet } from './window-sheet.tsx'
 
@@ -35,6 +36,12 @@ export const retailConfig: KindConfig<'retail'> = {
   })),
   sorts: RETAIL_TABLE_SORTS,
   columns: column.columns([
+    column.display({
+      id: 'picture',
+      header: 'Photo',
+      meta: { card: 'aside' },
+      cell: ({ row }) => <Thumbnail vehicle={row.original} />,
+    }),
     column.accessor('stockNumber', {
       id: 'stockNumber' satisfies Sort,
       header: 'Stock Number',
@@ -50,6 +57,24 @@ export const retailConfig: KindConfig<'retail'> = {
       id: 'model' satisfies Sort,
       header: 'Model',
       meta: { card: 'title' },
+    }),
+    column.accessor('trim', {
+      id: 'trim',
+      header: 'Trim',
+      enableSorting: false,
+      cell: ({ row }) => row.original.trim ?? 'N/A',
+    }),
+    column.accessor('mileage', {
+      id: 'mileage' satisfies Sort,
+      header: 'Mileage',
+      meta: { variant: 'amount' },
+      cell: ({ row }) => formatMileage(row.original.mileage),
+    }),
+    column.display({
+      id: 'days',
+      header: 'Days',
+      meta: { variant: 'amount' },
+      cell: ({ row }) => <DaysHere vehicle={row.original} />,
     }),
     column.accessor('price', {
       id: 'price' satisfies Sort,

@@ -2,17 +2,29 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { TableViewButton, useTableView } from '../../../components/data-table-view.tsx'
 import { DataTable } from '../../../components/data-table.tsx'
+import { useIsWide } from '../../../hooks/use-is-wide.ts'
+import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
-import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { nameOf, type VehiclePage, type KindConfig, type VehicleOf } from './kind-config.ts'
+import { RowMenu } from './row-menu.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { ARCHIVED, tableQuery } from './table-query.ts'
 import type { Archive } from './use-archive.ts'
 import { useBusiness } from './use-business.ts'
+import { VehicleBulkBar } from './vehicle-bulk-bar.tsx'
+
+/** From here on the columns of docs/product.md 13.4 and 13.20 fit beside each other, with a picture. */
+const TABLE_FROM_PX = 1024
+/** From here on the other columns fit too. */
+const ALL_COLUMNS_FROM_PX = 1280
+const ROOMY_COLUMNS = ['trim', 'mileage', 'days']
+/** A vehicle is not recognized without them. */
+const REQUIRED_COLUMNS = ['stockNumber', 'year', 'make', 'model', 'status']
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>
@@ -42,17 +54,37 @@ export function VehicleTable<Kind extends VehicleKind>({
   const [toDelete, setToDelete] = useState<VehicleOf<Kind> | null>(null)
   const [inHistory, setInHistory] = useState<VehicleOf<Kind> | null>(null)
   const isArchive = state.status === ARCHIVED
+  const view = useTableView(config.kind)
+  const vehicles = data?.vehicles ?? []
+  const selection = useRowSelection(vehicles.map(({ id }) => id))
+  const isRoomy = useIsWide(ALL_COLUMNS_FROM_PX)
+  const isTable = useIsWide(TABLE_FROM_PX)
+  const shown = columns.filter(
+    ({ id = '' }) =>
+      !view.hidden.includes(id) && (isRoomy || !isTable || !ROOMY_COLUMNS.includes(id)),
+  )
   useEffect(onShown, [data, onShown])
 
   return (
     <>
+      {!isArchive && (
+        <VehicleBulkBar
+          config={config}
+          chosen={vehicles.filter(({ id }) => selection.chosen.has(id))}
+          onChoose={selection.choose}
+        />
+      )}
       <DataTable
         label={title}
         state={state}
         noun="vehicles"
         query={query}
         rows={data?.vehicles}
-        columns={columns}
+        columns={shown}
+        density={view.density}
+        selection={isArchive ? undefined : selection}
+        tableFromPx={TABLE_FROM_PX}
+        tools={<TableViewButton view={view} columns={columns} required={REQUIRED_COLUMNS} />}
         getRowId={({ id }) => id}
         getRowLabel={nameOf}
         renderDetails={(vehicle) => (
@@ -81,15 +113,17 @@ export function VehicleTable<Kind extends VehicleKind>({
               onPress={() => void archive.restore(vehicle)}
             />
           ) : (
-            <>
+            <span className="flex items-center">
               <Action label="Edit" name={nameOf(vehicle)} onPress={() => onEdit(vehicle.id)} />
-              <Action
-                label="Delete"
+              <RowMenu
                 name={nameOf(vehicle)}
-                onPress={() => setToDelete(vehicle)}
-                isDanger
+                items={[
+                  { label: 'History', onSelect: () => setInHistory(vehicle) },
+                  { label: 'Print', onSelect: () => onPrint(vehicle.id) },
+                  { label: 'Delete', onSelect: () => setToDelete(vehicle) },
+                ]}
               />
-            </>
+            </span>
           )
         }
         filters={[
@@ -112,6 +146,7 @@ export function VehicleTable<Kind extends VehicleKind>({
         onOpenChange={(open) => !open && setToDelete(null)}
         title={deleteQuestion}
         action="Delete"
+        isDestructive
         onAction={() => toDelete && void archive.remove(toDelete)}
       >
         {toDelete && (
@@ -148,24 +183,11 @@ function statusOptions<Kind extends VehicleKind>(
   ]
 }
 
-function Action({
-  label,
-  name,
-  onPress,
-  isDanger = false,
-}: {
-  label: string
-  name: string
-  onPress: () => void
-  isDanger?: boolean
-}) {
+function Action({ label, name, onPress }: { label: string; name: string; onPress: () => void }) {
   return (
     <button
       type="button"
-      className={cn(
-        'min-h-11 rounded-md px-2.5 py-1.5 font-semibold underline underline-offset-[0.2em] hover:decoration-2 max-md:min-w-11 max-md:text-left',
-        isDanger && 'text-destructive',
-      )}
+      className="min-h-11 rounded-md px-2.5 py-1.5 font-semibold underline underline-offset-[0.2em] hover:decoration-2 in-data-[density=compact]:min-h-9 in-data-[density=compact]:py-0.5 max-md:min-w-11 max-md:text-left"
       aria-label={`${label} ${name}`}
       onClick={onPress}
     >

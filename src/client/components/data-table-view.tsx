@@ -1,0 +1,97 @@
+import type { RowData } from '@tanstack/react-table'
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { keep, recall } from '../lib/browser-storage.ts'
+import { storedUser } from '../lib/staff-tokens.ts'
+import type { DataTableColumns, Density } from './data-table-rows.tsx'
+import { Button } from './ui/button.tsx'
+import { Dialog, DialogContent, DialogTitle } from './ui/dialog.tsx'
+
+const KEPT_FOR_MS = 10 * 365 * 24 * 3_600_000
+const DENSITIES: { value: Density; label: string }[] = [
+  { value: 'compact', label: 'Compact rows' },
+  { value: 'comfortable', label: 'Comfortable rows' },
+]
+
+type TableView = { hidden: string[]; density: Density }
+
+/**
+ * The columns and the density that a person chose for a table. They are kept in the browser, by account: a phone in the yard and the
+ * screen at the counter have room for different columns.
+ */
+export function useTableView(table: string) {
+  const key = `table-${table}-${storedUser()?.username ?? ''}`
+  const [view, setView] = useState<TableView>(() => readView(recall(key, KEPT_FOR_MS)))
+  const set = (change: Partial<TableView>) => {
+    const next = { ...view, ...change }
+    setView(next)
+    keep(key, next)
+  }
+  return { ...view, set }
+}
+
+/** Anything may be stored. */
+function readView(kept: unknown): TableView {
+  const { hidden, density } = (kept ?? {}) as { hidden?: unknown; density?: unknown }
+  return {
+    hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : [],
+    density: density === 'comfortable' ? 'comfortable' : 'compact',
+  }
+}
+
+type Props<Data extends RowData> = {
+  view: ReturnType<typeof useTableView>
+  columns: DataTableColumns<Data>
+  /** The columns that always show. */
+  required: string[]
+}
+
+/** Chooses the columns and the density of a table. */
+export function TableViewButton<Data extends RowData>({ view, columns, required }: Props<Data>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const optional = columns.flatMap(({ id, header }) =>
+    id !== undefined && !required.includes(id) ? [{ id, label: String(header) }] : [],
+  )
+  const show = (id: string, isShown: boolean) =>
+    view.set({ hidden: isShown ? view.hidden.filter((each) => each !== id) : [...view.hidden, id] })
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Columns3 size={18} aria-hidden="true" />
+        Columns
+      </Button>
+      <DialogContent className="w-[min(24rem,calc(100vw-2rem))]" aria-describedby={undefined}>
+        <DialogTitle>Columns and rows</DialogTitle>
+        <fieldset className="mb-3">
+          <legend className="font-semibold">Columns</legend>
+          {optional.map(({ id, label }) => (
+            <label key={id} className="flex min-h-11 items-center gap-2.5">
+              <input
+                type="checkbox"
+                className="size-5 accent-foreground"
+                checked={!view.hidden.includes(id)}
+                onChange={(event) => show(id, event.target.checked)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend className="font-semibold">Rows</legend>
+          {DENSITIES.map(({ value, label }) => (
+            <label key={value} className="flex min-h-11 items-center gap-2.5">
+              <input
+                type="radio"
+                name="density"
+                className="size-5 accent-foreground"
+                checked={view.density === value}
+                onChange={() => view.set({ density: value })}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </DialogContent>
+    </Dialog>
+  )
+}
