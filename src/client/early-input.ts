@@ -96,6 +96,7 @@ function release(): void {
     if (type === 'submit' && element instanceof HTMLFormElement && element.hasAttribute('action')) {
       element.submit()
     }
+    if (element instanceof HTMLAnchorElement) location.assign(element.href)
   }
   kept.clear()
 }

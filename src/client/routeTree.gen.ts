@@ -20,6 +20,7 @@ import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx'
 import { Route as SitePartsrequestRouteImport } from './routes/_site/partsrequest.tsx'
 import { Route as SiteRepairRouteImport } from './routes/_site/repair.tsx'
 import { Route as SiteRequestStatusRouteImport } from './routes/_site/request-status.tsx'
+import { Route as SiteSavedRouteImport } from './routes/_site/saved.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin/$.tsx'
 import { Route as AdminAccountRouteImport } from './routes/admin/account.tsx'
@@ -85,6 +86,11 @@ const SiteRepairRoute = SiteRepairRouteImport.update({
 const SiteRequestStatusRoute = SiteRequestStatusRouteImport.update({
   id: '/request-status',
   path: '/request-status',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteSavedRoute = SiteSavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
   getParentRoute: () => SiteRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/partsrequest': typeof SitePartsrequestRoute
   '/repair': typeof SiteRepairRoute
   '/request-status': typeof SiteRequestStatusRoute
+  '/saved': typeof SiteSavedRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
@@ -181,6 +188,7 @@ export interface FileRoutesByTo {
   '/partsrequest': typeof SitePartsrequestRoute
   '/repair': typeof SiteRepairRoute
   '/request-status': typeof SiteRequestStatusRoute
+  '/saved': typeof SiteSavedRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
@@ -207,6 +215,7 @@ export interface FileRoutesById {
   '/_site/partsrequest': typeof SitePartsrequestRoute
   '/_site/repair': typeof SiteRepairRoute
   '/_site/request-status': typeof SiteRequestStatusRoute
+  '/_site/saved': typeof SiteSavedRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
@@ -234,6 +243,7 @@ export interface FileRouteTypes {
     | '/partsrequest'
     | '/repair'
     | '/request-status'
+    | '/saved'
     | '/admin/$'
     | '/admin/account'
     | '/admin/accounts'
@@ -256,6 +266,7 @@ export interface FileRouteTypes {
     | '/partsrequest'
     | '/repair'
     | '/request-status'
+    | '/saved'
     | '/admin/$'
     | '/admin/account'
     | '/admin/accounts'
@@ -281,6 +292,7 @@ export interface FileRouteTypes {
     | '/_site/partsrequest'
     | '/_site/repair'
     | '/_site/request-status'
+    | '/_site/saved'
     | '/admin/$'
     | '/admin/account'
     | '/admin/accounts'
@@ -382,6 +394,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRequestStatusRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/saved': {
+      id: '/_site/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof SiteSavedRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/admin/': {
       id: '/admin/'
       path: '/'
@@ -476,6 +495,7 @@ interface SiteRouteChildren {
   SitePartsrequestRoute: typeof SitePartsrequestRoute
   SiteRepairRoute: typeof SiteRepairRoute
   SiteRequestStatusRoute: typeof SiteRequestStatusRoute
+  SiteSavedRoute: typeof SiteSavedRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteInventoryVehicleIdRoute: typeof SiteInventoryVehicleIdRoute
   SitePartsVehicleIdRoute: typeof SitePartsVehicleIdRoute
@@ -490,6 +510,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SitePartsrequestRoute: SitePartsrequestRoute,
   SiteRepairRoute: SiteRepairRoute,
   SiteRequestStatusRoute: SiteRequestStatusRoute,
+  SiteSavedRoute: SiteSavedRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteInventoryVehicleIdRoute: SiteInventoryVehicleIdRoute,
   SitePartsVehicleIdRoute: SitePartsVehicleIdRoute,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { visitWithoutScripts as visitHeld } from '../support/held-scripts.ts'
 import { expectHidden, expectVisible, openShop, shopUrl } from '../support/shop.ts'
 import type { VisitOptions } from '../support/visits.ts'
+import { vehiclePath } from './pages.ts'
 
 const { visit } = openShop()
 const VIN = '1GB0C4EGXGZ280783'
@@ -104,6 +105,25 @@ describe('input before the scripts of a page have come', () => {
     release()
     await expectVisible(dialog.getByLabel('Name'))
     await expectHidden(dialog.getByText('Loading...'))
+  })
+
+  test('a tap on a picture enlarges it once the scripts are there', async () => {
+    const { page, release } = await visitWithoutScripts(await vehiclePath(), { viewport: 'phone' })
+    await page
+      .getByRole('link', { name: /^The 20/ })
+      .first()
+      .tap()
+    release()
+    await expectVisible(page.getByRole('dialog', { name: /^Pictures of the/ }))
+  })
+
+  test('a tap on the heart of a car saves it once the scripts are there', async () => {
+    const { page, release } = await visitWithoutScripts('/inventory', { viewport: 'phone' })
+    const heart = page.getByRole('button', { name: /^Save R-/ }).first()
+    await heart.tap()
+    release()
+    await expectVisible(page.getByRole('link', { name: 'Saved (1)' }))
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
   })
 
   test('a page whose code never comes says so, and has not sent the VIN anywhere', async () => {

@@ -5,7 +5,8 @@ const pricedCar = stock.retail.findLast(
   ({ status, price, mileage }) => status === 'available' && price !== null && mileage !== null,
 )
 
-async function vehiclePath(): Promise<string> {
+/** The path of that car's page. */
+export async function vehiclePath(): Promise<string> {
   const [found] = (await (
     await fetch(`${shopUrl()}/api/retail-vehicles?q=${pricedCar?.stockNumber}`)
   ).json()) as { _id: string }[]

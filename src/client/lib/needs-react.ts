@@ -4,13 +4,17 @@ import { useCallback, useEffect, useId, useRef } from 'react'
  * Attributes for an element that does nothing without React: `<button {...needsReact}>`, `<form {...needsReact}>`. A click or
  * submit that comes before hydration is kept by early-input.ts and repeated once when React has this element; text typed into the fields
  * of such a form is passed to React. `element` refers to it. On a page that failed on the server React renders the failure anew, with other
- * ids, so that an element there needs a `name`.
+ * ids, so that an element there needs a `name`. `early` takes the place of the repeated click where that would do something else by now.
  */
-export function useNeedsReact<T extends HTMLElement>(name?: string) {
+export function useNeedsReact<T extends HTMLElement>(
+  name?: string,
+  { early }: { early?: () => void } = {},
+) {
   const id = useId()
   const key = name ?? id
   const element = useRef<T>(null)
   const isMounted = useRef(false)
+  const earlyAction = useRef(early)
   const ref = useCallback((node: T | null) => {
     element.current = node
     if (!node || !('earlyInput' in globalThis)) return
@@ -22,7 +26,7 @@ export function useNeedsReact<T extends HTMLElement>(name?: string) {
     isMounted.current = true
     if (!element.current || !('earlyInput' in globalThis)) return
     window.earlyInput.ready.add(element.current)
-    repeatKept(element.current, window.earlyInput)
+    repeatKept(element.current, window.earlyInput, earlyAction.current)
   }, [])
   return { element, needsReact: { 'data-needs-react': key, ref } }
 }
@@ -36,7 +40,11 @@ function repeatTyping(element: HTMLElement): void {
   })
 }
 
-function repeatKept(element: HTMLElement, { kept, say, repeat }: Window['earlyInput']): void {
+function repeatKept(
+  element: HTMLElement,
+  { kept, say, repeat }: Window['earlyInput'],
+  early?: () => void,
+): void {
   const key = element.dataset.needsReact ?? ''
   const input = kept.get(key)
   if (!input) return
@@ -45,6 +53,7 @@ function repeatKept(element: HTMLElement, { kept, say, repeat }: Window['earlyIn
   if (kept.size === 0) say('')
   // After the other effects of this commit: a store that is subscribed to in one of them may still change the form.
   setTimeout(() => {
+    if (early) return early()
     if (!(element instanceof HTMLFormElement)) return repeat(() => element.click())
     const submitter = input.submitter === '' ? null : element.elements.namedItem(input.submitter)
     repeat(() => element.requestSubmit(submitter instanceof HTMLElement ? submitter : null))

@@ -24,7 +24,7 @@ export type PageRule = {
 }
 
 const PAGE_PATH =
-  /^\/(?:about|account-link|admin|contact|inventory|login|parts|partsrequest|repair|request-status)(?:\/|$)/
+  /^\/(?:about|account-link|admin|contact|inventory|login|parts|partsrequest|repair|request-status|saved)(?:\/|$)/
 
 /** The path of a page in lower case; a path that leads nowhere stays as it is. */
 function inOneCase(path: string): string {

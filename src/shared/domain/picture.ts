@@ -36,6 +36,10 @@ export const pictureWidths = (width: number): number[] => {
   return [...smaller, width]
 }
 
+/** The address of a picture in its largest stored width. */
+export const largestUrl = ({ url, width }: Picture): string =>
+  url.replace(/\/\d+\.webp$/, `/${width}.webp`)
+
 /** A picture from its id, or null when the id is none of ours; `url` is the widest at or under 960 pixels. */
 export function pictureFromId(baseUrl: string, id: string | null): Picture | null {
   const match = id ? PICTURE_ID.exec(id) : null

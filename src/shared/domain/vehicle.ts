@@ -5,6 +5,9 @@ export type VehicleKind = (typeof VEHICLE_KINDS)[number]
 /** How long a vehicle counts as new in the lists. */
 export const NEW_FOR_MS = 7 * 24 * 3_600_000
 
+/** How many cars a visitor can save in one browser. */
+export const SAVED_CARS_MAX = 24
+
 export const YEAR_MIN = 1900
 export const YEAR_MAX = 2100
 export const MILEAGE_MAX = 2_000_000

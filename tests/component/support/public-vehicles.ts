@@ -7,6 +7,7 @@ export type InventoryCard = Inventory['vehicles'][number]
 export type YardCard = Yard['vehicles'][number]
 export type VehicleDetail = Outputs['vehicles']['byId']
 type YardDetail = Outputs['vehicles']['yardById']
+type SavedCar = Outputs['vehicles']['saved'][number]
 type Newest = Outputs['vehicles']['newest']
 
 /** The path of the inventory's feed, as the fake server names its calls. */
@@ -82,6 +83,17 @@ export const yardCard = (own: Partial<YardCard> = {}): YardCard => ({
   picture: null,
   placeholder: '/placeholder/sedan-blue.svg',
   isNew: false,
+  ...own,
+})
+
+/** A saved car as the page of saved cars gets it. */
+export const savedCar = (own: Partial<SavedCar> = {}): SavedCar => ({
+  ...inventoryCard(),
+  driveType: 'awd',
+  fuelType: 'gasoline',
+  condition: 'good',
+  exteriorColor: 'Ruby Red',
+  interiorColor: 'Charcoal',
   ...own,
 })
 

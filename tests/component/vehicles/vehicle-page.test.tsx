@@ -136,7 +136,7 @@ describe('the page of a vehicle', () => {
     const { getByRole } = await open({ facts: { pictureCount: 1 } })
     const pictures = getByRole('region', { name: 'Pictures' })
     await expect.element(pictures.getByRole('img', { name: `The ${NAME}` })).toBeVisible()
-    await expect.element(pictures.getByRole('link')).not.toBeInTheDocument()
+    await expect.element(pictures.getByRole('link', { name: /^Show/ })).not.toBeInTheDocument()
   })
 
   test('shows all pictures, which the arrow keys move and the small ones lead to', async () => {

@@ -37,6 +37,7 @@ const PUBLIC_PROCEDURES = new Set([
   'vehicles.inventory',
   'vehicles.byId',
   'vehicles.yardById',
+  'vehicles.saved',
   'site.about',
   'vin.decode',
   'vin.directDecode',

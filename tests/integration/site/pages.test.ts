@@ -143,6 +143,12 @@ test.each([
   expect(text).toContain('aria-label="Open menu"')
 })
 
+test('the page of saved cars is not to be indexed and says that it needs JavaScript', async () => {
+  const html = await page('/saved')
+  expect([meta(html, 'robots'), headings(html)]).toEqual(['noindex', ['Saved Cars']])
+  expect(html).toContain('Saving cars needs JavaScript')
+})
+
 test.each([
   ['/inventory?page=2', 'Pre-Owned Vehicles'],
   ['/parts?page=2', 'Shop Recycled Parts'],

@@ -28,6 +28,7 @@ import {
   toPublicRetail,
   toPublicVehicle,
   toRetailCard,
+  toSavedCar,
 } from './mapper.ts'
 import { afterCursor, findStock, type PublicCursor, publicOrder, publicWhere } from './search.ts'
 import { toColumnName } from './writes.ts'
@@ -163,6 +164,15 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     }
   }
 
+  /** The cars of these ids that are still on the lot or sold; others are left out. */
+  async function saved(ids: string[]) {
+    const rows = await db.vehicle.findMany({
+      where: { id: { in: ids.filter((id) => isId(id)) }, kind: 'retail', archivedAt: null },
+      select: publicColumns,
+    })
+    return rows.map((row) => toSavedCar(row, cardContext()))
+  }
+
   async function findRow(kind: VehicleKind, id: string) {
     const row = isId(id)
       ? await db.vehicle.findFirst({
@@ -191,20 +201,6 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     return rows.map((row) => toPublicRetail(row, pictureBase))
   }
 
-  /** The vehicle of either kind that has a VIN and is in the inventory, or null. */
-  async function findByVin(vin: string) {
-    const row = await db.vehicle.findFirst({
-      where: { vin, ...IN_INVENTORY },
-      select: { kind: true, year: true, make: true, model: true, trim: true, engineType: true },
-    })
-    if (!row) return null
-    const { kind, ...vehicle } = row
-    return {
-      ...vehicle,
-      inventoryType: choice(VEHICLE_KINDS, kind),
-    }
-  }
-
   return {
     inventory,
     parts,
@@ -214,10 +210,11 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     byId,
     detail,
     yardDetail,
+    saved,
     describe,
     addresses: () => findAddresses(db),
     listAvailable,
-    findByVin,
+    findByVin: (vin: string) => findByVin(db, vin),
   }
 }
 
@@ -309,4 +306,15 @@ async function findAddresses(db: Db): Promise<{ path: string; updatedAt: string 
   })
   const [cars, yard] = await Promise.all([find('retail'), find('dismantled')])
   return [...cars.map(under('/inventory')), ...yard.map(under('/parts'))]
+}
+
+/** The vehicle of either kind that has a VIN and is in the inventory, or null. */
+async function findByVin(db: Db, vin: string) {
+  const row = await db.vehicle.findFirst({
+    where: { vin, ...IN_INVENTORY },
+    select: { kind: true, year: true, make: true, model: true, trim: true, engineType: true },
+  })
+  if (!row) return null
+  const { kind, ...vehicle } = row
+  return { ...vehicle, inventoryType: choice(VEHICLE_KINDS, kind) }
 }

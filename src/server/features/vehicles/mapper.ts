@@ -119,6 +119,16 @@ export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardContext
   isNew: isNew(acquiredAt(row), now),
 })
 
+/** A car that a visitor saved, with what is compared of it. */
+export const toSavedCar = (row: PublicRow, context: CardContext) => ({
+  ...toRetailCard(row, context),
+  driveType: choiceOrNull(RETAIL_DRIVE_TYPES, row.driveType),
+  fuelType: choiceOrNull(FUEL_TYPES, row.fuelType),
+  condition: choiceOrNull(CONDITIONS, row.condition),
+  exteriorColor: row.exteriorColor,
+  interiorColor: row.interiorColor,
+})
+
 const isNew = (since: Date, now: Date): boolean => since.getTime() >= now.getTime() - NEW_FOR_MS
 
 /** When a dismantled vehicle was acquired; a CHECK constraint requires it. */

@@ -22,6 +22,7 @@ import {
   DISMANTLED_STATUSES,
   NAME_MAX,
   RETAIL_STATUSES,
+  SAVED_CARS_MAX,
   VEHICLE_ID_REQUIRED,
   VEHICLE_KINDS,
 } from '#shared/domain/vehicle.ts'
@@ -137,6 +138,10 @@ export const vehiclesRouter = router({
   byId: publicProcedure
     .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
     .query(({ ctx, input }) => ctx.services.vehicles.detail(input.id)),
+  /** The cars that a visitor saved in the browser. */
+  saved: publicProcedure
+    .input(z.object({ ids: z.array(vehicleIdSchema).max(SAVED_CARS_MAX) }))
+    .query(({ ctx, input }) => ctx.services.vehicles.saved(input.ids)),
   /** The page of a dismantled vehicle. */
   yardById: publicProcedure
     .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))

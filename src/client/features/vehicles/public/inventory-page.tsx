@@ -15,6 +15,7 @@ import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { chipsOf, type Stock, stockLine } from './filter-labels.ts'
 import { InventoryBar, InventorySidebarFilter } from './inventory-filter.tsx'
+import { SavedLink } from './save-button.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 
 type Inventory = Outputs['vehicles']['inventory']
@@ -57,7 +58,10 @@ export function InventoryList({ inventory, filter, onChoose, findMatches }: Prop
           </div>
         ) : (
           <>
-            <ResultLine total={total} isCounted={isCounted} page={filter.page ?? 1} />
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+              <ResultLine total={total} isCounted={isCounted} page={filter.page ?? 1} />
+              <SavedLink />
+            </div>
             <ul className={CARD_GRID}>
               {vehicles.map((vehicle, rank) => (
                 <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} filter={filter} />

@@ -11,6 +11,8 @@ import { type BadgeTone, StatusBadge } from '../../../components/status-badge.ts
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
+import { SaveHeart } from './save-button.tsx'
+import { vehicleTitle } from './vehicle-title.ts'
 
 export type InventoryCard = Outputs['vehicles']['inventory']['vehicles'][number]
 
@@ -37,6 +39,7 @@ export function VehicleCard({ vehicle, rank, filter, heading: Heading = 'h2' }: 
         <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
         {vehicle.isNew && status !== 'sold' && <StatusBadge tone="new">New this week</StatusBadge>}
       </CardPicture>
+      <SaveHeart id={id} name={vehicleTitle(vehicle)} stockNumber={vehicle.stockNumber} />
       <Heading className="px-4 pt-4 text-2xl/[1.05]">{trim ? `${name} ${trim}` : name}</Heading>
       <p className="flex items-baseline justify-between gap-4 px-4 py-3 font-heading leading-none">
         <b className="text-[2rem]">{price === null ? 'Call for price' : formatPrice(price)}</b>

@@ -14,6 +14,8 @@ import { StockTag } from '../../../components/stock-tag.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { BackToInventory } from './list-links.tsx'
 import { PaymentEstimate } from './payment-estimate.tsx'
+import { SaveButton, SavedLink } from './save-button.tsx'
+import { ShareButton } from './share-button.tsx'
 import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
 import { type Fact, VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
@@ -43,7 +45,10 @@ export function VehicleDetailPage({
   return (
     <>
       <div className="wrap py-6 md:py-8">
-        <BackToInventory />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackToInventory />
+          <SavedLink />
+        </div>
         <div className={`mt-4 lg:grid-rows-[auto_1fr] ${VEHICLE_COLUMNS}`}>
           <VehicleGallery
             pictures={pictures}
@@ -126,6 +131,18 @@ function Summary({
       <p className="font-heading text-xl text-muted-foreground">
         {keyFactsOf(vehicle).join(' · ')}
       </p>
+      <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+        <SaveButton
+          id={vehicle.id}
+          name={vehicleTitle(vehicle)}
+          stockNumber={vehicle.stockNumber}
+        />
+        <ShareButton
+          key={vehicle.id}
+          path={`/inventory/${vehicle.id}`}
+          title={vehicleTitle(vehicle)}
+        />
+      </div>
     </>
   )
 }

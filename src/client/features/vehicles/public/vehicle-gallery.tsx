@@ -1,14 +1,26 @@
-import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { largestUrl, type Picture as StoredPicture } from '#shared/domain/picture.ts'
 import { DrawingNote } from '../../../components/drawing-note.tsx'
 import { Picture } from '../../../components/picture.tsx'
+import { loadChunk } from '../../../lib/load-chunk.ts'
+import { useNeedsReact } from '../../../lib/needs-react.ts'
+import { pictureAlt } from './vehicle-title.ts'
 
 type Props = { pictures: StoredPicture[]; placeholder: string; name: string; isSold: boolean }
 
 const SIZES = '(min-width: 1280px) 46rem, (min-width: 1024px) 58vw, 96vw'
 const THUMBNAIL_SIZES = '7rem'
 
-/** All pictures of a vehicle side by side in a strip that snaps; the small ones below jump to theirs, by plain links. */
+const loadViewer = () => import('./picture-viewer.tsx')
+const PictureViewer = lazy(async () => ({ default: (await loadChunk(loadViewer)).PictureViewer }))
+const preload = () => void loadViewer().catch(() => undefined)
+
+/**
+ * All pictures of a vehicle side by side in a strip that snaps; the small ones below jump to theirs, by plain links. A click on a
+ * picture enlarges all of them; without JavaScript it is a link to that picture in its largest size.
+ */
 export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
+  const [enlarged, setEnlarged] = useState<number | null>(null)
   if (pictures.length === 0) {
     return (
       <div className="relative self-start">
@@ -37,19 +49,25 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
             <li
               key={picture.id}
               id={`picture-${index + 1}`}
-              className="aspect-[4/3] w-full shrink-0 snap-start"
+              className="relative aspect-[4/3] w-full shrink-0 snap-start"
             >
-              <Picture
-                picture={picture}
-                alt={
-                  pictures.length === 1
-                    ? `The ${name}`
-                    : `The ${name}, picture ${index + 1} of ${pictures.length}`
-                }
-                sizes={SIZES}
-                load={index === 0 ? 'first' : 'lazy'}
-                className="size-full object-cover"
-              />
+              <EnlargeLink picture={picture} index={index} onOpen={() => setEnlarged(index)}>
+                <Picture
+                  picture={picture}
+                  alt={pictureAlt(name, index, pictures.length)}
+                  sizes={SIZES}
+                  load={index === 0 ? 'first' : 'lazy'}
+                  className="size-full object-cover"
+                />
+              </EnlargeLink>
+              {pictures.length > 1 && (
+                <span
+                  aria-hidden="true"
+                  className="pointer-events-none absolute right-3 bottom-3 rounded-sm bg-black/70 px-2 text-[0.9375rem] text-white"
+                >
+                  {index + 1} of {pictures.length}
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -75,7 +93,46 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
           ))}
         </ul>
       )}
+      {enlarged !== null && (
+        <Suspense>
+          <PictureViewer
+            pictures={pictures}
+            name={name}
+            first={enlarged}
+            onClose={() => setEnlarged(null)}
+          />
+        </Suspense>
+      )}
     </section>
+  )
+}
+
+type EnlargeProps = {
+  picture: StoredPicture
+  index: number
+  onOpen: () => void
+  children: ReactNode
+}
+
+function EnlargeLink({ picture, index, onOpen, children }: EnlargeProps) {
+  const { needsReact } = useNeedsReact<HTMLAnchorElement>(`picture-${index}`)
+  const enlarge = (event: MouseEvent) => {
+    // A new tab gets the picture itself.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <a
+      {...needsReact}
+      href={largestUrl(picture)}
+      className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
+      onClick={enlarge}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {children}
+    </a>
   )
 }
 

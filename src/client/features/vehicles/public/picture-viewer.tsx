@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
+import { Picture } from '../../../components/picture.tsx'
+import { ArrowLeftIcon, CloseIcon } from '../../../components/shell-icons.tsx'
+import { pictureAlt } from './vehicle-title.ts'
+
+type Props = { pictures: StoredPicture[]; name: string; first: number; onClose: () => void }
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+const ROUND_BUTTON = 'grid size-12 place-items-center rounded-full bg-black/60 text-white'
+
+/** All pictures of a vehicle as large as the screen, beginning with `first`: swiped, or by arrow keys and buttons, which begin again after the last. */
+export function PictureViewer({ pictures, name, first, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(first)
+  const last = pictures.length - 1
+
+  const moveTo = (index: number) => {
+    const { clientWidth = 0 } = strip.current ?? {}
+    const place = (index + pictures.length) % pictures.length
+    // At once: a key that is held or pressed quickly would otherwise count from a picture on its way.
+    strip.current?.scrollTo({ left: place * clientWidth, behavior: 'instant' })
+  }
+  useEffect(() => {
+    dialog.current?.showModal()
+    const { clientWidth = 0 } = strip.current ?? {}
+    strip.current?.scrollTo({ left: first * clientWidth, behavior: 'instant' })
+  }, [first])
+  const readShown = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+    setShown(Math.round(scrollLeft / clientWidth))
+  }
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    moveTo(step(shown, last))
+  }
+  const closeBeside = ({ target }: MouseEvent) => {
+    if (target instanceof HTMLElement && target.localName === 'li') dialog.current?.close()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the browser's
+    <dialog
+      ref={dialog}
+      aria-label={`Pictures of the ${name}`}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black text-white [--ring:var(--primary)] open:grid open:grid-rows-[auto_minmax(0,1fr)]"
+      onKeyDown={moveByKey}
+      onClick={closeBeside}
+      onClose={onClose}
+    >
+      <div className="flex items-center justify-between gap-4 py-2 pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]">
+        <p role="status" className="font-heading text-xl">
+          {shown + 1} of {pictures.length}
+        </p>
+        <form method="dialog">
+          <button type="submit" aria-label="Close pictures" className={ROUND_BUTTON}>
+            <CloseIcon />
+          </button>
+        </form>
+      </div>
+      <ul
+        ref={strip}
+        // A strip that scrolls has to be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={readShown}
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-contain"
+      >
+        {pictures.map((picture, index) => (
+          <li
+            key={picture.id}
+            aria-hidden={index === shown ? undefined : true}
+            className="grid size-full shrink-0 snap-start place-items-center"
+          >
+            <Picture
+              picture={picture}
+              alt={pictureAlt(name, index, pictures.length)}
+              sizes="100vw"
+              load={index === first ? 'first' : 'lazy'}
+              className="max-h-full w-auto object-contain pb-[env(safe-area-inset-bottom)]"
+            />
+          </li>
+        ))}
+      </ul>
+      {last > 0 && (
+        <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto">
+          <button
+            type="button"
+            aria-label="Previous picture"
+            className={ROUND_BUTTON}
+            onClick={() => moveTo(shown - 1)}
+          >
+            <ArrowLeftIcon />
+          </button>
+          <button
+            type="button"
+            aria-label="Next picture"
+            className={`${ROUND_BUTTON} rotate-180`}
+            onClick={() => moveTo(shown + 1)}
+          >
+            <ArrowLeftIcon />
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+import { SAVED_CARS_MAX } from '#shared/domain/vehicle.ts'
+import { keep, recall } from '../../../lib/browser-storage.ts'
+
+/** A car that the visitor saved, with the name to call it by when it is gone. */
+export type SavedCar = { id: string; name: string }
+export type SaveOutcome = 'kept' | 'full' | 'not-stored'
+
+const NAME = 'savedCars'
+const NONE: SavedCar[] = []
+const listeners = new Set<() => void>()
+/** The text in the storage, and the cars it stands for: the same array as long as the text is the same. */
+const stored: { text: string | null; cars: SavedCar[] } = { text: null, cars: NONE }
+/** The list until the page is left, where the browser does not store it. */
+let unstored: SavedCar[] | null = null
+
+/** The saved cars, the latest first; none while the page is rendered on the server and until React is there. */
+export const useSavedCars = (): SavedCar[] => useSyncExternalStore(subscribe, savedCars, () => NONE)
+
+/** Saves a car, or does nothing where it is saved already. */
+export function saveCar({ id, name }: SavedCar): SaveOutcome {
+  if (savedCars().some((car) => car.id === id)) return 'kept'
+  if (savedCars().length >= SAVED_CARS_MAX) return 'full'
+  return change([{ id, name }, ...savedCars()])
+}
+
+/** Forgets a saved car. */
+export const removeSavedCar = (id: string): SaveOutcome =>
+  change(savedCars().filter((car) => car.id !== id))
+
+/** The saved cars, the latest first. */
+export function savedCars(): SavedCar[] {
+  if (unstored) return unstored
+  const text = storedText()
+  if (text !== stored.text) Object.assign(stored, { text, cars: readCars() })
+  return stored.cars
+}
+
+function change(next: SavedCar[]): SaveOutcome {
+  unstored = null
+  const before = storedText()
+  keep(NAME, next)
+  if (storedText() === before) unstored = next
+  for (const listener of listeners) listener()
+  return unstored ? 'not-stored' : 'kept'
+}
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(NAME)
+  } catch {
+    return null
+  }
+}
+
+function readCars(): SavedCar[] {
+  const value = recall(NAME, Infinity)
+  return Array.isArray(value) ? value.filter(isSavedCar).slice(0, SAVED_CARS_MAX) : NONE
+}
+
+const isSavedCar = (value: unknown): value is SavedCar =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as SavedCar).id === 'string' &&
+  typeof (value as SavedCar).name === 'string'
+
+/** Changes in another tab are told of by the browser. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}

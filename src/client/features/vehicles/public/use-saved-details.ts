@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { api, type Outputs } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure.ts'
+import { savedCars } from './saved-cars.ts'
+
+export type SavedDetail = Outputs['vehicles']['saved'][number]
+type State = { details: SavedDetail[] | null; failure: string | null }
+
+const LOADING: State = { details: null, failure: null }
+
+/** What the server knows of the saved cars, asked once the page is open; those that are gone are not among them. */
+export function useSavedDetails() {
+  const [state, setState] = useState(LOADING)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const load = async () => {
+      const next = await fetchDetails(leaving.signal)
+      if (!leaving.signal.aborted) setState(next)
+    }
+    void load()
+    return () => leaving.abort()
+  }, [attempt])
+  const retry = () => {
+    setState(LOADING)
+    setAttempt(attempt + 1)
+  }
+  return { ...state, retry }
+}
+
+async function fetchDetails(signal: AbortSignal): Promise<State> {
+  const ids = savedCars().map(({ id }) => id)
+  try {
+    const details = ids.length === 0 ? [] : await api.vehicles.saved.query({ ids }, { signal })
+    return { details, failure: null }
+  } catch (error) {
+    return { details: null, failure: failureText(error, 'Failed to fetch vehicles') }
+  }
+}

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { allowHandledErrors } from '../support/console-errors.ts'
+import { fakeServer } from '../support/fake-server.ts'
+import { openPage } from '../support/open-page.tsx'
+import {
+  INVENTORY_FEED,
+  inventoryCard,
+  inventoryCards,
+  inventoryFeed,
+  savedCar,
+  vehicleDetail,
+} from '../support/public-vehicles.ts'
+
+const CAR = inventoryCard()
+const NAME = '2016 Ford Escape SE'
+
+/** What the browser kept of an earlier visit. */
+function keepSaved(cars: { id: string; name: string }[]): void {
+  localStorage.setItem('savedCars', JSON.stringify({ savedAt: Date.now(), value: cars }))
+}
+const keptIds = () =>
+  (
+    JSON.parse(localStorage.getItem('savedCars') ?? '{"value":[]}') as { value: { id: string }[] }
+  ).value.map(({ id }) => id)
+
+async function openInventory(cards = [CAR]) {
+  const server = fakeServer({ 'vehicles.byId': { data: vehicleDetail() } })
+  server.replyTo(INVENTORY_FEED, { json: inventoryFeed(cards) })
+  const screen = await openPage('/inventory', { server })
+  await expect.element(screen.getByText(/^\d+ vehicles?$/)).toBeVisible()
+  const heart = (stockNumber: string) =>
+    screen.getByRole('button', { name: `Save ${stockNumber}`, exact: true })
+  return { ...screen, heart }
+}
+
+async function openSaved(
+  saved: { id: string; name: string }[],
+  cars = saved.map((car, index) => savedCar({ ...car, stockNumber: `R-${index + 1}` })),
+) {
+  keepSaved(saved)
+  const server = fakeServer({ 'vehicles.saved': { data: cars } })
+  const screen = await openPage('/saved', { server, viewport: 'phone' })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Saved Cars' })).toBeVisible()
+  return screen
+}
+const savedNo = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `car-${index + 1}`,
+    name: `Car ${index + 1}`,
+  }))
+
+beforeEach(async () => {
+  keepSaved([])
+  // Closes a toast of the test before.
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  await vi.waitUntil(() => document.querySelector('#toasts [data-sonner-toast]') === null)
+})
+
+describe('saving cars', () => {
+  test('a heart on a card and the button on the page save the same car and forget it', async () => {
+    const { heart, getByRole } = await openInventory()
+    await click(heart('R-1001'))
+    await expect.element(heart('R-1001')).toHaveAttribute('aria-pressed', 'true')
+    expect(keptIds()).toEqual([CAR.id])
+    await click(getByRole('link', { name: 'View Details, R-1001' }))
+    const save = getByRole('button', { name: 'Save', exact: true })
+    await expect.element(save).toHaveAttribute('aria-pressed', 'true')
+    await click(save)
+    await expect.element(save).toHaveAttribute('aria-pressed', 'false')
+    expect(keptIds()).toEqual([])
+  })
+
+  test('the link to the saved cars appears with their number and moves nothing', async () => {
+    const { heart, getByRole } = await openInventory(inventoryCards(2))
+    const link = getByRole('link', { name: 'Saved (2)' })
+    await expect.element(link).not.toBeInTheDocument()
+    const top = heart('R-1001').element().getBoundingClientRect().top
+    await click(heart('R-1001'))
+    await click(heart('R-1002'))
+    await expect.element(link).toHaveAttribute('href', '/saved')
+    expect(heart('R-1001').element().getBoundingClientRect().top).toBe(top)
+  })
+
+  test('no more than 24 cars are saved', async () => {
+    keepSaved(savedNo(24))
+    const { heart } = await openInventory()
+    await click(heart('R-1001'))
+    await expect
+      .poll(() => document.querySelector('#toasts')?.textContent)
+      .toContain('You can save up to 24 cars')
+    await expect.element(heart('R-1001')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('a browser that stores nothing keeps a car saved on this page and says so', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    const { heart } = await openInventory()
+    await click(heart('R-1001'))
+    await expect.element(heart('R-1001')).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .poll(() => document.querySelector('#toasts')?.textContent)
+      .toContain('Saved for this visit only')
+    vi.restoreAllMocks()
+    await click(heart('R-1001'))
+    expect(keptIds()).toEqual([])
+  })
+
+  test('what another program left in the storage is no saved car', async () => {
+    localStorage.setItem('savedCars', '{"savedAt":1,"value":[{"id":5},"x",null]}')
+    const { heart } = await openInventory()
+    await click(heart('R-1001'))
+    expect(keptIds()).toEqual([CAR.id])
+  })
+})
+
+describe('the page of saved cars', () => {
+  test('lists them, says which one is gone, and removes what is not wanted', async () => {
+    const saved = [
+      { id: CAR.id, name: NAME },
+      { id: 'gone', name: '2011 Honda Fit' },
+    ]
+    const { getByRole, getByText } = await openSaved(saved, [savedCar()])
+    await expect
+      .element(getByRole('listitem').getByRole('link', { name: NAME }))
+      .toHaveAttribute('href', `/inventory/${CAR.id}`)
+    await expect.element(getByText('is no longer on our lot', { exact: false })).toBeVisible()
+    await click(getByRole('button', { name: 'Remove 2011 Honda Fit' }))
+    expect(keptIds()).toEqual([CAR.id])
+    await click(getByRole('button', { name: 'Remove R-1001' }))
+    await expect.element(getByRole('heading', { name: 'No saved cars yet' })).toBeVisible()
+  })
+
+  test('compares the first four side by side, and others when they are chosen', async () => {
+    const { getByRole } = await openSaved(savedNo(5))
+    const heads = () =>
+      getByRole('columnheader')
+        .elements()
+        .slice(1)
+        .map((head) => head.querySelector('span')?.textContent)
+    await expect.poll(heads).toEqual(['R-1', 'R-2', 'R-3', 'R-4'])
+    await expect.element(getByRole('row', { name: /^Price/ })).toMatchTextContent(/\$9,900/)
+    await expect.element(getByRole('checkbox', { name: 'Compare R-5' })).toBeDisabled()
+    await click(getByRole('checkbox', { name: 'Compare R-2' }))
+    await expect.poll(heads).toEqual(['R-1', 'R-3', 'R-4'])
+    await click(getByRole('checkbox', { name: 'Compare R-5' }))
+    await expect.poll(heads).toEqual(['R-1', 'R-3', 'R-4', 'R-5'])
+    await expectAccessible()
+  })
+
+  test('says that none is saved, and leads to the inventory', async () => {
+    const { getByRole } = await openSaved([])
+    await expect
+      .element(getByRole('link', { name: 'Browse Pre-Owned Vehicles' }))
+      .toHaveAttribute('href', '/inventory')
+  })
+
+  test('that could not be loaded are asked for again with Retry', async () => {
+    allowHandledErrors()
+    keepSaved([{ id: CAR.id, name: NAME }])
+    const server = fakeServer({ 'vehicles.saved': { status: 500, message: 'Out of order' } })
+    const { getByRole } = await openPage('/saved', { server })
+    await expect.element(getByRole('alert')).toMatchTextContent(/Out of order/)
+    server.reply('vehicles.saved', { data: [savedCar()] })
+    await click(getByRole('button', { name: 'Retry' }))
+    await expect.element(getByRole('listitem').getByRole('link', { name: NAME })).toBeVisible()
+  })
+})
