@@ -1,4 +1,4 @@
-const LINKS = 'main a[href^="/inventory/"], main a[href^="/parts/"], header nav a'
+const LINKS = 'main a[href^="/inventory/"], main a[href^="/parts/"]'
 /** A link that is scrolled past is not preloaded. */
 const IN_VIEW_MS = 500
 /** A reply is about 1 kB; more than a screen or two of cards is not worth a visitor's data. */

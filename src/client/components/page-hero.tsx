@@ -14,13 +14,13 @@ export function PageHero({ title, intro, live = null, children }: Props) {
   return (
     <div className="surface-inverse">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3 pb-4 md:py-6">
-        <div className="max-lg:w-full">
+        <div className={cn(live === null ? 'max-lg:w-full' : 'max-md:w-full')}>
           <h1 className="text-[clamp(1.875rem,1.6rem+1.2vw,2.75rem)]">{title}</h1>
           {intro && (
             <p
               className={cn(
                 'mt-1 max-w-[56rem] text-[0.9375rem]/snug text-inverse-muted md:text-base/snug',
-                live !== null && 'max-md:hidden',
+                live !== null && 'max-lg:hidden',
               )}
             >
               {intro}
@@ -28,7 +28,7 @@ export function PageHero({ title, intro, live = null, children }: Props) {
           )}
         </div>
         {live !== null && (
-          <p className="min-h-[1lh] flex-1 font-heading text-lg/snug text-balance text-primary md:text-xl/snug lg:text-right">
+          <p className="min-h-[1lh] flex-1 font-heading text-lg/snug text-balance text-primary md:text-right md:text-xl/snug">
             {live}
           </p>
         )}
