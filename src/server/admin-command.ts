@@ -20,10 +20,12 @@ const USAGE = `Accounts of staff:
   npm run admin -- password NAME   sets another password and ends all sessions of the account
   npm run admin -- disable NAME    lets nobody sign in with the account any more and ends its sessions
   npm run admin -- enable NAME     lets them again
+  npm run admin -- reset-second-factor NAME
+                                   lets somebody sign in with the password alone who has lost app and recovery codes
   npm run admin -- list            shows all accounts
 In the container: node dist/server/admin.js in place of npm run admin --
 The password is asked for, or read from standard input.`
-const COMMANDS = ['create', 'password', 'disable', 'enable', 'list'] as const
+const COMMANDS = ['create', 'password', 'disable', 'enable', 'reset-second-factor', 'list'] as const
 
 /** Runs a command on the accounts of staff and gives what it prints; throws a StartupError with the usage for anything else, and what the accounts throw. */
 export async function runAdminCommand(
@@ -56,6 +58,10 @@ async function change(
   if (command === 'enable') {
     await accounts.enable(username)
     return `${username} can sign in again.\n`
+  }
+  if (command === 'reset-second-factor') {
+    await accounts.resetSecondFactor(username)
+    return `${username} has no second factor any more and is signed out everywhere.\n`
   }
   const account = { username, password: await readPassword() }
   if (command === 'create') {

@@ -270,6 +270,7 @@ const API_TAGS = {
   },
   vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
+  'second-factor': { name: 'Second factor', description: 'Whether everybody needs one.' },
   audit: { name: 'Audit list', description: 'Who did what, when and from where.' },
   accounts: { name: 'Accounts', description: 'The accounts of staff, and links to them.' },
   feeds: {

@@ -18,6 +18,9 @@ const FURTHER_FILES: Record<string, string[]> = {
     'lockout.ts',
     'lucia.ts',
     'password.ts',
+    'second-factor.ts',
+    'second-step.ts',
+    'totp.ts',
   ],
   notifications: ['delivery.ts', 'mailer.ts', 'templates.ts'],
   requests: [

@@ -76,8 +76,8 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'lockout-not-forgiven',
     area: 'server',
     file: 'src/server/features/auth/service.ts',
-    search: '    await lockout.reset(lockoutKeys)\n    if (cookie)',
-    replace: '    if (cookie)',
+    search: '    }\n\n    await lockout.reset(lockoutKeys)\n    return enter(',
+    replace: '    }\n\n    return enter(',
     tests: ['tests/integration/auth/lockout.test.ts :: a sign-in that succeeds forgets'],
   },
   {

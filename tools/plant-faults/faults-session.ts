@@ -14,8 +14,8 @@ export const SESSION_FAULTS: Fault[] = [
     id: 'login-outage-counts-as-failure',
     area: 'client',
     file: 'src/client/features/auth/use-login.ts',
-    search: '  } catch (error) {\n    return error',
-    replace: '  } catch (error) {\n    noteFailure()\n    return error',
+    search: '  } catch (error) {\n    const isAway',
+    replace: '  } catch (error) {\n    noteFailure()\n    const isAway',
     tests: ['tests/component/auth/login.test.tsx :: does not count toward the lock'],
   },
   {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import { AppError } from '../core/app-error.ts'
 import type { Session } from '../core/session.ts'
@@ -34,15 +35,26 @@ export function signedIn({ session, refusal }: Caller): Session {
   throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
 }
 
-/** Requires a session for all routes of a scope and forbids caches to store their replies (OWASP ASVS 5.0, 8.2.1 and 14.3.2). */
-export function guardScope(scope: FastifyInstance, auth: Auth): void {
+/** Refuses a session that must set up a second factor first; throws AppError 'forbidden'. */
+function requireSecondFactor({ needsSecondFactor }: Session): void {
+  if (needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
+}
+
+/** Requires a session for all routes of a scope and forbids caches to store their replies (OWASP ASVS 5.0, 8.2.1 and 14.3.2); where `allowsSetUp`, one without a second factor that is required will do. */
+export function guardScope(
+  scope: FastifyInstance,
+  auth: Auth,
+  { allowsSetUp = false }: { allowsSetUp?: boolean } = {},
+): void {
   scope.decorateRequest(SESSION, null)
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, staffOnly: true }
   })
   scope.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    request.setDecorator(SESSION, signedIn(await callerOf(request, auth)))
+    const session = signedIn(await callerOf(request, auth))
+    if (!allowsSetUp) requireSecondFactor(session)
+    request.setDecorator(SESSION, session)
   })
 }
 

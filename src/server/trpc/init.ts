@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
 import type { Logger } from '../core/logger.ts'
@@ -68,8 +69,13 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 /** A procedure without a session. */
 export const publicProcedure = t.procedure.use(convertErrors)
-/** A procedure that requires a session. */
-export const adminProcedure = publicProcedure.use(({ next, ctx: { session, refusal } }) => {
+/** A procedure that requires a session, also one that must set up a second factor first. */
+export const ownProcedure = publicProcedure.use(({ next, ctx: { session, refusal } }) => {
   if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
   return next({ ctx: { session } })
+})
+/** A procedure that requires a session. */
+export const adminProcedure = ownProcedure.use(({ next, ctx }) => {
+  if (ctx.session.needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
+  return next()
 })

@@ -58,6 +58,7 @@ export const accountSchema = z.object({
   state: z.enum(ACCOUNT_STATES),
   createdAt: isoDateTime,
   lastSignInAt: isoDateTime.nullable(),
+  hasSecondFactor: z.boolean(),
   /** How many browsers are signed in with it. */
   sessions: z.int(),
   /** When the link expires that nobody has used yet. */

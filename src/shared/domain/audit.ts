@@ -21,8 +21,17 @@ export const AUDIT_ACTIONS = {
     'account-enabled': 'Enabled an account',
     'sessions-ended': 'Ended sessions of an account',
     'password-changed': 'Changed a password',
+    'second-factor-on': 'Turned the second factor on',
+    'second-factor-off': 'Turned the second factor off',
+    'second-factor-reset': 'Reset a second factor',
+    'recovery-codes-made': 'Made new recovery codes',
+    'recovery-code-used': 'Used a recovery code',
   },
-  settings: { 'settings-changed': 'Changed settings' },
+  settings: {
+    'settings-changed': 'Changed settings',
+    'second-factor-required': 'Required a second factor of everybody',
+    'second-factor-optional': 'Made the second factor optional',
+  },
   data: {
     exported: 'Exported',
     imported: 'Imported',

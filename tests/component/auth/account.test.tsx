@@ -21,6 +21,7 @@ const session = (id: string, changes: Partial<Session> = {}): Session => ({
   isCurrent: false,
   ...changes,
 })
+const OFF = { isOn: false, isRequired: false, codesLeft: 0 }
 const HERE = session('here', { isCurrent: true, userAgent: IPHONE })
 
 const judged = (password: string): Outputs['auth']['judgeNewPassword'] => ({
@@ -34,6 +35,7 @@ async function openAccount({
 }: { sessions?: Session[]; viewport?: 'phone' | 'desktop' } = {}) {
   const server = authServer()
   server.reply('auth.sessions', { data: sessions })
+  server.reply('auth.secondFactor', { data: OFF })
   server.reply('auth.judgeNewPassword', ({ password }: { password: string }) => ({
     data: judged(password),
   }))
@@ -140,6 +142,7 @@ describe('the list of sessions', () => {
 
   test('that could not be loaded says so, and is loaded on Try again', async () => {
     const server = authServer()
+    server.reply('auth.secondFactor', { data: OFF })
     server.reply('auth.sessions', { status: 400, message: 'Bad request' })
     const { getByText, getByRole } = await openStaff('/admin/account', {
       server,

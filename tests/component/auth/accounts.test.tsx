@@ -12,13 +12,14 @@ const account = (username: string, changes: Partial<Account> = {}): Account => (
   state: 'active',
   createdAt: '2025-07-01T13:00:00.000Z',
   lastSignInAt: '2025-07-15T13:00:00.000Z',
+  hasSecondFactor: false,
   sessions: 0,
   linkExpiresAt: null,
   ...changes,
 })
 const ALL = [
   account('pat', { sessions: 1 }),
-  account('renee', { email: 'renee@home.example', sessions: 2 }),
+  account('renee', { email: 'renee@home.example', sessions: 2, hasSecondFactor: true }),
   account('dale', {
     state: 'invited',
     lastSignInAt: null,
@@ -35,6 +36,7 @@ const LINK = {
 async function openAccounts(viewport: 'phone' | 'desktop' = 'desktop') {
   const server = authServer()
   server.reply('auth.admin.accounts', { data: ALL })
+  server.reply('auth.secondFactor', { data: { isOn: true, isRequired: false, codesLeft: 10 } })
   const screen = await openStaff('/admin/accounts', { server, viewport, signedInAs: 'pat' })
   await expect.element(screen.getByRole('heading', { name: 'renee' })).toBeVisible()
   return {
@@ -54,6 +56,7 @@ describe.each(['phone', 'desktop'] as const)('the accounts on a %s', (viewport) 
     const { getByText, getByRole } = await openAccounts(viewport)
     for (const fact of [
       '2 open sessions',
+      'Second factor on',
       'Never signed in',
       'Link works until Jul 16, 2025, 9:00 AM',
       'Active',
@@ -142,4 +145,20 @@ describe('the menu of an account', () => {
     await act('lee', 'Enable')
     await expect.element(getByText('lee can sign in again')).toBeVisible()
   })
+})
+
+test('the shop requires a second factor, and says why it does not', async () => {
+  const { server, getByRole, getByText } = await openAccounts()
+  const message = 'Set up your own second factor first'
+  server.reply('auth.admin.requireSecondFactor', { status: 409, message })
+  await click(getByRole('button', { name: 'Require it of everybody' }))
+  await expect.element(getByText(message)).toBeVisible()
+  server.reply('auth.admin.requireSecondFactor', { data: undefined as never })
+  server.reply('auth.secondFactor', { data: { isOn: true, isRequired: true, codesLeft: 10 } })
+  await click(getByRole('button', { name: 'Require it of everybody' }))
+  await expect.element(getByRole('button', { name: 'Make it optional' })).toBeVisible()
+  expect(server.callsOf('auth.admin.requireSecondFactor').map(({ input }) => input)).toEqual([
+    { isRequired: true },
+    { isRequired: true },
+  ])
 })

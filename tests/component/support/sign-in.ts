@@ -13,6 +13,7 @@ export function authServer(): FakeServer {
   const server = deskServer({
     'vehicles.admin.list': 'offline',
     'requests.admin.list': { data: pageOf() },
+    'auth.secondFactor': { data: { isOn: false, isRequired: false, codesLeft: 0 } },
   })
   const signedIn = () => ({
     json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } },

@@ -1,7 +1,8 @@
 import type { Answer, TestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { PASSWORD, type SignedIn } from '../../support/staff.ts'
+import { codeAt } from '../../support/second-factor.ts'
+import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { ACTOR, dismantledInput, nextVin, retailInput, toBody } from '../../support/vehicles.ts'
 
 /** An operation, the status it is to reply with, and what makes everything ready and gives what is then sent. */
@@ -220,9 +221,67 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   })
 
   const foreign = { 'sec-fetch-site': 'cross-site' }
+  const ownPassword = { currentPassword: PASSWORD }
+  const bearerOf = async () => {
+    const username = `factor-${(invited += 1)}`
+    await hire(app, username)
+    return { username, headers: (await signIn(app, username)).bearer }
+  }
+  const begun = async () => {
+    const { username, headers } = await bearerOf()
+    const reply = await send('POST /api/auth/second-factor', { body: ownPassword, headers })
+    const { secret } = reply.json<{ secret: string }>()
+    return { username, headers, body: { code: codeAt(secret, new Date()) } }
+  }
+  const turnedOn = async () => {
+    const { username, headers, body } = await begun()
+    const reply = await send('POST /api/auth/second-factor/confirm', { headers, body })
+    const { codes } = reply.json<{ codes: string[] }>()
+    return { username, headers, code: codes[0] }
+  }
+  const atCode = async () => {
+    const { username, code } = await turnedOn()
+    const first = await tryLogin(app, username)
+    return { headers: { cookie: cookieOf(first) }, body: { code } }
+  }
+  const withPassword = async ({ headers }: { headers: Record<string, string> }) => ({
+    headers,
+    body: ownPassword,
+  })
+  const secondFactorCalls = [
+    works('GET /api/auth/second-factor'),
+    works('POST /api/auth/second-factor', async () => withPassword(await bearerOf())),
+    works('POST /api/auth/second-factor', async () => withPassword(await turnedOn()), 409),
+    works('POST /api/auth/second-factor/confirm', begun),
+    works('POST /api/auth/second-factor/confirm', { body: { code: '000000' } }, 409),
+    works('POST /api/auth/second-factor/recovery-codes', async () =>
+      withPassword(await turnedOn()),
+    ),
+    works('POST /api/auth/second-factor/recovery-codes', { body: ownPassword }, 409),
+    works('POST /api/auth/second-factor/off', async () => withPassword(await turnedOn())),
+    works('POST /api/auth/second-factor/off', { body: ownPassword }, 409),
+    ...['', '/confirm', '/recovery-codes', '/off'].map((path) =>
+      works(`POST /api/auth/second-factor${path}`, { headers: foreign }, 403),
+    ),
+    works(
+      'POST /api/auth/login',
+      async () => ({ body: { username: (await turnedOn()).username, password: PASSWORD } }),
+      202,
+    ),
+    works('POST /api/auth/login/code', atCode),
+    works(
+      'POST /api/auth/login/code',
+      async () => ({ ...(await atCode()), body: { code: '000000' } }),
+      401,
+    ),
+    works('POST /api/auth/login/code', { body: { code: '000000' } }, 409),
+    works('POST /api/auth/login/code', { headers: foreign }, 403),
+  ]
   const accountCalls = [
     works('GET /api/admin/accounts'),
     works('GET /api/admin/audit'),
+    works('PUT /api/admin/second-factor', { body: { isRequired: false } }),
+    works('PUT /api/admin/second-factor', { body: { isRequired: true } }, 409),
     works('GET /api/admin/audit.csv'),
     works('POST /api/admin/accounts', { body: { username: 'invited', email: '' } }, 201),
     works('POST /api/admin/accounts', { body: { username: 'RENEE' } }, 409),
@@ -236,6 +295,8 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       id: (await inviteSomebody()).id,
     })),
     works('POST /api/admin/accounts/{id}/disable', idOfOnly, 409),
+    // After the call above, which wants one account alone that can sign in.
+    ...secondFactorCalls,
     works('POST /api/admin/accounts/{id}/enable', disabled),
     works('DELETE /api/admin/accounts/{id}/sessions', async () => ({
       id: (await inviteSomebody()).id,

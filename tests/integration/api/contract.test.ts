@@ -4,7 +4,8 @@ import { type Answer, createTestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
 import { formWith } from '../../support/pictures.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { codeAt } from '../../support/second-factor.ts'
+import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { callsOf, sender } from './calls.ts'
 
 // Some limits are reached after hundreds of questions, and none of this is about time.
@@ -21,6 +22,7 @@ beforeAll(async () => {
   staff = await signIn(app, 'renee')
   await hire(limited, 'renee')
   limitedStaff = await signIn(limited, 'renee')
+  secondStepCookie = await firstStepOf('factor')
 })
 
 /** The reply has this status, and is as the contract says. */
@@ -37,6 +39,23 @@ async function expectAsPublished(
 
 const limited = await createTestApp()
 let limitedStaff: SignedIn
+let secondStepCookie = ''
+
+/** The cookie of a sign-in that waits for its code. */
+async function firstStepOf(username: string): Promise<string> {
+  await hire(limited, username)
+  const { bearer } = await signIn(limited, username)
+  const post = (path: string, body: object) =>
+    limited.ask(`/api/auth/second-factor${path}`, {
+      method: 'POST',
+      headers: { ...JSON_TYPE, ...bearer },
+      body: JSON.stringify(body),
+    })
+  const begun = await post('', { currentPassword: PASSWORD })
+  const { secret } = begun.json<{ secret: string }>()
+  await post('/confirm', { code: codeAt(secret, new Date()) })
+  return cookieOf(await tryLogin(limited, username))
+}
 const JSON_TYPE = { 'content-type': 'application/json' }
 const json = (body: unknown, headers: Record<string, string> = {}) => ({
   headers: { ...JSON_TYPE, ...headers },
@@ -82,6 +101,17 @@ const limitedCalls = [
     name: 'POST /api/auth/account-link/password',
     tries: 0,
     question: () => json({ token: 'forged', password: 'another-Mule-78-lantern' }),
+  },
+  ...['', '/confirm', '/recovery-codes', '/off'].map((path, index) => ({
+    name: `POST /api/auth/second-factor${path}`,
+    tries: index === 0 ? 3 : 0,
+    question: () =>
+      withToken(json(path === '/confirm' ? { code: '1' } : { currentPassword: 'no' })),
+  })),
+  {
+    name: 'POST /api/auth/login/code',
+    tries: 3,
+    question: () => json({ code: '000000' }, { cookie: secondStepCookie }),
   },
   {
     name: 'POST /api/auth/login',

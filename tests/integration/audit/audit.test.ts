@@ -134,3 +134,12 @@ test('the database changes no entry, and deletes one only after two years', asyn
   await signIn(app, 'pat')
   expect(await db.auditEntry.count({ where: { subject: 'long ago' } })).toBe(0)
 })
+
+test('a change of the settings is recorded by its card', async () => {
+  await app.services.business.save(
+    { changes: { phone: '(518) 555-0199' } },
+    { userId: staff.user._id, username: 'pat', address: '203.0.113.9' },
+  )
+  const entry = await latest('settings-changed')
+  expect(entry).toMatchObject({ ...BY_PAT, detail: 'shop' })
+})

@@ -24,6 +24,7 @@ const PUBLIC_PATHS = new Set([
   'POST /api/auth/account-link',
   'POST /api/auth/account-link/password',
   'POST /api/auth/login',
+  'POST /api/auth/login/code',
   'POST /api/auth/logout',
 ])
 const PUBLIC_PROCEDURES = new Set([

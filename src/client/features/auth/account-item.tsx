@@ -60,16 +60,17 @@ export function AccountItem({ account, timeZone, onLink }: Props) {
 }
 
 function describe(
-  { state, lastSignInAt, sessions, linkExpiresAt }: Account,
+  { state, lastSignInAt, hasSecondFactor, sessions, linkExpiresAt }: Account,
   timeZone: string,
 ): string[] {
   const signIn = lastSignInAt
     ? `Last sign-in ${formatShortMoment(lastSignInAt, timeZone)}`
     : 'Never signed in'
   const open = sessions > 0 && (sessions === 1 ? '1 open session' : `${sessions} open sessions`)
+  const factor = hasSecondFactor && 'Second factor on'
   const link = linkExpiresAt && `Link works until ${formatShortMoment(linkExpiresAt, timeZone)}`
   const isLate = state === 'invited' && !linkExpiresAt && 'Invitation expired'
-  return [signIn, open, link, isLate].filter(
+  return [signIn, factor, open, link, isLate].filter(
     (fact) => typeof fact === 'string' && fact !== '',
   ) as string[]
 }

@@ -1,5 +1,6 @@
 import { storedUser } from '../../lib/staff-tokens.ts'
 import { PasswordForm } from './password-form.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** What staff do with their own account. */
@@ -13,6 +14,7 @@ export function AccountPage({ timeZone }: { timeZone: string }) {
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <PasswordForm username={username} />
+        <SecondFactorCard />
         <SessionList timeZone={timeZone} />
       </div>
     </div>

@@ -8,6 +8,7 @@ import { staffApi } from '../../lib/staff-api.tsx'
 import { tableFailure } from '../../lib/staff-failure.ts'
 import { AccountItem } from './account-item.tsx'
 import { InviteDialog, ResetDialog } from './account-link-dialogs.tsx'
+import { SecondFactorRule } from './second-factor-rule.tsx'
 
 /** The accounts of staff: who can sign in, and what colleagues do about it. */
 export function AccountsPage({ timeZone }: { timeZone: string }) {
@@ -49,6 +50,7 @@ export function AccountsPage({ timeZone }: { timeZone: string }) {
           ))}
         </ul>
       )}
+      <SecondFactorRule />
       {open === 'invite' && <InviteDialog {...{ timeZone }} onClose={close} />}
       {open !== null && open !== 'invite' && (
         <ResetDialog account={open} {...{ timeZone }} onClose={close} />

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { ExternalLink, LogOut, Plus, ScrollText, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { twMerge } from 'tailwind-merge'
@@ -12,6 +12,7 @@ import {
 import { resolveConflictsWith } from '../../lib/cn.ts'
 import { storedUser } from '../../lib/staff-tokens.ts'
 import { leave } from './leave.ts'
+import { isDutyLeft } from './second-factor-duty.ts'
 import { SessionTimer } from './session-timer.tsx'
 import { TimeoutWarning } from './timeout-warning.tsx'
 import { useSession } from './use-session.ts'
@@ -26,6 +27,9 @@ const TITLE = 'Admin Dashboard'
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { logoutAt, isExtending, extend } = useSession()
   const isHome = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/admin' })
+  const isOwn = useLocation({
+    select: ({ pathname }) => pathname.replace(/\/$/, '') === '/admin/account',
+  })
   const logOut = () => leave('logout')
   return (
     <div className="flex min-h-dvh flex-col">
@@ -65,7 +69,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="grow outline-none">
-        {children}
+        {isDutyLeft() && !isOwn ? <Navigate to="/admin/account" replace /> : children}
       </main>
       <TimeoutWarning {...{ logoutAt, isExtending }} onContinue={extend} onLogout={logOut} />
     </div>

@@ -3,6 +3,7 @@ import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../lib/needs-react.ts'
+import { CodeForm } from './code-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useDeparture, useLogin } from './use-login.ts'
 
@@ -22,10 +23,11 @@ export function LoginPage({ businessName }: { businessName: string }) {
 function LoginForm() {
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
   const why = useDeparture()
-  const { isBusy, problem, forgetProblem, submit } = useLogin()
+  const login = useLogin()
+  const { isBusy, problem, forgetProblem, asksCode, submit } = login
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.querySelector('input')?.focus()
-  }, [form])
+  }, [form, asksCode])
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -33,6 +35,15 @@ function LoginForm() {
       new FormData(event.currentTarget),
     ) as Record<string, string>
     void submit(username, password)
+  }
+  if (asksCode) {
+    return (
+      <CodeForm
+        {...{ isBusy, problem, forgetProblem }}
+        onSubmit={(code) => void login.submitCode(code)}
+        onStartOver={login.startOver}
+      />
+    )
   }
   return (
     // By POST, so that a browser in which React has not joined yet never writes a password into an address.

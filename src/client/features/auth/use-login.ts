@@ -6,7 +6,7 @@ import { storedToken } from '../../lib/bearer.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
 import { departure, onTokenChange } from '../../lib/staff-tokens.ts'
 import { forgetFailures, lockLeftMs, noteFailure } from './lockout-memory.ts'
-import { signIn } from './sign-in.ts'
+import { type Outcome, signIn, signInByCode } from './sign-in.ts'
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
@@ -18,6 +18,9 @@ declare module '@tanstack/react-router' {
 
 const HOME = '/admin'
 const BOTH_REQUIRED = 'Please enter both username and password'
+const CODE_REQUIRED = 'Please enter the code'
+/** As long as the server waits for the second step. */
+const SECOND_STEP_MS = 10 * 60_000
 const SERVICE_AWAY = 'Service not available'
 const LOOK_EVERY_MS = 1000
 
@@ -26,33 +29,94 @@ export function useLogin() {
   useWayIn()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const { asksCode, setAsksCode } = useStep()
   const lock = useLock()
 
-  async function submit(username: string, password: string): Promise<void> {
+  async function attempt(empty: string, signInNow: () => Promise<Outcome>): Promise<void> {
     if (isBusy) return
     if (lockLeftMs() > 0) return setProblem(lockHolds(lockLeftMs()))
-    if (username.trim() === '' || password === '') return setProblem(BOTH_REQUIRED)
+    if (empty) return setProblem(empty)
     setIsBusy(true)
     setProblem('')
-    setProblem(await tryToSignIn({ username, password }))
+    const { message, next } = await tryToSignIn(signInNow)
+    setProblem(message)
+    if (next) setAsksCode(next === 'code')
     setIsBusy(false)
   }
-  return { isBusy, problem: problem || lock, forgetProblem: () => setProblem(''), submit }
+  return {
+    isBusy,
+    problem: problem || lock,
+    forgetProblem: () => setProblem(''),
+    /** Whether the code is asked for, after the password. */
+    asksCode,
+    startOver: () => {
+      setProblem('')
+      setAsksCode(false)
+    },
+    submit: (username: string, password: string) =>
+      attempt(username.trim() === '' || password === '' ? BOTH_REQUIRED : '', () =>
+        signIn({ username, password }),
+      ),
+    submitCode: (code: string) =>
+      attempt(code.trim() === '' ? CODE_REQUIRED : '', () => signInByCode(code)),
+  }
 }
 
-/** Gives what to say of a try to sign in; '' where it worked. */
-async function tryToSignIn(credentials: { username: string; password: string }): Promise<string> {
+type Tried = { message: string; next?: 'code' | 'password' }
+
+/** What to say of a try to sign in ('' where it worked), and which step follows. */
+async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
   try {
-    const refusal = await signIn(credentials)
-    if (!refusal) forgetFailures()
-    if (!refusal?.isFailure) return refusal?.message ?? ''
+    const outcome = await signInNow()
+    if (outcome === 'code') return { message: '', next: 'code' }
+    if (outcome === 'signed-in') {
+      forgetFailures()
+      return { message: '', next: 'password' }
+    }
+    if (outcome.startsOver) return { message: outcome.message, next: 'password' }
+    if (!outcome.isFailure) return { message: outcome.message }
     const { count } = noteFailure()
     const lock =
       lockLeftMs() > 0 && (LOCKOUTS.find(({ failures }) => failures === count) ?? LOCKOUTS.at(-1))
-    return lock ? lockBegins(lock.minutes) : refusal.message
+    return { message: lock ? lockBegins(lock.minutes) : outcome.message }
   } catch (error) {
-    return error instanceof TypeError || !(error instanceof Error) ? SERVICE_AWAY : error.message
+    const isAway = error instanceof TypeError || !(error instanceof Error)
+    return { message: isAway ? SERVICE_AWAY : error.message }
   }
+}
+
+/** Which step the sign-in of this tab is at, also after a reload; what carries it is a cookie that no script reads. */
+function useStep() {
+  const asksCode = useSyncExternalStore(onStepChange, isAtCode, () => false)
+  return { asksCode, setAsksCode: rememberStep }
+}
+
+const STEP = 'signInStep'
+const stepListeners = new Set<() => void>()
+
+function onStepChange(listener: () => void): () => void {
+  stepListeners.add(listener)
+  return () => stepListeners.delete(listener)
+}
+
+/** Where storage is disabled nobody can sign in (docs/product.md 12.13). */
+function isAtCode(): boolean {
+  try {
+    const since = Number(sessionStorage.getItem(STEP) ?? Number.NaN)
+    return Date.now() - since < SECOND_STEP_MS
+  } catch {
+    return false
+  }
+}
+
+function rememberStep(asksCode: boolean): void {
+  try {
+    if (asksCode) sessionStorage.setItem(STEP, String(Date.now()))
+    else sessionStorage.removeItem(STEP)
+  } catch {
+    return
+  }
+  for (const listener of stepListeners) listener()
 }
 
 /** Redirects a user who is signed in, here or in another tab, to the requested admin page. */

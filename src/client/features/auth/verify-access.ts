@@ -2,11 +2,12 @@ import { isTokenExpired } from '#shared/domain/token.ts'
 import { bearer, storedToken } from '../../lib/bearer.ts'
 import { isFinal, refreshToken } from '../../lib/staff-call.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
+import { noteDuty } from './second-factor-duty.ts'
 
 /** Signed in; or not, and nothing helps; or refused this once; or nobody answered. */
 export type Access = 'granted' | 'ended' | 'refused' | 'unreachable'
 
-type Verification = { valid?: boolean; error?: string }
+type Verification = { valid?: boolean; error?: string; needsSecondFactor?: boolean }
 
 const RETRY_AFTER_REFUSAL_MS = 1000
 const RETRY_AFTER_EXCEPTION_MS = 2000
@@ -62,7 +63,8 @@ async function askServer(token: string): Promise<Access> {
       credentials: 'include',
       headers: bearer(token),
     })
-    const { valid, error = '' } = (await response.json()) as Verification
+    const { valid, error = '', needsSecondFactor = false } = (await response.json()) as Verification
+    noteDuty(needsSecondFactor)
     if (valid) return 'granted'
     return isFinal(error) ? 'ended' : 'refused'
   } catch {

@@ -31,6 +31,7 @@ export function createAccountAdmin({ db, clock, links }: Deps) {
       select: {
         ...columns,
         links: { where: { usedAt: null, expiresAt: { gt: now } }, select: { expiresAt: true } },
+        secondFactor: { select: { confirmedAt: true } },
         _count: {
           select: {
             sessions: { where: { expiresAt: { gt: now }, absoluteExpiresAt: { gt: now } } },
@@ -39,13 +40,14 @@ export function createAccountAdmin({ db, clock, links }: Deps) {
       },
       orderBy: { usernameFolded: 'asc' },
     })
-    return rows.map(({ links: open, _count, createdAt, lastSignInAt, ...row }) => ({
+    return rows.map(({ links: open, secondFactor, _count, createdAt, lastSignInAt, ...row }) => ({
       id: row.id,
       username: row.username,
       email: row.email,
       state: stateOf(row),
       createdAt: createdAt.toISOString(),
       lastSignInAt: lastSignInAt?.toISOString() ?? null,
+      hasSecondFactor: Boolean(secondFactor?.confirmedAt),
       sessions: _count.sessions,
       linkExpiresAt: open[0]?.expiresAt.toISOString() ?? null,
     }))

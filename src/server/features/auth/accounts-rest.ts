@@ -8,10 +8,11 @@ import {
   accountSchema,
   createdAccountLinkSchema,
 } from '#shared/domain/account.ts'
+import { secondFactorRuleSchema } from '#shared/domain/second-factor.ts'
 import type { AuthService } from './service.ts'
 
 type Deps = {
-  auth: Pick<AuthService, 'accounts'>
+  auth: Pick<AuthService, 'accounts' | 'requireSecondFactor'>
   sessionOf: (request: FastifyRequest) => Session
 }
 
@@ -19,7 +20,10 @@ const link = createdAccountLinkSchema.meta({ id: 'CreatedAccountLink' })
 const done = { success: true } as const
 
 /** The routes under /api/admin/accounts. */
-export function adminRoutes(app: Api, { auth: { accounts }, sessionOf }: Deps): void {
+export function adminRoutes(
+  app: Api,
+  { auth: { accounts, requireSecondFactor }, sessionOf }: Deps,
+): void {
   const list = z.array(wireIdOf(accountSchema).meta({ id: 'Account' }))
   app.get(
     '/accounts',
@@ -79,6 +83,17 @@ export function adminRoutes(app: Api, { auth: { accounts }, sessionOf }: Deps): 
   } as const
   app.post('/accounts/:id/enable', { schema: enable }, async (request) => {
     await accounts.enable(request.params.id, sessionOf(request))
+    return done
+  })
+
+  const rule = {
+    summary: 'Set whether everybody needs a second factor',
+    body: secondFactorRuleSchema,
+    response: { 200: successSchema },
+    errors: [409],
+  } as const
+  app.put('/second-factor', { schema: rule }, async (request) => {
+    await requireSecondFactor(sessionOf(request), request.body.isRequired)
     return done
   })
 

@@ -5,6 +5,7 @@ import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/d
 import { type AuditActor, recordAudit } from '#server/features/audit/service.ts'
 import { usernameSchema, foldUsername } from '#shared/domain/session.ts'
 import { checkNewPassword, hashPassword, generatePassword } from './password.ts'
+import { removeSecondFactor } from './second-factor.ts'
 
 const FIRST_NAME = 'admin'
 /** A slow machine that starts several things at once takes its time over a password. */
@@ -107,6 +108,20 @@ export function createStaffAccounts({
     }
   }
 
+  /** Takes the second factor of an account away and ends its sessions; throws AppError 'not-found' for an account without one. */
+  async function resetSecondFactor(username: string): Promise<void> {
+    await db.$transaction(async (transaction) => {
+      const usernameFolded = foldUsername(username)
+      const account = await transaction.staffUser.findUnique({ where: { usernameFolded } })
+      if (!account || !(await removeSecondFactor(transaction, account.id))) {
+        throw new AppError('not-found', `There is no second factor of ${username}`)
+      }
+      const subject = account.username
+      const entry = { actor: by, subject, at: clock.now() }
+      await recordAudit(transaction, { action: 'second-factor-reset', ...entry })
+    })
+  }
+
   /** Every account by name, with when its password was set. */
   const list = () =>
     db.staffUser.findMany({
@@ -140,7 +155,7 @@ export function createStaffAccounts({
     }
   }
 
-  return { create, ensure, setPassword, disable, enable, list, ensureFirst }
+  return { create, ensure, setPassword, disable, enable, resetSecondFactor, list, ensureFirst }
 }
 
 /** The account that a name belongs to, however it is folded; one that is disabled is none. */

@@ -85,6 +85,16 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
     await db.rateLimit.deleteMany({ where: { key: { in: keys } } })
   }
 
+  /** Takes an attempt back that neither failed nor succeeded: the password was right, and the code is still to come. */
+  async function giveBack(lockoutKeys: LockoutKey[]): Promise<void> {
+    const keys = await Promise.all(lockoutKeys.map(keyOf))
+    await db.rateLimit.updateMany({
+      where: { key: { in: keys }, points: { gt: 0 } },
+      // The time of this attempt must not begin the first lock anew; the second lasts as long as failures are kept.
+      data: { points: { decrement: 1 }, expire: { decrement: LOCKOUTS[0].minutes * MINUTE_MS } },
+    })
+  }
+
   /** Records a failed attempt in the audit list, with the lock that it begins. */
   async function record(
     { username, address }: { username: string | undefined; address: string },
@@ -97,7 +107,7 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
     await recordAudit(db, { action: 'locked-out', ...entry, detail })
   }
 
-  return { attempt, reset, record }
+  return { attempt, reset, giveBack, record }
 }
 
 type Counter = { key: string; points: number }

@@ -11,6 +11,7 @@ import type { Db } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit, sweepAudit } from '#server/features/audit/service.ts'
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '#shared/domain/session.ts'
+import { needsSecondFactor } from './second-factor.ts'
 
 declare module 'lucia' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- lucia's own interface is merged with this one
@@ -29,11 +30,17 @@ export type SessionCookie = {
   attributes: { httpOnly: true; sameSite: 'strict'; secure: boolean; path: string; maxAge: number }
 }
 /** A session that is alive, by the id under which it is stored. */
-export type ActiveSession = { id: string; userId: string; username: string; endsAt: Date }
+export type ActiveSession = {
+  id: string
+  userId: string
+  username: string
+  endsAt: Date
+  needsSecondFactor: boolean
+}
 /** An account, with the hash that its password was verified against. */
 type VerifiedAccount = { id: string; username: string; passwordHash: string }
 type Client = { userAgent: string; address: string }
-type BegunSession = { session: ActiveSession; cookie: SessionCookie }
+export type BegunSession = { session: ActiveSession; cookie: SessionCookie }
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Sessions of staff. Only this file imports lucia, which is deprecated, so that replacing it changes this file only. */
@@ -94,11 +101,18 @@ export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; se
   }
 }
 
-const toActive = ({ id, userId, user, absoluteExpiresAt }: SessionRow): ActiveSession => ({
+const toActive = ({
+  id,
+  userId,
+  user,
+  absoluteExpiresAt,
+  needsSecondFactor: needs,
+}: SessionRow): ActiveSession => ({
   id,
   userId,
   username: user.username,
   endsAt: absoluteExpiresAt,
+  needsSecondFactor: needs,
 })
 
 /** A call within this time after the last one that was noted is not noted, to spare a write for each. */
@@ -113,6 +127,7 @@ const columns = {
   createdAt: true,
   lastSeenAt: true,
   userAgent: true,
+  needsSecondFactor: true,
   user: { select: { username: true } },
 } as const satisfies Prisma.SessionSelect
 
@@ -174,8 +189,10 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
       await sweepAudit(transaction)
       const actor = { id: userId, name: username, address }
       await recordAudit(transaction, { action: 'signed-in', actor, at: now })
+      const needs = await needsSecondFactor(transaction, userId)
+      const about = { userAgent: userAgent.slice(0, USER_AGENT_MAX), needsSecondFactor: needs }
       return transaction.session.create({
-        data: { id, userId, userAgent: userAgent.slice(0, USER_AGENT_MAX), ...times },
+        data: { id, userId, ...about, ...times },
         select: columns,
       })
     })

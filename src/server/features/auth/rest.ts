@@ -10,8 +10,16 @@ import {
   openAccountLinkSchema,
 } from '#shared/domain/account.ts'
 import {
+  ownPasswordSchema,
+  recoveryCodesSchema,
+  secondFactorCodeSchema,
+  secondFactorSecretSchema,
+  secondFactorStatusSchema,
+} from '#shared/domain/second-factor.ts'
+import {
   loginSchema,
   passwordChangeSchema,
+  type Staff,
   staffSchema,
   staffSessionSchema,
 } from '#shared/domain/session.ts'
@@ -23,9 +31,10 @@ type Deps = { auth: AuthService; publicUrl: string }
 
 const user = wireIdOf(staffSchema).meta({ id: 'Staff' })
 const signedInSchema = z.object({ accessToken: z.string(), user }).meta({ id: 'SignedIn' })
+const secondStepSchema = z.object({ secondFactor: z.literal(true) }).meta({ id: 'SecondStep' })
 const EXAMPLE = { username: 'renee', password: 'correct horse battery staple' }
 const verdicts = {
-  200: z.object({ valid: z.literal(true), user }),
+  200: z.object({ valid: z.literal(true), user, needsSecondFactor: z.literal(true).optional() }),
   401: z.object({ valid: z.literal(false), error: z.string() }),
 }
 
@@ -42,19 +51,28 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
     summary: 'Sign in',
     body: loginSchema,
     example: EXAMPLE,
-    response: { 200: signedInSchema },
+    response: { 200: signedInSchema, 202: secondStepSchema },
     errors: [401, 403, 429],
   } as const
   app.post('/login', { schema: login }, async (request, reply) => {
-    const { cookie, ...signedIn } = await auth.signIn(
-      request.body,
-      signInClientOf(request),
-      cookieOf(request),
-    )
-    return withCookie(reply, cookie).send({
-      accessToken: signedIn.accessToken,
-      user: withWireId(signedIn.user),
-    })
+    const signedIn = await auth.signIn(request.body, signInClientOf(request), cookieOf(request))
+    if ('secondStep' in signedIn) {
+      return withCookie(reply.code(202), signedIn.secondStep).send({ secondFactor: true })
+    }
+    return sendSignedIn(reply, signedIn)
+  })
+
+  const byCode = {
+    summary: 'Sign in: the code of the second factor, after the password',
+    body: secondFactorCodeSchema,
+    response: { 200: signedInSchema },
+    errors: [401, 403, 409, 429],
+  } as const
+  app.post('/login/code', { schema: byCode }, async (request, reply) => {
+    const { name, blank } = auth.secondStepCookie
+    const step = { code: request.body.code, ticket: request.cookies[name] }
+    const signedIn = await auth.signInByCode(step, signInClientOf(request), cookieOf(request))
+    return sendSignedIn(withCookie(reply, blank), signedIn)
   })
 
   app.post(
@@ -74,8 +92,10 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
     { schema: { summary: 'Whether a token holds, and whose it is', response: verdicts } },
     async (request, reply) => {
       try {
-        const { userId: id, username } = await auth.authenticate(bearerOf(request))
-        return { valid: true, user: withWireId({ id, username }) }
+        const session = await auth.authenticate(bearerOf(request))
+        const { userId: id, username, needsSecondFactor } = session
+        const duty = needsSecondFactor && { needsSecondFactor }
+        return { valid: true, user: withWireId({ id, username }), ...duty }
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error
         return reply.code(401).send({ valid: false, error: error.message })
@@ -102,7 +122,11 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
   })
 
   linkRoutes(app, auth)
-  await app.register(async (own) => ownRoutes(own, auth))
+  await app.register(async (own) => {
+    guardScope(own, auth, { allowsSetUp: true })
+    ownRoutes(own, auth)
+    secondFactorRoutes(own, auth)
+  })
 }
 
 /** The page behind a link to an account; the token travels in the body, so that no log has it. */
@@ -131,8 +155,6 @@ function linkRoutes(app: Api, auth: AuthService): void {
 
 /** What staff do with their own account. */
 function ownRoutes(app: Api, auth: AuthService): void {
-  guardScope(app, auth)
-
   const password = {
     summary: 'Change the own password',
     body: passwordChangeSchema,
@@ -172,6 +194,63 @@ function ownRoutes(app: Api, auth: AuthService): void {
     return { success: true }
   })
 }
+
+/** What staff do with their own second factor. */
+function secondFactorRoutes(app: Api, auth: AuthService): void {
+  const codes = recoveryCodesSchema.meta({ id: 'RecoveryCodes' })
+  const status = secondFactorStatusSchema.meta({ id: 'SecondFactor' })
+  app.get(
+    '/second-factor',
+    { schema: { summary: 'How the own second factor stands', response: { 200: status } } },
+    (request) => auth.secondFactorOf(sessionOf(request)),
+  )
+
+  const begin = {
+    summary: 'Begin to set up a second factor',
+    body: ownPasswordSchema,
+    response: { 200: secondFactorSecretSchema.meta({ id: 'SecondFactorSecret' }) },
+    errors: [403, 409, 429],
+  } as const
+  app.post('/second-factor', { schema: begin }, (request) =>
+    auth.beginSecondFactor(sessionOf(request), request.body, signInClientOf(request)),
+  )
+
+  const confirm = {
+    summary: 'Turn the second factor on with a code of the app',
+    body: secondFactorCodeSchema,
+    response: { 200: codes },
+    errors: [403, 409, 429],
+  } as const
+  app.post('/second-factor/confirm', { schema: confirm }, (request) =>
+    auth.confirmSecondFactor(sessionOf(request), request.body, signInClientOf(request)),
+  )
+
+  const renew = {
+    summary: 'Make new recovery codes; the old ones stop working',
+    body: ownPasswordSchema,
+    response: { 200: codes },
+    errors: [403, 409, 429],
+  } as const
+  app.post('/second-factor/recovery-codes', { schema: renew }, (request) =>
+    auth.renewRecoveryCodes(sessionOf(request), request.body, signInClientOf(request)),
+  )
+
+  const off = {
+    summary: 'Turn the second factor off',
+    body: ownPasswordSchema,
+    response: { 200: successSchema },
+    errors: [403, 409, 429],
+  } as const
+  app.post('/second-factor/off', { schema: off }, async (request) => {
+    await auth.turnOffSecondFactor(sessionOf(request), request.body, signInClientOf(request))
+    return { success: true }
+  })
+}
+
+const sendSignedIn = (
+  reply: FastifyReply,
+  { accessToken, user: staff, cookie }: { accessToken: string; user: Staff; cookie: SessionCookie },
+): FastifyReply => withCookie(reply, cookie).send({ accessToken, user: withWireId(staff) })
 
 const withCookie = (
   reply: FastifyReply,

@@ -1,7 +1,13 @@
 import * as z from 'zod'
-import { adminProcedure, router } from '#server/trpc/init.ts'
+import { adminProcedure, type Context, ownProcedure, router } from '#server/trpc/init.ts'
 import { accountEmailChangeSchema, accountInviteSchema } from '#shared/domain/account.ts'
+import {
+  ownPasswordSchema,
+  secondFactorCodeSchema,
+  secondFactorRuleSchema,
+} from '#shared/domain/second-factor.ts'
 import { PASSWORD_MAX, passwordChangeSchema, type Staff } from '#shared/domain/session.ts'
+import type { SignInClient } from './lockout.ts'
 
 const byId = z.object({ id: z.string().max(100) })
 
@@ -23,6 +29,11 @@ const accountsRouter = router({
   enable: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => ctx.services.auth.accounts.enable(input.id, ctx.session)),
+  requireSecondFactor: adminProcedure
+    .input(secondFactorRuleSchema)
+    .mutation(({ ctx, input }) =>
+      ctx.services.auth.requireSecondFactor(ctx.session, input.isRequired),
+    ),
   endSessions: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => ctx.services.auth.accounts.endSessions(input.id, ctx.session)),
@@ -31,28 +42,54 @@ const accountsRouter = router({
 export const authRouter = router({
   admin: accountsRouter,
   /** Who is signed in. */
-  me: adminProcedure.query(({ ctx: { session } }): Staff => ({
+  me: ownProcedure.query(({ ctx: { session } }): Staff => ({
     id: session.userId,
     username: session.username,
   })),
   /** Everybody on the staff, for the choice of an assignee. */
   staff: adminProcedure.query(({ ctx }) => ctx.services.auth.listStaff()),
-  sessions: adminProcedure.query(({ ctx }) => ctx.services.auth.listSessions(ctx.session)),
-  endSession: adminProcedure
+  sessions: ownProcedure.query(({ ctx }) => ctx.services.auth.listSessions(ctx.session)),
+  endSession: ownProcedure
     .input(byId)
     .mutation(({ ctx, input }) => ctx.services.auth.endSession(ctx.session, input.id)),
-  endOtherSessions: adminProcedure.mutation(({ ctx }) =>
+  endOtherSessions: ownProcedure.mutation(({ ctx }) =>
     ctx.services.auth.endOtherSessions(ctx.session),
   ),
   /** How good a new password would be, while it is typed. */
-  judgeNewPassword: adminProcedure
+  judgeNewPassword: ownProcedure
     .input(z.object({ password: z.string().max(PASSWORD_MAX) }))
     .query(({ ctx, input }) => ctx.services.auth.judgeNewPassword(ctx.session, input.password)),
-  changePassword: adminProcedure.input(passwordChangeSchema).mutation(({ ctx, input }) =>
-    ctx.services.auth.changePassword(ctx.session, input, {
-      address: ctx.address,
-      userAgent: '',
-      log: ctx.log,
-    }),
-  ),
+  changePassword: ownProcedure
+    .input(passwordChangeSchema)
+    .mutation(({ ctx, input }) =>
+      ctx.services.auth.changePassword(ctx.session, input, clientOf(ctx)),
+    ),
+  /** How the second factor of the signed-in account stands. */
+  secondFactor: ownProcedure.query(({ ctx }) => ctx.services.auth.secondFactorOf(ctx.session)),
+  beginSecondFactor: ownProcedure
+    .input(ownPasswordSchema)
+    .mutation(({ ctx, input }) =>
+      ctx.services.auth.beginSecondFactor(ctx.session, input, clientOf(ctx)),
+    ),
+  confirmSecondFactor: ownProcedure
+    .input(secondFactorCodeSchema)
+    .mutation(({ ctx, input }) =>
+      ctx.services.auth.confirmSecondFactor(ctx.session, input, clientOf(ctx)),
+    ),
+  renewRecoveryCodes: ownProcedure
+    .input(ownPasswordSchema)
+    .mutation(({ ctx, input }) =>
+      ctx.services.auth.renewRecoveryCodes(ctx.session, input, clientOf(ctx)),
+    ),
+  turnOffSecondFactor: ownProcedure
+    .input(ownPasswordSchema)
+    .mutation(({ ctx, input }) =>
+      ctx.services.auth.turnOffSecondFactor(ctx.session, input, clientOf(ctx)),
+    ),
+})
+
+const clientOf = ({ address, log }: Pick<Context, 'address' | 'log'>): SignInClient => ({
+  address,
+  userAgent: '',
+  log,
 })

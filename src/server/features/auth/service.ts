@@ -5,6 +5,7 @@ import type { Secrets } from '#server/core/secrets.ts'
 import type { Session } from '#server/core/session.ts'
 import { type LimitService, networkOf } from '#server/features/limits/service.ts'
 import type { AccountEmails } from '#server/features/notifications/service.ts'
+import type { OwnPassword, RecoveryCodes, SecondFactorCode } from '#shared/domain/second-factor.ts'
 import {
   type Staff,
   type Login,
@@ -25,8 +26,16 @@ import {
   takeAttempt,
   type SignInClient,
 } from './lockout.ts'
-import { createSessions, type ActiveSession, type SessionCookie, type Sessions } from './lucia.ts'
+import {
+  createSessions,
+  type ActiveSession,
+  type BegunSession,
+  type SessionCookie,
+  type Sessions,
+} from './lucia.ts'
 import { verifyPassword, checkNewPassword, judgePassword } from './password.ts'
+import { createSecondFactors, type SecondFactors } from './second-factor.ts'
+import { createSecondStep, type SecondStep } from './second-step.ts'
 
 type Deps = {
   db: Db
@@ -43,6 +52,9 @@ export type AuthService = ReturnType<typeof createAuthService>
 export function createAuthService({ db, clock, secrets, limits, publicUrl, emails }: Deps) {
   const sessions = createSessions({ db, clock, secure: publicUrl.startsWith('https:') })
   const lockout = createLockout({ db, clock, secrets })
+  const secure = publicUrl.startsWith('https:')
+  const secondStep = createSecondStep({ db, clock, secrets, secure })
+  const secondFactors = createSecondFactors({ db, clock, secrets, issuer: new URL(publicUrl).host })
   const links = createAccountLinks({ db, clock, lockout, publicUrl, emails })
 
   /** Everybody on the staff, to whom requests can be assigned. */
@@ -59,9 +71,13 @@ export function createAuthService({ db, clock, secrets, limits, publicUrl, email
       sessions,
       lockout,
       limits,
+      secondFactors,
+      secondStep,
       accessTokens: createAccessTokens({ secrets, clock }),
     }),
     ...createOwnAccount({ db, clock, sessions, lockout }),
+    ...createOwnSecondFactor({ db, lockout, secondFactors }),
+    requireSecondFactor: secondFactors.setRequired,
     listStaff,
     /** What staff do with the accounts of each other. */
     accounts: createAccountAdmin({ db, clock, links }),
@@ -70,10 +86,13 @@ export function createAuthService({ db, clock, secrets, limits, publicUrl, email
     /** The name of the session cookie, and what takes it away. */
     cookieName: sessions.cookieName,
     blankCookie: sessions.blankCookie,
+    secondStepCookie: { name: secondStep.name, blank: secondStep.blank },
   }
 }
 
 const WRONG = 'Invalid username or password'
+const WRONG_CODE = 'This code isn’t right. A code works once; wait for the next one.'
+const START_AGAIN = 'Please enter your username and password again'
 const ENDED = 'Your session has ended. Please sign in again.'
 
 type SignInDeps = {
@@ -82,31 +101,40 @@ type SignInDeps = {
   accessTokens: AccessTokens
   lockout: Lockout
   limits: Pick<LimitService, 'consume'>
+  secondFactors: Pick<SecondFactors, 'isOn' | 'check'>
+  secondStep: SecondStep
 }
 /** What a browser has in hand: the access token, and the value of the session cookie. */
 type Tokens = { token: string | undefined; cookie: string | undefined }
 type SignedIn = { accessToken: string; user: Staff; cookie: SessionCookie }
 
 /** The way in and out. */
-function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDeps) {
+function createSignIn({
+  db,
+  sessions,
+  accessTokens,
+  lockout,
+  limits,
+  secondFactors,
+  secondStep,
+}: SignInDeps) {
   /**
-   * Begins a new session; the one of the cookie that came along ends. Throws AppError 'unauthenticated' for a wrong name or password
+   * Begins a new session, or where the account has a second factor gives the cookie with which the code follows; the one of the cookie that came along ends. Throws AppError 'unauthenticated' for a wrong name or password
    * without saying which, 'too-many' when too often was tried, with the seconds to wait.
    */
   async function signIn(
     { username, password }: Login,
     from: SignInClient,
     cookie?: string,
-  ): Promise<SignedIn> {
-    const [name, network] = [foldUsername(username), networkOf(from.address)]
-    const lockoutKeys: LockoutKey[] = [
-      { kind: 'account-address', name: `${name} ${network}` },
-      { kind: 'address', name: network },
-      { kind: 'account', name },
-    ]
+  ): Promise<SignedIn | { secondStep: SessionCookie }> {
+    const lockoutKeys = keysOf(username, from)
     const attempt = await takeAttempt(lockout, lockoutKeys, from)
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(password, account?.passwordHash)
+    if (account && isRight && (await secondFactors.isOn(account.id))) {
+      await lockout.giveBack(lockoutKeys)
+      return { secondStep: await secondStep.issue(account) }
+    }
     const begun = account && isRight ? await sessions.begin(account, from) : null
     if (!account || !begun) {
       throw await failedAttempt(attempt, {
@@ -118,12 +146,42 @@ function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDep
     }
 
     await lockout.reset(lockoutKeys)
-    if (cookie) await sessions.endByCookie(cookie)
-    from.log.info(
-      { event: 'signed-in', username: account.username, address: from.address },
-      'somebody signed in',
-    )
-    return { ...(await withToken(begun.session)), cookie: begun.cookie }
+    return enter(begun, from, cookie)
+  }
+
+  /**
+   * The second step: begins a new session by a code of the app or a recovery code. Throws AppError 'conflict' where the first step
+   * must be done again, 'unauthenticated' for a wrong code and 'too-many' as signIn does: both steps count together.
+   */
+  async function signInByCode(
+    { code, ticket }: { code: string; ticket: string | undefined },
+    from: SignInClient,
+    cookie?: string,
+  ): Promise<SignedIn> {
+    const account = await secondStep.read(ticket)
+    if (!account) throw new AppError('conflict', START_AGAIN)
+    const lockoutKeys = keysOf(account.username, from)
+    const attempt = await takeAttempt(lockout, lockoutKeys, from)
+    const actor = { id: account.id, name: account.username, address: from.address }
+    if (!(await secondFactors.check(actor, code))) {
+      const refusal = new AppError('unauthenticated', WRONG_CODE)
+      throw await failedAttempt(attempt, { lockout, from, refusal, username: account.username })
+    }
+    const begun = await sessions.begin(account, from)
+    if (!begun) throw new AppError('conflict', START_AGAIN)
+    await lockout.reset(lockoutKeys)
+    return enter(begun, from, cookie)
+  }
+
+  /** Ends the session of the cookie that came along, and gives the new one. */
+  async function enter(
+    { session, cookie }: BegunSession,
+    { log, address }: SignInClient,
+    formerCookie: string | undefined,
+  ): Promise<SignedIn> {
+    if (formerCookie) await sessions.endByCookie(formerCookie)
+    log.info({ event: 'signed-in', username: session.username, address }, 'somebody signed in')
+    return { ...(await withToken(session)), cookie }
   }
 
   /** Who holds an access token; throws AppError 'unauthenticated' in the words of docs/product.md 19.9. */
@@ -138,7 +196,8 @@ function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDep
     if (!session || session.userId !== read.userId) {
       throw new AppError('unauthenticated', TOKEN_REVOKED)
     }
-    return { userId: session.userId, username: session.username, sessionId: session.id }
+    const { id: sessionId, userId, username, needsSecondFactor } = session
+    return { userId, username, sessionId, needsSecondFactor }
   }
 
   /** A fresh access token for the session of a cookie; throws AppError 'unauthenticated', and 'too-many' when the address has used up its limit. */
@@ -173,7 +232,17 @@ function createSignIn({ db, sessions, accessTokens, lockout, limits }: SignInDep
     log.info({ event: 'signed-out', address }, 'somebody signed out')
   }
 
-  return { signIn, authenticate, refresh, signOut }
+  return { signIn, signInByCode, authenticate, refresh, signOut }
+}
+
+/** What failures of a sign-in are counted for. */
+function keysOf(username: string, { address }: SignInClient): LockoutKey[] {
+  const [name, network] = [foldUsername(username), networkOf(address)]
+  return [
+    { kind: 'account-address', name: `${name} ${network}` },
+    { kind: 'address', name: network },
+    { kind: 'account', name },
+  ]
 }
 
 const WRONG_CURRENT = 'The current password is not right'
@@ -193,22 +262,13 @@ function createOwnAccount({ db, clock, sessions, lockout }: OwnAccountDeps) {
     { currentPassword, newPassword }: PasswordChange,
     from: SignInClient,
   ): Promise<void> {
-    const lockoutKeys: LockoutKey[] = [{ kind: 'password', name: userId }]
-    const attempt = await takeAttempt(lockout, lockoutKeys, from)
-    const account = await findAccount(db, username)
-    const isRight = await verifyPassword(currentPassword, account?.passwordHash)
-    if (!account || !isRight) {
-      throw await failedAttempt(attempt, {
-        lockout,
-        from,
-        refusal: refused('currentPassword', WRONG_CURRENT),
-        username,
-      })
-    }
-    await lockout.reset(lockoutKeys)
+    const session = { userId, username }
+    const verifiedHash = await verifyOwnPassword({ db, lockout }, session, {
+      currentPassword,
+      from,
+    })
     if (newPassword === currentPassword) throw refused('newPassword', SAME)
     await checkNewPassword(newPassword, { username, path: 'newPassword' })
-    const verifiedHash = account.passwordHash
     const ended = await replacePassword(db, {
       userId,
       password: newPassword,
@@ -250,6 +310,75 @@ function createOwnAccount({ db, clock, sessions, lockout }: OwnAccountDeps) {
     sessions.endAll(userId, sessionId)
 
   return { changePassword, judgeNewPassword, listSessions, endSession, endOtherSessions }
+}
+
+/** The hash that the password of the signed-in account was verified against; throws AppError 'invalid' for a wrong one and 'too-many' as signIn does. */
+async function verifyOwnPassword(
+  { db, lockout }: { db: Db; lockout: Lockout },
+  { userId, username }: Session,
+  { currentPassword, from }: { currentPassword: string; from: SignInClient },
+): Promise<string> {
+  const lockoutKeys: LockoutKey[] = [{ kind: 'password', name: userId }]
+  const attempt = await takeAttempt(lockout, lockoutKeys, from)
+  const account = await findAccount(db, username)
+  const isRight = await verifyPassword(currentPassword, account?.passwordHash)
+  if (!account || !isRight) {
+    const refusal = refused('currentPassword', WRONG_CURRENT)
+    throw await failedAttempt(attempt, { lockout, from, refusal, username })
+  }
+  await lockout.reset(lockoutKeys)
+  return account.passwordHash
+}
+
+type OwnSecondFactorDeps = { db: Db; lockout: Lockout; secondFactors: SecondFactors }
+
+/** What staff do with their own second factor; each change wants the password, so that nobody makes it at a browser left open. */
+function createOwnSecondFactor({ db, lockout, secondFactors }: OwnSecondFactorDeps) {
+  const verify = (session: Session, { currentPassword }: OwnPassword, from: SignInClient) =>
+    verifyOwnPassword({ db, lockout }, session, { currentPassword, from })
+
+  /** Begins to set up; throws AppError 'invalid' and 'too-many' for the password, and as secondFactors.begin does. */
+  async function beginSecondFactor(session: Session, password: OwnPassword, from: SignInClient) {
+    await verify(session, password, from)
+    return secondFactors.begin(session)
+  }
+
+  /** Ends the set-up with a code of the app; a wrong one is AppError 'invalid', and counts as a wrong password does. */
+  async function confirmSecondFactor(
+    session: Session,
+    { code }: SecondFactorCode,
+    from: SignInClient,
+  ): Promise<RecoveryCodes> {
+    const lockoutKeys: LockoutKey[] = [{ kind: 'password', name: session.userId }]
+    const attempt = await takeAttempt(lockout, lockoutKeys, from)
+    const codes = await secondFactors.confirm(session, code)
+    if (!codes) {
+      const { username } = session
+      const refusal = refused('code', WRONG_CODE)
+      throw await failedAttempt(attempt, { lockout, from, refusal, username })
+    }
+    await lockout.reset(lockoutKeys)
+    return codes
+  }
+
+  async function renewRecoveryCodes(session: Session, password: OwnPassword, from: SignInClient) {
+    await verify(session, password, from)
+    return secondFactors.renewCodes(session)
+  }
+
+  async function turnOffSecondFactor(session: Session, password: OwnPassword, from: SignInClient) {
+    await verify(session, password, from)
+    await secondFactors.turnOff(session)
+  }
+
+  const { statusOf: secondFactorOf } = secondFactors
+  return {
+    secondFactorOf,
+    beginSecondFactor,
+    confirmSecondFactor,
+    renewRecoveryCodes,
+    turnOffSecondFactor,
+  }
 }
 
 const refused = (path: string, message: string): AppError =>

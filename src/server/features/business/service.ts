@@ -3,6 +3,7 @@ import type { Clock } from '#server/core/clock.ts'
 import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
 import type { Session } from '#server/core/session.ts'
+import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
 import { type Business, businessSchema } from '#shared/domain/business.ts'
 import {
   changedFields,
@@ -90,7 +91,7 @@ export function createBusinessService({ db, clock, log, fixed, first, isDemo, on
    * Changes the fields that are sent and gives the settings. Throws AppError 'conflict' where the facts are kept in a file, or where
    * somebody else changed the same card since `updatedAt`, saying who; 'invalid' for facts that break a rule.
    */
-  async function save({ changes, updatedAt, section }: SettingsChange, { username }: Session) {
+  async function save({ changes, updatedAt, section }: SettingsChange, session: Session) {
     if (fixed) throw new AppError('conflict', FIXED)
     await db.$transaction(async (transaction) => {
       // Of two who save at once the second sees what the first saved. Prisma has no table locks.
@@ -110,9 +111,15 @@ export function createBusinessService({ db, clock, log, fixed, first, isDemo, on
           version: (newest?.version ?? 0) + 1,
           value,
           changedSections: [...changed],
-          changedBy: username,
+          changedBy: session.username,
           at,
         },
+      })
+      await recordAudit(transaction, {
+        action: 'settings-changed',
+        actor: auditActorOf(session),
+        detail: [...changed].join(', '),
+        at,
       })
     })
     return settings()

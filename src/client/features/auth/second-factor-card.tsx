@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { RecoveryCodes, SecondFactorSecret } from '#shared/domain/second-factor.ts'
+import { alertVariants } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { failureText } from '../../lib/failure.ts'
+import { notify } from '../../lib/notify.ts'
+import { staffApi } from '../../lib/staff-api.tsx'
+import { CodesShown } from './recovery-codes.tsx'
+import { isDutyLeft, settleDuty } from './second-factor-duty.ts'
+import { ConfirmForm, OwnPasswordForm } from './second-factor-forms.tsx'
+
+type Step =
+  | { name: 'overview' }
+  | { name: 'begin' | 'renew' | 'off' }
+  | { name: 'scan'; made: SecondFactorSecret }
+  | { name: 'codes'; codes: string[] }
+
+const OVERVIEW: Step = { name: 'overview' }
+
+/** The second factor of the signed-in account: how it stands, and the steps that change it. */
+export function SecondFactorCard() {
+  const [step, setStep] = useState<Step>(OVERVIEW)
+  const { data, error, refetch } = staffApi.auth.secondFactor.useQuery()
+  const utils = staffApi.useUtils()
+  const begin = staffApi.auth.beginSecondFactor.useMutation()
+  const confirm = staffApi.auth.confirmSecondFactor.useMutation()
+  const renew = staffApi.auth.renewRecoveryCodes.useMutation()
+  const turnOff = staffApi.auth.turnOffSecondFactor.useMutation()
+  const close = () => setStep(OVERVIEW)
+
+  const showCodes = async ({ codes }: RecoveryCodes) => {
+    settleDuty()
+    setStep({ name: 'codes', codes })
+    await utils.auth.secondFactor.invalidate()
+  }
+  return (
+    <section aria-labelledby="second-factor-title" className="rounded-md border bg-card p-5 lg:p-6">
+      <h2 id="second-factor-title" className="text-2xl">
+        Second factor
+      </h2>
+      {isDutyLeft() && step.name === 'overview' && (
+        <p className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
+          This shop requires a second factor. Set it up to go on.
+        </p>
+      )}
+      {error && (
+        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
+          <p>Error: {failureText(error)}</p>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !error && <p className="mt-4 text-muted-foreground">Loading...</p>}
+      {data && step.name === 'overview' && (
+        <Overview {...data} onStep={(name) => setStep({ name })} />
+      )}
+      {step.name === 'begin' && (
+        <OwnPasswordForm
+          explanation="Have an authenticator app at hand, such as the one of your phone or password manager."
+          action="Continue"
+          send={begin.mutateAsync}
+          onDone={(made) => setStep({ name: 'scan', made })}
+          onCancel={close}
+        />
+      )}
+      {step.name === 'scan' && (
+        <ConfirmForm
+          made={step.made}
+          send={confirm.mutateAsync}
+          onDone={(codes) => void showCodes(codes)}
+          onCancel={close}
+        />
+      )}
+      {step.name === 'renew' && (
+        <OwnPasswordForm
+          explanation="You get ten new recovery codes. The old ones stop working."
+          action="Make new codes"
+          send={renew.mutateAsync}
+          onDone={(codes) => void showCodes(codes)}
+          onCancel={close}
+        />
+      )}
+      {step.name === 'off' && (
+        <OwnPasswordForm
+          explanation="From then on your password alone is enough to sign in."
+          action="Turn off"
+          send={turnOff.mutateAsync}
+          onDone={() => {
+            notify({ title: 'The second factor is off' })
+            close()
+            void utils.auth.secondFactor.invalidate()
+          }}
+          onCancel={close}
+        />
+      )}
+      {step.name === 'codes' && <CodesShown codes={step.codes} onDone={close} />}
+    </section>
+  )
+}
+
+type OverviewProps = {
+  isOn: boolean
+  isRequired: boolean
+  codesLeft: number
+  onStep: (name: 'begin' | 'renew' | 'off') => void
+}
+
+function Overview({ isOn, isRequired, codesLeft, onStep }: OverviewProps) {
+  if (!isOn) {
+    return (
+      <div className="mt-4 grid justify-items-start gap-4">
+        <p>
+          Off. With a second factor a stolen password is not enough: you also enter a code from an
+          app on your phone.
+        </p>
+        <Button variant="secondary" onClick={() => onStep('begin')}>
+          Set up
+        </Button>
+      </div>
+    )
+  }
+  const left = codesLeft === 1 ? '1 recovery code' : `${codesLeft} recovery codes`
+  return (
+    <div className="mt-4 grid justify-items-start gap-4">
+      <p>
+        <strong>On.</strong> You sign in with your password and a code. {left} left.
+        {isRequired && ' This shop requires it of everybody.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => onStep('renew')}>
+          New recovery codes
+        </Button>
+        {!isRequired && (
+          <Button variant="outline" onClick={() => onStep('off')}>
+            Turn off
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

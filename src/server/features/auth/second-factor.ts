@@ -1,0 +1,211 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import type { Secrets } from '#server/core/secrets.ts'
+import type { Session } from '#server/core/session.ts'
+import { type AuditActor, auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import type {
+  RecoveryCodes,
+  SecondFactorSecret,
+  SecondFactorStatus,
+} from '#shared/domain/second-factor.ts'
+import {
+  createRecoveryCodes,
+  createSecretBox,
+  createTotpSecret,
+  hashOfCode,
+  normalizeCode,
+  stepOfCode,
+} from './totp.ts'
+
+const RULE = 'second-factor-required'
+const IS_ON = 'The second factor is on already'
+const IS_OFF = 'The second factor is not on'
+const IS_REQUIRED = 'This shop requires a second factor'
+const OWN_FIRST = 'Set up your own second factor first'
+const CODE = /^\d{6}$/
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>
+type Deps = { db: Db; clock: Clock; secrets: Secrets; issuer: string }
+
+/** Second factors: codes of an app that change every 30 seconds (RFC 6238), and recovery codes for the day it is lost. */
+export function createSecondFactors({ db, clock, secrets, issuer }: Deps) {
+  const box = createSecretBox(secrets)
+
+  const isOn = async (userId: string): Promise<boolean> =>
+    (await db.secondFactor.count({ where: { userId, ...CONFIRMED } })) > 0
+
+  /** How the second factor of an account stands. */
+  async function statusOf({ userId }: Session): Promise<SecondFactorStatus> {
+    const [on, required, codesLeft] = await Promise.all([
+      isOn(userId),
+      isSecondFactorRequired(db),
+      db.recoveryCode.count({ where: { userId, usedAt: null } }),
+    ])
+    return { isOn: on, isRequired: required, codesLeft: on ? codesLeft : 0 }
+  }
+
+  /** Makes a secret, which counts when a code of it was entered; an earlier one that never counted is replaced. Throws AppError 'conflict' where there is one that counts. */
+  async function begin({ userId, username }: Session): Promise<SecondFactorSecret> {
+    const made = createTotpSecret(issuer, username)
+    const secret = await box.seal(made.secret, userId)
+    await db.$transaction(async (transaction) => {
+      await lockAccount(transaction, userId)
+      if ((await transaction.secondFactor.count({ where: { userId, ...CONFIRMED } })) > 0) {
+        throw new AppError('conflict', IS_ON)
+      }
+      await transaction.secondFactor.deleteMany({ where: { userId } })
+      const data = { userId, secret, createdAt: clock.now() }
+      await transaction.secondFactor.create({ data, select: { userId: true } })
+    })
+    return made
+  }
+
+  /** Turns the second factor on with a code of the new secret, and gives the recovery codes; null for a wrong code. Throws AppError 'conflict' where nothing was begun. */
+  async function confirm(session: Session, code: string): Promise<RecoveryCodes | null> {
+    const { userId } = session
+    const now = clock.now()
+    const pending = await db.secondFactor.findFirst({ where: { userId, confirmedAt: null } })
+    const secret = pending && (await box.open(pending.secret, userId))
+    if (!pending || secret === null) throw new AppError('conflict', IS_OFF)
+    const step = stepOfCode(secret, normalizeCode(code), now)
+    if (step === null) return null
+    return db.$transaction(async (transaction) => {
+      await lockAccount(transaction, userId)
+      const { count } = await transaction.secondFactor.updateMany({
+        where: { userId, secret: pending.secret, confirmedAt: null },
+        data: { confirmedAt: now, lastStep: step },
+      })
+      if (count === 0) throw new AppError('conflict', IS_ON)
+      await transaction.session.updateMany({
+        where: { userId },
+        data: { needsSecondFactor: false },
+      })
+      await record(transaction, session, 'second-factor-on')
+      return replaceCodes(transaction, userId)
+    })
+  }
+
+  /** Whether a code is right: one of the app that was not used before, or a recovery code, which is used up by this. */
+  async function check({ id: userId, name, address }: AuditActor & { id: string }, typed: string) {
+    const code = normalizeCode(typed)
+    const now = clock.now()
+    if (!CODE.test(code)) {
+      const { count } = await db.recoveryCode.updateMany({
+        where: { userId, codeHash: hashOfCode(code), usedAt: null },
+        data: { usedAt: now },
+      })
+      const actor = { id: userId, name, address }
+      if (count > 0) await recordAudit(db, { action: 'recovery-code-used', actor, at: now })
+      return count > 0
+    }
+    const factor = await db.secondFactor.findFirst({ where: { userId, ...CONFIRMED } })
+    const secret = factor && (await box.open(factor.secret, userId))
+    const step = secret ? stepOfCode(secret, code, now) : null
+    if (step === null) return false
+    // One statement, so that of two who send the same code at once one is let in.
+    const { count } = await db.secondFactor.updateMany({
+      where: { userId, ...CONFIRMED, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
+      data: { lastStep: step },
+    })
+    return count > 0
+  }
+
+  /** Replaces the recovery codes; throws AppError 'conflict' where there is no second factor. */
+  const renewCodes = (session: Session): Promise<RecoveryCodes> =>
+    db.$transaction(async (transaction) => {
+      const { userId } = session
+      await lockAccount(transaction, userId)
+      if ((await transaction.secondFactor.count({ where: { userId, ...CONFIRMED } })) === 0) {
+        throw new AppError('conflict', IS_OFF)
+      }
+      await record(transaction, session, 'recovery-codes-made')
+      return replaceCodes(transaction, userId)
+    })
+
+  /** Turns the second factor off; throws AppError 'conflict' where the shop requires one. */
+  const turnOff = (session: Session): Promise<void> =>
+    db.$transaction(async (transaction) => {
+      await lockRule(transaction)
+      if (await isSecondFactorRequired(transaction)) throw new AppError('conflict', IS_REQUIRED)
+      const { count } = await transaction.secondFactor.deleteMany({
+        where: { userId: session.userId, ...CONFIRMED },
+      })
+      if (count === 0) throw new AppError('conflict', IS_OFF)
+      await record(transaction, session, 'second-factor-off')
+    })
+
+  /** Sets whether everybody needs a second factor; sessions of accounts without one can then do nothing but set it up. Throws AppError 'conflict' for somebody who has none. */
+  const setRequired = (session: Session, required: boolean): Promise<void> =>
+    db.$transaction(async (transaction) => {
+      await lockRule(transaction)
+      const own = { userId: session.userId, ...CONFIRMED }
+      if (required && (await transaction.secondFactor.count({ where: own })) === 0) {
+        throw new AppError('conflict', OWN_FIRST)
+      }
+      if ((await isSecondFactorRequired(transaction)) === required) return
+      if (required) await transaction.setting.create({ data: { key: RULE, value: 'yes' } })
+      else await transaction.setting.deleteMany({ where: { key: RULE } })
+      await transaction.session.updateMany({
+        where: required ? { user: { NOT: { secondFactor: CONFIRMED } } } : {},
+        data: { needsSecondFactor: required },
+      })
+      await record(
+        transaction,
+        session,
+        required ? 'second-factor-required' : 'second-factor-optional',
+      )
+    })
+
+  const record = (
+    transaction: DbOrTransaction,
+    session: Session,
+    action: Parameters<typeof recordAudit>[1]['action'],
+  ): Promise<void> =>
+    recordAudit(transaction, { action, actor: auditActorOf(session), at: clock.now() })
+
+  return { isOn, statusOf, begin, confirm, check, renewCodes, turnOff, setRequired }
+}
+
+const CONFIRMED = { confirmedAt: { not: null } } as const
+
+/** Whether the shop requires a second factor of everybody. */
+const isSecondFactorRequired = async (db: DbOrTransaction): Promise<boolean> =>
+  (await db.setting.count({ where: { key: RULE } })) > 0
+
+/** Whether a session that begins now must set up a second factor first; the rule does not change until the transaction ends. */
+export async function needsSecondFactor(
+  transaction: DbOrTransaction,
+  userId: string,
+): Promise<boolean> {
+  await transaction.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock_shared(hashtextextended(${RULE}, 0))`
+  if (!(await isSecondFactorRequired(transaction))) return false
+  return (await transaction.secondFactor.count({ where: { userId, ...CONFIRMED } })) === 0
+}
+
+/** Takes an account's second factor away and ends its sessions; whether there was one. */
+export async function removeSecondFactor(
+  transaction: DbOrTransaction,
+  userId: string,
+): Promise<boolean> {
+  const { count } = await transaction.secondFactor.deleteMany({ where: { userId } })
+  await transaction.session.deleteMany({ where: { userId } })
+  return count > 0
+}
+
+const lockRule = (transaction: DbOrTransaction) =>
+  transaction.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(${RULE}, 0))`
+
+/** Prisma cannot lock a row. */
+const lockAccount = (transaction: DbOrTransaction, userId: string) =>
+  transaction.$queryRaw`SELECT FROM staff_user WHERE id = ${userId}::uuid FOR UPDATE`
+
+async function replaceCodes(transaction: DbOrTransaction, userId: string): Promise<RecoveryCodes> {
+  const codes = createRecoveryCodes()
+  await transaction.recoveryCode.deleteMany({ where: { userId } })
+  await transaction.recoveryCode.createMany({
+    data: codes.map((code) => ({ id: uuidv7(), userId, codeHash: hashOfCode(code) })),
+  })
+  return { codes }
+}

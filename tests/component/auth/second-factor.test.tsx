@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import { authServer, openStaff } from '../support/sign-in.ts'
+import { tokenFor } from '../support/staff-token.ts'
+import { problemsIn } from '../support/texts.ts'
+
+const CODE = 'POST /api/auth/login/code'
+const ON = { isOn: true, isRequired: false, codesLeft: 9 }
+const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${index}`)
+const signedIn = { json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } } }
+
+describe('a sign-in with a second factor', () => {
+  test('asks for the code after the password, also after a reload', async () => {
+    const server = authServer()
+    server.replyTo('POST /api/auth/login', { status: 202, json: { secondFactor: true } })
+    server.replyTo(CODE, {
+      status: 401,
+      json: { error: 'This code isn’t right.' },
+    })
+    const first = await openStaff('/login', { server, viewport: 'phone' })
+    await first.submit('pat', 'secret')
+    await expect.element(first.getByLabelText('Code')).toHaveFocus()
+    await expectAccessible()
+    await first.unmount()
+    const { getByLabelText, getByRole, pathOf } = await openStaff('/login', { server })
+    await fill(getByLabelText('Code'), '111111')
+    await click(getByRole('button', { name: 'Continue' }))
+    await expect.poll(() => problemsIn()).toEqual(['This code isn’t right.'])
+    expect(pathOf()).toBe('/login')
+    server.replyTo(CODE, signedIn)
+    await fill(getByLabelText('Code'), '222222')
+    await click(getByRole('button', { name: 'Continue' }))
+    await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(server.callsOf(CODE).map(({ input }) => input)).toEqual([
+      { code: '111111' },
+      { code: '222222' },
+    ])
+    expect(sessionStorage.getItem('signInStep')).toBeNull()
+  })
+
+  test('goes back to the password where the server asks for it', async () => {
+    const server = authServer()
+    const error = 'Please enter your username and password again'
+    server.replyTo('POST /api/auth/login', { status: 202, json: { secondFactor: true } })
+    server.replyTo(CODE, { status: 409, json: { error } })
+    const { submit, getByLabelText, getByRole } = await openStaff('/login', { server })
+    await submit('pat', 'secret')
+    await fill(getByLabelText('Code'), '111111')
+    await click(getByRole('button', { name: 'Continue' }))
+    await expect.element(getByLabelText('Password')).toBeVisible()
+    await expect.poll(() => problemsIn()).toEqual([error])
+  })
+})
+
+describe('the second factor of the account', () => {
+  test.each(['phone', 'desktop'] as const)(
+    'is set up by a code, after which the recovery codes are shown once (%s)',
+    async (viewport) => {
+      const server = authServer()
+      server.reply('auth.sessions', { data: [] })
+      const uri = 'otpauth://totp/shop.example:pat?issuer=shop.example&secret=JBSWY3DPEHPK3PXP'
+      server.reply('auth.beginSecondFactor', { data: { secret: 'JBSWY3DPEHPK3PXP', uri } })
+      server.reply('auth.confirmSecondFactor', { data: { codes: CODES } })
+      const { getByRole, getByLabelText, getByText } = await openStaff('/admin/account', {
+        server,
+        viewport,
+        signedInAs: 'pat',
+      })
+      await click(getByRole('button', { name: 'Set up' }))
+      await fill(getByLabelText('Your password'), 'secret')
+      await click(getByRole('button', { name: 'Continue' }))
+      await expect.element(getByRole('img', { name: /QR code/ })).toBeVisible()
+      await expect.element(getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+      await expectAccessible()
+      await fill(getByLabelText('Code'), '123456')
+      server.reply('auth.secondFactor', { data: ON })
+      await click(getByRole('button', { name: 'Turn on' }))
+      await expect.element(getByText(CODES[9] ?? '')).toBeVisible()
+      await expectAccessible()
+      await click(getByRole('button', { name: 'I’ve kept them' }))
+      await expect.element(getByText(/9 recovery codes left/)).toBeVisible()
+      await expect.element(getByText(CODES[9] ?? '')).not.toBeInTheDocument()
+    },
+  )
+
+  test('is turned off with the password, whose refusal is said at the field', async () => {
+    const server = authServer()
+    server.reply('auth.sessions', { data: [] })
+    server.reply('auth.secondFactor', { data: ON })
+    const message = 'The current password is not right'
+    server.reply('auth.turnOffSecondFactor', {
+      status: 400,
+      message,
+      issues: [{ path: 'currentPassword', message }],
+    })
+    const options = { server, signedInAs: 'pat' }
+    const { getByRole, getByLabelText } = await openStaff('/admin/account', options)
+    await click(getByRole('button', { name: 'Turn off' }))
+    await fill(getByLabelText('Your password'), 'wrong')
+    await click(getByRole('button', { name: 'Turn off' }))
+    await expect.poll(() => problemsIn()).toEqual([message])
+    server.reply('auth.turnOffSecondFactor', { data: undefined as never })
+    server.reply('auth.secondFactor', { data: { ...ON, isOn: false } })
+    await fill(getByLabelText('Your password'), 'right')
+    await click(getByRole('button', { name: 'Turn off' }))
+    await expect.element(getByRole('button', { name: 'Set up' })).toBeVisible()
+  })
+
+  test('that the shop requires is the only thing to be done', async () => {
+    const server = authServer()
+    server.reply('auth.sessions', { data: [] })
+    server.reply('auth.secondFactor', { data: { ...ON, isOn: false, isRequired: true } })
+    localStorage.setItem('authToken', tokenFor('pat'))
+    localStorage.setItem('user', JSON.stringify({ id: 'pat', username: 'pat' }))
+    server.replyTo('GET /api/auth/verify', {
+      json: { valid: true, user: { _id: 'pat', username: 'pat' }, needsSecondFactor: true },
+    })
+    const { getByText, pathOf } = await openStaff('/admin?tab=retail', { server })
+    await expect
+      .element(getByText('This shop requires a second factor. Set it up to go on.'))
+      .toBeVisible()
+    expect(pathOf()).toBe('/admin/account')
+    expect(server.callsOf('vehicles.admin.list')).toEqual([])
+  })
+})
