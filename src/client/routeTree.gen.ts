@@ -28,6 +28,7 @@ import { Route as AdminAccountsRouteImport } from './routes/admin/accounts.tsx'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx'
 import { Route as AdminFeedsRouteImport } from './routes/admin/feeds.tsx'
 import { Route as AdminImportRouteImport } from './routes/admin/import.tsx'
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx'
 import { Route as SiteInventoryIndexRouteImport } from './routes/_site/inventory.index.tsx'
 import { Route as SiteInventoryVehicleIdRouteImport } from './routes/_site/inventory.$vehicleId.tsx'
 import { Route as SitePartsIndexRouteImport } from './routes/_site/parts.index.tsx'
@@ -128,6 +129,11 @@ const AdminImportRoute = AdminImportRouteImport.update({
   path: '/import',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
 const SiteInventoryIndexRoute = SiteInventoryIndexRouteImport.update({
   id: '/inventory/',
   path: '/inventory/',
@@ -172,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
   '/parts/$vehicleId': typeof SitePartsVehicleIdRoute
@@ -195,6 +202,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
@@ -222,6 +230,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
@@ -250,6 +259,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/feeds'
     | '/admin/import'
+    | '/admin/settings'
     | '/admin/'
     | '/inventory/$vehicleId'
     | '/parts/$vehicleId'
@@ -273,6 +283,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/feeds'
     | '/admin/import'
+    | '/admin/settings'
     | '/'
     | '/admin'
     | '/inventory/$vehicleId'
@@ -299,6 +310,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/feeds'
     | '/admin/import'
+    | '/admin/settings'
     | '/_site/'
     | '/admin/'
     | '/_site/inventory/$vehicleId'
@@ -450,6 +462,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminImportRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_site/inventory/': {
       id: '/_site/inventory/'
       path: '/inventory'
@@ -527,6 +546,7 @@ interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminFeedsRoute: typeof AdminFeedsRoute
   AdminImportRoute: typeof AdminImportRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminRequestsNewRoute: typeof AdminRequestsNewRoute
 }
@@ -538,6 +558,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminFeedsRoute: AdminFeedsRoute,
   AdminImportRoute: AdminImportRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminRequestsNewRoute: AdminRequestsNewRoute,
 }

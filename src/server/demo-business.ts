@@ -76,6 +76,6 @@ export const demoBusiness: Business = {
   returnPolicy: 'Parts come back within 14 days with the receipt, as they were sold.',
   reviewUrl: '',
   bays: 2,
-  formTexts: { workOrder: '', windowSheet: '' },
+  formTexts: { workOrder: '' },
   letters: {},
 }

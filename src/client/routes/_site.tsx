@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { buttonVariants } from '../components/ui/button.tsx'
+import { ClosingNotice } from '../features/site/closing-notice.tsx'
 import { SiteFooter } from '../features/site/site-footer.tsx'
 import { SiteHeader } from '../features/site/site-header.tsx'
 
@@ -15,6 +16,7 @@ function SiteLayout() {
         Skip to content
       </a>
       <SiteHeader />
+      <ClosingNotice />
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>

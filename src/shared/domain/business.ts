@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { unknownField } from './letter.ts'
 
 export const WEEKDAYS = [
   'sunday',
@@ -51,13 +52,19 @@ const specialHoursSchema = z
   .strictObject({ name: text, date: z.iso.date(), opens: timeOfDay, closes: timeOfDay })
   .refine(({ opens, closes }) => opens < closes, 'must open before it closes')
 
-const LABOR_BASES = ['clock-hours', 'flat-rate', 'job-rate'] as const
+export const LABOR_BASES = ['clock-hours', 'flat-rate', 'job-rate'] as const
 
 /** A letter to a customer in the words of the shop, with `{item}` and the like, which are filled in. */
-const letterSchema = z.strictObject({
-  subject: z.string().trim().min(1, 'is required').max(200, 'must be at most 200 characters'),
-  body: z.string().trim().min(1, 'is required').max(4000, 'must be at most 4,000 characters'),
-})
+const letterText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(max, `must be at most ${max} characters`)
+    .refine((given) => unknownField(given) === undefined, {
+      error: ({ input }) => `cannot fill in ${unknownField(String(input))}`,
+    })
+const letterSchema = z.strictObject({ subject: letterText(200), body: letterText(4000) })
 
 /** The facts of the business that pages, emails, feeds and forms show; an unknown key is an error. */
 export const businessFields = z.strictObject({
@@ -156,10 +163,8 @@ export const businessFields = z.strictObject({
     .min(1, 'must be at least 1')
     .max(20, 'must be at most 20')
     .default(2),
-  /** Printed below a work order and a window sheet. */
-  formTexts: z
-    .strictObject({ workOrder: longText, windowSheet: longText })
-    .default({ workOrder: '', windowSheet: '' }),
+  /** Printed on forms. */
+  formTexts: z.strictObject({ workOrder: longText }).default({ workOrder: '' }),
   /** The letters whose words the shop changed, by the key of their template. */
   letters: z.record(z.string().regex(/^[a-z-]{1,40}$/), letterSchema).default({}),
 })

@@ -1,22 +1,5 @@
+import { fillLetter, type Letter, NAMES_AS_FACTS, type TemplateContext } from './letter.ts'
 import { REQUEST_KINDS, type RequestKind, type RequestStatus } from './request.ts'
-
-/** The values that the templates of emails to a customer are filled with. */
-export type TemplateContext = {
-  customerName: string
-  reference: string
-  /** '2012 Honda Accord' */
-  vehicle: string
-  /** The part, the service or the car that the request is about. */
-  item: string
-  shop: {
-    name: string
-    phone: string
-    hoursText: string
-    place: string
-    usedPartsWarranty: string
-    newPartsWarranty: string
-  }
-}
 
 type ReplyTemplate = {
   key: string
@@ -167,17 +150,25 @@ export type FilledTemplate = {
   body: string
 }
 
+/** The letters whose words the shop changed, by their key. */
+export type Letters = Readonly<Record<string, Letter>>
+
+const replyLetter = ({ subject, paragraphs }: ReplyTemplate, facts: TemplateContext): Letter => ({
+  subject: subject(facts),
+  body: [`Hello ${facts.customerName},`, ...paragraphs(facts), facts.shop.name].join('\n\n'),
+})
+
 /** The templates for a kind of request, filled in. */
-export function filledTemplates(kind: RequestKind, facts: TemplateContext): FilledTemplate[] {
-  return REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(kind)).map(
-    ({ key, label, status, subject, paragraphs }) => ({
-      key,
-      label,
-      status,
-      subject: subject(facts),
-      body: [`Hello ${facts.customerName},`, ...paragraphs(facts), facts.shop.name].join('\n\n'),
-    }),
-  )
+export function filledTemplates(
+  kind: RequestKind,
+  facts: TemplateContext,
+  letters: Letters = {},
+): FilledTemplate[] {
+  return REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(kind)).map((template) => {
+    const { key, label, status } = template
+    const own = letters[key]
+    return { key, label, status, ...(own ? fillLetter(own, facts) : replyLetter(template, facts)) }
+  })
 }
 
 /** The blanks of a text that are not filled in, such as '[price]'. */
@@ -257,21 +248,42 @@ export type FilledStatusEmail = { status: string; subject: string; body: string 
 export function filledStatusEmail(
   kind: RequestKind,
   status: string,
-  facts: TemplateContext,
+  { facts, letters = {} }: { facts: TemplateContext; letters?: Letters },
 ): FilledStatusEmail | null {
   const template = statusEmailTemplateOf(kind, status)
   if (!template) return null
-  const subject = `${template.heading}: ${facts.reference}`
-  return {
-    status,
-    subject,
-    body: [`Hello ${facts.customerName},`, ...template.paragraphs(facts)].join('\n\n'),
-  }
+  const own = letters[letterKeyOf(status)]
+  return { status, ...(own ? fillLetter(own, facts) : statusLetter(template, facts)) }
 }
 
 /** Every email about a status that suits a kind of request. */
 export const filledStatusEmails = (
   kind: RequestKind,
   statuses: readonly string[],
+  context: { facts: TemplateContext; letters?: Letters },
+): FilledStatusEmail[] =>
+  statuses.flatMap((status) => filledStatusEmail(kind, status, context) ?? [])
+
+const letterKeyOf = (status: string): string => `status-${status}`
+
+const statusLetter = (
+  { heading, paragraphs }: StatusEmailTemplate,
   facts: TemplateContext,
-): FilledStatusEmail[] => statuses.flatMap((status) => filledStatusEmail(kind, status, facts) ?? [])
+): Letter => ({
+  subject: `${heading}: ${facts.reference}`,
+  body: [`Hello ${facts.customerName},`, ...paragraphs(facts)].join('\n\n'),
+})
+
+/** Every letter whose words the shop can change, as it is unless it does. */
+export const STANDARD_LETTERS: { key: string; label: string; letter: Letter }[] = [
+  ...REPLY_TEMPLATES.map((template) => ({
+    key: template.key,
+    label: template.label,
+    letter: replyLetter(template, NAMES_AS_FACTS),
+  })),
+  ...Object.entries(STATUS_EMAIL_TEMPLATES).map(([status, template]) => ({
+    key: letterKeyOf(status),
+    label: `News: ${template.heading}`,
+    letter: statusLetter(template, NAMES_AS_FACTS),
+  })),
+]

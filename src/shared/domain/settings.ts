@@ -49,7 +49,7 @@ export const changedFields = (before: Business, after: Business): (keyof Busines
   (Object.keys(after) as (keyof Business)[]).filter((field) => !isSame(before[field], after[field]))
 
 /** Whether two values say the same, whatever the order of their keys. */
-function isSame(one: unknown, another: unknown): boolean {
+export function isSame(one: unknown, another: unknown): boolean {
   if (typeof one !== 'object' || typeof another !== 'object' || !one || !another) {
     return one === another
   }
@@ -57,3 +57,6 @@ function isSame(one: unknown, another: unknown): boolean {
   const keys = Object.keys({ ...left, ...right })
   return keys.every((key) => isSame(left?.[key], right?.[key]))
 }
+
+/** A tax rate above this is asked about before it is saved, in thousandths of a percent. */
+export const UNUSUAL_TAX_RATE = 15_000

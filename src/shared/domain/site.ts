@@ -1,3 +1,5 @@
+import { dayIn } from '#shared/lib/dates.ts'
+import { closingNotices } from '#shared/lib/hours-text.ts'
 import { type OpeningWords, openingWords } from '#shared/lib/opening-words.ts'
 import type { Business } from './business.ts'
 
@@ -26,6 +28,9 @@ export type Site = {
   business: SiteBusiness
   /** What is said of the opening hours when the page is made, and from each of the next changes on. */
   opening: OpeningWords[]
+  /** Days of the coming week on which the shop is closed or keeps other hours. */
+  notices: string[]
+  isClosedOnWeekends: boolean
   /** Address of the site without a trailing slash, for canonical links and pictures of shared links. */
   publicUrl: string
 }
@@ -33,5 +38,11 @@ export type Site = {
 /** The site as every page that is made at this moment needs it. */
 export function siteOf(business: Business, publicUrl: string, now: Date): Site {
   const facts = Object.fromEntries(SITE_FACTS.map((fact) => [fact, business[fact]]))
-  return { business: facts as SiteBusiness, opening: openingWords(business, now), publicUrl }
+  return {
+    business: facts as SiteBusiness,
+    opening: openingWords(business, now),
+    notices: closingNotices(business, dayIn(business.timeZone, now)),
+    isClosedOnWeekends: !business.hours.saturday && !business.hours.sunday,
+    publicUrl,
+  }
 }

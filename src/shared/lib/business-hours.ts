@@ -64,7 +64,7 @@ export function isClosedOn(day: string, closedDays: readonly ClosedDay[]): boole
 }
 
 /** The hours of a calendar day, or null where the shop is closed: special hours count before closed days, and those before the week. */
-function hoursOn(
+export function hoursOn(
   day: string,
   business: Pick<OpeningTimes, 'hours' | 'closedDays' | 'specialHours'>,
 ): { opens: string; closes: string } | null {

@@ -137,6 +137,8 @@ const FACTS: Outputs['requests']['admin']['settings'] = {
     phone: '(518) 555-0142',
     usedPartsWarranty: '90 days',
     newPartsWarranty: '12 months',
+    returnPolicy: '',
+    workOrderText: '',
   },
   emailIsOn: true,
 }

@@ -1,5 +1,13 @@
 import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
-import { ExternalLink, LogOut, Plus, ScrollText, UserRound, UsersRound } from 'lucide-react'
+import {
+  ExternalLink,
+  LogOut,
+  Plus,
+  ScrollText,
+  Settings,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { twMerge } from 'tailwind-merge'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -120,6 +128,10 @@ function OwnMenu() {
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/audit' })}>
           <ScrollText size={18} aria-hidden />
           Audit list
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/settings' })}>
+          <Settings size={18} aria-hidden />
+          Settings
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/">

@@ -1,6 +1,7 @@
 import { phoneHref } from '#shared/lib/phone.ts'
 import { OpenNow } from './open-now.tsx'
 import { useSite } from './use-site.ts'
+import { WeekendNote } from './weekend-note.tsx'
 
 /** How to reach the shop, in a side column or a panel. */
 export function ContactCard({ title, children }: { title: string; children?: string }) {
@@ -22,8 +23,7 @@ export function ContactCard({ title, children }: { title: string; children?: str
       </p>
       <p className="mt-2 text-[0.9375rem] text-muted-foreground">
         {business.hoursText}
-        <br />
-        Weekends: text only ({business.textNumber})
+        <WeekendNote hasNumber />
       </p>
     </section>
   )

@@ -4,6 +4,7 @@ import { buttonVariants } from '../../components/ui/button.tsx'
 import { MapCard } from './map-card.tsx'
 import { OpenNow } from './open-now.tsx'
 import { useSite } from './use-site.ts'
+import { WeekendNote } from './weekend-note.tsx'
 
 /** Every way to reach the shop. */
 export function ContactPage() {
@@ -52,8 +53,7 @@ export function ContactPage() {
               <dd>
                 <OpenNow />
                 <b>{business.hoursText}</b>
-                <br />
-                Weekends: text only
+                <WeekendNote />
               </dd>
             </div>
           </dl>

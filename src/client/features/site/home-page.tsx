@@ -6,6 +6,7 @@ import { buttonVariants } from '../../components/ui/button.tsx'
 import { MapCard } from './map-card.tsx'
 import { OpenNow } from './open-now.tsx'
 import { useSite } from './use-site.ts'
+import { WeekendNote } from './weekend-note.tsx'
 
 /** What the business does, what it has today, and where it is; without `finder` and `newest` while the vehicles cannot be had. */
 export function HomePage({ finder, newest }: { finder?: ReactNode; newest?: ReactNode }) {
@@ -158,8 +159,7 @@ function Visit() {
           <OpenNow className="mt-4" />
           <p>
             <b>{business.hoursText}</b>
-            <br />
-            Weekends: text only
+            <WeekendNote />
           </p>
         </div>
         <MapCard title="Map" />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { SITE_LINKS } from './site-links.ts'
 import { useSite } from './use-site.ts'
+import { WeekendNote } from './weekend-note.tsx'
 
 /** The facts at the foot of every public page. */
 export function SiteFooter() {
@@ -34,8 +35,7 @@ export function SiteFooter() {
           </p>
           <p className="mt-3 text-inverse-muted">
             {business.hoursText}
-            <br />
-            Weekends: text only ({business.textNumber})
+            <WeekendNote hasNumber />
           </p>
         </address>
         <nav aria-label="All pages">

@@ -13,7 +13,7 @@ const HERE = { 'aria-current': 'page' as const }
 
 /** The bar at the top of every public page: logo, links, telephone, and the menu on small screens. */
 export function SiteHeader() {
-  const { business, opening } = useSite()
+  const { business, opening, isClosedOnWeekends } = useSite()
   return (
     <header
       className="fixed inset-x-0 top-0 z-40 surface-inverse"
@@ -47,7 +47,13 @@ export function SiteHeader() {
             </span>
             <OpenNow className="mt-1 justify-end text-xs/tight" />
             <span className="block text-xs/tight text-inverse-muted">
-              <span className="hidden xl:inline">{business.hoursText}, </span>closed on weekends
+              {isClosedOnWeekends ? (
+                <>
+                  <span className="hidden xl:inline">{business.hoursText}, </span>closed on weekends
+                </>
+              ) : (
+                business.hoursText
+              )}
             </span>
           </a>
           <a
@@ -75,7 +81,7 @@ export function SiteHeader() {
 }
 
 function SiteMenu() {
-  const { business } = useSite()
+  const { business, isClosedOnWeekends } = useSite()
   return (
     <>
       <nav aria-label="Menu" className="mt-2">
@@ -104,8 +110,12 @@ function SiteMenu() {
         <OpenNow className="mt-2" />
         <p className="text-inverse-muted">
           {business.hoursText}
-          <br />
-          Closed on weekends
+          {isClosedOnWeekends && (
+            <>
+              <br />
+              Closed on weekends
+            </>
+          )}
         </p>
       </div>
     </>

@@ -1,10 +1,7 @@
 import type { CustomerEmail } from '#server/features/notifications/service.ts'
 import type { Business } from '#shared/domain/business.ts'
-import {
-  filledStatusEmail,
-  type TemplateContext,
-  statusEmailTemplateOf,
-} from '#shared/domain/reply-template.ts'
+import type { TemplateContext } from '#shared/domain/letter.ts'
+import { filledStatusEmail, statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
@@ -49,7 +46,10 @@ export function statusEmail(
   subject: EmailSubject,
   { status, terms, business }: { status: string; terms: StatusTerms; business: Business },
 ): CustomerEmail | null {
-  const email = filledStatusEmail(subject.kind, status, templateContext(subject, business))
+  const email = filledStatusEmail(subject.kind, status, {
+    facts: templateContext(subject, business),
+    letters: business.letters,
+  })
   if (!email) return null
   return {
     ...envelopeOf(subject),

@@ -269,16 +269,16 @@ function createChanges(deps: Deps) {
 
   /** The email about each status, with blanks for what staff must fill in; throws AppError 'not-found'. */
   async function statusEmails(kind: RequestKind, id: string) {
-    const context = templateContext(await emailSubjectOf(kind, id), business.current())
-    return filledStatusEmails(kind, REQUEST_STATUSES[kind], context)
+    const { letters } = business.current()
+    const facts = templateContext(await emailSubjectOf(kind, id), business.current())
+    return filledStatusEmails(kind, REQUEST_STATUSES[kind], { facts, letters })
   }
 
   /** The templates of a reply, filled in for one request; throws AppError 'not-found'. */
   async function replyTemplates(kind: RequestKind, id: string) {
-    return filledTemplates(
-      kind,
-      templateContext(await emailSubjectOf(kind, id), business.current()),
-    )
+    const facts = business.current()
+    const context = templateContext(await emailSubjectOf(kind, id), facts)
+    return filledTemplates(kind, context, facts.letters)
   }
 
   /** Emails the sender of a request, keeps the text as a note and stops the reply clock; throws as changeRequest does. */

@@ -105,7 +105,7 @@ export async function getSettings({
     orderBy: { username: 'asc' },
   })
   const { hours, closedDays, specialHours, timeZone } = business
-  const { name, address, phone, warranty } = business
+  const { name, address, phone, warranty, returnPolicy, formTexts } = business
   return {
     staff: staff.map(({ username }) => username),
     openingTimes: { hours, closedDays, specialHours, timeZone },
@@ -115,6 +115,8 @@ export async function getSettings({
       phone,
       usedPartsWarranty: warranty.usedParts,
       newPartsWarranty: warranty.newParts,
+      returnPolicy,
+      workOrderText: formTexts.workOrder,
     },
     emailIsOn,
   }

@@ -12,6 +12,7 @@ const TITLES: Record<RequestKind, string> = {
   repair: 'Repair work order',
   inquiry: 'Inquiry',
 }
+type Shop = NonNullable<ReturnType<typeof useRequestSettings>>['shop']
 const EMPTY_LINES = 6
 /** To be filled in by hand. */
 const BLANK = '\u00A0'
@@ -87,18 +88,15 @@ export function PrintSheet({
           <b>{author}</b>, {formatDayAndTime(timestamp, openingTimes.timeZone)}: {text}
         </p>
       ))}
-      {kind === 'repair' ? (
-        <RepairLines usedParts={shop.usedPartsWarranty} newParts={shop.newPartsWarranty} />
-      ) : (
-        <EmptyLines title="Remarks" />
-      )}
+      {kind === 'repair' ? <RepairLines shop={shop} /> : <EmptyLines title="Remarks" />}
+      {kind === 'part' && <ShopText text={shop.returnPolicy} />}
     </section>,
     document.body,
   )
 }
 
 /** The items that an invoice for a repair in New York must name (15 NYCRR 82.5; form VAT 398-D): which parts are used, and the estimate. */
-function RepairLines({ usedParts, newParts }: { usedParts: string; newParts: string }) {
+function RepairLines({ shop }: { shop: Shop }) {
   return (
     <>
       <table>
@@ -125,14 +123,20 @@ function RepairLines({ usedParts, newParts }: { usedParts: string; newParts: str
         ☐ Written estimate asked for &nbsp; ☐ Replaced parts returned &nbsp; Estimate $ ____________
       </p>
       <p>
-        Warranty: {newParts}; {usedParts}.
+        Warranty: {shop.newPartsWarranty}; {shop.usedPartsWarranty}.
       </p>
+      <ShopText text={shop.returnPolicy} />
+      <ShopText text={shop.workOrderText} />
       <p className="mt-[5mm] break-inside-avoid">
         Authorized by ______________________________ Date ______________
       </p>
     </>
   )
 }
+
+/** Words of the shop, as its settings have them. */
+const ShopText = ({ text }: { text: string }) =>
+  text === '' ? null : <p className="mt-[3mm] break-inside-avoid whitespace-pre-line">{text}</p>
 
 function EmptyLines({ title }: { title: string }) {
   return (

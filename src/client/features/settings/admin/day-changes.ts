@@ -1,0 +1,42 @@
+import type { Business } from '#shared/domain/business.ts'
+import { hoursOn, isClosedOn } from '#shared/lib/business-hours.ts'
+import { CLOSED_NAME } from '#shared/lib/hours-text.ts'
+
+export type Days = Pick<Business, 'closedDays' | 'specialHours'>
+type Calendar = Days & Pick<Business, 'hours'>
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The calendar day so many days later. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** Takes off what is said of one date alone. */
+export const withoutDate = ({ closedDays, specialHours }: Days, day: string): Days => ({
+  closedDays: closedDays.filter((closed) => !('date' in closed) || closed.date !== day),
+  specialHours: specialHours.filter(({ date }) => date !== day),
+})
+
+/** Closes the shop on one date. */
+export function closeOn(days: Days, day: string, name = CLOSED_NAME): Days {
+  const others = withoutDate(days, day)
+  return { ...others, closedDays: [...others.closedDays, { name, date: day }] }
+}
+
+/** Gives one date its own hours. */
+export function openOn(
+  days: Days,
+  day: string,
+  { opens, closes, name }: { opens: string; closes: string; name: string },
+): Days {
+  const others = withoutDate(days, day)
+  return { ...others, specialHours: [...others.specialHours, { name, date: day, opens, closes }] }
+}
+
+/** What a day of the calendar is: as the week says, or closed or open by itself or by a rule of every year. */
+export function kindOfDay(day: string, facts: Calendar) {
+  if (facts.specialHours.some(({ date }) => date === day)) return 'special'
+  if (facts.closedDays.some((closed) => 'date' in closed && closed.date === day)) return 'closed'
+  if (isClosedOn(day, facts.closedDays)) return 'holiday'
+  return hoursOn(day, facts) ? 'open' : 'weekly'
+}

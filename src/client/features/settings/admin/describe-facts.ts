@@ -1,0 +1,130 @@
+import { type Business, WEEKDAYS } from '#shared/domain/business.ts'
+import { signDay, signTime } from '#shared/lib/hours-text.ts'
+import { formatRate, formatCents } from './amounts.ts'
+
+const LABELS: Record<string, string> = {
+  name: 'Name',
+  tagline: 'Tagline',
+  founded: 'Founded',
+  timeZone: 'Time zone',
+  phone: 'Phone',
+  textNumber: 'Text number',
+  email: 'Email',
+  marketplaceName: 'Online store name',
+  marketplaceUrl: 'Online store address',
+  reviewUrl: 'Review page',
+  mapUrl: 'Map link',
+  directionsUrl: 'Directions link',
+  mapEmbedUrl: 'Map on the page',
+  hoursText: 'Hours in words',
+  flatRateManual: 'Flat-rate manual',
+  quoteValidDays: 'Days a quote is valid',
+  holdDays: 'Days a part is held',
+  bays: 'Bays',
+  returnPolicy: 'Return policy',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP code',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  repairShop: 'Repair shop number',
+  dealer: 'Dealer number',
+  dismantler: 'Dismantler number',
+  nmvtis: 'NMVTIS number',
+  newParts: 'Warranty on new parts',
+  usedParts: 'Warranty on used parts',
+  workOrder: 'Text on work orders',
+}
+
+type Fact = { label: string; text: string }
+export type Difference = { label: string; from: string; to: string }
+
+/** What differs between two states of the facts, in words. */
+export function differences(before: Partial<Business>, after: Partial<Business>): Difference[] {
+  const [left, right] = [factsOf(before), factsOf(after)]
+  const labels = [...new Set([...left, ...right].map(({ label }) => label))]
+  return labels.flatMap((label) => {
+    const from = left.find((fact) => fact.label === label)?.text ?? ''
+    const to = right.find((fact) => fact.label === label)?.text ?? ''
+    return from === to ? [] : [{ label, from: from || 'Nothing', to: to || 'Nothing' }]
+  })
+}
+
+const factsOf = (facts: Partial<Business>): Fact[] =>
+  // Each description is of the field that it stands beside.
+  Object.entries(facts).flatMap(([field, value]) =>
+    (SPECIAL[field] ?? plain)(value as never, field),
+  )
+
+const plain = (value: unknown, field: string): Fact[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => plain(inner, name))
+    : [
+        {
+          label: LABELS[field] ?? field,
+          text: typeof value === 'string' || typeof value === 'number' ? `${value}` : '',
+        },
+      ]
+
+/** How labor is charged, in words. */
+export const LABOR_BASIS_LABELS = {
+  'clock-hours': 'Clock hours',
+  'flat-rate': 'Flat rate',
+  'job-rate': 'Job rate',
+}
+
+type Describe = (value: never, field: string) => Fact[]
+const SPECIAL: Record<string, Describe | undefined> = {
+  hours: (hours: Business['hours']) =>
+    WEEKDAYS.map((day) => {
+      const open = hours[day]
+      const text = open ? `${signTime(open.opens)}-${signTime(open.closes)}` : 'Closed'
+      return { label: day.charAt(0).toUpperCase() + day.slice(1), text }
+    }),
+  closedDays: (days: Business['closedDays']) =>
+    days.map((day) => ({ label: closedDayText(day), text: 'Closed' })),
+  specialHours: (days: Business['specialHours']) =>
+    days.map(({ date, name, opens, closes }) => ({
+      label: `${signDay(date)}, ${date.slice(0, 4)}`,
+      text: `${signTime(opens)}-${signTime(closes)} (${name})`,
+    })),
+  salesTaxRate: (rate: number | null) => [{ label: 'Sales tax', text: formatRate(rate) }],
+  laborRateCents: (cents: number | null) => [{ label: 'Labor per hour', text: formatCents(cents) }],
+  laborBasis: (basis: Business['laborBasis']) => [
+    { label: 'Labor charged by', text: LABOR_BASIS_LABELS[basis] },
+  ],
+  story: (story: string[]) => [{ label: 'Story', text: story.join(' ') }],
+  staff: (staff: Business['staff']) =>
+    staff.map(({ name, role, about }) => ({ label: name, text: `${role}. ${about}` })),
+  letters: (letters: Business['letters']) =>
+    Object.entries(letters).map(([key, { subject, body }]) => ({
+      label: `Letter '${key}'`,
+      text: `${subject}: ${body}`,
+    })),
+}
+
+const NTH: Record<string, string> = {
+  '-1': 'last',
+  1: 'first',
+  2: 'second',
+  3: 'third',
+  4: 'fourth',
+  5: 'fifth',
+}
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2024, month)),
+  ),
+)
+
+/** A closed day as one says it, 'Labor Day, the first Monday of September'. */
+export function closedDayText(day: Business['closedDays'][number]): string {
+  if ('date' in day) return `${day.name}, ${signDay(day.date)}, ${day.date.slice(0, 4)}`
+  if ('everyYear' in day) {
+    const [month = 1, date = 1] = day.everyYear.split('-').map(Number)
+    return `${day.name}, every ${MONTHS[month - 1]} ${date}`
+  }
+  const weekday = day.weekday.charAt(0).toUpperCase() + day.weekday.slice(1)
+  return `${day.name}, the ${NTH[day.nth]} ${weekday} of ${MONTHS[day.month - 1]}`
+}

@@ -1,0 +1,67 @@
+import type { Business } from '#shared/domain/business.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { readWhole } from './amounts.ts'
+import { sentence } from './sentence.ts'
+import { SettingsCard } from './settings-card.tsx'
+import { type Settings, useSettingsForm } from './use-settings-form.ts'
+
+const NUMBERS = {
+  repairShop: 'Repair shop number',
+  dealer: 'Dealer number',
+  dismantler: 'Dismantler number',
+  nmvtis: 'NMVTIS number',
+} as const
+type NumberName = keyof typeof NUMBERS
+const NAMES = Object.keys(NUMBERS) as NumberName[]
+
+const toValues = ({ facilityNumbers, bays }: Business) => ({
+  ...facilityNumbers,
+  bays: String(bays),
+})
+
+const toFacts = ({ bays, ...numbers }: ReturnType<typeof toValues>): Partial<Business> => ({
+  facilityNumbers: {
+    repairShop: numbers.repairShop.trim(),
+    dealer: numbers.dealer.trim(),
+    dismantler: numbers.dismantler.trim(),
+    nmvtis: numbers.nmvtis.trim(),
+  },
+  bays: readWhole(bays),
+})
+
+/** The registrations of the shop, and its bays. */
+export function FacilityCard({ settings }: { settings: Settings }) {
+  const form = useSettingsForm({ section: 'facility', settings, toValues, toFacts })
+  const { values, set, problems } = form
+  return (
+    <SettingsCard
+      section="facility"
+      title="Facility numbers"
+      intro="New York wants the repair shop's number on estimates and invoices."
+      form={form}
+      isReadOnly={settings.isReadOnly}
+    >
+      <div className="grid gap-5 md:grid-cols-2">
+        {NAMES.map((name) => (
+          <TextField
+            key={name}
+            label={NUMBERS[name]}
+            optional
+            autoComplete="off"
+            value={values[name]}
+            problem={sentence(problems[`facilityNumbers.${name}`])}
+            onChange={(text) => set({ [name]: text }, `facilityNumbers.${name}`)}
+          />
+        ))}
+        <TextField
+          label="Bays"
+          inputMode="numeric"
+          hint="Cars the shop can work on at once"
+          value={values.bays}
+          problem={sentence(problems.bays)}
+          onChange={(bays) => set({ bays }, 'bays')}
+        />
+      </div>
+    </SettingsCard>
+  )
+}

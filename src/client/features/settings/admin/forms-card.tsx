@@ -1,0 +1,62 @@
+import type { Business } from '#shared/domain/business.ts'
+import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { sentence } from './sentence.ts'
+import { SettingsCard } from './settings-card.tsx'
+import { type Settings, useSettingsForm } from './use-settings-form.ts'
+
+const toValues = ({ warranty, returnPolicy, formTexts, letters }: Business) => ({
+  ...warranty,
+  returnPolicy,
+  workOrder: formTexts.workOrder,
+  letters,
+})
+
+const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
+  warranty: { newParts: values.newParts.trim(), usedParts: values.usedParts.trim() },
+  returnPolicy: values.returnPolicy.trim(),
+  formTexts: { workOrder: values.workOrder.trim() },
+  letters: values.letters,
+})
+
+/** The words on forms and in letters. */
+export function FormsCard({ settings }: { settings: Settings }) {
+  const form = useSettingsForm({ section: 'forms', settings, toValues, toFacts })
+  const { values, set, problems } = form
+  type Name = Exclude<keyof typeof values, 'letters'>
+  const text = (name: Name, label: string, path: string = name) => ({
+    label,
+    value: values[name],
+    problem: sentence(problems[path]),
+    onChange: (typed: string) => set({ [name]: typed }, path),
+  })
+  return (
+    <SettingsCard
+      section="forms"
+      title="Forms and letters"
+      form={form}
+      isReadOnly={settings.isReadOnly}
+    >
+      <TextField {...text('newParts', 'Warranty on new parts', 'warranty.newParts')} />
+      <TextField {...text('usedParts', 'Warranty on used parts', 'warranty.usedParts')} />
+      <TextAreaField
+        {...text('returnPolicy', 'Return policy')}
+        optional
+        hint="Printed below parts requests and work orders"
+      />
+      <TextAreaField
+        {...text('workOrder', 'Text on work orders', 'formTexts.workOrder')}
+        optional
+        hint="Printed above the signature"
+      />
+      <LetterFields
+        letters={values.letters}
+        business={settings.business}
+        problems={problems}
+        onChange={(letters) =>
+          set({ letters }, ...Object.keys(problems).filter((path) => path.startsWith('letters')))
+        }
+      />
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Business } from '#shared/domain/business.ts'
+import { closingNotices } from '#shared/lib/hours-text.ts'
+
+type Facts = Pick<
+  Business,
+  'name' | 'phone' | 'hoursText' | 'closedDays' | 'specialHours' | 'timeZone'
+>
+
+/** What every public page will show at its top. */
+export function HeaderPreview({ facts, today }: { facts: Facts; today: string }) {
+  const notices = closingNotices(facts, today)
+  return (
+    <figure>
+      <figcaption className="mb-1 font-semibold">Preview of the header</figcaption>
+      <div className="overflow-hidden rounded-md border">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 surface-inverse px-3 py-2">
+          <span className="font-heading text-2xl wrap-anywhere">{facts.name}</span>
+          <span className="text-right leading-tight">
+            <span className="block font-heading text-xl text-primary">{facts.phone}</span>
+            <span className="block text-xs text-inverse-muted">{facts.hoursText}</span>
+          </span>
+        </div>
+        {notices.length > 0 && (
+          <div className="bg-primary px-3 py-1 text-center font-semibold text-primary-foreground">
+            {notices.map((notice) => (
+              <p key={notice}>{notice}</p>
+            ))}
+          </div>
+        )}
+      </div>
+    </figure>
+  )
+}

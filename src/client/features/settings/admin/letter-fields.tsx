@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Business } from '#shared/domain/business.ts'
+import { fillLetter, LETTER_FIELDS, type TemplateContext } from '#shared/domain/letter.ts'
+import { STANDARD_LETTERS } from '#shared/domain/reply-template.ts'
+import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { sentence } from './sentence.ts'
+
+type Letters = Business['letters']
+const BODY_ROWS = 10
+
+/** The letters that staff send, one at a time, each with a preview of sample data. */
+export function LetterFields({
+  letters,
+  business,
+  problems,
+  onChange,
+}: {
+  letters: Letters
+  business: Business
+  problems: Record<string, string>
+  onChange: (letters: Letters) => void
+}) {
+  const [key, setKey] = useState('')
+  const chosen =
+    STANDARD_LETTERS.find((each) => each.key === (key || keyWithin(problems))) ??
+    STANDARD_LETTERS[0]
+  if (!chosen) return null
+  const own = letters[chosen.key]
+  const letter = own ?? chosen.letter
+  const preview = fillLetter(letter, sampleOf(business))
+  const text = (name: 'subject' | 'body', label: string) => ({
+    label,
+    value: letter[name],
+    problem: sentence(problems[`letters.${chosen.key}.${name}`]),
+    onChange: (typed: string) =>
+      onChange({ ...letters, [chosen.key]: { ...letter, [name]: typed } }),
+  })
+  const standard = () => {
+    const { [chosen.key]: _own, ...others } = letters
+    onChange(others)
+  }
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-1 font-semibold">Letters to customers</legend>
+      <Field label="Letter">
+        {(wiring) => (
+          <NativeSelect
+            {...wiring}
+            value={chosen.key}
+            onChange={({ target }) => setKey(target.value)}
+          >
+            {STANDARD_LETTERS.map((each) => (
+              <option key={each.key} value={each.key}>
+                {each.label}
+                {letters[each.key] ? ' (changed)' : ''}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <TextField {...text('subject', 'Subject')} />
+      <TextAreaField
+        {...text('body', 'Text')}
+        rows={BODY_ROWS}
+        hint={`Filled in by itself: ${LETTER_FIELDS.map((name) => `{${name}}`).join(', ')}. Words in [brackets] are filled in by whoever sends it.`}
+      />
+      {own && (
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={standard}>
+          Use the standard text
+        </Button>
+      )}
+      <figure className="min-w-0 rounded-md border bg-muted p-4">
+        <figcaption className="mb-2 font-semibold">Preview with sample data</figcaption>
+        <p className="font-semibold wrap-anywhere">{preview.subject}</p>
+        <p className="mt-2 wrap-anywhere whitespace-pre-line">{preview.body}</p>
+      </figure>
+    </fieldset>
+  )
+}
+
+/** The letter that the first message is about. */
+const keyWithin = (problems: Record<string, string>): string | undefined =>
+  Object.keys(problems)
+    .find((path) => path.startsWith('letters.'))
+    ?.split('.')[1]
+
+const sampleOf = ({ name, phone, hoursText, address, warranty }: Business): TemplateContext => ({
+  customerName: 'Pat Miller',
+  reference: 'P-2026-0042',
+  vehicle: '2012 Honda Accord',
+  item: 'Alternator',
+  shop: {
+    name,
+    phone,
+    hoursText,
+    place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
+    newPartsWarranty: warranty.newParts,
+    usedPartsWarranty: warranty.usedParts,
+  },
+})

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { type Business, LABOR_BASES } from '#shared/domain/business.ts'
+import { UNUSUAL_TAX_RATE } from '#shared/domain/settings.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { Field, TextField } from '../../../components/form-fields.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { formatCents, formatRate, readCents, readRate, readWhole } from './amounts.ts'
+import { LABOR_BASIS_LABELS } from './describe-facts.ts'
+import { sentence } from './sentence.ts'
+import { SettingsCard } from './settings-card.tsx'
+import { type Settings, useSettingsForm } from './use-settings-form.ts'
+
+const toValues = (facts: Business) => ({
+  salesTaxRate: formatRate(facts.salesTaxRate).replace(' %', ''),
+  laborRate: formatCents(facts.laborRateCents).replace('$', ''),
+  laborBasis: facts.laborBasis,
+  flatRateManual: facts.flatRateManual,
+  quoteValidDays: String(facts.quoteValidDays),
+  holdDays: String(facts.holdDays),
+})
+
+const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
+  salesTaxRate: readRate(values.salesTaxRate),
+  laborRateCents: readCents(values.laborRate),
+  laborBasis: values.laborBasis,
+  flatRateManual: values.flatRateManual.trim(),
+  quoteValidDays: readWhole(values.quoteValidDays),
+  holdDays: readWhole(values.holdDays),
+})
+
+/** Sales tax, labor and how long quotes and held parts last. */
+export function MoneyCard({ settings }: { settings: Settings }) {
+  const form = useSettingsForm({ section: 'money', settings, toValues, toFacts })
+  const { values, set, problems, changes, formProps } = form
+  const [isAsking, setIsAsking] = useState(false)
+  const isUnusual = (changes.salesTaxRate ?? 0) > UNUSUAL_TAX_RATE
+  const asking = {
+    ...formProps,
+    onSubmit: (event: Parameters<typeof formProps.onSubmit>[0]) => {
+      if (!isUnusual) return formProps.onSubmit(event)
+      event.preventDefault()
+      setIsAsking(true)
+    },
+  }
+  return (
+    <SettingsCard
+      section="money"
+      title="Money"
+      intro="What quotes and estimates start with."
+      form={{ ...form, formProps: asking }}
+      isReadOnly={settings.isReadOnly}
+    >
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField
+          label="Sales tax, %"
+          inputMode="decimal"
+          optional
+          hint="Such as 8.875"
+          value={values.salesTaxRate}
+          problem={sentence(problems.salesTaxRate)}
+          onChange={(salesTaxRate) => set({ salesTaxRate }, 'salesTaxRate')}
+        />
+        <TextField
+          label="Labor per hour, $"
+          inputMode="decimal"
+          optional
+          value={values.laborRate}
+          problem={sentence(problems.laborRateCents)}
+          onChange={(laborRate) => set({ laborRate }, 'laborRateCents')}
+        />
+        <Field label="Labor is charged by">
+          {(wiring) => (
+            <NativeSelect
+              {...wiring}
+              value={values.laborBasis}
+              onChange={({ target }) => {
+                const laborBasis = oneOf(LABOR_BASES, target.value)
+                if (laborBasis) set({ laborBasis })
+              }}
+            >
+              {LABOR_BASES.map((basis) => (
+                <option key={basis} value={basis}>
+                  {LABOR_BASIS_LABELS[basis]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        {values.laborBasis === 'flat-rate' && (
+          <TextField
+            label="Flat-rate manual"
+            optional
+            hint="Named on the estimate (15 NYCRR 82.8)"
+            value={values.flatRateManual}
+            problem={sentence(problems.flatRateManual)}
+            onChange={(flatRateManual) => set({ flatRateManual }, 'flatRateManual')}
+          />
+        )}
+        <TextField
+          label="Days a quote is valid"
+          inputMode="numeric"
+          value={values.quoteValidDays}
+          problem={sentence(problems.quoteValidDays)}
+          onChange={(quoteValidDays) => set({ quoteValidDays }, 'quoteValidDays')}
+        />
+        <TextField
+          label="Days a part is held"
+          inputMode="numeric"
+          value={values.holdDays}
+          problem={sentence(problems.holdDays)}
+          onChange={(holdDays) => set({ holdDays }, 'holdDays')}
+        />
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Is that right?"
+        action="Yes, save it"
+        onAction={form.submit}
+      >
+        A sales tax of {formatRate(changes.salesTaxRate ?? null)} is more than anywhere in New York.
+      </ConfirmDialog>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,137 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Business } from '#shared/domain/business.ts'
+import { signDay } from '#shared/lib/hours-text.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { addDays, closeOn, type Days, kindOfDay, withoutDate } from './day-changes.ts'
+
+type Props = {
+  values: Days & Pick<Business, 'hours'>
+  today: string
+  /** The month on view, '2026-11'. */
+  month: string
+  onMonth: (month: string) => void
+  onChange: (days: Days) => void
+}
+
+const WEEK = 7
+const STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -WEEK,
+  ArrowDown: WEEK,
+}
+const WORDS = {
+  open: 'open',
+  weekly: 'closed every week',
+  holiday: 'closed every year',
+  closed: 'closed',
+  special: 'other hours',
+}
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month whose days are closed and opened again by a press; the arrow keys move from day to day. */
+export function MonthCalendar({ values, today, month, onMonth, onChange }: Props) {
+  const grid = useRef<HTMLDivElement>(null)
+  const first = `${month}-01`
+  const [focused, setFocused] = useState(today)
+  const active = focused.startsWith(month) ? focused : first
+
+  const isFixed = (day: string) =>
+    day < today || ['holiday', 'weekly'].includes(kindOfDay(day, values))
+  const toggle = (day: string) => {
+    const kind = kindOfDay(day, values)
+    onChange(
+      kind === 'closed' || kind === 'special' ? withoutDate(values, day) : closeOn(values, day),
+    )
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = addDays(active, step)
+    setFocused(next)
+    if (!next.startsWith(month)) onMonth(next.slice(0, 7))
+    requestAnimationFrame(() =>
+      grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus(),
+    )
+  }
+  const turn = (months: number) => {
+    const [year = 0, number = 1] = month.split('-').map(Number)
+    onMonth(new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7))
+  }
+  return (
+    <section aria-label="Closed days by month" className="min-w-0">
+      <div className="mb-2 flex items-center justify-between">
+        <Button variant="outline" size="icon" aria-label="Previous month" onClick={() => turn(-1)}>
+          <ChevronLeft size={20} aria-hidden />
+        </Button>
+        <h3 className="text-xl" aria-live="polite">
+          {MONTH.format(new Date(first))}
+        </h3>
+        <Button variant="outline" size="icon" aria-label="Next month" onClick={() => turn(1)}>
+          <ChevronRight size={20} aria-hidden />
+        </Button>
+      </div>
+      <div className="grid grid-cols-7 text-center text-sm text-muted-foreground" aria-hidden>
+        {['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'].map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <div ref={grid} role="group" aria-label="Days" className="grid grid-cols-7">
+        {daysOf(month).map((day, at) => {
+          const kind = kindOfDay(day, values)
+          return (
+            <button
+              key={day}
+              type="button"
+              data-day={day}
+              tabIndex={day === active ? 0 : -1}
+              aria-label={`${signDay(day)}, ${WORDS[kind]}`}
+              aria-pressed={kind === 'closed' || kind === 'special'}
+              aria-current={day === today ? 'date' : undefined}
+              aria-disabled={isFixed(day) || undefined}
+              className={cn(
+                'min-h-11 border border-transparent aria-disabled:text-muted-foreground aria-[current]:font-bold aria-[current]:underline',
+                at === 0 && COLUMN_STARTS[new Date(day).getUTCDay()],
+                KIND_CLASSES[kind],
+              )}
+              onFocus={() => setFocused(day)}
+              onKeyDown={move}
+              onClick={() => !isFixed(day) && toggle(day)}
+            >
+              {Number(day.slice(8))}
+            </button>
+          )
+        })}
+      </div>
+      <p className="mt-2 text-[0.9375rem] text-muted-foreground">
+        Press a day to close it or to open it again. Red: closed. Yellow: other hours.
+      </p>
+    </section>
+  )
+}
+
+const COLUMN_STARTS = [
+  'col-start-1',
+  'col-start-2',
+  'col-start-3',
+  'col-start-4',
+  'col-start-5',
+  'col-start-6',
+  'col-start-7',
+]
+const KIND_CLASSES = {
+  open: 'hover:bg-muted',
+  weekly: '',
+  holiday: 'bg-destructive-muted',
+  closed: 'border-destructive bg-destructive-muted font-bold text-destructive',
+  special: 'border-primary bg-warning-muted font-bold text-warning',
+}
+
+function daysOf(month: string): string[] {
+  const days: string[] = []
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useId, useState } from 'react'
+import { factsOfSection, type SettingsSection } from '#shared/domain/settings.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { FieldProblem } from '../../../components/form-fields.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { differences } from './describe-facts.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { PutBackDialog } from './put-back-dialog.tsx'
+import type { Settings, useSettingsForm } from './use-settings-form.ts'
+
+type Form = Pick<
+  ReturnType<typeof useSettingsForm>,
+  | 'formProps'
+  | 'changes'
+  | 'isChanged'
+  | 'isPending'
+  | 'failure'
+  | 'base'
+  | 'conflict'
+  | 'saveAnyway'
+  | 'takeTheirs'
+  | 'reset'
+  | 'putBack'
+  | 'submit'
+>
+type Props = {
+  section: SettingsSection
+  title: string
+  intro?: string
+  form: Form
+  /** Whether the form is shown to be read alone. */
+  isReadOnly: boolean
+  children: ReactNode
+}
+
+/** One card of the settings: its fields, who changed it last, saving, and earlier versions. */
+export function SettingsCard({ section, title, intro, form, isReadOnly, children }: Props) {
+  const id = useId()
+  const [isPuttingBack, setIsPuttingBack] = useState(false)
+  const { base, isChanged, isPending } = form
+  const last = base.sections[section]
+  return (
+    <section
+      id={section}
+      aria-labelledby={id}
+      className="scroll-mt-4 rounded-md border bg-card p-4 lg:p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div>
+          <h2 id={id} className="text-2xl">
+            {title}
+          </h2>
+          <LastChange last={last} timeZone={base.business.timeZone} />
+        </div>
+        {last && !isReadOnly && (
+          <Button variant="outline" size="sm" onClick={() => setIsPuttingBack(true)}>
+            Put back...
+          </Button>
+        )}
+      </div>
+      {intro && <p className="mt-2 max-w-[44rem] text-muted-foreground">{intro}</p>}
+      <form {...form.formProps} method="post" className="mt-4 grid gap-5">
+        <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
+          {children}
+        </fieldset>
+        <div aria-live="polite" className="empty:hidden">
+          {form.conflict && <Conflict section={section} form={form} />}
+        </div>
+        <FieldProblem problem={form.failure || undefined} />
+        {!isReadOnly && (
+          <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-[1_1_100%]">
+            <Button type="submit" busy={isPending || !isChanged}>
+              {isPending ? 'Saving...' : `Save ${title.toLowerCase()}`}
+            </Button>
+            {isChanged && (
+              <Button variant="link" onClick={form.reset}>
+                Discard changes
+              </Button>
+            )}
+            {base.isFirstRun && !last && !isChanged && (
+              <Button variant="outline" busy={isPending} onClick={form.submit}>
+                This is right
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+      {isPuttingBack && (
+        <PutBackDialog
+          {...{ section, title }}
+          business={base.business}
+          onClose={() => setIsPuttingBack(false)}
+          onPutBack={(facts) => void form.putBack(facts)}
+        />
+      )}
+    </section>
+  )
+}
+
+function LastChange({
+  last,
+  timeZone,
+}: {
+  last: Settings['sections'][SettingsSection]
+  timeZone: string
+}) {
+  if (!last) return <p className="text-[0.9375rem] text-muted-foreground">Not changed yet</p>
+  return (
+    <p className="text-[0.9375rem] text-muted-foreground">
+      Changed by {last.changedBy}, {formatShortMoment(last.at, timeZone)}
+    </p>
+  )
+}
+
+/** What a colleague saved meanwhile, and the ways on; what was typed stays in the fields. */
+function Conflict({ section, form }: { section: SettingsSection; form: Form }) {
+  const { conflict, base } = form
+  if (!conflict) return null
+  const theirs = differences(
+    factsOfSection(section, base.business),
+    factsOfSection(section, conflict.theirs.business),
+  )
+  return (
+    <Alert variant="warning">
+      <p className="font-semibold">{conflict.message} Nothing you typed is lost.</p>
+      <DifferenceList differences={theirs} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" busy={form.isPending} onClick={form.saveAnyway}>
+          Save mine too
+        </Button>
+        <Button variant="outline" size="sm" onClick={form.takeTheirs}>
+          Drop mine
+        </Button>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,110 @@
+import { formatPhone } from '#shared/lib/phone.ts'
+import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { HeaderPreview } from './header-preview.tsx'
+import { sentence } from './sentence.ts'
+import { SettingsCard } from './settings-card.tsx'
+import { shopFacts, shopValues } from './shop-values.ts'
+import { StaffFields } from './staff-fields.tsx'
+import { type Settings, useSettingsForm } from './use-settings-form.ts'
+
+const ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
+
+/** Who the shop is, where it is and how it is reached. */
+export function ShopCard({ settings, today }: { settings: Settings; today: string }) {
+  const { business } = settings
+  const form = useSettingsForm({
+    section: 'shop',
+    settings,
+    toValues: shopValues,
+    toFacts: shopFacts,
+  })
+  const { values, set, problems } = form
+  type Name = Exclude<keyof typeof values, 'staff'>
+  const text = (name: Name, label: string, path: string = name) => ({
+    label,
+    autoComplete: 'off',
+    value: values[name],
+    problem: sentence(problems[path]),
+    onChange: (typed: string) => set({ [name]: typed }, path),
+  })
+  const phone = (name: 'phone' | 'textNumber', label: string) => ({
+    ...text(name, label),
+    onChange: (typed: string) =>
+      set({ [name]: /^[\d(]/.test(typed) ? formatPhone(typed) : typed }, name),
+  })
+  return (
+    <SettingsCard
+      section="shop"
+      title="Shop"
+      intro="On every page, in emails, feeds and on forms."
+      form={form}
+      isReadOnly={settings.isReadOnly}
+    >
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField {...text('name', 'Name')} />
+        <TextField {...text('tagline', 'Tagline')} />
+        <TextField {...phone('phone', 'Phone')} inputMode="tel" />
+        <TextField {...phone('textNumber', 'Text number')} hint="A number, or: coming soon" />
+        <TextField {...text('email', 'Email')} inputMode="email" />
+        <TextField {...text('founded', 'Founded')} inputMode="numeric" />
+        <TextField {...text('street', 'Street', 'address.street')} />
+        <TextField {...text('city', 'City', 'address.city')} />
+        <TextField {...text('state', 'State', 'address.state')} maxLength={2} />
+        <TextField {...text('zipCode', 'ZIP code', 'address.zipCode')} inputMode="numeric" />
+        <TextField
+          {...text('location', 'Latitude, longitude', 'geo.latitude')}
+          problem={sentence(problems['geo.latitude'] ?? problems['geo.longitude'])}
+          hint="Press and hold your shop in a map app and copy the two numbers. The map links follow."
+        />
+        <Field label="Time zone">
+          {(wiring) => (
+            <NativeSelect
+              {...wiring}
+              value={values.timeZone}
+              onChange={({ target }) => set({ timeZone: target.value })}
+            >
+              {[...new Set([...ZONES, business.timeZone])].map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replace('_', ' ')}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <TextField {...text('marketplaceName', 'Online store name')} />
+        <TextField {...text('marketplaceUrl', 'Online store address')} inputMode="url" />
+        <TextField {...text('reviewUrl', 'Review page')} inputMode="url" optional />
+      </div>
+      <TextAreaField
+        {...text('story', 'Story')}
+        problem={sentence(messageWithin(problems, 'story'))}
+        rows={8}
+        hint="On the About page. Leave a blank line between paragraphs."
+      />
+      <StaffFields
+        staff={values.staff}
+        problems={problems}
+        onChange={(staff) =>
+          set({ staff }, ...Object.keys(problems).filter((path) => path.startsWith('staff')))
+        }
+      />
+      <HeaderPreview
+        facts={{ ...business, name: values.name, phone: values.phone }}
+        today={today}
+      />
+    </SettingsCard>
+  )
+}
+
+/** The first message of a list whose entries have no fields of their own. */
+const messageWithin = (problems: Record<string, string>, list: string): string | undefined =>
+  Object.entries(problems).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]

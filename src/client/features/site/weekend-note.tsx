@@ -1,0 +1,13 @@
+import { useSite } from './use-site.ts'
+
+/** How the shop is reached on weekends, on a line of its own; nothing where it is open then. */
+export function WeekendNote({ hasNumber = false }: { hasNumber?: boolean }) {
+  const { business, isClosedOnWeekends } = useSite()
+  if (!isClosedOnWeekends) return null
+  return (
+    <>
+      <br />
+      Weekends: text only{hasNumber && ` (${business.textNumber})`}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type Business, WEEKDAYS } from '#shared/domain/business.ts'
+
+type Week = Business['hours']
+type Calendar = Pick<Business, 'closedDays' | 'specialHours' | 'timeZone'>
+
+const DAY_MS = 24 * 60 * 60_000
+/** So many days ahead a closed day is announced, today among them. */
+const ANNOUNCED_DAYS = 8
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+/** Monday first, as on a sign. */
+const SIGN_ORDER = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
+
+/** A time of day as on a sign: '8am', '5:30pm'. */
+export function signTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const shown = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `${hours % 12 || 12}${shown}${hours < 12 ? 'am' : 'pm'}`
+}
+
+/** A calendar day as one says it: 'Monday, November 23'. */
+export const signDay = (day: string): string => DAY.format(new Date(day))
+
+/** The hours of a week as on a sign: 'Monday-Friday 8am-5pm, Saturday 9am-1pm'. */
+export function weekText(hours: Week): string {
+  const groups: { from: string; to: string; times: string }[] = []
+  let before: string | null = null
+  for (const day of SIGN_ORDER) {
+    const open = hours[day]
+    const times = open && `${signTime(open.opens)}-${signTime(open.closes)}`
+    const name = day.charAt(0).toUpperCase() + day.slice(1)
+    const last = groups.at(-1)
+    if (times && times === before && last) last.to = name
+    else if (times) groups.push({ from: name, to: name, times })
+    before = times
+  }
+  return groups
+    .map(({ from, to, times }) => `${from === to ? from : `${from}-${to}`} ${times}`)
+    .join(', ')
+}
+
+/** What is said of single days of the coming week on which the shop is closed or keeps other hours. */
+export function closingNotices(business: Calendar, today: string): string[] {
+  return Array.from({ length: ANNOUNCED_DAYS }, (_, ahead) =>
+    new Date(Date.parse(today) + ahead * DAY_MS).toISOString().slice(0, 10),
+  ).flatMap((day) => {
+    const special = business.specialHours.find(({ date }) => date === day)
+    if (special) {
+      const { opens, closes, name } = special
+      return [`${signDay(day)}: open ${signTime(opens)}-${signTime(closes)}${reason(name)}`]
+    }
+    const closed = business.closedDays.find((each) => 'date' in each && each.date === day)
+    return closed ? [`Closed ${signDay(day)}${reason(closed.name)}`] : []
+  })
+}
+
+/** The name of a closed day whose reason nobody gave. */
+export const CLOSED_NAME = 'Closed'
+
+const reason = (name: string): string => (name === CLOSED_NAME ? '' : ` (${name})`)

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import type { Inputs, Outputs } from '#client/lib/api.ts'
+import { demoBusiness } from '#server/demo-business.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import type { FakeServer } from '../support/fake-server.ts'
+import { authServer, openStaff } from '../support/sign-in.ts'
+
+type Settings = Outputs['business']['admin']['get']
+type Save = Inputs['business']['admin']['save']
+
+const AT = '2025-07-15T13:00:00.000Z'
+const LATER = '2025-07-16T13:00:00.000Z'
+const NOBODY = { shop: null, hours: null, money: null, facility: null, forms: null }
+
+const settingsWith = (
+  changes: Partial<Settings> = {},
+  facts: Partial<Business> = {},
+): Settings => ({
+  business: { ...demoBusiness, ...facts },
+  updatedAt: AT,
+  isReadOnly: false,
+  isFirstRun: false,
+  sections: { ...NOBODY, money: { changedBy: 'renee', at: AT } },
+  ...changes,
+})
+
+async function openSettings(settings = settingsWith(), viewport?: 'phone') {
+  const server = authServer()
+  server.reply('business.admin.get', { data: settings })
+  server.reply('business.admin.save', ({ changes, section = 'money' }: Save) => ({
+    data: settingsWith(
+      { updatedAt: LATER, sections: { ...NOBODY, [section]: { changedBy: 'pat', at: LATER } } },
+      changes,
+    ),
+  }))
+  const screen = await openStaff('/admin/settings', { server, viewport, signedInAs: 'pat' })
+  await expect.element(screen.getByRole('region', { name: 'Money' })).toBeVisible()
+  return {
+    ...screen,
+    server,
+    card: (name: string) => screen.getByRole('region', { name, exact: true }),
+  }
+}
+
+const savedIn = (server: FakeServer) =>
+  server.callsOf('business.admin.save').map(({ input }) => input as Save)
+
+test('each card says who changed it last, and saves its changed facts alone', async () => {
+  const { card, server, getByText } = await openSettings()
+  const money = card('Money')
+  await expect.element(money.getByText(/^Changed by renee, Jul 15, 2025/)).toBeVisible()
+  await fill(money.getByLabelText('Sales tax, %'), '8.875')
+  await click(money.getByRole('button', { name: 'Save money' }))
+  await expect.element(getByText('It is on the website now.')).toBeVisible()
+  expect(savedIn(server)).toEqual([
+    { section: 'money', updatedAt: AT, changes: { salesTaxRate: 8875 } },
+  ])
+  await expect.element(money.getByText(/^Changed by pat/)).toBeVisible()
+})
+
+test('messages stand at their fields, and nothing is sent', async () => {
+  const { card, server } = await openSettings()
+  const shop = card('Shop')
+  await fill(shop.getByLabelText('ZIP code'), '12')
+  await click(shop.getByRole('button', { name: 'Save shop' }))
+  await expect.element(shop.getByText('Must be a ZIP code like 12999')).toBeVisible()
+  await expect.element(shop.getByLabelText('ZIP code')).toHaveFocus()
+  expect(savedIn(server)).toEqual([])
+})
+
+test('a sales tax above 15 % is asked about before it is saved', async () => {
+  const { card, server, getByRole } = await openSettings()
+  await fill(card('Money').getByLabelText('Sales tax, %'), '88.75')
+  await click(card('Money').getByRole('button', { name: 'Save money' }))
+  const question = getByRole('alertdialog', { name: 'Is that right?' })
+  await expect.element(question).toBeVisible()
+  expect(savedIn(server)).toEqual([])
+  await click(question.getByRole('button', { name: 'Yes, save it' }))
+  await expect.poll(() => savedIn(server)).toMatchObject([{ changes: { salesTaxRate: 88_750 } }])
+})
+
+test('where a colleague saved the card meanwhile, their change shows, what was typed stays, and it can be saved again', async () => {
+  const { card, server } = await openSettings()
+  const money = card('Money')
+  server.reply('business.admin.save', {
+    status: 409,
+    message: 'renee changed this while you were editing.',
+    issues: [{ path: 'money', message: 'renee changed it' }],
+  })
+  server.reply('business.admin.get', {
+    data: settingsWith({ updatedAt: LATER }, { laborRateCents: 10_000 }),
+  })
+  await fill(money.getByLabelText('Days a part is held'), '5')
+  await click(money.getByRole('button', { name: 'Save money' }))
+  await expect.element(money.getByText(/Nothing you typed is lost/)).toBeVisible()
+  await expect.element(money.getByText('$100.00')).toBeVisible()
+  await expect.element(money.getByLabelText('Days a part is held')).toHaveValue('5')
+  await click(money.getByRole('button', { name: 'Save mine too' }))
+  await expect
+    .poll(() => savedIn(server).at(-1))
+    .toEqual({ section: 'money', updatedAt: LATER, changes: { holdDays: 5 } })
+})
+
+test('an earlier version is put back after what would change was shown', async () => {
+  const { card, server, getByRole } = await openSettings()
+  server.reply('business.admin.versions', {
+    data: [
+      {
+        version: 1,
+        changedSections: ['money'],
+        changedBy: 'dale',
+        at: AT,
+        facts: { ...demoBusiness, laborRateCents: 8500 },
+      },
+    ],
+  })
+  await click(card('Money').getByRole('button', { name: 'Put back...' }))
+  const dialog = getByRole('dialog', { name: 'Put back money' })
+  await expect.element(dialog.getByText('$85.00')).toBeVisible()
+  await click(dialog.getByRole('button', { name: 'Put back', exact: true }))
+  await expect.poll(() => savedIn(server)).toMatchObject([{ changes: { laborRateCents: 8500 } }])
+})
+
+describe('hours', () => {
+  test('the words follow the week, and the preview shows them before they are saved', async () => {
+    const { card, server } = await openSettings()
+    const hours = card('Hours and closed days')
+    await click(hours.getByRole('checkbox', { name: 'Saturday' }))
+    const words = 'Monday-Saturday 8am-5pm'
+    await expect.element(hours.getByLabelText('Hours in words')).toHaveValue(words)
+    await expect.element(hours.getByRole('figure').getByText(words)).toBeVisible()
+    await click(hours.getByRole('button', { name: 'Save hours and closed days' }))
+    await expect.poll(() => savedIn(server)).toMatchObject([{ changes: { hoursText: words } }])
+  })
+
+  test('a day of the calendar is closed and opened by the keyboard', async () => {
+    const { card } = await openSettings()
+    const days = card('Hours and closed days').getByRole('group', { name: 'Days' })
+    await click(card('Hours and closed days').getByRole('button', { name: 'Next month' }))
+    const open = days.getByRole('button', { name: /, open$/ }).first()
+    await click(open)
+    const closed = days.getByRole('button', { name: /, closed$/ })
+    await expect.element(closed).toHaveAttribute('aria-pressed', 'true')
+    await click(closed)
+    await expect.element(closed).not.toBeInTheDocument()
+  })
+})
+
+test('a letter is edited with a preview of sample data, and its standard text comes back', async () => {
+  const { card } = await openSettings()
+  const forms = card('Forms and letters')
+  await fill(forms.getByLabelText('Subject'), 'Your {item}, {customer}')
+  await expect.element(forms.getByText('Your Alternator, Pat Miller')).toBeVisible()
+  await fill(forms.getByLabelText('Subject'), 'Your {thing}')
+  await click(forms.getByRole('button', { name: 'Save forms and letters' }))
+  await expect.element(forms.getByText('Cannot fill in {thing}')).toBeVisible()
+  await click(forms.getByRole('button', { name: 'Use the standard text' }))
+  await expect
+    .element(forms.getByLabelText('Subject'))
+    .toHaveValue('{item} for your {vehicle}: price ({reference})')
+})
+
+test('settings that are kept in a file say so and cannot be changed', async () => {
+  const { card, getByText } = await openSettings(settingsWith({ isReadOnly: true }))
+  await expect.element(getByText(/kept in a file on the server/)).toBeVisible()
+  await expect.element(card('Shop').getByLabelText('Name').first()).toBeDisabled()
+  await expect
+    .element(card('Shop').getByRole('button', { name: 'Save shop' }))
+    .not.toBeInTheDocument()
+})
+
+test('a new shop is led through the cards, and says that one is right as it is', async () => {
+  const { card, server, getByRole } = await openSettings(
+    settingsWith({ isFirstRun: true, sections: NOBODY }),
+  )
+  await expect
+    .element(getByRole('heading', { name: 'Set up your shop in five minutes' }))
+    .toBeVisible()
+  await click(card('Facility numbers').getByRole('button', { name: 'This is right' }))
+  await expect
+    .poll(() => savedIn(server))
+    .toEqual([{ section: 'facility', updatedAt: AT, changes: {} }])
+})
+
+test('is accessible on a phone', async () => {
+  await openSettings(undefined, 'phone')
+  await expectAccessible()
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { partDraft } from '../support/request-drafts.ts'
+import { expectHidden, expectVisible } from '../support/shop.ts'
+import { openStaffShop } from '../support/staff-shop.ts'
+
+const shop = await openStaffShop()
+const { caller, db } = shop.app
+
+const dueOfNewRequest = async () => {
+  const { id } = await caller.requests.submitPart(partDraft())
+  return (await db.request.findUniqueOrThrow({ where: { id } })).dueAt.getTime()
+}
+
+test('on a phone the owner closes tomorrow, the website says so, new due dates move, and undo brings all back', async () => {
+  // Open every day, so that tomorrow is a day of business whenever this runs.
+  const { business } = shop.app.services
+  const open = { opens: '08:00', closes: '17:00' }
+  const days = Object.keys(business.current().hours).map((day) => [day, open])
+  await business.save(
+    { changes: { hours: Object.fromEntries(days), closedDays: [] } },
+    { userId: '01990000-0000-7000-8000-000000000001', username: 'dale' },
+  )
+  const promised = await dueOfNewRequest()
+
+  const page = await shop.visitAs('/login', { viewport: 'phone' })
+  await page.getByRole('button', { name: 'pat' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  const card = page.getByRole('region', { name: 'Hours and closed days' })
+  await card.getByRole('button', { name: 'Close tomorrow' }).click()
+  await expectVisible(card.getByRole('figure').getByText(/^Closed /))
+  await card.getByRole('button', { name: /^Save hours/ }).click()
+  await expectVisible(page.getByText('It is on the website now.'))
+
+  const visitor = await shop.visit('/', { viewport: 'phone' })
+  const notice = visitor.getByRole('complementary', { name: 'Changed hours' })
+  await expectVisible(notice.getByText(/^Closed /))
+  const moved = await dueOfNewRequest()
+  expect(moved).toBeGreaterThan(promised)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectHidden(card.getByRole('figure').getByText(/^Closed /))
+  await expect.poll(() => business.current().closedDays).toEqual([])
+  await visitor.reload()
+  await expectHidden(notice)
+  expect(await dueOfNewRequest()).toBeLessThan(moved)
+})
