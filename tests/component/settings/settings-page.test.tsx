@@ -51,7 +51,7 @@ test('each card says who changed it last, and saves its changed facts alone', as
   const { card, server, getByText } = await openSettings()
   const money = card('Money')
   await expect.element(money.getByText(/^Changed by renee, Jul 15, 2025/)).toBeVisible()
-  await fill(money.getByLabelText('Sales tax, %'), '8.875')
+  await fill(money.getByLabelText('Sales tax, % (optional)'), '8.875')
   await click(money.getByRole('button', { name: 'Save money' }))
   await expect.element(getByText('It is on the website now.')).toBeVisible()
   expect(savedIn(server)).toEqual([
@@ -72,7 +72,7 @@ test('messages stand at their fields, and nothing is sent', async () => {
 
 test('a sales tax above 15 % is asked about before it is saved', async () => {
   const { card, server, getByRole } = await openSettings()
-  await fill(card('Money').getByLabelText('Sales tax, %'), '88.75')
+  await fill(card('Money').getByLabelText('Sales tax, % (optional)'), '88.75')
   await click(card('Money').getByRole('button', { name: 'Save money' }))
   const question = getByRole('alertdialog', { name: 'Is that right?' })
   await expect.element(question).toBeVisible()
