@@ -32,7 +32,7 @@ export function WeekFields({
             aria-label={`${name} ${which}`}
             aria-invalid={path ? true : undefined}
             aria-describedby={path ? `${day}-problem` : undefined}
-            className="w-32 min-w-0"
+            className="w-32 min-w-0 px-1.5"
             value={open?.[which] ?? ''}
             onChange={({ target }) =>
               open && onChange({ ...hours, [day]: { ...open, [which]: target.value } })
