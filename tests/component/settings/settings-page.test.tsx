@@ -8,7 +8,7 @@ import type { FakeServer } from '../support/fake-server.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
 
 type Settings = Outputs['business']['admin']['get']
-type Save = Inputs['business']['admin']['save']
+type Save = Inputs['business']['admin']['save'] & { changes: Partial<Business> }
 
 const AT = '2025-07-15T13:00:00.000Z'
 const LATER = '2025-07-16T13:00:00.000Z'
