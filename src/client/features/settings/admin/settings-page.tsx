@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { SETTINGS_SECTIONS, type SettingsSection } from '#shared/domain/settings.ts'
 import { siteOf } from '#shared/domain/site.ts'
 import { dayIn } from '#shared/lib/dates.ts'
@@ -46,7 +46,8 @@ export function SettingsPage() {
 }
 
 function Cards({ settings }: { settings: Settings }) {
-  const [today] = useState(() => dayIn(settings.business.timeZone, new Date()))
+  const { timeZone } = settings.business
+  const today = useMemo(() => dayIn(timeZone, new Date()), [timeZone])
   return (
     <>
       {settings.isReadOnly && (
