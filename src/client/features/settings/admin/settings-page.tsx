@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { SETTINGS_SECTIONS, type SettingsSection } from '#shared/domain/settings.ts'
 import { siteOf } from '#shared/domain/site.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
 import { FacilityCard } from './facility-card.tsx'
@@ -46,8 +47,7 @@ export function SettingsPage() {
 }
 
 function Cards({ settings }: { settings: Settings }) {
-  const { timeZone } = settings.business
-  const today = useMemo(() => dayIn(timeZone, new Date()), [timeZone])
+  const today = dayIn(settings.business.timeZone, useNow())
   return (
     <>
       {settings.isReadOnly && (
