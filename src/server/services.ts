@@ -13,6 +13,7 @@ import { createLimitService } from './features/limits/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
 import { createRequestService } from './features/requests/service.ts'
 import { createStatusLinks } from './features/requests/status-page.ts'
+import { createSearchService } from './features/search/service.ts'
 import { createSiteService } from './features/site/service.ts'
 import { openPictureStore } from './features/uploads/picture-store.ts'
 import { createUploadService } from './features/uploads/service.ts'
@@ -71,6 +72,16 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
   const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
   const notifications = createNotificationService({ ...config, db, clock, business })
   const limits = createLimitService({ db, on: config.rateLimits, business })
+  const requests = createRequestService({
+    db,
+    clock,
+    business,
+    limits,
+    notifications,
+    statusLinks,
+    describeVehicle: vehicles.describe,
+    emailIsOn: config.smtpUrl !== undefined,
+  })
   return {
     business,
     auth: createAuthService({
@@ -85,16 +96,8 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     staffAccounts: createStaffAccounts({ db, clock }),
     pictures,
     vehicles,
-    requests: createRequestService({
-      db,
-      clock,
-      business,
-      limits,
-      notifications,
-      statusLinks,
-      describeVehicle: vehicles.describe,
-      emailIsOn: config.smtpUrl !== undefined,
-    }),
+    requests,
+    search: createSearchService({ findRequests: requests.find, findVehicles: vehicles.find }),
     notifications,
     site: createSiteService({ business, publicUrl: config.publicUrl, clock }),
     uploads: createUploadService({

@@ -3,6 +3,7 @@ import { AdminFrame } from '../features/auth/admin-frame.tsx'
 import { AdminGuard } from '../features/auth/admin-guard.tsx'
 import { staffHead } from '../features/auth/staff-head.ts'
 import { VerifyingAccess } from '../features/auth/verifying-access.tsx'
+import { SearchButton } from '../features/search/admin/search-button.tsx'
 import { StaffApiProvider } from '../lib/staff-api.tsx'
 
 export const Route = createFileRoute('/admin')({
@@ -18,7 +19,7 @@ function AdminRoute() {
   return (
     <AdminGuard>
       <StaffApiProvider>
-        <AdminFrame>
+        <AdminFrame search={<SearchButton />}>
           <Outlet />
         </AdminFrame>
       </StaffApiProvider>

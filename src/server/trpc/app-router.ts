@@ -5,6 +5,7 @@ import { authRouter } from '../features/auth/router.ts'
 import { businessRouter } from '../features/business/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
+import { searchRouter } from '../features/search/router.ts'
 import { siteRouter } from '../features/site/router.ts'
 import { uploadsRouter } from '../features/uploads/router.ts'
 import { vehiclesRouter } from '../features/vehicles/router.ts'
@@ -17,6 +18,7 @@ export const appRouter = router({
   business: businessRouter,
   notifications: notificationsRouter,
   requests: requestsRouter,
+  search: searchRouter,
   site: siteRouter,
   uploads: uploadsRouter,
   vehicles: vehiclesRouter,

@@ -21,8 +21,10 @@ function DialogContent({
   children,
   showCloseButton = true,
   onOpenAutoFocus,
+  onCloseAutoFocus,
   ...props
 }: ComponentProps<typeof DialogPrimitive.Content> & { showCloseButton?: boolean }) {
+  const focusReturn = useFocusReturn(onOpenAutoFocus)
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay
@@ -35,7 +37,11 @@ function DialogContent({
           'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto overscroll-contain rounded-md border border-t-6 border-input border-t-primary bg-popover p-6 text-popover-foreground',
           className,
         )}
-        {...useFocusReturn(onOpenAutoFocus)}
+        {...focusReturn}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event)
+          if (!event.defaultPrevented) focusReturn.onCloseAutoFocus(event)
+        }}
         {...props}
       >
         {children}

@@ -32,7 +32,7 @@ if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 const TITLE = 'Admin Dashboard'
 
 /** The bar of the back office with what is below it; as long as it is there, the session is watched over. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ search, children }: { search?: ReactNode; children: ReactNode }) {
   const { logoutAt, isExtending, extend } = useSession()
   const isHome = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/admin' })
   const isOwn = useLocation({
@@ -63,6 +63,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           )}
           <div className="-mr-3 flex grow flex-wrap items-center justify-end gap-x-1 max-md:gap-x-0 lg:gap-x-3">
             <NewRequestLink />
+            {search}
             <SessionTimer isExtending={isExtending} onRefresh={extend} />
             <OwnMenu />
             <button

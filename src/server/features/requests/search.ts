@@ -13,7 +13,7 @@ import {
   usualSort,
 } from '#shared/domain/request-filter.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { phoneDigits } from '#shared/lib/phone.ts'
+import { containing, searchWords } from '#shared/lib/search-words.ts'
 
 // Raw SQL, since Prisma has neither row comparisons, nor orders by an expression, nor several counts in one query.
 
@@ -132,21 +132,11 @@ function viewCondition(
   }
 }
 
-/** Every word must be somewhere in the search text; of a phone number the digits are enough. */
-function searchConditions(q: string | null): Prisma.Sql[] {
-  const words =
-    q
-      ?.toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '' && word !== '+1') ?? []
-  return words.map((word) => {
-    const digits = /^[\d().+-]+$/.test(word) ? phoneDigits(word) : ''
-    const spellings = digits && digits !== word ? [word, digits] : [word]
-    return Prisma.sql`search_text LIKE ANY (${spellings.map(containing)})`
-  })
-}
-
-const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Every word must be somewhere in the search text. */
+export const searchConditions = (q: string | null): Prisma.Sql[] =>
+  searchWords(q ?? '').map(
+    (spellings) => Prisma.sql`search_text LIKE ANY (${spellings.map(containing)})`,
+  )
 
 /** A value that a list is sorted by, and how it is written in a cursor. */
 type SortKey = { sql: Prisma.Sql; type: Prisma.Sql; pattern: RegExp }

@@ -34,6 +34,7 @@ import { correctRequest } from './correct.ts'
 import { enterRequest, findCustomers } from './counter.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
 import { KINDS, type RequestInputOf, type RequestOf, detailsOf, relationsOf } from './kinds.ts'
+import { findRequests } from './quick-search.ts'
 import { countRequests, findRequestIds } from './search.ts'
 import { getStatusPage, type StatusLinks } from './status-page.ts'
 import { type SubmitDeps, submitRequest } from './submit.ts'
@@ -111,6 +112,7 @@ export function createRequestService(deps: Deps) {
     },
 
     get: <K extends RequestKind>(kind: K, id: string) => getRequest(db, kind, id),
+    find: (q: string) => findRequests(db, q),
     ...createLists(deps),
     ...createChanges(deps),
   }

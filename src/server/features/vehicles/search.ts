@@ -3,6 +3,11 @@ import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { optionalChoice, listLimitSchema, readNumber } from '#shared/domain/field-schema.ts'
+import {
+  type FoundVehicle,
+  type FoundVehicles,
+  QUICK_SEARCH_LIMIT,
+} from '#shared/domain/quick-search.ts'
 import type { VehicleTableFilter, VehicleTableSort } from '#shared/domain/vehicle-admin.ts'
 import {
   COUNT_MAX,
@@ -18,6 +23,7 @@ import {
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
+import { containing, escapeLike } from '#shared/lib/search-words.ts'
 
 /** The statuses in the order of the public lists, as a trigger of the table ranks them. */
 const RANKED_STATUSES: Record<VehicleKind, readonly string[]> = {
@@ -220,22 +226,67 @@ export async function countByStatus(db: Db, search: TableSearch): Promise<Record
 
 function tableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
   const { q, make, year, archived, ids } = filter
-  const words = q?.toLowerCase().split(/\s+/) ?? []
   return [
     Prisma.sql`kind = ${kind}`,
     archived ? Prisma.sql`archived_at > ${restorableSince(now)}` : Prisma.sql`archived_at IS NULL`,
-    ...words.map((word) => Prisma.sql`search_text LIKE ${`%${escapeLike(word)}%`}`),
+    ...wordConditions(q ?? ''),
     ...(make ? [Prisma.sql`lower(make) = lower(${make})`] : []),
     ...(year ? [Prisma.sql`year = ${year}`] : []),
     ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),
   ]
 }
 
+const wordConditions = (q: string): Prisma.Sql[] =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => Prisma.sql`search_text LIKE ${containing(word)}`)
+
+type FoundRow = Omit<FoundVehicle, 'isArchived'> & {
+  kind: VehicleKind
+  is_archived: boolean
+  total: number
+}
+
+/** Searches vehicles of both kinds, those that can be restored included; the best ones of each kind come first. */
+export async function findVehicles(
+  db: Db,
+  { q, now }: { q: string; now: Date },
+): Promise<Record<VehicleKind, FoundVehicles>> {
+  const exact = q.trim().toUpperCase()
+  // Prisma has no window functions, with which one search gives both groups and their totals.
+  const rows = await db.$queryRaw<FoundRow[]>`
+    SELECT id, kind, stock_number AS "stockNumber", concat_ws(' ', year, make, model, trim) AS name, vin, status, is_archived, total
+    FROM (
+      SELECT *, archived_at IS NOT NULL AS is_archived,
+        (count(*) FILTER (WHERE archived_at IS NULL) OVER (PARTITION BY kind))::int AS total,
+        row_number() OVER (
+          PARTITION BY kind
+          ORDER BY upper(stock_number) = ${exact} OR vin = ${exact} DESC, archived_at IS NOT NULL, created_at DESC, id DESC
+        ) AS position
+      FROM vehicle
+      WHERE ${Prisma.join(wordConditions(q), ' AND ')} AND (archived_at IS NULL OR archived_at > ${restorableSince(now)})
+    ) AS ranked
+    WHERE position <= ${QUICK_SEARCH_LIMIT} ORDER BY kind, position`
+  const ofKind = (kind: VehicleKind): FoundVehicles => {
+    const found = rows.filter((row) => row.kind === kind)
+    return { found: found.map((row) => toFound(row)), total: found[0]?.total ?? 0 }
+  }
+  return { retail: ofKind('retail'), dismantled: ofKind('dismantled') }
+}
+
+const toFound = ({ id, stockNumber, name, vin, status, is_archived }: FoundRow): FoundVehicle => ({
+  id,
+  stockNumber,
+  name,
+  vin,
+  status,
+  isArchived: is_archived,
+})
+
 /** Vehicles that were archived after this can be restored (docs/product.md 13.34). */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORE_WITHIN_MS)
-
-/** Takes %, _ and \ literally, which LIKE and Prisma's `contains` would read as wildcards. */
-const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 const YEAR_WRONG = 'year must be a whole number'
 

@@ -26,7 +26,7 @@ import { createVehicleCsv } from './csv-import.ts'
 import { createVehicleFeeds } from './feeds.ts'
 import { findFitting } from './fitting.ts'
 import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
-import { countByStatus, findVehicleIds, restorableSince } from './search.ts'
+import { countByStatus, findVehicleIds, findVehicles, restorableSince } from './search.ts'
 import {
   arrangePictures,
   nextPictures,
@@ -240,6 +240,7 @@ export function createVehicleService(deps: Deps) {
     restore,
     setPictures,
     history,
+    find: (q: string) => findVehicles(db, { q, now: clock.now() }),
     findConflicts: (kind: VehicleKind, query: ConflictQuery) => findConflicts(db, kind, query),
     /** The dismantled vehicles that may have parts for another vehicle. */
     findFitting: (wanted: WantedVehicle) => findFitting(db, wanted),

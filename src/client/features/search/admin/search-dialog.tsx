@@ -1,0 +1,214 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { cn } from '../../../lib/cn.ts'
+import type { Result, ResultGroup } from './search-results.ts'
+import { useSearch } from './use-search.ts'
+
+const HINT = 'Phone, name, email, reference, VIN, stock number, or words such as 2014 Accord.'
+
+type Props = { text: string; onText: (text: string) => void; onClose: () => void }
+
+/** One field that finds every request and vehicle; arrow keys choose a result and Enter opens it. */
+export function SearchDialog({ text, onText, onClose }: Props) {
+  const id = useId()
+  const navigate = useNavigate()
+  const search = useSearch(text)
+  const results = search.groups.flatMap((group) => group.results)
+  const [chosenKey, setChosenKey] = useState('')
+  const chosen = results.find(({ key }) => key === chosenKey) ?? results[0]
+  const hasLeft = useRef(false)
+
+  const open = (result: Result) => {
+    hasLeft.current = true
+    onClose()
+    void navigate({ to: '/admin', search: result.address })
+  }
+  const { enter, forget } = useEnter(search.isDone, () => chosen && open(chosen))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (event.key === 'Enter') enter()
+    else if (step && chosen) {
+      const next = (results.indexOf(chosen) + step + results.length) % results.length
+      setChosenKey(results[next]?.key ?? '')
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        className="top-4 flex max-h-[calc(100dvh-2rem)] translate-y-0 flex-col overflow-hidden p-3 md:top-[10dvh] md:max-h-[80dvh]"
+        aria-describedby={undefined}
+        onCloseAutoFocus={(event) => {
+          if (!hasLeft.current) return
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        <DialogTitle className="sr-only">Search</DialogTitle>
+        <Input
+          type="search"
+          role="combobox"
+          aria-label="Search requests and vehicles"
+          aria-expanded={results.length > 0}
+          aria-controls={`${id}results`}
+          aria-activedescendant={chosen && `${id}${chosen.key}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          className="mr-12 w-auto shrink-0"
+          value={text}
+          onChange={({ target }) => {
+            forget()
+            setChosenKey('')
+            onText(target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div role="alert">
+          {search.problem && (
+            <Alert variant="destructive" className="mt-3 flex flex-wrap items-center gap-x-4">
+              <span>{search.problem}</span>
+              <Button variant="link" onClick={search.retry}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+        </div>
+        <p
+          role="status"
+          className={cn(
+            'px-1 pt-2 text-muted-foreground',
+            search.isDone && results[0] && 'sr-only',
+          )}
+        >
+          {statusOf(search, { text, count: results.length })}
+        </p>
+        <div
+          id={`${id}results`}
+          role="listbox"
+          aria-label="Results"
+          aria-busy={search.isBusy}
+          className={cn(
+            'min-h-0 overflow-y-auto overscroll-contain',
+            search.isBusy && 'opacity-60',
+          )}
+        >
+          {search.groups.map((group) => (
+            <Group key={group.label} group={group} {...{ id, chosen }} onOpen={open} />
+          ))}
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Enter that was pressed before the results were there opens the first of them. */
+function useEnter(isDone: boolean, act: () => void) {
+  const [isWaiting, setIsWaiting] = useState(false)
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (isWaiting && isDone) latest.current()
+  }, [isWaiting, isDone])
+  return { enter: () => setIsWaiting(true), forget: () => setIsWaiting(false) }
+}
+
+function statusOf(
+  { isLongEnough, isBusy, isDone }: ReturnType<typeof useSearch>,
+  { text, count }: { text: string; count: number },
+): string {
+  if (!isLongEnough) return HINT
+  if (isBusy) return 'Searching...'
+  if (!isDone) return ''
+  if (count === 0) return `Nothing found for “${text.trim()}”.`
+  return count === 1 ? '1 result' : `${count} results`
+}
+
+function Group({
+  group: { label, results },
+  id,
+  chosen,
+  onOpen,
+}: {
+  group: ResultGroup
+  id: string
+  chosen: Result | undefined
+  onOpen: (result: Result) => void
+}) {
+  // An id has no spaces, unlike the label.
+  const labelId = `${id}of-${results[0]?.key}`
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <p
+        id={labelId}
+        role="presentation"
+        className="px-2 pt-3 pb-1 text-[0.875rem] font-semibold text-muted-foreground"
+      >
+        {label}
+      </p>
+      {results.map((result) => (
+        <Option
+          key={result.key}
+          id={`${id}${result.key}`}
+          result={result}
+          isChosen={result === chosen}
+          onOpen={() => onOpen(result)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Option({
+  id,
+  result: { title, detail, mark },
+  isChosen,
+  onOpen,
+}: {
+  id: string
+  result: Result
+  isChosen: boolean
+  onOpen: () => void
+}) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and has the keys
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={cn(
+        'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-md border-l-4 border-transparent px-2 py-1 hover:bg-accent',
+        isChosen && 'border-primary bg-accent',
+        !detail && 'font-semibold underline underline-offset-[0.2em]',
+      )}
+      onClick={onOpen}
+    >
+      <span className="min-w-0 grow basis-56">
+        <span className="block wrap-anywhere">{title}</span>
+        {detail && (
+          <span className="block text-[0.9375rem] wrap-anywhere text-muted-foreground">
+            {detail}
+          </span>
+        )}
+      </span>
+      {mark && <Badge variant="outline">{mark}</Badge>}
+    </div>
+  )
+}

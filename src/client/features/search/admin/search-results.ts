@@ -1,0 +1,110 @@
+import type { FoundRequest, FoundVehicle } from '#shared/domain/quick-search.ts'
+import { REQUEST_KINDS, REQUEST_STATUS_LABELS, type RequestKind } from '#shared/domain/request.ts'
+import {
+  RETAIL_STATUS_LABELS,
+  RETAIL_STATUSES,
+  VEHICLE_KINDS,
+  type VehicleKind,
+} from '#shared/domain/vehicle.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import type { Outputs } from '../../../lib/api.ts'
+
+type Found = Outputs['search']['admin']['everything']
+/** The address of a list of the dashboard. */
+type ListAddress = { tab: string; q: string; open?: string; view?: string; status?: string }
+/** One line of the results; without a detail it leads to a whole list. */
+export type Result = {
+  key: string
+  title: string
+  detail?: string
+  /** Such as 'Archived'. */
+  mark?: string
+  address: ListAddress
+}
+export type ResultGroup = { label: string; results: Result[] }
+
+const REQUEST_TABS: Record<RequestKind, { tab: string; noun: string }> = {
+  part: { tab: 'part-requests', noun: 'parts requests' },
+  repair: { tab: 'repair-requests', noun: 'repair requests' },
+  inquiry: { tab: 'inquiries', noun: 'inquiries' },
+}
+const VEHICLE_GROUPS: Record<VehicleKind, { label: string; noun: string }> = {
+  retail: { label: 'Cars for sale', noun: 'cars for sale' },
+  dismantled: { label: 'Dismantled vehicles', noun: 'dismantled vehicles' },
+}
+
+/** The groups that have something, in the order they are shown; `q` is what was searched for. */
+export function resultGroups(found: Found, q: string): ResultGroup[] {
+  return [
+    { label: 'Requests', results: requestResults(found, q) },
+    ...VEHICLE_KINDS.map((kind) => ({
+      label: VEHICLE_GROUPS[kind].label,
+      results: vehicleResults(found, { kind, q }),
+    })),
+  ].filter(({ results }) => results.length > 0)
+}
+
+function requestResults({ requests: { found, totals } }: Found, q: string): Result[] {
+  const lists = REQUEST_KINDS.flatMap((kind) => {
+    const shown = found.filter((each) => each.kind === kind && each.place === 'current').length
+    const { tab, noun } = REQUEST_TABS[kind]
+    return totals[kind] > shown ? showAll({ total: totals[kind], noun, address: { tab, q } }) : []
+  })
+  return [...found.map(requestResult), ...lists]
+}
+
+const VIEWS = { current: '', archived: 'archived', spam: 'spam' }
+const MARKS = { current: undefined, archived: 'Archived', spam: 'Spam' }
+
+const requestResult = (request: FoundRequest): Result => ({
+  key: request.id,
+  title: `${request.reference} ${request.customer}`,
+  detail: `${request.about}, ${REQUEST_STATUS_LABELS[request.status].toLowerCase()}`,
+  mark: MARKS[request.place],
+  address: {
+    tab: REQUEST_TABS[request.kind].tab,
+    view: VIEWS[request.place],
+    q: request.reference,
+    open: request.id,
+  },
+})
+
+function vehicleResults(groups: Found, { kind, q }: { kind: VehicleKind; q: string }): Result[] {
+  const { found, total } = groups[kind]
+  const shown = found.filter(({ isArchived }) => !isArchived).length
+  const results = found.map((vehicle) => vehicleResult(kind, vehicle))
+  const { noun } = VEHICLE_GROUPS[kind]
+  return total > shown ? [...results, showAll({ total, noun, address: { tab: kind, q } })] : results
+}
+
+function vehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
+  const retailStatus = oneOf(RETAIL_STATUSES, vehicle.status)
+  const status = retailStatus ? RETAIL_STATUS_LABELS[retailStatus] : vehicle.status
+  return {
+    key: vehicle.id,
+    title: `${vehicle.stockNumber} ${vehicle.name}`,
+    detail: `VIN ${vehicle.vin}, ${status.toLowerCase()}`,
+    mark: vehicle.isArchived ? 'Archived' : undefined,
+    address: {
+      tab: kind,
+      status: vehicle.isArchived ? 'archived' : '',
+      q: vehicle.stockNumber,
+      open: vehicle.id,
+    },
+  }
+}
+
+const showAll = ({
+  total,
+  noun,
+  address,
+}: {
+  total: number
+  noun: string
+  address: ListAddress
+}): Result => ({
+  key: `all-${noun.replaceAll(' ', '-')}`,
+  title: `Show all ${formatNumber(total)} ${noun}`,
+  address,
+})

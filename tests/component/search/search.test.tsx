@@ -1,0 +1,161 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Outputs } from '#client/lib/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, pressKey } from '../support/actions.ts'
+import type { FakeServer } from '../support/fake-server.ts'
+import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+
+type Found = Outputs['search']['admin']['everything']
+const request = partRequest()
+const EMPTY = { found: [], total: 0 }
+const NOTHING: Found = {
+  requests: { found: [], totals: { part: 0, repair: 0, inquiry: 0 } },
+  retail: EMPTY,
+  dismantled: EMPTY,
+}
+const FOUND: Found = {
+  requests: {
+    found: [
+      {
+        id: request.id,
+        kind: 'part',
+        reference: request.reference,
+        customer: 'Jane Doe',
+        about: 'Alternator for a 2003 Honda Accord',
+        status: 'pending',
+        createdAt: request.createdAt,
+        place: 'archived',
+      },
+    ],
+    totals: { part: 12, repair: 0, inquiry: 0 },
+  },
+  retail: {
+    found: [
+      {
+        id: '0199f000-0000-7000-8000-000000000001',
+        stockNumber: 'R-104',
+        name: '2014 Honda Accord EX',
+        vin: '1HGCR2F3XEA123456',
+        status: 'pending',
+        isArchived: false,
+      },
+    ],
+    total: 1,
+  },
+  dismantled: EMPTY,
+}
+
+const desk = (server: FakeServer, viewport?: 'phone') =>
+  openDesk('/admin?tab=inquiries', { server, viewport })
+const serverWith = (reply: Parameters<typeof deskServer>[0]) =>
+  deskServer({ 'requests.admin.list': { data: pageOf() }, ...reply })
+
+/** Opens the search with its keys and types into it. */
+async function searchFor(text: string, server: FakeServer, viewport?: 'phone') {
+  const screen = await desk(server, viewport)
+  await expect.element(screen.getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
+  await pressKey('k', { ctrlKey: true })
+  const field = screen.getByRole('combobox', { name: 'Search requests and vehicles' })
+  await expect.element(field).toHaveFocus()
+  if (text) await fill(field, text)
+  return { ...screen, field }
+}
+
+describe('the search', () => {
+  test('shows what it finds in groups, marks what is archived, and Enter opens the first', async () => {
+    const server = serverWith({ 'search.admin.everything': { data: FOUND } })
+    const { getByRole, getByText, router } = await searchFor('accord', server)
+    const first = getByRole('option', { name: /P-2025-0001 Jane Doe.*Archived/ })
+    await expect.element(first).toHaveAttribute('aria-selected', 'true')
+    await expect.element(getByRole('group', { name: 'Requests' })).toBeVisible()
+    await expect.element(getByRole('group', { name: 'Cars for sale' })).toBeVisible()
+    expect(getByText('Dismantled vehicles')).not.toBeInTheDocument()
+    await expect.element(getByText('3 results')).toBeInTheDocument()
+    await pressKey('Enter')
+    await vi.waitUntil(() => router.state.location.search.tab === 'part-requests')
+    expect(router.state.location.search).toEqual({
+      tab: 'part-requests',
+      view: 'archived',
+      q: 'P-2025-0001',
+      open: request.id,
+    })
+    await expect
+      .element(getByRole('combobox', { name: /^Search requests/ }))
+      .not.toBeInTheDocument()
+  })
+
+  test('moves with the arrow keys around all results, and leads to the whole list', async () => {
+    const server = serverWith({ 'search.admin.everything': { data: FOUND } })
+    const { getByRole, router } = await searchFor('accord', server)
+    const all = getByRole('option', { name: 'Show all 12 parts requests' })
+    await expect.element(all).toBeVisible()
+    await pressKey('ArrowUp')
+    await expect
+      .element(getByRole('option', { name: /R-104/ }))
+      .toHaveAttribute('aria-selected', 'true')
+    await pressKey('ArrowUp')
+    await expect.element(all).toHaveAttribute('aria-selected', 'true')
+    await click(all)
+    await vi.waitUntil(() => router.state.location.search.tab === 'part-requests')
+    expect(router.state.location.search).toEqual({ tab: 'part-requests', q: 'accord' })
+  })
+
+  test('keeps the last results while the next load, and a late reply never replaces a newer one', async () => {
+    const late = Promise.withResolvers<{ data: Found }>()
+    const server = serverWith({
+      'search.admin.everything': ({ q }: { q: string }) =>
+        q === 'late' ? late.promise : { data: q === 'accord' ? FOUND : NOTHING },
+    })
+    const { getByRole, getByText, field } = await searchFor('accord', server)
+    const first = getByRole('option', { name: /Jane Doe/ })
+    await expect.element(first).toBeVisible()
+    await fill(field, 'late')
+    await expect.element(getByText('Searching...')).toBeVisible()
+    await vi.waitUntil(() => server.callsOf('search.admin.everything').length === 2)
+    await expect.element(first).toBeVisible()
+    await fill(field, 'nobody')
+    await expect.element(getByText('Nothing found for “nobody”.')).toBeVisible()
+    late.resolve({ data: FOUND })
+    await vi.waitUntil(() => server.callsOf('search.admin.everything').length === 3)
+    await expect.element(getByText('Nothing found for “nobody”.')).toBeVisible()
+    expect(first).not.toBeInTheDocument()
+  })
+
+  test('Enter that comes before the results opens the first of them', async () => {
+    const reply = Promise.withResolvers<{ data: Found }>()
+    const server = serverWith({ 'search.admin.everything': () => reply.promise })
+    const { router } = await searchFor('accord', server)
+    await pressKey('Enter')
+    reply.resolve({ data: FOUND })
+    await vi.waitUntil(() => router.state.location.search.open === request.id)
+  })
+
+  test('says what went wrong and tries again', async () => {
+    const server = serverWith({
+      'search.admin.everything': { status: 400, message: 'Back at noon' },
+    })
+    const { getByRole, getByText } = await searchFor('accord', server)
+    await expect.element(getByText('Back at noon')).toBeVisible()
+    server.reply('search.admin.everything', { data: FOUND })
+    await click(getByRole('button', { name: 'Try again' }))
+    await expect.element(getByRole('option', { name: /Jane Doe/ })).toBeVisible()
+  })
+
+  test('says what it finds before anything is typed, closes on Escape and returns the focus', async () => {
+    const { getByRole, getByText, field } = await searchFor('', serverWith({}), 'phone')
+    await expect
+      .element(getByText(/^Phone, name, email, reference, VIN, stock number/))
+      .toBeVisible()
+    await pressKey('Escape')
+    await expect.element(field).not.toBeInTheDocument()
+    await click(getByRole('button', { name: 'Search', exact: true }))
+    await expect.element(field).toHaveFocus()
+  })
+
+  test.each(['phone', undefined] as const)('is accessible (%s)', async (viewport) => {
+    const server = serverWith({ 'search.admin.everything': { data: FOUND } })
+    const { getByRole } = await searchFor('accord', server, viewport)
+    await expect.element(getByRole('option', { name: /R-104/ })).toBeVisible()
+    await expectAccessible()
+  })
+})
