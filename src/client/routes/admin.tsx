@@ -12,6 +12,8 @@ export const Route = createFileRoute('/admin')({
   codeSplitGroupings: [['component']],
   head: () => staffHead('Admin Dashboard'),
   pendingComponent: VerifyingAccess,
+  // The router would keep it for half a second once it is shown.
+  pendingMinMs: 0,
   component: AdminRoute,
 })
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { TabCount } from '../../components/staff/tab-count.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import { FailedEmails } from '../../features/requests/admin/request-emails.tsx'
@@ -7,16 +7,25 @@ import {
   OpenRequestContext,
   useRequestUpdates,
 } from '../../features/requests/admin/use-request-updates.ts'
+import { useWhenIdle } from '../../hooks/use-when-idle.ts'
 import { type TabName, TABS } from './-tabs.ts'
 
 const NAMES = Object.keys(TABS) as TabName[]
+const tabOf = (name: unknown): TabName => NAMES.find((known) => known === name) ?? 'dismantled'
+
+const preloadAll = (): void => {
+  for (const name of NAMES) TABS[name].preload()
+}
+// The code of the open list loads while the sign-in is verified.
+if (!import.meta.env.SSR) TABS[tabOf(new URLSearchParams(location.search).get('tab'))].preload()
 
 /** The lists of the back office; the address says which is open and what it shows, and a list that is left is found again as it was. */
 export function Dashboard() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const left = useRef<Partial<Record<TabName, Record<string, unknown>>>>({})
-  const open = NAMES.find((name) => name === search.tab) ?? 'dismantled'
+  const open = tabOf(search.tab)
+  useWhenIdle(preloadAll)
   const updates = useRequestUpdates(TABS[open].waiting && isId(search.open) ? search.open : null)
 
   const countOf = (name: TabName) => {
@@ -62,6 +71,8 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
 function OpenTab({ name }: { name: TabName }) {
-  const { Content } = TABS[name]
+  // As long as it is open it stays the same component, lazy or not.
+  const Content = useMemo(() => TABS[name].content(), [name])
+  // oxlint-disable-next-line react/static-components -- it is made once, by the module of the tab
   return <Content />
 }

@@ -2,10 +2,13 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
+import { useWhenIdle } from '../../../hooks/use-when-idle.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 
-const loadDialog = () => loadChunk(() => import('./search-dialog.tsx'))
-const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }))
+const importDialog = () => import('./search-dialog.tsx')
+const SearchDialog = lazy(async () => ({ default: (await loadChunk(importDialog)).SearchDialog }))
+/** What is typed right after the keys reaches the field. */
+const preloadDialog = () => void importDialog().catch(() => {})
 
 const IS_APPLE = !import.meta.env.SSR && /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** Another dialog keeps the keyboard to itself. */
@@ -17,6 +20,7 @@ export function SearchButton() {
   // Kept while the page is open, so that the next result of the same search is one key away.
   const [text, setText] = useState('')
   const isWide = useIsWide()
+  useWhenIdle(preloadDialog)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isShortcut =
@@ -39,8 +43,7 @@ export function SearchButton() {
         aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setIsOpen(true)}
-        onPointerEnter={() => void loadDialog().catch(() => {})}
-        onFocus={() => void loadDialog().catch(() => {})}
+        onFocus={preloadDialog}
       >
         <Search size={20} aria-hidden />
         {isWide && (
