@@ -127,7 +127,7 @@ describe('the search', () => {
     const { router } = await searchFor('accord', server)
     await pressKey('Enter')
     reply.resolve({ data: FOUND })
-    await vi.waitUntil(() => router.state.location.search.open === request.id)
+    await expect.poll(() => router.state.location.search.open).toBe(request.id)
   })
 
   test('says what went wrong and tries again', async () => {
