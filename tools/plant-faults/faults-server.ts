@@ -165,8 +165,8 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'desk-search-wildcards',
     area: 'server',
-    file: 'src/server/features/requests/search.ts',
-    search: `\`%\${word.replaceAll(/[\\\\%_]/g, String.raw\`\\$&\`)}%\``,
+    file: 'src/shared/lib/search-words.ts',
+    search: `\`%\${escapeLike(word)}%\``,
     replace: `\`%\${word}%\``,
     tests: ['tests/integration/requests/table.test.ts'],
   },
