@@ -28,6 +28,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'emails.ts',
     'kinds.ts',
     'kinds/',
+    'quick-search.ts',
     'search.ts',
     'status-page.ts',
     'correct.ts',
