@@ -34,6 +34,7 @@ import { Route as SiteInventoryVehicleIdRouteImport } from './routes/_site/inven
 import { Route as SitePartsIndexRouteImport } from './routes/_site/parts.index.tsx'
 import { Route as SitePartsVehicleIdRouteImport } from './routes/_site/parts.$vehicleId.tsx'
 import { Route as AdminRequestsNewRouteImport } from './routes/admin/requests.new.tsx'
+import { Route as AdminCustomersOfRequestIdRouteImport } from './routes/admin/customers.of.$requestId.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -159,6 +160,12 @@ const AdminRequestsNewRoute = AdminRequestsNewRouteImport.update({
   path: '/requests/new',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminCustomersOfRequestIdRoute =
+  AdminCustomersOfRequestIdRouteImport.update({
+    id: '/customers/of/$requestId',
+    path: '/customers/of/$requestId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -185,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/admin/requests/new': typeof AdminRequestsNewRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/parts/': typeof SitePartsIndexRoute
+  '/admin/customers/of/$requestId': typeof AdminCustomersOfRequestIdRoute
 }
 export interface FileRoutesByTo {
   '/account-link': typeof AccountLinkRoute
@@ -210,6 +218,7 @@ export interface FileRoutesByTo {
   '/admin/requests/new': typeof AdminRequestsNewRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/parts': typeof SitePartsIndexRoute
+  '/admin/customers/of/$requestId': typeof AdminCustomersOfRequestIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -238,6 +247,7 @@ export interface FileRoutesById {
   '/admin/requests/new': typeof AdminRequestsNewRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/_site/parts/': typeof SitePartsIndexRoute
+  '/admin/customers/of/$requestId': typeof AdminCustomersOfRequestIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/admin/requests/new'
     | '/inventory/'
     | '/parts/'
+    | '/admin/customers/of/$requestId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/account-link'
@@ -291,6 +302,7 @@ export interface FileRouteTypes {
     | '/admin/requests/new'
     | '/inventory'
     | '/parts'
+    | '/admin/customers/of/$requestId'
   id:
     | '__root__'
     | '/_site'
@@ -318,6 +330,7 @@ export interface FileRouteTypes {
     | '/admin/requests/new'
     | '/_site/inventory/'
     | '/_site/parts/'
+    | '/admin/customers/of/$requestId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -504,6 +517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRequestsNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/customers/of/$requestId': {
+      id: '/admin/customers/of/$requestId'
+      path: '/customers/of/$requestId'
+      fullPath: '/admin/customers/of/$requestId'
+      preLoaderRoute: typeof AdminCustomersOfRequestIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -549,6 +569,7 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminRequestsNewRoute: typeof AdminRequestsNewRoute
+  AdminCustomersOfRequestIdRoute: typeof AdminCustomersOfRequestIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -561,6 +582,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminRequestsNewRoute: AdminRequestsNewRoute,
+  AdminCustomersOfRequestIdRoute: AdminCustomersOfRequestIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -15,6 +15,7 @@ import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminSettings } from './features/business/rest.ts'
+import { adminRoutes as adminCustomers } from './features/requests/customers-rest.ts'
 import {
   adminRoutes as adminRequests,
   API_TAGS as REQUEST_TAGS,
@@ -201,6 +202,7 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   recordExports(scope, deps)
   adminVehicles(scope, deps)
   adminRequests(scope, deps)
+  adminCustomers(scope, deps)
   adminVehicleFeeds(scope, services)
   adminSettings(scope, deps)
   adminVehicleCsv(scope, deps)
@@ -267,6 +269,10 @@ const API_TAGS = {
   'request-status': {
     name: 'Request status',
     description: 'How a request stands, for a customer who has its link.',
+  },
+  customers: {
+    name: 'Customers',
+    description: 'Everything about the person who sent a request.',
   },
   vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },

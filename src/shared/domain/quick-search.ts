@@ -26,6 +26,9 @@ export type FoundRequest = {
   place: 'current' | 'archived' | 'spam'
 }
 
+/** A customer by the latest of the requests that were found. */
+export type FoundCustomer = { requestId: string; name: string; phone: string; email: string }
+
 /** A vehicle of either kind as the search of the back office names it. */
 export type FoundVehicle = {
   id: string

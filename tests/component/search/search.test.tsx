@@ -12,6 +12,7 @@ const NOTHING: Found = {
   requests: { found: [], totals: { part: 0, repair: 0, inquiry: 0 } },
   retail: EMPTY,
   dismantled: EMPTY,
+  customers: [],
 }
 const FOUND: Found = {
   requests: {
@@ -43,6 +44,14 @@ const FOUND: Found = {
     total: 1,
   },
   dismantled: EMPTY,
+  customers: [
+    {
+      requestId: request.id,
+      name: 'Accord Jane',
+      phone: '(518) 555-0101',
+      email: 'jane@home.example',
+    },
+  ],
 }
 
 const desk = (server: FakeServer, viewport?: 'phone') =>
@@ -70,7 +79,7 @@ describe('the search', () => {
     await expect.element(getByRole('group', { name: 'Requests' })).toBeVisible()
     await expect.element(getByRole('group', { name: 'Cars for sale' })).toBeVisible()
     expect(getByText('Dismantled vehicles')).not.toBeInTheDocument()
-    await expect.element(getByText('3 results')).toBeInTheDocument()
+    await expect.element(getByText('4 results')).toBeInTheDocument()
     await pressKey('Enter')
     await vi.waitUntil(() => router.state.location.search.tab === 'part-requests')
     expect(router.state.location.search).toEqual({
@@ -91,13 +100,25 @@ describe('the search', () => {
     await expect.element(all).toBeVisible()
     await pressKey('ArrowUp')
     await expect
-      .element(getByRole('option', { name: /R-104/ }))
+      .element(getByRole('option', { name: /Accord Jane/ }))
       .toHaveAttribute('aria-selected', 'true')
+    await pressKey('ArrowUp')
     await pressKey('ArrowUp')
     await expect.element(all).toHaveAttribute('aria-selected', 'true')
     await click(all)
     await vi.waitUntil(() => router.state.location.search.tab === 'part-requests')
     expect(router.state.location.search).toEqual({ tab: 'part-requests', q: 'accord' })
+  })
+
+  test('leads to the page of a customer', async () => {
+    const server = serverWith({
+      'search.admin.everything': { data: FOUND },
+      'requests.admin.customer': { status: 404, message: 'Request not found' },
+    })
+    const { getByRole, router } = await searchFor('accord', server)
+    await click(getByRole('option', { name: /Accord Jane/ }))
+    await vi.waitUntil(() => router.state.location.pathname !== '/admin')
+    expect(router.state.location.href).toBe(`/admin/customers/of/${request.id}`)
   })
 
   test('keeps the last results while the next load, and a late reply never replaces a newer one', async () => {

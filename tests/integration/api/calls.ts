@@ -220,6 +220,35 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ]
   })
 
+  const customers = (() => {
+    const admin = '/api/admin/customers'
+    const person = (name: string, phone: string) =>
+      caller.requests.submitPart(
+        partDraft({ customerInfo: { name, phone, email: `${phone.slice(-4)}@mail.example` } }),
+      )
+    const pair = async (last: string) => {
+      const { id } = await person('Ann', `(607) 555-1${last}`)
+      const { reference } = await person('Ann', `(607) 555-2${last}`)
+      return { id, body: { reference } }
+    }
+    return [
+      works(`GET ${admin}/of/{id}`, async () => ({ id: await makers['part-requests']() })),
+      works(`POST ${admin}/of/{id}/merges`, () => pair('101'), 201),
+      works(
+        `POST ${admin}/of/{id}/merges`,
+        async () => {
+          const { id, reference } = await person('Ann', '(607) 555-1102')
+          return { id, body: { reference } }
+        },
+        409,
+      ),
+      works(`DELETE ${admin}/merges/{id}`, async () => {
+        const merged = await send(`POST ${admin}/of/{id}/merges`, await pair('103'))
+        return { id: merged.json<{ merges: { _id: string }[] }>().merges[0]?._id }
+      }),
+    ]
+  })()
+
   const foreign = { 'sec-fetch-site': 'cross-site' }
   const ownPassword = { currentPassword: PASSWORD }
   const bearerOf = async () => {
@@ -324,6 +353,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...vehicles,
     ...requests,
     ...accountCalls,
+    ...customers,
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
     works(
       'POST /api/admin/inquiries',

@@ -150,6 +150,7 @@ const CORRECTIONS: Record<string, object> = {
 function bodyFor(name: string): object {
   if (name.includes('-vehicles/')) return { model: 'x' }
   if (name.endsWith('/details')) return CORRECTIONS[name.split('/')[3] ?? ''] ?? {}
+  if (name.endsWith('/merges')) return { reference: 'P-2020-0001' }
   return name.includes('/accounts/') ? { email: '' } : { note: 'x' }
 }
 

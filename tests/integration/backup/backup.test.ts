@@ -92,6 +92,11 @@ await app.services.business.save(
   { changes: { name: 'Hilltop Salvage' } },
   { userId: randomUUID(), username: 'ann' },
 )
+const { reference: mergedReference } = await app.caller.requests.submitPart(
+  partDraft({ customerInfo: { name: 'Ann', phone: '(518) 555-9876', email: 'ann@mail.example' } }),
+)
+const merging = { requestId, reference: mergedReference, actor: { userId: '', username: 'ann' } }
+await app.services.requests.customers.merge(merging)
 const settings = { DATA_DIR: sourceDir, DATABASE_URL: app.databaseUrl }
 const writing = keepWriting(app)
 await vi.waitUntil(() => writing.acknowledged.pictures.length > ENOUGH, { timeout: 180_000 })
@@ -150,6 +155,12 @@ describe('an archive that was made while the server was writing', () => {
     expect(requests.map(({ reference }) => reference)).toEqual(
       expect.arrayContaining(before.requests),
     )
+  })
+
+  test('restores which customers are one person', async () => {
+    const { requests, merges } = await restored.services.requests.customers.ofRequest(requestId)
+    expect(requests.map(({ reference }) => reference)).toContain(mergedReference)
+    expect(merges).toMatchObject([{ mergedBy: 'ann' }])
   })
 
   test('restores each picture of a vehicle with its files, byte by byte', async () => {

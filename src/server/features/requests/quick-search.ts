@@ -1,46 +1,88 @@
 import { choice, type Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { type FoundRequest, QUICK_SEARCH_LIMIT } from '#shared/domain/quick-search.ts'
+import {
+  type FoundCustomer,
+  type FoundRequest,
+  QUICK_SEARCH_LIMIT,
+} from '#shared/domain/quick-search.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { searchWords, wholePhone } from '#shared/lib/search-words.ts'
+import { containing, searchWords, wholePhone } from '#shared/lib/search-words.ts'
 import { KINDS } from './kinds.ts'
 import { searchConditions } from './search.ts'
 
-/** The requests that were found, the best ones first, and how many the list of each kind has. */
-export type RequestResults = { found: FoundRequest[]; totals: Record<RequestKind, number> }
+/** The requests that were found, the best ones first, how many the list of each kind has, and whose they are. */
+export type RequestResults = {
+  found: FoundRequest[]
+  totals: Record<RequestKind, number>
+  customers: FoundCustomer[]
+}
+type Answer = {
+  ids: string[]
+  totals: Partial<RequestResults['totals']>
+  customerIds: string[]
+}
+
+/** Phone numbers whose latest requests are looked at, since one customer may have several. */
+const PHONES_MAX = 20
 
 /** Searches requests of all kinds, archived ones and suspected spam included. */
 export async function findRequests(db: Db, q: string): Promise<RequestResults> {
   const conditions = searchConditions(q)
+  if (conditions.length === 0) {
+    return { found: [], totals: { part: 0, repair: 0, inquiry: 0 }, customers: [] }
+  }
+  const words = searchWords(q)
+  const ofCustomer = words.map(
+    (spellings) => Prisma.sql`customer LIKE ANY (${spellings.map(containing)})`,
+  )
   // Several results of one search, for which Prisma would search once each.
-  const [row] = await db.$queryRaw<{ ids: string[]; totals: Partial<RequestResults['totals']> }[]>`
+  const [row] = await db.$queryRaw<Answer[]>`
     WITH found AS MATERIALIZED (
-      SELECT id, kind, created_at, archived_at IS NULL AND spam_reason IS NULL AS is_current,
-        lower(reference) = ANY (${searchWords(q).flat()}) OR phone_digits = ${wholePhone(q) ?? ''} AS is_exact
-      FROM request WHERE ${conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`false`}
+      SELECT id, kind, created_at, phone_digits, spam_reason, archived_at IS NULL AND spam_reason IS NULL AS is_current,
+        lower(concat_ws(' ', customer_name, phone_digits, customer_email)) AS customer,
+        lower(reference) = ANY (${words.flat()}) OR phone_digits = ${wholePhone(q) ?? ''} AS is_exact
+      FROM request WHERE ${Prisma.join(conditions, ' AND ')}
     )
     SELECT
       ARRAY(
-        SELECT id::text FROM found ORDER BY is_exact DESC, is_current DESC, created_at DESC, id DESC
+        SELECT id::text FROM found ORDER BY is_exact DESC, is_current DESC, created_at DESC, found.id DESC
         LIMIT ${QUICK_SEARCH_LIMIT}
       ) AS ids,
       (
         SELECT coalesce(json_object_agg(kind, count), '{}')
         FROM (SELECT kind, count(*)::int FROM found WHERE is_current GROUP BY kind)
-      ) AS totals`
-  const { ids, totals } = row ?? { ids: [], totals: {} }
+      ) AS totals,
+      ARRAY(
+        SELECT (array_agg(id::text ORDER BY created_at DESC))[1] FROM found
+        WHERE spam_reason IS NULL AND ${Prisma.join(ofCustomer, ' AND ')}
+        GROUP BY phone_digits ORDER BY max(created_at) DESC LIMIT ${PHONES_MAX}
+      ) AS "customerIds"`
+  const { ids, totals, customerIds } = row ?? { ids: [], totals: {}, customerIds: [] }
   const rows = await db.request.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: [...ids, ...customerIds] } },
     include: { partDetails: true, repairDetails: true, inquiryDetails: true },
   })
   const byId = new Map(rows.map((each) => [each.id, each]))
+  const rowsOf = (wanted: string[]) => wanted.flatMap((id) => byId.get(id) ?? [])
   return {
-    found: ids.flatMap((id) => {
-      const found = byId.get(id)
-      return found ? toFound(found) : []
-    }),
+    found: rowsOf(ids).map(toFound),
     totals: { part: 0, repair: 0, inquiry: 0, ...totals },
+    customers: toCustomers(rowsOf(customerIds)),
   }
+}
+
+/** One for each email address; the rows are of different phone numbers. */
+function toCustomers(rows: Row[]): FoundCustomer[] {
+  const byEmail = new Map(rows.toReversed().map((row) => [row.customerEmail.toLowerCase(), row]))
+  return rows
+    .filter((row) => byEmail.get(row.customerEmail.toLowerCase()) === row)
+    .slice(0, QUICK_SEARCH_LIMIT)
+    .map(({ id, customerName, customerPhone, customerEmail }) => ({
+      requestId: id,
+      name: customerName,
+      phone: customerPhone,
+      email: customerEmail,
+    }))
 }
 
 type Row = Prisma.RequestGetPayload<{
@@ -61,7 +103,8 @@ function toFound(row: Row): FoundRequest {
   }
 }
 
-function placeOf({
+/** Which view of the lists has it. */
+export function placeOf({
   archivedAt,
   spamReason,
 }: Pick<Row, 'archivedAt' | 'spamReason'>): FoundRequest['place'] {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import { mergeInputSchema } from '#shared/domain/customer.ts'
 import { isoDateTime, requiredText } from '#shared/domain/field-schema.ts'
 import { inquiryInputSchema } from '#shared/domain/inquiry.ts'
 import { partRequestInputSchema } from '#shared/domain/part-request.ts'
@@ -118,6 +119,18 @@ const adminRouter = router({
         windowId ? { windowId, requestId: id, username: ctx.session.username } : null,
       ),
     ),
+  /** The customer who sent a request. */
+  customer: adminProcedure
+    .input(z.object({ requestId }))
+    .query(({ ctx, input }) => ctx.services.requests.customers.ofRequest(input.requestId)),
+  mergeCustomers: adminProcedure
+    .input(mergeInputSchema.extend({ requestId }))
+    .mutation(({ ctx, input }) =>
+      ctx.services.requests.customers.merge({ ...input, actor: ctx.session }),
+    ),
+  undoMerge: adminProcedure
+    .input(z.object({ id: requestId }))
+    .mutation(({ ctx, input }) => ctx.services.requests.customers.undoMerge(input.id, ctx.session)),
   settings: adminProcedure.query(({ ctx }) => ctx.services.requests.settings()),
 })
 

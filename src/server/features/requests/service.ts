@@ -32,6 +32,7 @@ import {
 } from './change.ts'
 import { correctRequest } from './correct.ts'
 import { enterRequest, findCustomers } from './counter.ts'
+import { createCustomers } from './customers.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
 import { KINDS, type RequestInputOf, type RequestOf, detailsOf, relationsOf } from './kinds.ts'
 import { findRequests } from './quick-search.ts'
@@ -113,6 +114,7 @@ export function createRequestService(deps: Deps) {
 
     get: <K extends RequestKind>(kind: K, id: string) => getRequest(db, kind, id),
     find: (q: string) => findRequests(db, q),
+    customers: createCustomers({ db, clock }),
     ...createLists(deps),
     ...createChanges(deps),
   }

@@ -1,11 +1,13 @@
-import type { FoundRequest, FoundVehicles } from '#shared/domain/quick-search.ts'
+import type { FoundCustomer, FoundRequest, FoundVehicles } from '#shared/domain/quick-search.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
 type Deps = {
-  findRequests: (
-    q: string,
-  ) => Promise<{ found: FoundRequest[]; totals: Record<RequestKind, number> }>
+  findRequests: (q: string) => Promise<{
+    found: FoundRequest[]
+    totals: Record<RequestKind, number>
+    customers: FoundCustomer[]
+  }>
   findVehicles: (q: string) => Promise<Record<VehicleKind, FoundVehicles>>
 }
 
@@ -14,8 +16,11 @@ export function createSearchService({ findRequests, findVehicles }: Deps) {
   return {
     /** The best results of each group, and how many the lists have; `q` is what somebody typed. */
     async everything(q: string) {
-      const [requests, vehicles] = await Promise.all([findRequests(q), findVehicles(q)])
-      return { requests, ...vehicles }
+      const [{ customers, ...requests }, vehicles] = await Promise.all([
+        findRequests(q),
+        findVehicles(q),
+      ])
+      return { requests, ...vehicles, customers }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Mail, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { REQUEST_SOURCE_LABELS } from '#shared/domain/request.ts'
@@ -54,7 +55,11 @@ export function RequestFields({
           {value}
         </DetailField>
       ))}
-      <DetailField label="Customer">{customer.name}</DetailField>
+      <DetailField label="Customer">
+        <Link to="/admin/customers/of/$requestId" params={{ requestId: request.id }}>
+          {customer.name}
+        </Link>
+      </DetailField>
       <DetailField label="Customer email">
         {customer.email && (
           <a href={`mailto:${customer.email}`} className="max-md:inline-block">

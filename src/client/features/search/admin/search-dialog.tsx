@@ -23,10 +23,15 @@ export function SearchDialog({ text, onText, onClose }: Props) {
   const chosen = results.find(({ key }) => key === chosenKey) ?? results[0]
   const hasLeft = useRef(false)
 
-  const open = (result: Result) => {
+  const open = ({ address }: Result) => {
     hasLeft.current = true
     onClose()
-    void navigate({ to: '/admin', search: result.address })
+    void ('customerOf' in address
+      ? navigate({
+          to: '/admin/customers/of/$requestId',
+          params: { requestId: address.customerOf },
+        })
+      : navigate({ to: '/admin', search: address }))
   }
   const { enter, forget } = useEnter(search.isDone, () => chosen && open(chosen))
   const onKeyDown = (event: KeyboardEvent) => {

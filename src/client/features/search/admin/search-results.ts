@@ -1,4 +1,4 @@
-import type { FoundRequest, FoundVehicle } from '#shared/domain/quick-search.ts'
+import type { FoundCustomer, FoundRequest, FoundVehicle } from '#shared/domain/quick-search.ts'
 import { REQUEST_KINDS, REQUEST_STATUS_LABELS, type RequestKind } from '#shared/domain/request.ts'
 import {
   RETAIL_STATUS_LABELS,
@@ -11,8 +11,9 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import type { Outputs } from '../../../lib/api.ts'
 
 type Found = Outputs['search']['admin']['everything']
-/** The address of a list of the dashboard. */
 type ListAddress = { tab: string; q: string; open?: string; view?: string; status?: string }
+/** A list of the dashboard, or the page of the customer who sent a request. */
+type Address = ListAddress | { customerOf: string }
 /** One line of the results; without a detail it leads to a whole list. */
 export type Result = {
   key: string
@@ -20,7 +21,7 @@ export type Result = {
   detail?: string
   /** Such as 'Archived'. */
   mark?: string
-  address: ListAddress
+  address: Address
 }
 export type ResultGroup = { label: string; results: Result[] }
 
@@ -42,6 +43,7 @@ export function resultGroups(found: Found, q: string): ResultGroup[] {
       label: VEHICLE_GROUPS[kind].label,
       results: vehicleResults(found, { kind, q }),
     })),
+    { label: 'Customers', results: found.customers.map(customerResult) },
   ].filter(({ results }) => results.length > 0)
 }
 
@@ -94,6 +96,13 @@ function vehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
     },
   }
 }
+
+const customerResult = ({ requestId, name, phone, email }: FoundCustomer): Result => ({
+  key: `customer-${requestId}`,
+  title: name,
+  detail: `${phone}, ${email}`,
+  address: { customerOf: requestId },
+})
 
 const showAll = ({
   total,

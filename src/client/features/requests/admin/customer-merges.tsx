@@ -1,0 +1,110 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import type { Customer } from '#shared/domain/customer.ts'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+
+type Props = { customer: Customer; requestId: string; timeZone: string }
+
+/** Merges the customer with another one who is the same person, and takes that back. */
+export function SamePerson({ customer: { merges, namesakes }, requestId, timeZone }: Props) {
+  const [reference, setReference] = useState('')
+  const id = useId()
+  const { customer } = staffApi.useUtils().requests.admin
+  const merge = staffApi.requests.admin.mergeCustomers.useMutation({
+    onSuccess: (merged) => {
+      setReference('')
+      customer.setData({ requestId }, merged)
+      notify({ tone: 'success', title: 'The two customers are one now' })
+    },
+    // Every address of the customer shows the same person.
+    onSettled: () => customer.invalidate(),
+  })
+  const undo = staffApi.requests.admin.undoMerge.useMutation({
+    onSuccess: () => notify({ tone: 'success', title: 'They are two customers again' }),
+    onSettled: () => customer.invalidate(),
+  })
+  const problem = merge.error ?? undo.error
+  const isBusy = merge.isPending || undo.isPending
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) merge.mutate({ requestId, reference })
+  }
+  return (
+    <section>
+      <h2 className="mb-2 text-2xl">Same person</h2>
+      <div role="alert">
+        {problem && (
+          <Alert variant="destructive" className="mb-3 px-3 py-2">
+            {failureText(problem, 'That did not work')}
+          </Alert>
+        )}
+      </div>
+      {merges.length > 0 && (
+        <ul className="mb-3 grid gap-2">
+          {merges.map(({ id: mergeId, references, mergedAt, mergedBy }) => (
+            <li key={mergeId} className="border-l-3 border-input pl-3">
+              <p>{references.join(' and ')}</p>
+              <p className="text-[0.9375rem] text-muted-foreground">
+                Merged by {mergedBy}, {formatDayAndTime(mergedAt, timeZone)}
+              </p>
+              <Button
+                variant="link"
+                busy={isBusy}
+                aria-label={`Undo the merge of ${references.join(' and ')}`}
+                onClick={() => undo.mutate({ id: mergeId })}
+              >
+                Undo
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {namesakes.length > 0 && (
+        <ul className="mb-3 grid gap-2" aria-label="Others with the same name">
+          {namesakes.map((namesake) => (
+            <li key={namesake.id} className="flex flex-wrap items-center gap-x-3">
+              <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
+                {namesake.name}, {namesake.reference}
+                <span className="block text-[0.9375rem] text-muted-foreground">
+                  {namesake.about}
+                </span>
+              </span>
+              <Button
+                variant="outline"
+                size="sm"
+                busy={isBusy}
+                aria-label={`Same person: ${namesake.reference}`}
+                onClick={() => merge.mutate({ requestId, reference: namesake.reference })}
+              >
+                Same person
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="grid gap-1" onSubmit={onSubmit}>
+        <label htmlFor={id}>Reference of a request from the same person</label>
+        <div className="flex gap-2">
+          <Input
+            id={id}
+            className="min-w-0"
+            placeholder="P-2026-0042"
+            autoComplete="off"
+            required
+            maxLength={40}
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+          <Button type="submit" variant="outline" busy={isBusy}>
+            Merge
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,210 @@
+import { Link } from '@tanstack/react-router'
+import { Mail, MessageSquare, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Customer } from '#shared/domain/customer.ts'
+import { formatDayAndTime, formatShortDate } from '#shared/lib/dates.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { tableFailure } from '../../../lib/staff-failure.ts'
+import { SamePerson } from './customer-merges.tsx'
+import { requestAddress } from './request-address.ts'
+import { RequestBadge } from './request-badge.tsx'
+import { useRequestSettings } from './use-request-settings.ts'
+
+/** Everything about the customer who sent a request. */
+export function CustomerPage({ requestId }: { requestId: string }) {
+  const { data, error, refetch } = staffApi.requests.admin.customer.useQuery({ requestId })
+  return (
+    <section className="wrap py-6">
+      {data && <CustomerDetails customer={data} requestId={requestId} />}
+      {!data && !error && <WorkLoading text="Loading customer..." />}
+      {!data && error && (
+        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mb-3' })}>
+          <p>{tableFailure(error, 'customer')}</p>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function CustomerDetails({ customer, requestId }: { customer: Customer; requestId: string }) {
+  const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
+  const { name, requests, vehicles, notes, sentEmails } = customer
+  return (
+    <>
+      <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] wrap-anywhere">{name}</h1>
+      <ContactLinks customer={customer} />
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-8">
+          <Part title={`Requests (${requests.length})`}>
+            <ul className="grid gap-2">
+              {requests.map((request) => (
+                <RequestLine key={request.id} request={request} timeZone={timeZone} />
+              ))}
+            </ul>
+          </Part>
+          <Part title="Notes" none={notes.length === 0 && 'No notes yet'}>
+            {notes.map(({ reference, author, timestamp, content }) => (
+              <div
+                key={`${reference} ${timestamp} ${content}`}
+                className="border-l-3 border-input pl-3"
+              >
+                <p className="text-[0.9375rem] text-muted-foreground">
+                  <b className="text-foreground">{author}</b>{' '}
+                  {formatDayAndTime(timestamp, timeZone)}, {reference}
+                </p>
+                <p className="wrap-anywhere whitespace-pre-line">{content}</p>
+              </div>
+            ))}
+          </Part>
+        </div>
+        <div className="grid min-w-0 gap-8">
+          <Part title="Vehicles">
+            <ul className="grid gap-2">
+              {vehicles.map((vehicle) => (
+                <VehicleLine key={vehicle.vin || vehicle.label} vehicle={vehicle} />
+              ))}
+            </ul>
+          </Part>
+          <Part title="Emails" none={sentEmails.length === 0 && 'No emails'}>
+            {sentEmails.map(({ id, subject, status, sentAt, createdAt, reference }) => (
+              <div key={id} className="border-l-3 border-input pl-3">
+                <p className="wrap-anywhere">{subject}</p>
+                <p className="text-[0.9375rem] text-muted-foreground">
+                  {DELIVERY[status] ?? status} {formatDayAndTime(sentAt ?? createdAt, timeZone)},{' '}
+                  {reference}
+                </p>
+              </div>
+            ))}
+          </Part>
+          <SamePerson customer={customer} requestId={requestId} timeZone={timeZone} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const DELIVERY: Record<string, string> = {
+  sent: 'Sent',
+  waiting: 'Waiting since',
+  failed: 'Not delivered,',
+}
+
+/** Call, Email and Text for every number and address. */
+function ContactLinks({ customer: { phones, emails } }: { customer: Customer }) {
+  const style = buttonVariants({ variant: 'outline', size: 'sm' })
+  return (
+    <ul aria-label="Contact" className="mt-3 grid gap-2">
+      {phones.map((phone) => (
+        <li key={phone} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-36 text-lg tabular-nums">{phone}</span>
+          <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
+            <Phone size={18} aria-hidden />
+            Call
+          </a>
+          <a
+            href={phoneHref(phone).replace('tel:', 'sms:')}
+            aria-label={`Text ${phone}`}
+            className={style}
+          >
+            <MessageSquare size={18} aria-hidden />
+            Text
+          </a>
+        </li>
+      ))}
+      {emails.map((email) => (
+        <li key={email} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-36 wrap-anywhere">{email}</span>
+          <a href={`mailto:${email}`} aria-label={`Email ${email}`} className={style}>
+            <Mail size={18} aria-hidden />
+            Email
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Part({
+  title,
+  none = false,
+  children,
+}: {
+  title: string
+  /** What stands there while there is nothing. */
+  none?: string | false
+  children: ReactNode
+}) {
+  return (
+    <section>
+      <h2 className="mb-2 text-2xl">{title}</h2>
+      {none === false ? (
+        <div className="grid gap-3">{children}</div>
+      ) : (
+        <p className="text-muted-foreground">{none}</p>
+      )}
+    </section>
+  )
+}
+
+function RequestLine({
+  request,
+  timeZone,
+}: {
+  request: Customer['requests'][number]
+  timeZone: string
+}) {
+  const { reference, about, status, createdAt, place, name } = request
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-2">
+      <span className="min-w-0 flex-[1_1_16rem]">
+        <Link
+          to="/admin"
+          search={requestAddress(request)}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          {reference}
+        </Link>
+        <span className="block wrap-anywhere">{about}</span>
+        <span className="block text-[0.9375rem] text-muted-foreground">
+          {name}, {formatShortDate(createdAt, timeZone)}
+        </span>
+      </span>
+      <RequestBadge status={status} />
+      {place !== 'current' && (
+        <Badge variant="outline">{place === 'archived' ? 'Archived' : 'Spam'}</Badge>
+      )}
+    </li>
+  )
+}
+
+function VehicleLine({
+  vehicle: { label, vin, car, references },
+}: {
+  vehicle: Customer['vehicles'][number]
+}) {
+  return (
+    <li className="border-l-3 border-input pl-3">
+      {car ? (
+        <Link
+          to="/admin"
+          search={{ tab: 'retail', q: car.stockNumber, open: car.id }}
+          className="inline-flex min-h-11 items-center"
+        >
+          {label}
+        </Link>
+      ) : (
+        <p>{label}</p>
+      )}
+      {vin && <p className="wrap-anywhere text-muted-foreground">VIN {vin}</p>}
+      <p className="text-[0.9375rem] text-muted-foreground">{references.join(', ')}</p>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import type { RequestKind } from '#shared/domain/request.ts'
+
+const TABS: Record<RequestKind, string> = {
+  part: 'part-requests',
+  repair: 'repair-requests',
+  inquiry: 'inquiries',
+}
+const VIEWS = { current: '', archived: 'archived', spam: 'spam' }
+
+/** The address of the dashboard that shows a request expanded in its list. */
+export const requestAddress = ({
+  id,
+  kind,
+  reference,
+  place,
+}: {
+  id: string
+  kind: RequestKind
+  reference: string
+  place: keyof typeof VIEWS
+}) => ({ tab: TABS[kind], view: VIEWS[place], q: reference, open: id })
