@@ -158,12 +158,10 @@ describe('a toast', () => {
     await openToast()
     const pressed = vi.fn<() => void>()
     toast()?.addEventListener('pointerdown', pressed)
-    const box = toast()?.getBoundingClientRect() ?? new DOMRect()
-    const start = { x: box.x + 150, y: box.y + box.height / 2 }
-    const body = page.elementLocator(document.documentElement)
-    await userEvent.dragAndDrop(body, body, {
-      sourcePosition: start,
-      targetPosition: { x: start.x + byX, y: start.y },
+    const element = page.elementLocator(toast() ?? document.body)
+    await userEvent.dragAndDrop(element, element, {
+      sourcePosition: { x: 150, y: 20 },
+      targetPosition: { x: 150 + byX, y: 20 },
       steps: 4,
       force: true,
     })

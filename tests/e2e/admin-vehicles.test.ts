@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser.ts'
 import { focusToast, nameInFocus, tabTo } from '../support/keyboard.ts'
-import { expectVisible } from '../support/shop.ts'
+import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop, signInAs } from '../support/staff-shop.ts'
 import { hire } from '../support/staff.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -112,17 +112,22 @@ test('a vehicle is added, deleted and restored by keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await expectVisible(rowOf(page, 'R-KEY'))
   await expect.poll(() => nameInFocus(page)).toContain('Details of R-KEY')
-  await press('More actions on R-KEY, 2016 Ford Ranger')
-  await expectVisible(page.getByRole('menuitem', { name: 'Delete' }))
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expectVisible(page.getByText('Are you sure you want to delete this retail vehicle?'))
+  const question = page.getByText('Are you sure you want to delete this retail vehicle?')
+  const chooseDelete = async () => {
+    await page.keyboard.press('Enter')
+    await page.locator('[role=menuitem]:focus').waitFor()
+    await page.keyboard.press('End')
+    await page.getByRole('menuitem', { name: 'Delete' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await expectVisible(question)
+  }
+  const actions = 'More actions on R-KEY, 2016 Ford Ranger'
+  await page.getByRole('button', { name: actions, exact: true }).focus()
+  await chooseDelete()
   await page.keyboard.press('Escape')
-  await expect.poll(() => nameInFocus(page)).toBe('More actions on R-KEY, 2016 Ford Ranger')
-  await page.keyboard.press('Enter')
-  await expectVisible(page.getByRole('menuitem', { name: 'Delete' }))
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
+  await expectHidden(question)
+  await expect.poll(() => nameInFocus(page)).toBe(actions)
+  await chooseDelete()
   await press('Delete')
   await expectVisible(page.getByText('Vehicle deleted'))
   expect(

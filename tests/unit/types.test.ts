@@ -70,7 +70,7 @@ const RENAMED = [
     'a view of requests',
     'src/shared/domain/request-filter.ts',
     'overdue',
-    /^src\/client\/features\/requests\/admin\/request-tab\.tsx.*'overdue'/m,
+    /^src\/client\/features\/requests\/admin\/request-tab\.tsx.*'overdueRenamed'/m,
   ],
   [
     'an order of requests',

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { forget, keep, recall } from '../lib/browser-storage.ts'
 
 const OFF = 'single-keys-off'
@@ -73,7 +74,7 @@ function act(frame: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const isInSearch =
     (target as Element).matches('input[type=search]') && frame.contains(target as Element)
   if (isArrow ? isInRows || (isInSearch && key === 'ArrowDown') : areOn() && !isTyping(target)) {
-    if (key === '/') return focus(frame.querySelector('input[type=search]'))
+    if (key === '/') return focusSearch(frame)
     if (key === 'j' || key === 'ArrowDown') return focus(neighbour(frame, 1))
     if (key === 'k' || key === 'ArrowUp') return focus(neighbour(frame, -1))
   }
@@ -85,6 +86,17 @@ function neighbour(frame: HTMLElement, step: 1 | -1): HTMLElement | null {
   const row = document.activeElement?.closest('[data-row]')
   const here = toggles.findIndex((toggle) => row?.contains(toggle))
   return here === -1 ? (toggles[0] ?? null) : (toggles[here + step] ?? null)
+}
+
+/** Shows the search box first where it is behind a button, as on a phone. */
+function focusSearch(frame: HTMLElement): boolean {
+  const input = frame.querySelector<HTMLInputElement>('input[type=search]')
+  const panel = input?.closest<HTMLElement>('[hidden]')
+  if (panel) {
+    const button = frame.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(panel.id)}"]`)
+    flushSync(() => button?.click())
+  }
+  return focus(input)
 }
 
 function focus(element: HTMLElement | null): boolean {

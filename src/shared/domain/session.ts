@@ -27,8 +27,8 @@ export const loginSchema = z.object(
 export type Login = z.infer<typeof loginSchema>
 
 /** The name that a member of staff signs in with. */
-export const usernameSchema = requiredText('Username', USERNAME_MAX).regex(
-  /^[\p{L}\p{N}._@-]+$/u,
+export const usernameSchema = requiredText('Username', USERNAME_MAX).refine(
+  (text) => /^[\p{L}\p{N}._@-]+$/u.test(text),
   'Username may have letters, digits and . _ @ - only',
 )
 

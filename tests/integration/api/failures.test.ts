@@ -48,7 +48,8 @@ const WITHOUT_DATABASE = ['GET /api/openapi.json', 'GET /api/docs']
 const withDatabase = names.filter((name) => !WITHOUT_DATABASE.includes(name))
 /** What lets staff in as far as the handlers. */
 const OF_ACCOUNTS = ['session', 'staff_user', 'setting', 'rate_limit']
-const ofAccounts = (name: string): boolean => name.includes(' /api/auth/')
+const ofAccounts = (name: string): boolean =>
+  / \/api\/(?:auth|admin\/accounts|admin\/second-factor)\b/.test(name)
 
 let staff: SignedIn
 const prepared = new Map<string, { sent: Sent; status: number }>()

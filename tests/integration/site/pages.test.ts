@@ -332,7 +332,7 @@ describe('the page of a request', () => {
       'noindex',
     ])
     expect(plain(text)).toMatch(
-      /Alternator for a 2003 Honda Accord[^]*Pending[^]*We(?:'|&#x27;)ll get back to you by/,
+      /Alternator for a 2003 Honda Accord[^]*Received[^]*We(?:'|&#x27;)ll get back to you by/,
     )
     expect(text).not.toMatch(/Jane|jane@|555-10/)
   })

@@ -17,7 +17,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
-import { resolveConflictsWith } from '../../lib/cn.ts'
+import { cn, resolveConflictsWith } from '../../lib/cn.ts'
 import { storedUser } from '../../lib/staff-tokens.ts'
 import { leave } from './leave.ts'
 import { isDutyLeft } from './second-factor-duty.ts'
@@ -30,6 +30,9 @@ import '../../styles/admin.css'
 if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 
 const TITLE = 'Admin Dashboard'
+/** In two lines on a phone, so that the bar is one row. */
+const TITLE_CLASS =
+  'flex min-h-11 items-center text-2xl max-md:w-16 max-md:text-[0.9375rem]/[1.1] lg:text-3xl'
 
 /** The bar of the back office with what is below it; as long as it is there, the session is watched over. */
 export function AdminFrame({ search, children }: { search?: ReactNode; children: ReactNode }) {
@@ -48,20 +51,18 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
         Skip to content
       </a>
       <header className="border-b-4 border-primary surface-inverse max-md:border-b-2 print:hidden">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1 max-md:gap-x-1 max-md:py-0">
+        <div className="wrap flex items-center justify-between gap-x-6 py-1 max-md:gap-x-1 max-md:py-0">
           {isHome ? (
-            <h1 className="flex min-h-11 items-center text-2xl max-md:text-base lg:text-3xl">
-              {TITLE}
-            </h1>
+            <h1 className={TITLE_CLASS}>{TITLE}</h1>
           ) : (
             <Link
               to="/admin"
-              className="flex min-h-11 items-center font-heading text-2xl text-inverse-foreground no-underline max-md:text-base lg:text-3xl"
+              className={cn(TITLE_CLASS, 'font-heading text-inverse-foreground no-underline')}
             >
               {TITLE}
             </Link>
           )}
-          <div className="-mr-3 flex grow flex-wrap items-center justify-end gap-x-1 max-md:gap-x-0 lg:gap-x-3">
+          <div className="-mr-3 flex grow items-center justify-end gap-x-1 max-md:gap-x-0 lg:gap-x-3">
             <NewRequestLink />
             {search}
             <SessionTimer isExtending={isExtending} onRefresh={extend} />
@@ -72,7 +73,7 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
               onClick={logOut}
             >
               <LogOut size={20} aria-hidden />
-              <span className="max-md:sr-only">Logout</span>
+              <span className="max-lg:sr-only">Logout</span>
             </button>
           </div>
         </div>
@@ -102,7 +103,7 @@ function NewRequestLink() {
       className={buttonVariants({ size: 'sm', className: 'no-underline' })}
     >
       <Plus size={20} aria-hidden />
-      <span className="max-md:sr-only">New request</span>
+      <span className="max-lg:sr-only">New request</span>
     </Link>
   )
 }
