@@ -13,8 +13,6 @@ export type ImportRule = {
 
 /** Capabilities, which every feature may import; all other features are domain features, which do not import each other. */
 const CAPABILITIES = '(?:audit|auth|business|limits|notifications|uploads|vin)'
-/** Code that the kinds of requests share; it has no endpoints. */
-const COMMON_GROUND = '(?:request-desk)'
 /** `router.ts`, `rest.ts`, and `…-rest.ts` where one feature has several documented surfaces. */
 const ENDPOINT_FILES = '(?:router|(?:[^/]+-)?rest)\\.ts$'
 const ENDPOINTS = `/${ENDPOINT_FILES}`
@@ -188,7 +186,7 @@ const features: ImportRule[] = [
     from: { path: '^src/(client|server)/features/([^/]+)/' },
     to: {
       path: '^src/$1/features/',
-      pathNot: ['^src/$1/features/$2/', `^src/$1/features/(?:${CAPABILITIES}|${COMMON_GROUND})/`],
+      pathNot: ['^src/$1/features/$2/', `^src/$1/features/${CAPABILITIES}/`],
     },
   },
   {
@@ -241,7 +239,7 @@ const features: ImportRule[] = [
     from: { path: `^src/server/features/([^/]+)/${ENDPOINT_FILES}` },
     to: {
       path: '^src/server/features/',
-      pathNot: `^src/server/features/(?:$1|${COMMON_GROUND})/(?!${ENDPOINT_FILES})`,
+      pathNot: `^src/server/features/$1/(?!${ENDPOINT_FILES})`,
     },
   },
   {

@@ -1,4 +1,4 @@
-// npm run bench [-- server pages tap javascript start scale desk kill crash change load burst away disk]: measures the built product beside its peers, on this machine alone.
+// npm run bench [-- server pages tap javascript start scale admin kill crash change load burst away disk]: measures the built product beside its peers, on this machine alone.
 // About fifteen minutes on two quiet cores; BENCH_QUICK=on shows in a minute or two that everything runs. Needs Linux, whose /proc it reads.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -6,11 +6,11 @@ import { build } from '../../tools/build.ts'
 import { undoAll } from './measure/clean-up.ts'
 import { heading, note, printGoals } from './measure/report.ts'
 import { openYard, type Section, type Yard } from './measure/yard.ts'
+import { measureAdmin } from './sections/admin.ts'
 import { measureAway } from './sections/away.ts'
 import { measureBurst } from './sections/burst.ts'
 import { measureChange } from './sections/change.ts'
 import { measureCrash } from './sections/crash.ts'
-import { measureDesk } from './sections/desk.ts'
 import { measureDisk } from './sections/disk.ts'
 import { measureJavaScript } from './sections/javascript.ts'
 import { measureKill } from './sections/kill.ts'
@@ -28,7 +28,7 @@ const SECTIONS: Record<string, { title: string; measure: Section }> = {
   tap: { title: 'Tap: from a card to its car and back', measure: measureTap },
   start: { title: 'Start and memory', measure: measureStart },
   scale: { title: 'Scale: few vehicles and many', measure: measureScale },
-  desk: { title: 'Desk: what staff ask all day', measure: measureDesk },
+  admin: { title: 'Admin: what staff request all day', measure: measureAdmin },
   kill: { title: 'Kill: what was acknowledged stays', measure: measureKill },
   crash: { title: 'Crash: the postmaster is killed under load', measure: measureCrash },
   change: { title: 'Change: until everybody sees it', measure: measureChange },

@@ -18,7 +18,7 @@ export const settings = {
   /** Vehicles of each kind in the large database. */
   vehicles: count('BENCH_VEHICLES', isQuick ? 5000 : 100_000),
   /** Vehicles of each kind before whom staff sit. */
-  deskVehicles: count('BENCH_DESK_VEHICLES', isQuick ? 5000 : 20_000),
+  adminVehicles: count('BENCH_ADMIN_VEHICLES', isQuick ? 5000 : 20_000),
   /** How often each query is asked of each database. */
   queries: count('BENCH_QUERIES', isQuick ? 10 : 40),
   /** Only the loads whose name holds this, such as 'afresh'. */

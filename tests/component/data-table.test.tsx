@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from './support/accessibility.ts'
 import { click, fill, pressKey } from './support/actions.ts'
-import { deskServer, openDesk, pageOf, partRequest } from './support/requests.ts'
+import { adminServer, openAdmin, pageOf, partRequest } from './support/requests.ts'
 
 const ROWS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =>
   partRequest({ reference }),
@@ -17,10 +17,10 @@ async function openTable(
     viewport = 'desktop',
   }: { page?: ReturnType<typeof pageOf>; viewport?: 'phone' | 'tablet' | 'desktop' } = {},
 ) {
-  const server = deskServer({
+  const server = adminServer({
     'requests.admin.list': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> },
   })
-  const screen = await openDesk(`/admin?tab=part-requests${search}`, { server, viewport })
+  const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server, viewport })
   await expect.element(screen.getByRole('heading', { name: /^Parts Requests \(/ })).toBeVisible()
   return {
     ...screen,
@@ -72,8 +72,8 @@ describe('the work table on a tablet', () => {
 test.each(['phone', 'tablet'] as const)(
   'on a %s the tabs scroll, and the one that is open is in view',
   async (viewport) => {
-    const server = deskServer({ 'requests.admin.list': { data: pageOf() } })
-    const { getByRole } = await openDesk('/admin?tab=inquiries', { server, viewport })
+    const server = adminServer({ 'requests.admin.list': { data: pageOf() } })
+    const { getByRole } = await openAdmin('/admin?tab=inquiries', { server, viewport })
     await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
     const { left, right } = getByRole('tab', { name: 'Inquiries' })
       .element()

@@ -84,10 +84,10 @@ test('a part request made by touch on a phone, reloaded at each step, gets a rec
   await page.goto(statusUrl.pathname + statusUrl.search)
   await expectVisible(page.getByRole('heading', { name: `Request ${reference}` }))
 
-  const desk = await shop.visitAs('/admin?tab=part-requests', { viewport: 'phone' })
-  await desk.getByRole('button', { name: `Details of ${reference}` }).tap()
-  await expectVisible(desk.getByRole('complementary', { name: `Work on ${reference}` }))
-  await expectVisible(desk.getByText('pat@example.com').first())
+  const panel = await shop.visitAs('/admin?tab=part-requests', { viewport: 'phone' })
+  await panel.getByRole('button', { name: `Details of ${reference}` }).tap()
+  await expectVisible(panel.getByRole('complementary', { name: `Work on ${reference}` }))
+  await expectVisible(panel.getByText('pat@example.com').first())
 })
 
 test('a part request on a desktop keeps step and text over reloads and Back, and is made once though its reply was lost', async () => {

@@ -97,9 +97,9 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
   await shop.pass(25_000, page)
   await expectVisible(page.getByText(`New parts request ${reference}`))
   await page.getByRole('button', { name: `Details of ${reference}` }).click()
-  const desk = page.getByRole('complementary', { name: `Work on ${reference}` })
-  await desk.getByLabel('Status', { exact: true }).selectOption('Quoted')
-  await desk.getByLabel('Price in $').fill('85')
+  const panel = page.getByRole('complementary', { name: `Work on ${reference}` })
+  await panel.getByLabel('Status', { exact: true }).selectOption('Quoted')
+  await panel.getByLabel('Price in $').fill('85')
   const dale = shop.app.callerFor({
     userId: '01990000-0000-7000-8000-0000000000aa',
     username: 'dale',
@@ -109,13 +109,13 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
     id,
     change: { status: 'processing', note: 'On it' },
   })
-  await desk.getByRole('button', { name: 'Change to Quoted' }).click()
+  await panel.getByRole('button', { name: 'Change to Quoted' }).click()
   await expectVisible(
-    desk.getByText(
+    panel.getByText(
       'Meanwhile dale changed the status from Pending to Processing, and dale noted “On it”.',
     ),
   )
-  await desk.getByRole('button', { name: 'Change to Quoted' }).click()
+  await panel.getByRole('button', { name: 'Change to Quoted' }).click()
   await expectVisible(page.locator('[data-slot=badge]', { hasText: 'Quoted' }))
 
   await page

@@ -163,7 +163,7 @@ export const SERVER_FAULTS: Fault[] = [
     ],
   },
   {
-    id: 'desk-search-wildcards',
+    id: 'search-wildcards',
     area: 'server',
     file: 'src/shared/lib/search-words.ts',
     search: `\`%\${escapeLike(word)}%\``,
@@ -171,7 +171,7 @@ export const SERVER_FAULTS: Fault[] = [
     tests: ['tests/integration/requests/table.test.ts'],
   },
   {
-    id: 'desk-overdue-includes-future',
+    id: 'overdue-includes-future',
     area: 'server',
     file: 'src/server/features/requests/search.ts',
     search: `due_at < \${now}\``,

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Mistakes in the tables, forms and request desk of the back office. */
+/** Mistakes in the tables, forms and requests of the admin area. */
 export const STAFF_FAULTS: Fault[] = [
   {
     id: 'table-search-not-debounced-into-address',

@@ -24,7 +24,7 @@ export function KeyHelp({ keys = NO_KEYS }: { keys?: KeyDescription[] }) {
       <Button
         variant="ghost"
         size="sm"
-        className="ml-auto text-muted-foreground"
+        className="ml-auto text-muted-foreground max-lg:hidden"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >

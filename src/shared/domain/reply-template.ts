@@ -24,7 +24,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     subject: ({ item, vehicle, reference }) => `${item} for your ${vehicle}: price (${reference})`,
     paragraphs: (facts) => [
       `We have what you asked for: ${facts.item} for your ${facts.vehicle}. The price is $[price] plus sales tax.`,
-      `It is a used part and comes with our warranty of ${facts.shop.usedPartsWarranty}. We checked the fit against your VIN.`,
+      `It is a used part and comes with our warranty of ${facts.shop.usedPartsWarranty}. We checked the fit against your vehicle.`,
       `We hold it for you until [day]. ${callUs(facts)}`,
     ],
   },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { hold, runTime } from '../support/held-clock.ts'
-import { deskServer, look, NOW, openDesk, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, look, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const REQUEST = partRequest()
 const LATER = '2025-07-16T15:00:00.000Z'
@@ -19,8 +19,8 @@ const found = (changes = {}) =>
   })
 
 async function openRequest(view = '') {
-  const server = deskServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
-  const screen = await openDesk(`/admin?tab=part-requests${view}&open=${REQUEST.id}`, { server })
+  const server = adminServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
+  const screen = await openAdmin(`/admin?tab=part-requests${view}&open=${REQUEST.id}`, { server })
   const work = screen.getByRole('complementary', { name: `Work on ${REQUEST.reference}` })
   await expect.element(work).toBeVisible()
   await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
@@ -142,10 +142,10 @@ describe('work on a request that a colleague changed meanwhile', () => {
 })
 
 test('after Restore the request that was restored is shown, and the offer to undo the archiving is gone', async () => {
-  const server = deskServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
+  const server = adminServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
   server.reply('requests.admin.archive', { data: undefined as never })
   server.reply('requests.admin.restore', { data: REQUEST })
-  const { getByRole, getByText, router } = await openDesk(
+  const { getByRole, getByText, router } = await openAdmin(
     `/admin?tab=part-requests&open=${REQUEST.id}`,
     { server },
   )

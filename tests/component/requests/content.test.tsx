@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REPAIR_REQUEST_STATUSES, PART_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { select } from '../support/actions.ts'
-import { deskServer, openDesk, pageOf, partRequest, repairRequest } from '../support/requests.ts'
+import { adminServer, openAdmin, pageOf, partRequest, repairRequest } from '../support/requests.ts'
 import { factsIn } from '../support/texts.ts'
 
 const NOTED_AT = '2025-07-16T15:00:00.000Z'
@@ -14,8 +14,8 @@ const cellsIn = (container: Element) =>
   )
 
 async function openParts(requests = [partRequest()], search = '') {
-  const server = deskServer({ 'requests.admin.list': { data: pageOf(...requests) } })
-  const screen = await openDesk(`/admin?tab=part-requests${search}`, { server })
+  const server = adminServer({ 'requests.admin.list': { data: pageOf(...requests) } })
+  const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server })
   await expect
     .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))
     .toBeVisible()
@@ -23,8 +23,8 @@ async function openParts(requests = [partRequest()], search = '') {
 }
 
 async function openRepairs(requests = [repairRequest()], search = '') {
-  const server = deskServer({ 'requests.admin.list': { data: pageOf(...requests) } })
-  const screen = await openDesk(`/admin?tab=repair-requests${search}`, { server })
+  const server = adminServer({ 'requests.admin.list': { data: pageOf(...requests) } })
+  const screen = await openAdmin(`/admin?tab=repair-requests${search}`, { server })
   await expect
     .element(screen.getByRole('heading', { name: `Repair Requests (${requests.length})` }))
     .toBeVisible()

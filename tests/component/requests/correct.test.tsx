@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
-import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const REQUEST = partRequest()
 const THEIRS = {
@@ -16,12 +16,15 @@ const CORRECTED = partRequest({
 })
 
 async function openCorrection(viewport?: 'phone') {
-  const server = deskServer({
+  const server = adminServer({
     'requests.admin.list': { data: pageOf(REQUEST) },
     'requests.admin.byId': { data: CORRECTED },
     'requests.admin.correct': { data: CORRECTED },
   })
-  const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
+  const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
+    server,
+    viewport,
+  })
   await click(screen.getByRole('button', { name: 'Correct the request' }))
   const dialog = screen.getByRole('dialog', { name: 'Correct P-2025-0001' })
   await expect.element(dialog).toBeVisible()
@@ -68,8 +71,8 @@ test('a conflict says what a colleague corrected, keeps what was typed and takes
 })
 
 test('the history has old and new values with who corrected them', async () => {
-  const server = deskServer({ 'requests.admin.list': { data: pageOf(CORRECTED) } })
-  const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server })
+  const server = adminServer({ 'requests.admin.list': { data: pageOf(CORRECTED) } })
+  const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, { server })
   await click(screen.getByText('History', { exact: true }))
   await expect.element(screen.getByText('Phone: (518) 555-0101 → (518) 555-0177')).toBeVisible()
 })

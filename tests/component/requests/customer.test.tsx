@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Customer } from '#shared/domain/customer.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
-import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const request = partRequest()
 const OTHER_ID = '01990000-0000-7000-8000-000000000002'
@@ -34,8 +34,8 @@ const customer = (own: Partial<Customer> = {}): Customer => ({
 })
 const ADDRESS = `/admin/customers/of/${request.id}`
 const open = (data: Customer, viewport?: 'phone') => {
-  const server = deskServer({ 'requests.admin.customer': { data } })
-  return openDesk(ADDRESS, { server, viewport })
+  const server = adminServer({ 'requests.admin.customer': { data } })
+  return openAdmin(ADDRESS, { server, viewport })
 }
 
 describe('the page of a customer', () => {
@@ -51,11 +51,11 @@ describe('the page of a customer', () => {
   })
 
   test('is reached from a request, and its address has neither number nor email', async () => {
-    const server = deskServer({
+    const server = adminServer({
       'requests.admin.list': { data: pageOf(request) },
       'requests.admin.customer': { data: customer() },
     })
-    const { getByRole, router } = await openDesk(`/admin?tab=part-requests&open=${request.id}`, {
+    const { getByRole, router } = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {
       server,
     })
     await click(getByRole('link', { name: 'Jane Doe' }))
@@ -99,10 +99,10 @@ describe('the page of a customer', () => {
   })
 
   test('says what went wrong, and loads on Try again', async () => {
-    const server = deskServer({
+    const server = adminServer({
       'requests.admin.customer': { status: 404, message: 'Request not found' },
     })
-    const { getByRole, getByText } = await openDesk(ADDRESS, { server })
+    const { getByRole, getByText } = await openAdmin(ADDRESS, { server })
     await expect.element(getByText('Error: Request not found')).toBeVisible()
     server.reply('requests.admin.customer', { data: customer() })
     await click(getByRole('button', { name: 'Try again' }))

@@ -5,10 +5,10 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import type { FakeServer, ProcedureReplies } from '../support/fake-server.ts'
 import {
-  deskServer,
+  adminServer,
   inquiry,
   look,
-  openDesk,
+  openAdmin,
   pageOf,
   partRequest,
   repairRequest,
@@ -27,7 +27,7 @@ const step = (author: string, from: string, to: string, reason: string | null = 
 const note = (author: string, content: string) => ({ author, timestamp: LATER, content })
 
 const serverWith = (request: PartRequest, replies: ProcedureReplies = {}): FakeServer =>
-  deskServer({ 'requests.admin.list': { data: pageOf(request) }, ...replies })
+  adminServer({ 'requests.admin.list': { data: pageOf(request) }, ...replies })
 
 /** Opens the part requests with one unfolded. */
 async function openRequest(
@@ -35,9 +35,12 @@ async function openRequest(
   server = serverWith(request),
   viewport: 'phone' | 'desktop' = 'desktop',
 ) {
-  const screen = await openDesk(`/admin?tab=part-requests&open=${request.id}`, { server, viewport })
-  const desk = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
-  await expect.element(desk).toBeVisible()
+  const screen = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {
+    server,
+    viewport,
+  })
+  const panel = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
+  await expect.element(panel).toBeVisible()
   /** From now on the server gives the request like this, also as the reply to a change. */
   const become = (changes: Partial<PartRequest>) => {
     const data = { ...request, ...changes, updatedAt: LATER }
@@ -50,10 +53,10 @@ async function openRequest(
   return {
     ...screen,
     server,
-    desk,
+    panel,
     become,
     sentChange,
-    status: desk.getByRole('combobox', { name: 'Status' }),
+    status: panel.getByRole('combobox', { name: 'Status' }),
   }
 }
 
@@ -70,8 +73,8 @@ describe('the details of a request', () => {
 
   test('of a repair name vehicle, mileage, service, urgency and address, and link to mail and telephone', async () => {
     const request = repairRequest()
-    const server = deskServer({ 'requests.admin.list': { data: pageOf(request) } })
-    const { getByRole, getByText } = await openDesk('/admin?tab=repair-requests', { server })
+    const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
+    const { getByRole, getByText } = await openAdmin('/admin?tab=repair-requests', { server })
     await click(getByRole('button', { name: /^Details of R-2025-0001/ }))
     for (const text of [
       '121,400 miles',
@@ -96,8 +99,8 @@ describe('the details of a request', () => {
 
   test('of an inquiry show its message', async () => {
     const request = inquiry()
-    const { getByText } = await openDesk(`/admin?tab=inquiries&open=${request.id}`, {
-      server: deskServer({ 'requests.admin.list': { data: pageOf(request) } }),
+    const { getByText } = await openAdmin(`/admin?tab=inquiries&open=${request.id}`, {
+      server: adminServer({ 'requests.admin.list': { data: pageOf(request) } }),
     })
     await expect.element(getByText('Any rust?')).toBeVisible()
   })
@@ -145,10 +148,10 @@ describe('the details of a request', () => {
         address: { street: '', city: '', state: 'NY', zipCode: '' },
       },
     })
-    const { getByRole, container } = await openDesk(
+    const { getByRole, container } = await openAdmin(
       `/admin?tab=repair-requests&open=${request.id}`,
       {
-        server: deskServer({ 'requests.admin.list': { data: pageOf(request) } }),
+        server: adminServer({ 'requests.admin.list': { data: pageOf(request) } }),
       },
     )
     await expect.element(getByRole('link', { name: 'bo@home.example' })).toBeVisible()
@@ -158,8 +161,8 @@ describe('the details of a request', () => {
 
   test('print as a work order and nothing else', async () => {
     const request = repairRequest()
-    const server = deskServer({ 'requests.admin.list': { data: pageOf(request) } })
-    const { getByRole, getByText, container } = await openDesk(
+    const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
+    const { getByRole, getByText, container } = await openAdmin(
       `/admin?tab=repair-requests&open=${request.id}`,
       { server },
     )
@@ -193,7 +196,7 @@ describe('the details of a request', () => {
 
 describe('the work on a request', () => {
   test('changes the status, with the mail to the customer unless it is unchecked', async () => {
-    const { desk, status, become, sentChange, getByText } = await openRequest()
+    const { panel, status, become, sentChange, getByText } = await openRequest()
     become({
       status: 'quoted',
       firstAnsweredAt: LATER,
@@ -201,12 +204,12 @@ describe('the work on a request', () => {
     })
     await select(status, 'Quoted')
     await expect
-      .element(desk.getByRole('checkbox', { name: /^Tell the customer by email/ }))
+      .element(panel.getByRole('checkbox', { name: /^Tell the customer by email/ }))
       .toBeChecked()
-    await click(desk.getByRole('checkbox', { name: /^Tell the customer by email/ }))
-    await click(desk.getByRole('button', { name: 'Change to Quoted' }))
+    await click(panel.getByRole('checkbox', { name: /^Tell the customer by email/ }))
+    await click(panel.getByRole('button', { name: 'Change to Quoted' }))
     await expect
-      .element(desk.getByRole('button', { name: 'Change to Quoted' }))
+      .element(panel.getByRole('button', { name: 'Change to Quoted' }))
       .not.toBeInTheDocument()
     expect(sentChange()).toMatchObject({
       status: 'quoted',
@@ -218,11 +221,11 @@ describe('the work on a request', () => {
   })
 
   test('needs a reason to cancel, sends it, and does not tell the customer unless asked to', async () => {
-    const { desk, status, become, sentChange, server, getByText } = await openRequest()
+    const { panel, status, become, sentChange, server, getByText } = await openRequest()
     await select(status, 'Cancelled')
-    await click(desk.getByRole('button', { name: 'Change to Cancelled' }))
+    await click(panel.getByRole('button', { name: 'Change to Cancelled' }))
     expect(
-      (desk.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity
+      (panel.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity
         .valueMissing,
     ).toBe(true)
     expect(server.callsOf('requests.admin.update')).toEqual([])
@@ -230,8 +233,8 @@ describe('the work on a request', () => {
       status: 'cancelled',
       history: [step('pat', 'pending', 'cancelled', 'Found one elsewhere')],
     })
-    await fill(desk.getByLabelText('Reason for cancelling'), 'Found one elsewhere')
-    await click(desk.getByRole('button', { name: 'Change to Cancelled' }))
+    await fill(panel.getByLabelText('Reason for cancelling'), 'Found one elsewhere')
+    await click(panel.getByRole('button', { name: 'Change to Cancelled' }))
     await expect.element(getByText('Pending → Cancelled: Found one elsewhere')).toBeInTheDocument()
     expect(sentChange()).toMatchObject({
       status: 'cancelled',
@@ -241,21 +244,21 @@ describe('the work on a request', () => {
   })
 
   test('assigns the request, also to oneself', async () => {
-    const { desk, become, sentChange, getByRole } = await openRequest()
-    await expect.element(desk.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
+    const { panel, become, sentChange, getByRole } = await openRequest()
+    await expect.element(panel.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
     become({ assignee: 'pat' })
-    await select(desk.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
+    await select(panel.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
     await expect.element(getByRole('img', { name: 'Assigned to pat' })).toHaveTextContent('PA')
     expect(sentChange()).toEqual({ assignee: 'pat', seen: { assignee: null } })
   })
 
   test('adds a note by its button or Ctrl+Enter, which empties the field, and no empty one', async () => {
-    const { desk, become, sentChange, getByText, getByLabelText } = await openRequest()
+    const { panel, become, sentChange, getByText, getByLabelText } = await openRequest()
     const field = getByLabelText('Add a note')
-    await expect.element(desk.getByRole('button', { name: 'Add note' })).toBeDisabled()
+    await expect.element(panel.getByRole('button', { name: 'Add note' })).toBeDisabled()
     become({ notes: [note('pat', 'Comes Thursday at 10.')] })
     await fill(field, 'Comes Thursday at 10.')
-    await click(desk.getByRole('button', { name: 'Add note' }))
+    await click(panel.getByRole('button', { name: 'Add note' }))
     await expect.element(getByText('Comes Thursday at 10.', { exact: true })).toBeVisible()
     await expect.element(field).toHaveValue('')
     become({ notes: [note('pat', 'Comes Thursday at 10.'), note('pat', 'Called again.')] })
@@ -277,11 +280,11 @@ describe('the work on a request', () => {
   })
 
   test('after a conflict tells what changed, loses nothing, and the next try succeeds', async () => {
-    const { desk, status, become, server, getByText, getByLabelText } = await openRequest()
+    const { panel, status, become, server, getByText, getByLabelText } = await openRequest()
     await fill(getByLabelText('Add a note'), 'My half-written note')
     await select(status, 'Quoted')
-    await fill(desk.getByLabelText('Price in $'), '85')
-    await click(desk.getByRole('checkbox', { name: /^Tell the customer by email/ }))
+    await fill(panel.getByLabelText('Price in $'), '85')
+    await click(panel.getByRole('checkbox', { name: /^Tell the customer by email/ }))
     const latest = {
       ...REQUEST,
       status: 'processing' as const,
@@ -295,7 +298,7 @@ describe('the work on a request', () => {
     })
     server.reply('requests.admin.byId', { data: latest })
     server.reply('requests.admin.list', { data: pageOf(latest) })
-    await click(desk.getByRole('button', { name: 'Change to Quoted' }))
+    await click(panel.getByRole('button', { name: 'Change to Quoted' }))
     await expect
       .element(
         getByText(
@@ -307,9 +310,9 @@ describe('the work on a request', () => {
     await expect.element(getByLabelText('Add a note')).toHaveValue('My half-written note')
     await expect.element(status).toHaveValue('quoted')
     become({ ...latest, status: 'quoted' })
-    await click(desk.getByRole('button', { name: 'Change to Quoted' }))
+    await click(panel.getByRole('button', { name: 'Change to Quoted' }))
     await expect
-      .element(desk.getByRole('button', { name: 'Change to Quoted' }))
+      .element(panel.getByRole('button', { name: 'Change to Quoted' }))
       .not.toBeInTheDocument()
     expect(server.callsOf('requests.admin.update').at(-1)?.input).toMatchObject({
       change: { price: '85', seen: { status: 'processing' } },
@@ -317,23 +320,23 @@ describe('the work on a request', () => {
   })
 
   test('shows why a change failed', async () => {
-    const { desk, status, getByText } = await openRequest(
+    const { panel, status, getByText } = await openRequest(
       REQUEST,
       serverWith(REQUEST, {
         'requests.admin.update': { status: 503, message: 'Service not available' },
       }),
     )
     await select(status, 'Processing')
-    await click(desk.getByRole('button', { name: 'Change to Processing' }))
+    await click(panel.getByRole('button', { name: 'Change to Processing' }))
     await expect.element(getByText('Service not available')).toBeVisible()
   })
 
   test('archives the request with an Undo that brings it back', async () => {
-    const { desk, server, getByRole, getByText } = await openRequest()
+    const { panel, server, getByRole, getByText } = await openRequest()
     server.reply('requests.admin.archive', { data: undefined as never })
     server.reply('requests.admin.restore', { data: REQUEST })
     server.reply('requests.admin.list', { data: pageOf() })
-    await click(desk.getByRole('button', { name: 'Archive' }))
+    await click(panel.getByRole('button', { name: 'Archive' }))
     await expect.element(getByText('P-2025-0001 is archived')).toBeVisible()
     await expect
       .element(getByRole('button', { name: /^Details of P-2025-0001/ }))
@@ -364,7 +367,7 @@ test('mails that could not be delivered are shown above every list and can be se
     'notifications.resend': { data: undefined as never },
   })
   server.reply('requests.admin.watch', { data: look({ failedEmails: 1 }) })
-  const { getByText, getByRole } = await openDesk('/admin?tab=part-requests', { server })
+  const { getByText, getByRole } = await openAdmin('/admin?tab=part-requests', { server })
   await click(getByText('1 email could not be delivered'))
   await expect.element(getByText(/No such mailbox/)).toBeVisible()
   server.reply('requests.admin.watch', { data: look() })

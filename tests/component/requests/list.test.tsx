@@ -3,10 +3,10 @@ import { click, select } from '../support/actions.ts'
 import type { Failure } from '../support/fake-server.ts'
 import { hold, runTime } from '../support/held-clock.ts'
 import {
-  deskServer,
+  adminServer,
   inquiry,
   look,
-  openDesk,
+  openAdmin,
   pageOf,
   partRequest,
   repairRequest,
@@ -42,8 +42,8 @@ const LISTS = [
 describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty }) => {
   test('says that it is loading, then how many there are', async () => {
     const { promise, resolve } = Promise.withResolvers<{ data: typeof page }>()
-    const { getByText, getByRole } = await openDesk(`/admin?tab=${tab}`, {
-      server: deskServer({ [table]: () => promise }),
+    const { getByText, getByRole } = await openAdmin(`/admin?tab=${tab}`, {
+      server: adminServer({ [table]: () => promise }),
     })
     await expect.element(getByText(`Loading ${noun}...`)).toBeVisible()
     resolve({ data: page })
@@ -52,8 +52,8 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
   })
 
   test('says that it could not be loaded, and loads it on Try again', async () => {
-    const server = deskServer({ [table]: { status: 400, message: '' } })
-    const { getByText, getByRole } = await openDesk(`/admin?tab=${tab}`, { server })
+    const server = adminServer({ [table]: { status: 400, message: '' } })
+    const { getByText, getByRole } = await openAdmin(`/admin?tab=${tab}`, { server })
     await expect.element(getByText(`Error: Failed to fetch ${noun}`)).toBeVisible()
     server.reply(table, { data: page })
     await click(getByRole('button', { name: 'Try again' }))
@@ -69,32 +69,32 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
     ],
     ["a proxy's page", { status: 400, body: '<h1>Bad request</h1>' }, `Failed to fetch ${noun}`],
   ])('after %s shows its words, else its own', async (_name, failure, text) => {
-    const { getByText } = await openDesk(`/admin?tab=${tab}`, {
-      server: deskServer({ [table]: failure }),
+    const { getByText } = await openAdmin(`/admin?tab=${tab}`, {
+      server: adminServer({ [table]: failure }),
     })
     await expect.element(getByText(`Error: ${text}`)).toBeVisible()
   })
 
   test('says what will appear there while it is empty', async () => {
-    const { getByText } = await openDesk(`/admin?tab=${tab}`, {
-      server: deskServer({ [table]: { data: pageOf() as never } }),
+    const { getByText } = await openAdmin(`/admin?tab=${tab}`, {
+      server: adminServer({ [table]: { data: pageOf() as never } }),
     })
     await expect.element(getByText(empty)).toBeVisible()
   })
 })
 
 test('a failed list shows the words of the server, and after no connection its own', async () => {
-  const server = deskServer({
+  const server = adminServer({
     'requests.admin.list': { status: 400, message: 'Search must be at most 80 characters' },
   })
-  const { getByText } = await openDesk('/admin?tab=part-requests', { server })
+  const { getByText } = await openAdmin('/admin?tab=part-requests', { server })
   await expect.element(getByText('Error: Search must be at most 80 characters')).toBeVisible()
 })
 
 test('a list without connection is asked for three times, then says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const server = deskServer({ 'requests.admin.list': 'offline' })
-  const { getByText } = await openDesk('/admin?tab=part-requests', { server })
+  const server = adminServer({ 'requests.admin.list': 'offline' })
+  const { getByText } = await openAdmin('/admin?tab=part-requests', { server })
   await expect.poll(() => server.callsOf('requests.admin.list').length).toBe(1)
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(getByText('Error: Failed to fetch part requests')).toBeVisible()
@@ -114,8 +114,8 @@ describe('an address asks the server for', () => {
     ['&sort=urgency', { sort: undefined }],
     ['&q=Jane%20Doe', { q: 'Jane Doe' }],
   ])('%j: %j', async (search, asked) => {
-    const server = deskServer({ 'requests.admin.list': { data: pageOf(partRequest()) } })
-    const { getByRole } = await openDesk(`/admin?tab=part-requests${search}`, { server })
+    const server = adminServer({ 'requests.admin.list': { data: pageOf(partRequest()) } })
+    const { getByRole } = await openAdmin(`/admin?tab=part-requests${search}`, { server })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     // JSON leaves out what is undefined.
     const input = server.callsOf('requests.admin.list')[0]?.input as object
@@ -125,24 +125,24 @@ describe('an address asks the server for', () => {
 
 test('a search that finds nothing but suspected spam says so', async () => {
   const page = pageOf()
-  const server = deskServer({
+  const server = adminServer({
     'requests.admin.list': {
       data: { ...page, counts: { ...page.counts, view: { ...page.counts.view, spam: 1 } } },
     },
   })
-  const { getByText } = await openDesk('/admin?tab=part-requests&q=Jane', { server })
+  const { getByText } = await openAdmin('/admin?tab=part-requests&q=Jane', { server })
   await expect
     .element(getByText('Nothing here matches that. Among suspected spam there is 1.'))
     .toBeVisible()
 })
 
 describe('the order of repair requests', () => {
-  const orderOf = (server: ReturnType<typeof deskServer>) =>
+  const orderOf = (server: ReturnType<typeof adminServer>) =>
     (server.callsOf('requests.admin.list').at(-1)?.input as { sort?: string } | undefined)?.sort
 
   async function openRepairs(viewport: 'phone' | 'desktop', address = '') {
-    const server = deskServer({ 'requests.admin.list': { data: pageOf(repairRequest()) } })
-    const screen = await openDesk(`/admin?tab=repair-requests${address}`, { server, viewport })
+    const server = adminServer({ 'requests.admin.list': { data: pageOf(repairRequest()) } })
+    const screen = await openAdmin(`/admin?tab=repair-requests${address}`, { server, viewport })
     await expect.element(screen.getByRole('heading', { name: 'Repair Requests (1)' })).toBeVisible()
     return { ...screen, server }
   }
@@ -184,8 +184,8 @@ test.each(['phone', 'desktop'] as const)(
       repairRequest({ reference: 'R-2025-0002', serviceInfo: emergency, ...answered }),
       repairRequest({ reference: 'R-2025-0003' }),
     )
-    const { getByRole } = await openDesk('/admin?tab=repair-requests', {
-      server: deskServer({ 'requests.admin.list': { data: page } }),
+    const { getByRole } = await openAdmin('/admin?tab=repair-requests', {
+      server: adminServer({ 'requests.admin.list': { data: page } }),
       viewport,
     })
     await expect.element(getByRole('heading', { name: 'Repair Requests (3)' })).toBeVisible()
@@ -208,8 +208,8 @@ describe('a request that comes in while the list is open', () => {
   beforeEach(() => hold())
 
   async function open(reference: string) {
-    const server = deskServer({ 'requests.admin.list': { data: pageOf() } })
-    const screen = await openDesk('/admin?tab=repair-requests', { server })
+    const server = adminServer({ 'requests.admin.list': { data: pageOf() } })
+    const screen = await openAdmin('/admin?tab=repair-requests', { server })
     await expect.element(screen.getByText(/^No repair requests yet/)).toBeVisible()
     await expect.poll(() => server.callsOf('requests.admin.watch').length).toBe(1)
     server.reply('requests.admin.list', { data: pageOf(repairRequest({ reference })) })
@@ -252,10 +252,10 @@ describe('Export CSV', () => {
     })
   })
 
-  async function exportWith(reply: Parameters<ReturnType<typeof deskServer>['replyTo']>[1]) {
-    const server = deskServer({ 'requests.admin.list': { data: pageOf(partRequest()) } })
+  async function exportWith(reply: Parameters<ReturnType<typeof adminServer>['replyTo']>[1]) {
+    const server = adminServer({ 'requests.admin.list': { data: pageOf(partRequest()) } })
     server.replyTo('GET /api/admin/part-requests.csv', reply)
-    const screen = await openDesk('/admin?tab=part-requests&q=Jane&view=mine', { server })
+    const screen = await openAdmin('/admin?tab=part-requests&q=Jane&view=mine', { server })
     await expect.element(screen.getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     await click(screen.getByRole('button', { name: 'Export CSV' }))
     return { ...screen, server }

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
-import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const SAVED = partRequest({
   source: 'phone',
@@ -18,13 +18,13 @@ const CUSTOMERS = [
 beforeEach(() => localStorage.clear())
 
 async function openForm(replies: ProcedureReplies = {}, viewport?: 'phone') {
-  const server = deskServer({
+  const server = adminServer({
     'requests.admin.findCustomers': { data: CUSTOMERS },
     'requests.admin.enter': { data: SAVED },
     'requests.admin.list': { data: pageOf(SAVED) },
     ...replies,
   })
-  const screen = await openDesk('/admin/requests/new', { server, viewport })
+  const screen = await openAdmin('/admin/requests/new', { server, viewport })
   await expect.element(screen.getByRole('heading', { name: 'New request' })).toBeVisible()
   return {
     ...screen,
@@ -36,8 +36,8 @@ async function openForm(replies: ProcedureReplies = {}, viewport?: 'phone') {
 
 describe('a new request', () => {
   test('is opened from any page with the kind of the list that is shown', async () => {
-    const server = deskServer({ 'requests.admin.list': { data: pageOf() } })
-    const screen = await openDesk('/admin?tab=repair-requests', { server })
+    const server = adminServer({ 'requests.admin.list': { data: pageOf() } })
+    const screen = await openAdmin('/admin?tab=repair-requests', { server })
     await click(screen.getByRole('link', { name: 'New request' }))
     await expect.element(screen.getByRole('radio', { name: 'Repair request' })).toBeChecked()
     await expect.element(screen.getByLabelText('Service type')).toBeVisible()
@@ -123,8 +123,8 @@ describe('a new request', () => {
 
 describe('a request that staff entered', () => {
   test('says in its details how it reached the shop', async () => {
-    const server = deskServer({ 'requests.admin.list': { data: pageOf(SAVED) } })
-    const screen = await openDesk(`/admin?tab=part-requests&open=${SAVED.id}`, { server })
+    const server = adminServer({ 'requests.admin.list': { data: pageOf(SAVED) } })
+    const screen = await openAdmin(`/admin?tab=part-requests&open=${SAVED.id}`, { server })
     await expect.element(screen.getByText('No email address, so answer by phone.')).toBeVisible()
     await expect.element(screen.getByText('Phone', { exact: true })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reply by email' }).elements()).toEqual([])

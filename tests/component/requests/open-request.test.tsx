@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey } from '../support/actions.ts'
-import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const REQUESTS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =>
   partRequest({ reference }),
@@ -20,11 +20,14 @@ const DONOR = {
 
 /** Opens the second of three requests. */
 async function openSecond(viewport: 'phone' | 'tablet' | 'desktop' = 'desktop') {
-  const server = deskServer({
+  const server = adminServer({
     'requests.admin.list': { data: pageOf(...REQUESTS) },
     'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 3 } },
   })
-  const screen = await openDesk(`/admin?tab=part-requests&open=${SECOND?.id}`, { server, viewport })
+  const screen = await openAdmin(`/admin?tab=part-requests&open=${SECOND?.id}`, {
+    server,
+    viewport,
+  })
   await expect.element(screen.getByRole('link', { name: 'Call Jane Doe' })).toBeVisible()
   return {
     ...screen,

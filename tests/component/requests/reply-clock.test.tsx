@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { hold, passTime, runTime } from '../support/held-clock.ts'
-import { deskServer, NOW, openDesk, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const MINUTE_MS = 60_000
 /** Waiting for the page takes some of its seconds. */
@@ -12,8 +12,8 @@ beforeEach(() => hold(NOW))
 /** Opens the list with these requests, and gives their reply clocks. */
 async function openClock(...changes: Partial<PartRequest>[]) {
   const requests = changes.map((change) => partRequest(change))
-  const server = deskServer({ 'requests.admin.list': { data: pageOf(...requests) } })
-  const screen = await openDesk('/admin?tab=part-requests', { server })
+  const server = adminServer({ 'requests.admin.list': { data: pageOf(...requests) } })
+  const screen = await openAdmin('/admin?tab=part-requests', { server })
   await expect
     .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))
     .toBeVisible()

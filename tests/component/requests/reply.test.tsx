@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
-import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 import { problemsIn } from '../support/texts.ts'
 
 const REQUEST = partRequest()
@@ -25,11 +25,14 @@ const TEMPLATES = [
 
 /** Opens the reply dialog of a request. */
 async function openReply(viewport: 'phone' | 'desktop' = 'desktop') {
-  const server = deskServer({
+  const server = adminServer({
     'requests.admin.list': { data: pageOf(REQUEST) },
     'requests.admin.replyTemplates': { data: TEMPLATES },
   })
-  const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
+  const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
+    server,
+    viewport,
+  })
   await click(screen.getByRole('button', { name: 'Reply by email' }))
   const dialog = screen.getByRole('dialog', { name: 'Reply by email' })
   await expect.element(dialog.getByLabelText('Subject')).toBeVisible()

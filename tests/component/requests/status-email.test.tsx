@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import {
-  deskServer,
+  adminServer,
   NOW,
-  openDesk,
+  openAdmin,
   pageOf,
   partRequest,
   repairRequest,
@@ -61,11 +61,14 @@ afterEach(async () => {
 })
 
 async function openRequest(viewport: 'phone' | 'desktop' = 'desktop') {
-  const server = deskServer({
+  const server = adminServer({
     'requests.admin.list': { data: pageOf(REQUEST) },
     'notifications.ofRequest': { data: [] },
   })
-  const screen = await openDesk(`/admin?tab=part-requests&open=${REQUEST.id}`, { server, viewport })
+  const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
+    server,
+    viewport,
+  })
   const work = screen.getByRole('complementary', { name: `Work on ${REQUEST.reference}` })
   await expect.element(work).toBeVisible()
   return { ...screen, server, work, status: work.getByRole('combobox', { name: 'Status' }) }
@@ -119,11 +122,11 @@ describe('before the email about a status goes out', () => {
 
   test('day and time are asked for when a repair is scheduled', async () => {
     const request = repairRequest()
-    const server = deskServer({
+    const server = adminServer({
       'requests.admin.list': { data: pageOf(request) },
       'notifications.ofRequest': { data: [] },
     })
-    const { getByRole, getByLabelText, getByText } = await openDesk(
+    const { getByRole, getByLabelText, getByText } = await openAdmin(
       `/admin?tab=repair-requests&open=${request.id}`,
       { server },
     )

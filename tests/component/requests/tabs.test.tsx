@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { deskServer, look, openDesk, openTab, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, look, openAdmin, openTab, pageOf, partRequest } from '../support/requests.ts'
 
 const emptyStock = () => ({
   'vehicles.admin.list': 'offline' as const,
@@ -21,7 +21,7 @@ function pressAtOnce(...keys: string[]): void {
 
 describe('the tabs of the dashboard', () => {
   test('are five, of which the first is open without a choice in the address', async () => {
-    const { getByRole } = await openDesk('/admin', { server: deskServer(emptyStock()) })
+    const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
     await expect
       .element(getByRole('tab', { name: 'Dismantled Vehicles', selected: true }))
       .toBeVisible()
@@ -39,8 +39,8 @@ describe('the tabs of the dashboard', () => {
   })
 
   test('are accessible on a phone', async () => {
-    const { getByRole } = await openDesk('/admin?tab=inquiries', {
-      server: deskServer(emptyStock()),
+    const { getByRole } = await openAdmin('/admin?tab=inquiries', {
+      server: adminServer(emptyStock()),
       viewport: 'phone',
     })
     await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
@@ -48,8 +48,8 @@ describe('the tabs of the dashboard', () => {
   })
 
   test('open the one that the address names, change the address, and Back leads to the one before', async () => {
-    const { getByRole, router } = await openDesk('/admin?tab=repair-requests', {
-      server: deskServer(emptyStock()),
+    const { getByRole, router } = await openAdmin('/admin?tab=repair-requests', {
+      server: adminServer(emptyStock()),
     })
     await expect
       .element(getByRole('tab', { name: 'Repair Requests', selected: true }))
@@ -64,8 +64,8 @@ describe('the tabs of the dashboard', () => {
   })
 
   test('show a list that was left as it was', async () => {
-    const { getByRole, router } = await openDesk('/admin?tab=part-requests&q=Jane', {
-      server: deskServer(emptyStock()),
+    const { getByRole, router } = await openAdmin('/admin?tab=part-requests&q=Jane', {
+      server: adminServer(emptyStock()),
     })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     await openTab(getByRole('tab', { name: 'Inquiries' }))
@@ -83,7 +83,7 @@ describe('the tabs of the dashboard', () => {
   ])(
     'move the focus with each key, however quickly %s and Enter follow',
     async (_keys, keys, opened) => {
-      const { getByRole } = await openDesk('/admin', { server: deskServer(emptyStock()) })
+      const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
       await expect.element(getByRole('tab', { name: 'Dismantled Vehicles' })).toBeVisible()
       getByRole('tab', { name: 'Dismantled Vehicles' }).element().focus()
       pressAtOnce(...keys, 'Enter')
@@ -100,11 +100,11 @@ describe('the tabs of the dashboard', () => {
       repair: { toAnswer: 2, dueSoon: 0, overdue: 0 },
       part: { toAnswer: 4, dueSoon: 1, overdue: 3 },
     }
-    const server = deskServer({
+    const server = adminServer({
       ...emptyStock(),
       'requests.admin.watch': { data: look({ waiting }) },
     })
-    const { getByRole } = await openDesk('/admin?tab=inquiries', { server })
+    const { getByRole } = await openAdmin('/admin?tab=inquiries', { server })
     await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()
     await expect.element(getByRole('tab', { name: 'Repair Requests 2 waiting' })).toBeVisible()
     await expect.element(getByRole('tab', { name: 'Inquiries', exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, select } from '../support/actions.ts'
-import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const REQUESTS = [
   partRequest({ assignee: 'dale' }),
@@ -14,12 +14,12 @@ const pageWith = (view: object) => {
 }
 
 async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') {
-  const server = deskServer({
+  const server = adminServer({
     'requests.admin.list': {
       data: pageWith({ overdue: 1, 'due-today': 2, new: 7, waiting: 1 }),
     },
   })
-  const screen = await openDesk(`/admin?tab=part-requests${search}`, { server, viewport })
+  const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server, viewport })
   await expect
     .element(screen.getByRole('button', { name: /^Details of P-2025-0003/ }))
     .toBeVisible()

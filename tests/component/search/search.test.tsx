@@ -3,7 +3,7 @@ import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
 import type { FakeServer } from '../support/fake-server.ts'
-import { deskServer, openDesk, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 type Found = Outputs['search']['admin']['everything']
 const request = partRequest()
@@ -54,14 +54,14 @@ const FOUND: Found = {
   ],
 }
 
-const desk = (server: FakeServer, viewport?: 'phone') =>
-  openDesk('/admin?tab=inquiries', { server, viewport })
-const serverWith = (reply: Parameters<typeof deskServer>[0]) =>
-  deskServer({ 'requests.admin.list': { data: pageOf() }, ...reply })
+const panel = (server: FakeServer, viewport?: 'phone') =>
+  openAdmin('/admin?tab=inquiries', { server, viewport })
+const serverWith = (reply: Parameters<typeof adminServer>[0]) =>
+  adminServer({ 'requests.admin.list': { data: pageOf() }, ...reply })
 
 /** Opens the search with its keys and types into it. */
 async function searchFor(text: string, server: FakeServer, viewport?: 'phone') {
-  const screen = await desk(server, viewport)
+  const screen = await panel(server, viewport)
   await expect.element(screen.getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
   await pressKey('k', { ctrlKey: true })
   const field = screen.getByRole('combobox', { name: 'Search requests and vehicles' })

@@ -118,7 +118,7 @@ export const pageOf = <Request = never>(...requests: Request[]) => ({
 })
 
 const NOTHING_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
-/** What waits at the desk: nothing, unless said otherwise. */
+/** What waits in the admin area: nothing, unless said otherwise. */
 export const look = (changes: Partial<Look> = {}): Look => ({
   waiting: { part: NOTHING_WAITS, repair: NOTHING_WAITS, inquiry: NOTHING_WAITS },
   arrivals: [],
@@ -171,8 +171,8 @@ const STATUS_EMAILS = {
   inquiry: [],
 }
 
-/** A fake server with what every page of the desk asks for; `replies` add to it. */
-export const deskServer = (replies: ProcedureReplies = {}): FakeServer =>
+/** A fake server with what every admin page requests; `replies` add to it. */
+export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     'requests.admin.watch': { data: look() },
     'requests.admin.settings': { data: FACTS },
@@ -186,7 +186,7 @@ export const deskServer = (replies: ProcedureReplies = {}): FakeServer =>
 type Options = { server: FakeServer; viewport?: 'phone' | 'tablet' | 'desktop' }
 
 /** Opens an address of the back office for pat, who has just signed in: nothing is known from a page that was open before. */
-export function openDesk(address: string, { server, viewport }: Options) {
+export function openAdmin(address: string, { server, viewport }: Options) {
   queryClient.clear()
   return openPage(address, { server, viewport, signedInAs: 'pat' })
 }

@@ -2,7 +2,7 @@ import { queryClient } from '#client/lib/staff-api.tsx'
 import { fill, click } from './actions.ts'
 import type { FakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
-import { deskServer, pageOf } from './requests.ts'
+import { adminServer, pageOf } from './requests.ts'
 import { tokenFor } from './staff-token.ts'
 
 export const TIMED_OUT =
@@ -10,7 +10,7 @@ export const TIMED_OUT =
 
 /** A fake server that signs pat in and out, renews tokens, and has empty lists. */
 export function authServer(): FakeServer {
-  const server = deskServer({
+  const server = adminServer({
     'vehicles.admin.list': 'offline',
     'requests.admin.list': { data: pageOf() },
     'auth.secondFactor': { data: { isOn: false, isRequired: false, codesLeft: 0 } },

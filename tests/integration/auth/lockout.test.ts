@@ -146,10 +146,10 @@ test('an IPv6 subscriber has one address, however many they use', async () => {
 })
 
 test('a sign-in that succeeds forgets the failures before it', async () => {
-  const desk = from('198.51.100.9')
-  await failTimes(2, 'renee', desk)
-  await signIn(app, 'renee', { headers: desk })
-  expect([await fail('renee', desk), await fail('renee', desk)]).toEqual([WRONG, WRONG])
+  const counter = from('198.51.100.9')
+  await failTimes(2, 'renee', counter)
+  await signIn(app, 'renee', { headers: counter })
+  expect([await fail('renee', counter), await fail('renee', counter)]).toEqual([WRONG, WRONG])
 })
 
 test('failures are forgotten a quarter of an hour after the last', async () => {

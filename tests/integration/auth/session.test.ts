@@ -83,13 +83,13 @@ describe('one’s own sessions', () => {
     const phone = await signIn(app, 'renee', { headers: { 'user-agent': 'Phone' } })
     await signIn(app, 'dale')
     time.passed += MINUTE_MS
-    const desk = await signIn(app, 'renee', {
-      headers: { 'user-agent': `Desk${'.'.repeat(1000)}` },
+    const computer = await signIn(app, 'renee', {
+      headers: { 'user-agent': `Browser${'.'.repeat(1000)}` },
     })
-    const { status, json } = await call('GET', '/api/auth/sessions', desk.bearer)
+    const { status, json } = await call('GET', '/api/auth/sessions', computer.bearer)
     expect(status).toBe(200)
     expect(json()).toEqual([
-      expect.objectContaining({ userAgent: `Desk${'.'.repeat(296)}`, isCurrent: true }),
+      expect.objectContaining({ userAgent: `Browser${'.'.repeat(296)}`, isCurrent: true }),
       expect.objectContaining({
         _id: decodeJwt(phone.accessToken).sid,
         userAgent: 'Phone',
@@ -101,7 +101,7 @@ describe('one’s own sessions', () => {
   })
 
   test('can be ended one by one, and nobody else’s can', async () => {
-    const [phone, desk, stranger] = [
+    const [phone, computer, stranger] = [
       await signIn(app, 'renee'),
       await signIn(app, 'renee'),
       await signIn(app, 'dale'),
@@ -110,14 +110,14 @@ describe('one’s own sessions', () => {
       call('DELETE', `/api/auth/sessions/${String(decodeJwt(of.accessToken).sid)}`, by.bearer)
     expect((await end(stranger, phone)).json()).toEqual({ error: 'Session not found' })
     expect(await verify(phone.bearer)).toMatchObject({ valid: true })
-    expect((await end(desk, phone)).json()).toEqual({ success: true })
+    expect((await end(computer, phone)).json()).toEqual({ success: true })
     expect(await verify(phone.bearer)).toEqual(REVOKED)
-    expect((await end(desk, phone)).status).toBe(404)
-    expect(await verify(desk.bearer)).toMatchObject({ valid: true })
+    expect((await end(computer, phone)).status).toBe(404)
+    expect(await verify(computer.bearer)).toMatchObject({ valid: true })
   })
 
   test('can be ended all but the one at hand', async () => {
-    const [phone, tablet, desk, stranger] = [
+    const [phone, tablet, computer, stranger] = [
       await signIn(app, 'renee'),
       await signIn(app, 'renee'),
       await signIn(app, 'renee'),
@@ -126,7 +126,7 @@ describe('one’s own sessions', () => {
     expect(
       (
         await call('DELETE', '/api/auth/sessions', {
-          ...desk.bearer,
+          ...computer.bearer,
           'content-type': 'application/json',
         })
       ).json(),
@@ -135,7 +135,7 @@ describe('one’s own sessions', () => {
       ended: 2,
     })
     expect([await verify(phone.bearer), await verify(tablet.bearer)]).toEqual([REVOKED, REVOKED])
-    expect([await verify(desk.bearer), await verify(stranger.bearer)]).toMatchObject([
+    expect([await verify(computer.bearer), await verify(stranger.bearer)]).toMatchObject([
       { valid: true },
       { valid: true },
     ])
@@ -147,15 +147,17 @@ describe('POST /api/auth/password', () => {
     call('POST', '/api/auth/password', headers, body)
 
   test('sets the new password and ends every session but the one at hand', async () => {
-    const [phone, desk] = [await signIn(app, 'renee'), await signIn(app, 'renee')]
+    const [phone, computer] = [await signIn(app, 'renee'), await signIn(app, 'renee')]
     expect(
-      (await change(desk.bearer, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).json(),
+      (
+        await change(computer.bearer, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+      ).json(),
     ).toEqual({ success: true })
     expect([await verify(phone.bearer), (await refresh(phone.cookie)).status]).toEqual([
       REVOKED,
       401,
     ])
-    expect([await verify(desk.bearer), (await refresh(desk.cookie)).status]).toMatchObject([
+    expect([await verify(computer.bearer), (await refresh(computer.cookie)).status]).toMatchObject([
       { valid: true },
       200,
     ])
@@ -211,10 +213,10 @@ describe('POST /api/auth/password', () => {
 })
 
 test('the typed calls of the back office do the same', async () => {
-  const [phone, desk] = [await signIn(app, 'renee'), await signIn(app, 'renee')]
-  const sid = String(decodeJwt(desk.accessToken).sid)
-  const caller = app.callerFor({ userId: desk.user._id, username: 'renee', sessionId: sid })
-  expect(await caller.auth.me()).toEqual({ id: desk.user._id, username: 'renee' })
+  const [phone, computer] = [await signIn(app, 'renee'), await signIn(app, 'renee')]
+  const sid = String(decodeJwt(computer.accessToken).sid)
+  const caller = app.callerFor({ userId: computer.user._id, username: 'renee', sessionId: sid })
+  expect(await caller.auth.me()).toEqual({ id: computer.user._id, username: 'renee' })
   expect((await caller.auth.staff()).map(({ username }) => username)).toEqual(['dale', 'renee'])
   expect((await caller.auth.sessions()).filter(({ isCurrent }) => isCurrent)).toMatchObject([
     { id: sid },

@@ -10,10 +10,10 @@ let now = new Date('2026-03-02T15:00:00Z')
 const MINUTE_MS = 60_000
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
-const desk = app.callerFor(renee)
-const parts = requestsOf(desk, 'part')
-const customerOf = (requestId: string) => desk.requests.admin.customer({ requestId })
-const everything = (q: string) => desk.search.admin.everything({ q })
+const staff = app.callerFor(renee)
+const parts = requestsOf(staff, 'part')
+const customerOf = (requestId: string) => staff.requests.admin.customer({ requestId })
+const everything = (q: string) => staff.search.admin.everything({ q })
 const referencesOf = ({ requests }: Awaited<ReturnType<typeof customerOf>>) =>
   requests.map(({ reference }) => reference).toSorted()
 
@@ -123,7 +123,7 @@ describe('two customers', () => {
     const hers = await submit(somebody('Hannah Hummel'))
     const old = await submit(somebody('Hannah Hummel'))
     expect((await customerOf(hers.id)).namesakes.map(({ id }) => id)).toEqual([old.id])
-    const merged = await desk.requests.admin.mergeCustomers({
+    const merged = await staff.requests.admin.mergeCustomers({
       requestId: hers.id,
       reference: ` ${old.reference.toLowerCase()} `,
     })
@@ -140,20 +140,20 @@ describe('two customers', () => {
     expect((await customerOf(old.id)).requests).toEqual(merged.requests)
 
     const [{ id } = { id: '' }] = merged.merges
-    await desk.requests.admin.undoMerge({ id })
+    await staff.requests.admin.undoMerge({ id })
     expect(referencesOf(await customerOf(hers.id))).toEqual([hers.reference])
     expect(await app.db.customerMerge.findUniqueOrThrow({ where: { id } })).toMatchObject({
       mergedBy: 'renee',
       undoneBy: 'renee',
       undoneAt: now,
     })
-    await expect(desk.requests.admin.undoMerge({ id })).rejects.toThrow('undone already')
+    await expect(staff.requests.admin.undoMerge({ id })).rejects.toThrow('undone already')
   })
 
   test('are not merged by an unknown reference, nor twice', async () => {
     const hers = await submit(somebody('Sallie Gardiner'))
     const merge = (reference: string) =>
-      desk.requests.admin.mergeCustomers({ requestId: hers.id, reference })
+      staff.requests.admin.mergeCustomers({ requestId: hers.id, reference })
     await expect(merge('P-1999-0001')).rejects.toThrow('There is no request with this reference')
     await expect(merge(hers.reference)).rejects.toThrow('belongs to this customer already')
   })

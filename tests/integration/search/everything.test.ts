@@ -13,7 +13,7 @@ const app = await createTestApp({
   logLevel: 'info',
 })
 const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
-const { search, requests: desk } = app.callerFor(renee)
+const { search, requests: staff } = app.callerFor(renee)
 const find = (q: string) => search.admin.everything({ q })
 
 const customerInfo = { name: 'Zephyr Wilde', phone: '(914) 555-0123', email: 'zw@mail.example' }
@@ -126,7 +126,7 @@ describe('what is archived or suspected spam', () => {
     const current = await submit({ vin: 'ML32A3HJ0EHA99802' })
     now = new Date(now.getTime() + DAY_MS)
     const spam = await submit({ website: 'x' })
-    await desk.admin.archive({ kind: 'part', id: archived.id })
+    await staff.admin.archive({ kind: 'part', id: archived.id })
     const { found, totals } = (await find('ister vane')).requests
     expect(found.map(({ id, place }) => [id, place])).toEqual([
       [current.id, 'current'],

@@ -57,15 +57,15 @@ describe('the demo, after two starts with an empty database', () => {
   })
 
   test('has requests that are overdue, due soon, repeated, spam, with notes and in every status, and sends no email', async () => {
-    const desk = app.callerFor({
+    const staff = app.callerFor({
       userId: '01990000-0000-7000-8000-000000000001',
       username: 'renee',
     })
-    const { waiting } = await desk.requests.admin.watch({ since: null })
+    const { waiting } = await staff.requests.admin.watch({ since: null })
     expect(waiting.part).toMatchObject({ overdue: 1, dueSoon: 2 })
     expect(waiting.repair).toMatchObject({ overdue: 1, dueSoon: 1 })
     expect(waiting.inquiry.dueSoon).toBe(1)
-    const { requests, counts: held } = await requestsOf(desk, 'part').list({ sort: 'oldest' })
+    const { requests, counts: held } = await requestsOf(staff, 'part').list({ sort: 'oldest' })
     expect(held.view.spam).toBe(1)
     expect(Object.keys(held.status).toSorted()).toEqual([
       'cancelled',

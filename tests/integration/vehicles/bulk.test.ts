@@ -4,7 +4,7 @@ import { ACTOR, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
 const { vehicles } = app.services
-const desk = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
 
 async function addCars() {
   await emptyVehicles(app)
@@ -29,7 +29,11 @@ test.each([
       { fields: { status: 'pending' }, updatedAt: undefined },
       { id: null, name: 'dale' },
     )
-    const results = await desk.vehicles.admin.changeMany({ kind: 'retail', change, vehicles: cars })
+    const results = await staff.vehicles.admin.changeMany({
+      kind: 'retail',
+      change,
+      vehicles: cars,
+    })
     expect(results.map(({ problem }) => problem)).toEqual([
       null,
       expect.stringContaining('changed by dale'),
@@ -52,7 +56,7 @@ test.each([
 test('the vehicles of another kind and unknown ones are reported', async () => {
   const [car] = await addCars()
   const unknown = { id: '0199f000-0000-7000-8000-00000000dead', updatedAt: car?.updatedAt ?? '' }
-  const results = await desk.vehicles.admin.changeMany({
+  const results = await staff.vehicles.admin.changeMany({
     kind: 'dismantled',
     change: { action: 'archive' },
     vehicles: [...(car ? [car] : []), unknown],

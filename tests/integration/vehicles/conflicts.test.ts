@@ -10,7 +10,7 @@ import {
 
 const app = await createTestApp()
 const { vehicles } = app.services
-const desk = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
 const addCar = (own: Parameters<typeof retailInput>[0] = {}) =>
   vehicles.create(retailInput(own), { actor: ACTOR })
 const addDonor = (own: Parameters<typeof dismantledInput>[0] = {}) =>
@@ -24,13 +24,13 @@ describe('while a stock number or VIN is typed', () => {
   test('the vehicle that has the number already is named, within its kind and whatever the case', async () => {
     const id = await addCar({ stockNumber: 'R-7', year: 2016, make: 'Ford', model: 'Escape' })
     expect(
-      await desk.vehicles.admin.findConflicts({ kind: 'retail', stockNumber: ' r-7 ' }),
+      await staff.vehicles.admin.findConflicts({ kind: 'retail', stockNumber: ' r-7 ' }),
     ).toEqual({
       stockNumber: { kind: 'retail', id, name: 'R-7, 2016 Ford Escape' },
       vin: null,
     })
     expect(
-      await desk.vehicles.admin.findConflicts({ kind: 'dismantled', stockNumber: 'R-7' }),
+      await staff.vehicles.admin.findConflicts({ kind: 'dismantled', stockNumber: 'R-7' }),
     ).toEqual({
       stockNumber: null,
       vin: null,
@@ -44,14 +44,14 @@ describe('while a stock number or VIN is typed', () => {
     await addDonor({ vin: scrapped, status: 'Scrapped' })
     await vehicles.archive({ id: await addCar({ vin: deleted }) }, ACTOR)
     expect(
-      (await desk.vehicles.admin.findConflicts({ kind: 'dismantled', vin: onSale.toLowerCase() }))
+      (await staff.vehicles.admin.findConflicts({ kind: 'dismantled', vin: onSale.toLowerCase() }))
         .vin,
     ).toMatchObject({
       kind: 'retail',
       id,
     })
     for (const vin of [sold, scrapped, deleted]) {
-      expect((await desk.vehicles.admin.findConflicts({ kind: 'retail', vin })).vin).toBeNull()
+      expect((await staff.vehicles.admin.findConflicts({ kind: 'retail', vin })).vin).toBeNull()
     }
   })
 
@@ -59,7 +59,7 @@ describe('while a stock number or VIN is typed', () => {
     const vin = nextVin()
     const id = await addCar({ stockNumber: 'R-7', vin })
     expect(
-      await desk.vehicles.admin.findConflicts({
+      await staff.vehicles.admin.findConflicts({
         kind: 'retail',
         stockNumber: 'R-7',
         vin,
@@ -90,8 +90,8 @@ describe('the next free stock number', () => {
     for (const stockNumber of ['A-1', 'R-0098', 'R-0099']) await addCar({ stockNumber })
     for (const stockNumber of ['26-D-7', '26-D-8']) await addDonor({ stockNumber })
     expect([
-      await desk.vehicles.admin.nextStockNumber({ kind: 'retail' }),
-      await desk.vehicles.admin.nextStockNumber({ kind: 'dismantled' }),
+      await staff.vehicles.admin.nextStockNumber({ kind: 'retail' }),
+      await staff.vehicles.admin.nextStockNumber({ kind: 'dismantled' }),
     ]).toEqual(['R-0100', '26-D-9'])
   })
 
@@ -107,10 +107,10 @@ describe('the next free stock number', () => {
       createdAt: longAgo,
     })
     for (let number = 71; number <= 100; number += 1) await addCar({ stockNumber: `R-${number}` })
-    expect(await desk.vehicles.admin.nextStockNumber({ kind: 'retail' })).toBe('R-103')
+    expect(await staff.vehicles.admin.nextStockNumber({ kind: 'retail' })).toBe('R-103')
   })
 
   test('is none where no vehicle has ever had one', async () => {
-    expect(await desk.vehicles.admin.nextStockNumber({ kind: 'retail' })).toBeNull()
+    expect(await staff.vehicles.admin.nextStockNumber({ kind: 'retail' })).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { ACTOR, dismantledInput, emptyVehicles, retailInput } from '../../suppor
 
 const app = await createTestApp()
 const { vehicles } = app.services
-const desk = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
 
 test('the dismantled vehicles that fit are found by make, model, neighboring years and engine', async () => {
   await emptyVehicles(app)
@@ -28,7 +28,7 @@ test('the dismantled vehicles that fit are found by make, model, neighboring yea
   await vehicles.create(retailInput({ make: base.make, model: base.model, year: base.year }), {
     actor: ACTOR,
   })
-  const found = await desk.vehicles.admin.findFitting({
+  const found = await staff.vehicles.admin.findFitting({
     year: 2010,
     make: 'MERCEDES BENZ',
     model: 'e class',

@@ -51,8 +51,6 @@ const CLEAN: Tree = {
     "import { db } from '../../core/db.ts'\nexport const authService = db",
   'src/server/features/vin/service.ts':
     "import { decode } from './decoders/table.ts'\nexport const vinService = decode",
-  'src/server/features/request-desk/history.ts':
-    "import { db } from '../../core/db.ts'\nexport const history = db",
   'src/server/pages/page-source.ts':
     "import { session } from '../http/session.ts'\nexport const source = () => [session, import('#client/entry-server.tsx')]",
   'src/server/features/vin/decoders/table.ts':
@@ -60,7 +58,7 @@ const CLEAN: Tree = {
   'src/server/features/cars/mapper.ts':
     "import { PrismaClient } from '@prisma/client'\nexport const map = PrismaClient",
   'src/server/features/cars/service.ts':
-    "import { vinService } from '../vin/service.ts'\nimport { history } from '../request-desk/history.ts'\nimport { map } from './mapper.ts'\nexport const carsService = [vinService, history, map]",
+    "import { vinService } from '../vin/service.ts'\nimport { map } from './mapper.ts'\nexport const carsService = [vinService, map]",
   'src/server/features/cars/router.ts':
     "import { trpc } from '#server/trpc/init.ts'\nimport { carsService } from './service.ts'\nexport const carsRouter = [trpc, carsService]",
   'src/server/features/cars/rest.ts':
@@ -161,7 +159,7 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
     { file: 'src/client/features/site/contact-page.tsx', imports: '../cars/car-card.tsx' },
     { file: 'src/server/features/requests/service.ts', imports: '../cars/service.ts' },
     { file: 'src/server/features/uploads/service.ts', imports: '../cars/service.ts' },
-    { file: 'src/server/features/request-desk/makes.ts', imports: '../cars/service.ts' },
+    { file: 'src/server/features/requests/makes.ts', imports: '../cars/service.ts' },
   ],
   'capabilities-by-their-service': [
     { file: 'src/server/features/requests/mapper.ts', imports: '../vin/decoders/table.ts' },

@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import {
   ExternalLink,
   LogOut,
@@ -38,8 +38,9 @@ const TITLE_CLASS =
 export function AdminFrame({ search, children }: { search?: ReactNode; children: ReactNode }) {
   const { logoutAt, isExtending, extend } = useSession()
   const isHome = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/admin' })
-  const isOwn = useLocation({
-    select: ({ pathname }) => pathname.replace(/\/$/, '') === '/admin/account',
+  // The address is a step ahead of the page that is shown.
+  const isOwn = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === '/admin/account'),
   })
   const logOut = () => leave('logout')
   return (

@@ -99,10 +99,10 @@ const QUESTIONS: Question[] = [
 ]
 
 /** How long the back office's questions take on a large stock, from the services with the database behind them. */
-export const measureDesk: Section = async () => {
+export const measureAdmin: Section = async () => {
   const database = await openBenchDatabase()
-  const url = await makeStock(database.url, 'desk', settings.deskVehicles)
-  await addRequests(url, settings.deskVehicles)
+  const url = await makeStock(database.url, 'desk', settings.adminVehicles)
+  await addRequests(url, settings.adminVehicles)
   const db = createDb(url)
   const services = servicesOn(db)
   const rows: (string | number)[][] = []
@@ -115,7 +115,7 @@ export const measureDesk: Section = async () => {
   await database.stop()
   printTable(['question', 'p50 ms', 'slowest ms'], rows)
   note(
-    `${formatNumber(settings.deskVehicles)} vehicles and as many requests of each kind; asked ${settings.queries} times, one at a time.`,
+    `${formatNumber(settings.adminVehicles)} vehicles and as many requests of each kind; asked ${settings.queries} times, one at a time.`,
   )
 }
 
