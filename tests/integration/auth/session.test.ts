@@ -89,7 +89,7 @@ describe('one’s own sessions', () => {
     const { status, json } = await call('GET', '/api/auth/sessions', computer.bearer)
     expect(status).toBe(200)
     expect(json()).toEqual([
-      expect.objectContaining({ userAgent: `Browser${'.'.repeat(296)}`, isCurrent: true }),
+      expect.objectContaining({ userAgent: `Browser${'.'.repeat(293)}`, isCurrent: true }),
       expect.objectContaining({
         _id: decodeJwt(phone.accessToken).sid,
         userAgent: 'Phone',
