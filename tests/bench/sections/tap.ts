@@ -93,7 +93,11 @@ async function tapOnce(
     }
     await sleep(IN_VIEW_MS)
     const tap = await timed(page, () => link.tap(), path)
-    const back = await timed(page, () => page.evaluate(() => history.back()), LIST)
+    const back = await timed(
+      page,
+      () => page.evaluate(() => void setTimeout(() => history.back())),
+      LIST,
+    )
     return { tap, back }
   } finally {
     await context.close()
