@@ -101,7 +101,7 @@ const QUESTIONS: Question[] = [
 /** How long the back office's questions take on a large stock, from the services with the database behind them. */
 export const measureAdmin: Section = async () => {
   const database = await openBenchDatabase()
-  const url = await makeStock(database.url, 'desk', settings.adminVehicles)
+  const url = await makeStock(database.url, 'admin', settings.adminVehicles)
   await addRequests(url, settings.adminVehicles)
   const db = createDb(url)
   const services = servicesOn(db)

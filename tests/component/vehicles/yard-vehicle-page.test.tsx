@@ -46,7 +46,7 @@ describe('the page of a dismantled vehicle', () => {
     await expect.element(getByText(words, { exact: false })).toBeVisible()
   })
 
-  test('asks for a part and says whom to call', async () => {
+  test('has a button to request a part and a number to call', async () => {
     const { getByRole } = await open()
     const main = getByRole('main')
     await expect

@@ -44,7 +44,7 @@ test('a sign-in, a failure and the lock that it begins are recorded, without wha
   )
 })
 
-test('what is done to accounts is recorded, by whom and to whom, and never a token', async () => {
+test('what is done to accounts is recorded with actor and account, and never a token', async () => {
   const invited = await call('POST', '/api/admin/accounts', { username: 'renee' })
   const token = new URL(invited.json<{ url: string }>().url).hash.slice(1)
   const { id } = await app.db.staffUser.findFirstOrThrow({ where: { username: 'renee' } })

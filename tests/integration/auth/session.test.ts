@@ -101,14 +101,14 @@ describe('one’s own sessions', () => {
   })
 
   test('can be ended one by one, and nobody else’s can', async () => {
-    const [phone, computer, stranger] = [
+    const [phone, computer, other] = [
       await signIn(app, 'renee'),
       await signIn(app, 'renee'),
       await signIn(app, 'dale'),
     ]
     const end = (by: typeof phone, of: typeof phone) =>
       call('DELETE', `/api/auth/sessions/${String(decodeJwt(of.accessToken).sid)}`, by.bearer)
-    expect((await end(stranger, phone)).json()).toEqual({ error: 'Session not found' })
+    expect((await end(other, phone)).json()).toEqual({ error: 'Session not found' })
     expect(await verify(phone.bearer)).toMatchObject({ valid: true })
     expect((await end(computer, phone)).json()).toEqual({ success: true })
     expect(await verify(phone.bearer)).toEqual(REVOKED)
@@ -117,7 +117,7 @@ describe('one’s own sessions', () => {
   })
 
   test('can be ended all but the one at hand', async () => {
-    const [phone, tablet, computer, stranger] = [
+    const [phone, tablet, computer, other] = [
       await signIn(app, 'renee'),
       await signIn(app, 'renee'),
       await signIn(app, 'renee'),
@@ -135,7 +135,7 @@ describe('one’s own sessions', () => {
       ended: 2,
     })
     expect([await verify(phone.bearer), await verify(tablet.bearer)]).toEqual([REVOKED, REVOKED])
-    expect([await verify(computer.bearer), await verify(stranger.bearer)]).toMatchObject([
+    expect([await verify(computer.bearer), await verify(other.bearer)]).toMatchObject([
       { valid: true },
       { valid: true },
     ])

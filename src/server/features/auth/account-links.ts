@@ -120,7 +120,7 @@ export function createAccountLinks({ db, clock, lockout, publicUrl, emails }: De
     const passwordHash = await hashPassword(password)
     const at = clock.now()
     await db.$transaction(async (transaction) => {
-      // Prisma cannot lock a row: whoever disables the account locks it first too.
+      // Prisma cannot lock a row; disabling the account locks it first too.
       await transaction.$queryRaw`SELECT FROM staff_user WHERE id = ${userId}::uuid FOR UPDATE`
       const { count } = await transaction.accountLink.updateMany({
         where: { id, usedAt: null, user: { disabledAt: null } },

@@ -40,7 +40,7 @@ const relations = {
   },
 } satisfies Prisma.RequestInclude
 
-/** Customers, whom nobody enters: each is everybody who sent requests under one phone number or email address. */
+/** Customers, who are not stored: each is all requests under one phone number or email address. */
 export function createCustomers({ db, clock }: Deps) {
   /** The customer who sent a request; throws AppError 'not-found'. */
   async function ofRequest(requestId: string): Promise<Customer> {

@@ -4,7 +4,7 @@ type Known = { id: string; phone: string; email: string; isSpam: boolean }
 
 /**
  * The ids of all requests of the person who sent this one: those with the same phone number or email address, in any number of steps,
- * and those that staff merged with them. Suspected spam belongs to whom it names, but leads to nobody else.
+ * and those that staff merged with them. Suspected spam belongs to the customer it names, but leads to no other.
  */
 export async function findRequestsOfCustomer(db: Db, anchorId: string): Promise<string[]> {
   const ids = new Set<string>()

@@ -64,7 +64,7 @@ export function LetterFields({
       <TextAreaField
         {...text('body', 'Text')}
         rows={BODY_ROWS}
-        hint={`Filled in by itself: ${LETTER_FIELDS.map((name) => `{${name}}`).join(', ')}. Words in [brackets] are filled in by whoever sends it.`}
+        hint={`Filled in by itself: ${LETTER_FIELDS.map((name) => `{${name}}`).join(', ')}. Words in [brackets] are filled in by the sender.`}
       />
       {own && (
         <Button variant="outline" size="sm" className="justify-self-start" onClick={standard}>

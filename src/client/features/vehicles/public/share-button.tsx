@@ -30,7 +30,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
   )
 }
 
-/** What to tell the visitor afterwards; nothing where the device asked with whom to share, be it in vain. */
+/** The message to show afterwards; blank where the device showed its own sharing dialog, also a cancelled one. */
 async function shareOrCopy(link: { title: string; url: string }): Promise<string> {
   if ('share' in navigator) {
     try {

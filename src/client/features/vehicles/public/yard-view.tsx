@@ -28,7 +28,7 @@ function remember(isList: boolean): void {
 
 type Props = { filter: DismantledFilter }
 
-/** The choice between cards and rows. The address has it for whoever has no JavaScript, and the browser remembers it. */
+/** The choice between cards and rows. The address has it for visitors without JavaScript, and the browser remembers it. */
 export function YardViewLinks({ filter }: Props) {
   const isRemembered = useSyncExternalStore(subscribe, isListHere, () => false)
   const isList = filter.view === 'list' || isRemembered

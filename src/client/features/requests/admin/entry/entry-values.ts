@@ -108,7 +108,7 @@ const inquiryOf = (values: EntryValues) => ({
 
 const CONTENT = { part: partRequestOf, repair: repairOf, inquiry: inquiryOf }
 
-/** What was asked for, by whom, as the server takes it. */
+/** The requested content and its customer, as the server accepts it. */
 export const contentOf = (kind: RequestKind, values: EntryValues): object => CONTENT[kind](values)
 
 /** The typed values as the server takes them. */
