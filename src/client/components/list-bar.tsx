@@ -26,7 +26,10 @@ export function ListBar({ sheetId, chosenCount, children }: Props) {
     >
       <button
         type="button"
-        className={buttonVariants({ variant: 'outline', className: 'lg:hidden' })}
+        className={buttonVariants({
+          variant: 'outline',
+          className: 'shrink-0 whitespace-nowrap lg:hidden',
+        })}
         {...opensDrawer(sheetId)}
       >
         <SlidersIcon size={20} />
