@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { TODAY_ROWS } from '#shared/domain/today.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { Db } from './core/db.ts'
@@ -15,6 +16,7 @@ import { createRequestService } from './features/requests/service.ts'
 import { createStatusLinks } from './features/requests/status-page.ts'
 import { createSearchService } from './features/search/service.ts'
 import { createSiteService } from './features/site/service.ts'
+import { createTodayService } from './features/today/service.ts'
 import { openPictureStore } from './features/uploads/picture-store.ts'
 import { createUploadService } from './features/uploads/service.ts'
 import { createVehicleService } from './features/vehicles/service.ts'
@@ -98,6 +100,12 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     vehicles,
     requests,
     search: createSearchService({ findRequests: requests.find, findVehicles: vehicles.find }),
+    today: createTodayService({
+      requests: requests.today,
+      vehicles: vehicles.findGaps,
+      failedEmails: () => notifications.firstFailed(TODAY_ROWS),
+      setupLeft: business.setupLeft,
+    }),
     notifications,
     site: createSiteService({ business, publicUrl: config.publicUrl, clock }),
     uploads: createUploadService({

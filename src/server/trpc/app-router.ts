@@ -7,6 +7,7 @@ import { notificationsRouter } from '../features/notifications/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
 import { searchRouter } from '../features/search/router.ts'
 import { siteRouter } from '../features/site/router.ts'
+import { todayRouter } from '../features/today/router.ts'
 import { uploadsRouter } from '../features/uploads/router.ts'
 import { vehiclesRouter } from '../features/vehicles/router.ts'
 import { vinRouter } from '../features/vin/router.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   requests: requestsRouter,
   search: searchRouter,
   site: siteRouter,
+  today: todayRouter,
   uploads: uploadsRouter,
   vehicles: vehiclesRouter,
   vin: vinRouter,

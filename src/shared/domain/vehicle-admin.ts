@@ -28,6 +28,10 @@ export type VehicleTableSort =
   | (typeof RETAIL_TABLE_SORTS)[number]
   | (typeof DISMANTLED_TABLE_SORTS)[number]
 
+/** What a vehicle that is neither sold nor scrapped may still lack; a price is asked of cars for sale alone. */
+export const MISSING_OF_VEHICLE = ['picture', 'price'] as const
+export type MissingOfVehicle = (typeof MISSING_OF_VEHICLE)[number]
+
 export type VehicleTableFilter = {
   q: string | null
   status: string | null
@@ -35,6 +39,8 @@ export type VehicleTableFilter = {
   year?: number
   /** Shows what was deleted and can still be taken back. */
   archived: boolean
+  /** Only what is on hand without it. */
+  missing?: MissingOfVehicle | null
   sort: VehicleTableSort
   direction: 'asc' | 'desc'
   cursor?: string | null
@@ -48,6 +54,7 @@ export type VehicleTableQuery<Status, Sort> = {
   make?: string | null
   year?: number
   archived?: boolean
+  missing?: MissingOfVehicle | '' | null
   sort?: Sort | null
   direction?: 'asc' | 'desc' | null
   cursor?: string | null
@@ -102,6 +109,9 @@ export function vehicleTableSchema<
         z.int(YEAR_WRONG).min(0, YEAR_WRONG).max(9999, YEAR_WRONG).optional(),
       ),
       archived: z.stringbool().or(z.boolean()).default(false),
+      missing: optionalChoice('Missing', MISSING_OF_VEHICLE).meta({
+        description: 'Vehicles on hand, neither sold nor scrapped, without a picture or a price.',
+      }),
       sort: optionalChoice('Sort', sorts),
       direction: optionalChoice('Direction', ['asc', 'desc']),
       cursor: z.string().max(800).nullish(),

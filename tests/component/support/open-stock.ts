@@ -4,6 +4,7 @@ import { click, fill, pressKey, select } from './actions.ts'
 import { type FakeServer, fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { tableOf } from './stock-vehicles.ts'
+import { todayOf } from './today.ts'
 
 type Options = {
   replies?: ProcedureReplies
@@ -25,6 +26,7 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
         arrivals: [],
       },
     },
+    'today.admin.overview': todayOf(),
     'vehicles.admin.list': tableOf([]),
     'vehicles.admin.nextStockNumber': { data: null },
     'vehicles.admin.findConflicts': { data: { stockNumber: null, vin: null } },

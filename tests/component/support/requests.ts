@@ -10,6 +10,7 @@ import { REQUEST_VIEWS, type RequestView } from '#shared/domain/request-filter.t
 import type { RequestKind } from '#shared/domain/request.ts'
 import { fakeServer, type FakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
+import { todayOf } from './today.ts'
 
 type Look = Outputs['requests']['admin']['watch']
 
@@ -179,6 +180,7 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
     'requests.admin.statusEmails': ({ kind }: { kind: RequestKind }) => ({
       data: STATUS_EMAILS[kind],
     }),
+    'today.admin.overview': todayOf(),
     'vehicles.admin.findFitting': { data: { vehicles: [], total: 0 } },
     ...replies,
   })

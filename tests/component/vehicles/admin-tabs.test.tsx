@@ -5,6 +5,7 @@ import { openPage } from '../support/open-page.tsx'
 test('the back office opens on the dismantled vehicles', async () => {
   const server = fakeServer({
     'requests.admin.watch': 'offline',
+    'today.admin.overview': 'offline',
     'vehicles.admin.list': 'offline',
   })
   const { getByRole } = await openPage('/admin', { signedInAs: 'pat', server })

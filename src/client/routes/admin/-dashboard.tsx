@@ -7,6 +7,8 @@ import {
   OpenRequestContext,
   useRequestUpdates,
 } from '../../features/requests/admin/use-request-updates.ts'
+import { useSite } from '../../features/site/use-site.ts'
+import { TodayLink, TodayPanel } from '../../features/today/admin/today-panel.tsx'
 import { useWhenIdle } from '../../hooks/use-when-idle.ts'
 import { type TabName, TABS } from './-tabs.ts'
 
@@ -25,17 +27,18 @@ export function Dashboard() {
   const navigate = useNavigate()
   const left = useRef<Partial<Record<TabName, Record<string, unknown>>>>({})
   const open = tabOf(search.tab)
+  const isToday = !search.tab && !search.vehicle && !search.print
+  const { timeZone } = useSite().business
   useWhenIdle(preloadAll)
   const updates = useRequestUpdates(TABS[open].waiting && isId(search.open) ? search.open : null)
-
   const countOf = (name: TabName) => {
     const { waiting } = TABS[name]
     return waiting && updates?.waiting[waiting]
   }
   const choose = (chosen: string) => {
-    const name = NAMES.find((known) => known === chosen && known !== open)
+    const name = NAMES.find((known) => known === chosen && (known !== open || isToday))
     if (!name) return
-    left.current[open] = search
+    if (!isToday) left.current[open] = search
     void navigate({
       to: '/admin',
       search: { ...left.current[name], tab: name },
@@ -44,15 +47,24 @@ export function Dashboard() {
   }
   return (
     <Tabs value={open} onValueChange={choose}>
-      <FailedEmails count={updates?.failedEmails ?? 0} />
-      <TabsList aria-label="Lists">
-        {NAMES.map((name) => (
-          <TabsTrigger key={name} value={name}>
-            {TABS[name].label}
-            <TabCount {...countOf(name)} />
-          </TabsTrigger>
-        ))}
-      </TabsList>
+      {!isToday && <FailedEmails count={updates?.failedEmails ?? 0} />}
+      <div className="flex border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-md:px-1 print:hidden">
+        <TodayLink isOpen={isToday} />
+        <TabsList aria-label="Lists" className="min-w-0 grow border-b-0 px-0 max-md:px-0">
+          {NAMES.map((name) => (
+            // The list that is open below Today is opened alone by another press.
+            <TabsTrigger
+              key={name}
+              value={name}
+              onClick={() => isToday && name === open && choose(name)}
+            >
+              {TABS[name].label}
+              <TabCount {...countOf(name)} />
+            </TabsTrigger>
+          ))}
+        </TabsList>
+      </div>
+      {isToday && <TodayPanel timeZone={timeZone} />}
       {NAMES.map((name) => (
         <TabsContent key={name} value={name}>
           <OpenRequestContext value={updates?.open ?? null}>

@@ -60,6 +60,14 @@ export function createBusinessService({ db, clock, log, fixed, first, isDemo, on
     onChange()
   }
 
+  /** The cards that a new shop has not saved yet; none where the facts are the demo's or in a file. */
+  async function setupLeft(): Promise<SettingsSection[]> {
+    if (fixed || isDemo) return []
+    const rows = await db.businessVersion.findMany({ select: { changedSections: true } })
+    const saved = new Set(rows.flatMap(({ changedSections }) => changedSections))
+    return SETTINGS_SECTIONS.filter((section) => !saved.has(section))
+  }
+
   /** All facts, when they were last changed, and who changed each card last. */
   async function settings() {
     await load()
@@ -147,7 +155,7 @@ export function createBusinessService({ db, clock, log, fixed, first, isDemo, on
     ]
   }
 
-  return { current, load, settings, save, versions }
+  return { current, load, settings, setupLeft, save, versions }
 }
 
 const findNewest = (db: DbOrTransaction) =>

@@ -1,12 +1,13 @@
 import { validate as isId, v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import { addJobs, removeJob } from '#server/core/jobs.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import { STATUS_EMAIL_HELD_MS } from '#shared/domain/reply-template.ts'
-import type { RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import type { Today, TodayEmail } from '#shared/domain/today.ts'
 import {
   type AccountLinkEmail,
   accountLinkEmail,
@@ -52,6 +53,16 @@ const columns = {
   createdAt: true,
   sentAt: true,
   request: { select: { id: true, reference: true } },
+} as const satisfies Prisma.OutboxEmailSelect
+
+const failedColumns = {
+  id: true,
+  subject: true,
+  recipient: true,
+  lastError: true,
+  request: {
+    select: { id: true, kind: true, reference: true, archivedAt: true, spamReason: true },
+  },
 } as const satisfies Prisma.OutboxEmailSelect
 
 /** The emails that the business sends, and what became of them. */
@@ -131,6 +142,20 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
       })
     ).map(toEntity)
 
+  /** How many emails could not be delivered, with the latest and the request that each is about. */
+  async function firstFailed(limit: number): Promise<Today['failedEmails']> {
+    const [count, rows] = await Promise.all([
+      countFailed(),
+      db.outboxEmail.findMany({
+        where: { status: 'failed' },
+        select: failedColumns,
+        orderBy: { createdAt: 'desc' },
+        take: limit,
+      }),
+    ])
+    return { count, first: rows.map(toFailed) }
+  }
+
   const countFailed = async (): Promise<number> =>
     db.outboxEmail.count({ where: { status: 'failed' } })
 
@@ -157,6 +182,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     countFailed,
     listOf,
     listFailed,
+    firstFailed,
     resend,
   }
 }
@@ -171,6 +197,39 @@ const toEntity = <Row extends { createdAt: Date; sentAt: Date | null }>({
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
 })
+
+/** Which view of the lists has a request. */
+function placeOf({
+  archivedAt,
+  spamReason,
+}: {
+  archivedAt: Date | null
+  spamReason: string | null
+}) {
+  if (archivedAt) return 'archived'
+  return spamReason === null ? 'current' : 'spam'
+}
+
+function toFailed({
+  id,
+  subject,
+  recipient,
+  lastError,
+  request,
+}: Prisma.OutboxEmailGetPayload<{ select: typeof failedColumns }>): TodayEmail {
+  return {
+    id,
+    subject,
+    recipient,
+    cause: lastError,
+    request: request && {
+      id: request.id,
+      kind: choice(REQUEST_KINDS, request.kind),
+      reference: request.reference,
+      place: placeOf(request),
+    },
+  }
+}
 
 export const DELIVER_EMAIL = 'deliver-email'
 

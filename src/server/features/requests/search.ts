@@ -98,7 +98,8 @@ const TO_DO = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL AND status 
 /** Requests whose customer still waits for an answer. */
 export const TO_ANSWER = Prisma.sql`${TO_DO} AND first_answered_at IS NULL`
 
-function viewCondition(
+/** The requests of a view. */
+export function viewCondition(
   view: RequestView | null,
   { userId, now, soon, timeZone }: SearchContext,
 ): Prisma.Sql {
@@ -176,6 +177,9 @@ const NOT_MOST_URGENT = flag(Prisma.sql`(urgency_rank <> 0)`)
 const MOST_URGENT = flag(Prisma.sql`(urgency_rank = 0)`)
 const statusRank = (kind: RequestKind) =>
   Prisma.sql`array_position(${REQUEST_STATUSES[kind]}::text[], status)`
+
+/** The usual order of what waits for an answer, over all kinds. */
+export const DUE_FIRST = Prisma.sql`due_at, (urgency_rank <> 0), id`
 
 /** Of the requests that are due at the same minute the most urgent come first. */
 function orderBy(kind: RequestKind, sort: RequestSort): Order {

@@ -39,6 +39,7 @@ import { findRequests } from './quick-search.ts'
 import { countRequests, findRequestIds } from './search.ts'
 import { getStatusPage, type StatusLinks } from './status-page.ts'
 import { type SubmitDeps, submitRequest } from './submit.ts'
+import { findToday } from './today.ts'
 import { findWaiting, getSettings, recordViewer, type Viewer } from './watch.ts'
 
 type Deps = SubmitDeps & {
@@ -145,7 +146,7 @@ async function getRequest<K extends RequestKind>(
 
 /** The requests of one kind as staff look through them. */
 function createLists({ db, clock, business }: Deps) {
-  function searchContext({ userId }: Session) {
+  function searchContext({ userId }: Pick<Session, 'userId'>) {
     const now = clock.now()
     return { userId, now, soon: dueSoonFrom(now, business), timeZone: business.current().timeZone }
   }
@@ -196,7 +197,10 @@ function createLists({ db, clock, business }: Deps) {
     return { requests, next, total: totalOf(filter), counts }
   }
 
-  return { list, all, listWithCounts }
+  /** What the day asks of staff, over all kinds. */
+  const forToday = (session: Pick<Session, 'userId'>) => findToday(db, searchContext(session))
+
+  return { list, all, listWithCounts, today: forToday }
 }
 
 /** The subject of an email that can be sent; throws AppError 'invalid' for a customer without an address. */

@@ -8,7 +8,11 @@ import {
   type FoundVehicles,
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
-import type { VehicleTableFilter, VehicleTableSort } from '#shared/domain/vehicle-admin.ts'
+import type {
+  MissingOfVehicle,
+  VehicleTableFilter,
+  VehicleTableSort,
+} from '#shared/domain/vehicle-admin.ts'
 import {
   COUNT_MAX,
   type DismantledFilter,
@@ -225,7 +229,7 @@ export async function countByStatus(db: Db, search: TableSearch): Promise<Record
 }
 
 function tableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
-  const { q, make, year, archived, ids } = filter
+  const { q, make, year, archived, ids, missing } = filter
   return [
     Prisma.sql`kind = ${kind}`,
     archived ? Prisma.sql`archived_at > ${restorableSince(now)}` : Prisma.sql`archived_at IS NULL`,
@@ -233,8 +237,15 @@ function tableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
     ...(make ? [Prisma.sql`lower(make) = lower(${make})`] : []),
     ...(year ? [Prisma.sql`year = ${year}`] : []),
     ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),
+    ...(missing ? [missingCondition(missing)] : []),
   ]
 }
+
+/** Vehicles on hand that lack something; as literals, so that Postgres uses the partial indexes of them. */
+export const missingCondition = (missing: MissingOfVehicle): Prisma.Sql =>
+  missing === 'price'
+    ? Prisma.sql`status NOT IN ('sold', 'Scrapped') AND price_cents IS NULL AND kind = 'retail'`
+    : Prisma.sql`status NOT IN ('sold', 'Scrapped') AND cover_id IS NULL`
 
 const wordConditions = (q: string): Prisma.Sql[] =>
   q

@@ -25,6 +25,7 @@ import { findConflicts, toConflict, nextStockNumber } from './conflicts.ts'
 import { createVehicleCsv } from './csv-import.ts'
 import { createVehicleFeeds } from './feeds.ts'
 import { findFitting } from './fitting.ts'
+import { findGaps } from './gaps.ts'
 import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
 import { countByStatus, findVehicleIds, findVehicles, restorableSince } from './search.ts'
 import {
@@ -244,6 +245,8 @@ export function createVehicleService(deps: Deps) {
     findConflicts: (kind: VehicleKind, query: ConflictQuery) => findConflicts(db, kind, query),
     /** The dismantled vehicles that may have parts for another vehicle. */
     findFitting: (wanted: WantedVehicle) => findFitting(db, wanted),
+    /** The vehicles that have no picture or no price yet. */
+    findGaps: () => findGaps(db),
     nextStockNumber: (kind: VehicleKind) => nextStockNumber(db, kind),
   }
 }

@@ -26,6 +26,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   empty: 'No dismantled vehicles found. Add one to get started.',
   deleteQuestion: 'Are you sure you want to delete this vehicle?',
   statuses: DISMANTLED_STATUSES.map((status) => ({ value: status, label: status })),
+  missing: ['picture'],
   sorts: DISMANTLED_TABLE_SORTS,
   columns: column.columns([
     column.display({

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '#shared/domain/picture.ts'
 import type { SiteBusiness } from '#shared/domain/site.ts'
-import type { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
+import type {
+  DISMANTLED_TABLE_SORTS,
+  MissingOfVehicle,
+  RETAIL_TABLE_SORTS,
+} from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { DataTableColumns } from '../../../components/data-table-rows.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -61,6 +65,8 @@ export type KindConfig<Kind extends VehicleKind> = {
   empty: string
   deleteQuestion: string
   statuses: { value: StatusOf<Kind>; label: string }[]
+  /** What a vehicle of the kind may lack. */
+  missing: readonly MissingOfVehicle[]
   /** The orders of the server. */
   sorts: readonly SortOf<Kind>[]
   columns: DataTableColumns<VehicleOf<Kind>>

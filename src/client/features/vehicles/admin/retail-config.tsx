@@ -34,6 +34,7 @@ export const retailConfig: KindConfig<'retail'> = {
     value: status,
     label: RETAIL_STATUS_LABELS[status],
   })),
+  missing: ['picture', 'price'],
   sorts: RETAIL_TABLE_SORTS,
   columns: column.columns([
     column.display({

@@ -1,4 +1,8 @@
-import type { VehicleTableQuery } from '#shared/domain/vehicle-admin.ts'
+import {
+  MISSING_OF_VEHICLE,
+  type MissingOfVehicle,
+  type VehicleTableQuery,
+} from '#shared/domain/vehicle-admin.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import { statusesOf } from './kind-config.ts'
@@ -6,18 +10,22 @@ import { statusesOf } from './kind-config.ts'
 /** The filter of the deleted vehicles that can be restored. */
 export const ARCHIVED = 'archived'
 
-type Address = Pick<TableState, 'q' | 'status' | 'sort' | 'cursor'>
+/** The view of what has no picture or no price, in the address. */
+export const viewWithout = (missing: MissingOfVehicle): string => `no-${missing}`
+
+type Address = Pick<TableState, 'q' | 'view' | 'status' | 'sort' | 'cursor'>
 type Choices<Status, Sort> = { statuses: { value: Status }[]; sorts: readonly Sort[] }
 
 /** The query of a vehicle table from its address; unknown statuses and orders are ignored. */
 export function tableQuery<Status extends string, Sort extends string>(
-  { q, status, sort, cursor }: Address,
+  { q, view, status, sort, cursor }: Address,
   { statuses, sorts }: Choices<Status, Sort>,
 ): VehicleTableQuery<Status, Sort> {
   return {
     q,
     status: oneOf(statusesOf(statuses), status),
     archived: status === ARCHIVED,
+    missing: MISSING_OF_VEHICLE.find((each) => viewWithout(each) === view) ?? null,
     sort: oneOf(sorts, sort.replace('-', '')),
     direction: sort.startsWith('-') ? 'desc' : null,
     cursor: cursor || null,

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { TableViewButton, useTableView } from '../../../components/data-table-view.tsx'
@@ -13,7 +14,7 @@ import { HistoryDialog } from './history-dialog.tsx'
 import { nameOf, type VehiclePage, type KindConfig, type VehicleOf } from './kind-config.ts'
 import { RowMenu } from './row-menu.tsx'
 import { StatusSelect } from './status-select.tsx'
-import { ARCHIVED, tableQuery } from './table-query.ts'
+import { ARCHIVED, tableQuery, viewWithout } from './table-query.ts'
 import type { Archive } from './use-archive.ts'
 import { useBusiness } from './use-business.ts'
 import { VehicleBulkBar } from './vehicle-bulk-bar.tsx'
@@ -25,6 +26,11 @@ const ALL_COLUMNS_FROM_PX = 1280
 const ROOMY_COLUMNS = ['trim', 'mileage', 'days']
 /** A vehicle is not recognized without them. */
 const REQUIRED_COLUMNS = ['stockNumber', 'year', 'make', 'model', 'status']
+
+const MISSING_LABELS: Record<MissingOfVehicle, string> = {
+  picture: 'No picture',
+  price: 'No price',
+}
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>
@@ -131,6 +137,17 @@ export function VehicleTable<Kind extends VehicleKind>({
             name: 'status',
             label: 'Status',
             options: statusOptions(config, isArchive ? undefined : data?.counts),
+          },
+          {
+            name: 'view',
+            label: 'Missing',
+            options: [
+              { value: '', label: 'Any' },
+              ...config.missing.map((each) => ({
+                value: viewWithout(each),
+                label: MISSING_LABELS[each],
+              })),
+            ],
           },
         ]}
         searchHint="Stock number, VIN, make or model"

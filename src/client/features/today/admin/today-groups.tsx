@@ -1,0 +1,231 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
+import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
+import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+
+const REQUEST_TABS: Record<RequestKind, string> = {
+  part: 'part-requests',
+  repair: 'repair-requests',
+  inquiry: 'inquiries',
+}
+const REQUEST_NOUNS: Record<RequestKind, [one: string, several: string]> = {
+  part: ['parts request', 'parts requests'],
+  repair: ['repair request', 'repair requests'],
+  inquiry: ['inquiry', 'inquiries'],
+}
+const VEHICLE_NOUNS: Record<VehicleKind, [one: string, several: string]> = {
+  retail: ['car for sale', 'cars for sale'],
+  dismantled: ['dismantled vehicle', 'dismantled vehicles'],
+}
+const VIEW_TITLES: Record<TodayView, string> = {
+  overdue: 'Overdue',
+  'due-today': 'Due today',
+  new: 'New, taken by nobody',
+}
+const MISSING_TITLES: Record<MissingOfVehicle, string> = {
+  picture: 'Vehicles without a picture',
+  price: 'Cars without a price',
+}
+
+/** How many a group has over all kinds. */
+export const totalOf = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+const counted = (count: number, [one, several]: [string, string]): string =>
+  `${formatNumber(count)} ${count === 1 ? one : several}`
+
+/** The requests of one view, which lead to their lists. */
+export function RequestGroup({
+  view,
+  group: { counts, first },
+  timeZone,
+}: {
+  view: TodayView
+  group: Today['requests'][TodayView]
+  timeZone: string
+}) {
+  return (
+    <Group
+      title={VIEW_TITLES[view]}
+      count={totalOf(counts)}
+      isLate={view === 'overdue'}
+      lists={REQUEST_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
+        label: counted(counts[kind], REQUEST_NOUNS[kind]),
+        search: { tab: REQUEST_TABS[kind], view },
+      }))}
+    >
+      {first.map((request) => (
+        <li key={request.id}>
+          <RequestLink request={request} view={view} />
+          <p className="text-[0.9375rem] text-muted-foreground">
+            {request.about}
+            <span className={cn('block', view === 'overdue' && 'text-destructive')}>
+              Answer by {formatShortMoment(request.dueAt, timeZone)}
+            </span>
+          </p>
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+const RequestLink = ({
+  request: { id, kind, reference, customer },
+  view,
+}: {
+  request: TodayRequest
+  view: TodayView
+}) => (
+  <Link
+    to="/admin"
+    search={{ tab: REQUEST_TABS[kind], view, open: id }}
+    className="font-semibold wrap-anywhere"
+  >
+    {reference} {customer}
+  </Link>
+)
+
+/** The vehicles that lack something, which lead to their forms. */
+export function VehicleGroup({
+  missing,
+  group: { counts, first },
+}: {
+  missing: MissingOfVehicle
+  group: Today['vehicles'][MissingOfVehicle]
+}) {
+  return (
+    <Group
+      title={MISSING_TITLES[missing]}
+      count={totalOf(counts)}
+      lists={VEHICLE_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
+        label: counted(counts[kind], VEHICLE_NOUNS[kind]),
+        search: { tab: kind, view: `no-${missing}` },
+      }))}
+    >
+      {first.map(({ id, kind, stockNumber, name }) => (
+        <li key={id}>
+          <Link
+            to="/admin"
+            search={{ tab: kind, view: `no-${missing}`, vehicle: id, open: id }}
+            className="font-semibold wrap-anywhere"
+          >
+            {stockNumber}
+          </Link>{' '}
+          {name}
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+const PLACE_VIEWS = { current: '', archived: 'archived', spam: 'spam' }
+
+/** The emails that could not be delivered, each with its request and another attempt. */
+export function FailedEmailGroup({ emails: { count, first } }: { emails: Today['failedEmails'] }) {
+  const { notifications, today } = staffApi.useUtils()
+  const resend = staffApi.notifications.resend.useMutation({
+    onSuccess: () => notify({ tone: 'success', title: 'The email is on its way again' }),
+    onError: (error) =>
+      notify({
+        tone: 'destructive',
+        title: 'The email was not sent',
+        description: failureText(error),
+      }),
+    onSettled: () => Promise.all([notifications.invalidate(), today.invalidate()]),
+  })
+  return (
+    <Group title="Emails not delivered" count={count} isLate>
+      {first.map((email) => (
+        <li key={email.id} className="wrap-anywhere">
+          <p>
+            <EmailRequest email={email} /> {email.subject}
+          </p>
+          <p className="text-[0.9375rem] text-muted-foreground">
+            to {email.recipient}
+            {email.cause && `: ${email.cause}`}{' '}
+            <Button
+              variant="link"
+              aria-label={`Send again to ${email.recipient}`}
+              busy={resend.isPending && resend.variables.id === email.id}
+              onClick={() => resend.mutate({ id: email.id })}
+            >
+              Send again
+            </Button>
+          </p>
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+/** An email about no request is the link to an account. */
+function EmailRequest({ email: { request } }: { email: TodayEmail }) {
+  if (!request) {
+    return (
+      <Link to="/admin/accounts" className="font-semibold">
+        Accounts
+      </Link>
+    )
+  }
+  const { id, kind, reference, place } = request
+  return (
+    <Link
+      to="/admin"
+      search={{ tab: REQUEST_TABS[kind], view: PLACE_VIEWS[place], q: reference, open: id }}
+      className="font-semibold"
+    >
+      {reference}
+    </Link>
+  )
+}
+
+type GroupProps = {
+  title: string
+  count: number
+  isLate?: boolean
+  /** The filtered lists that have all of them. */
+  lists?: { label: string; search: { tab: string; view: string } }[]
+  children: ReactNode
+}
+
+function Group({ title, count, isLate, lists, children }: GroupProps) {
+  return (
+    <div className="mb-4 grid break-inside-avoid gap-2 rounded-md border bg-card px-4 pt-3 pb-1">
+      <h3 className="flex items-center justify-between gap-3 text-xl">
+        {title}{' '}
+        <span
+          className={cn(
+            'min-w-8 rounded-sm px-2 text-center tabular-nums',
+            isLate ? 'bg-[#a8180f] text-white' : 'bg-border',
+          )}
+        >
+          {formatNumber(count)}
+        </span>
+      </h3>
+      <ul className="grid gap-2">{children}</ul>
+      {lists && (
+        <p className="flex flex-wrap gap-x-5 border-t pt-1">
+          {lists.map(({ label, search }) => (
+            <Link
+              key={label}
+              to="/admin"
+              search={search}
+              className="inline-flex min-h-11 items-center font-semibold"
+            >
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheckBig } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SettingsSection } from '#shared/domain/settings.ts'
+import { TODAY_VIEWS, type Today } from '#shared/domain/today.ts'
+import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-admin.ts'
+import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { tableFailure } from '../../../lib/staff-failure.ts'
+import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-groups.tsx'
+
+/** A request becomes overdue without anybody's doing, and colleagues work too. */
+const REFETCH_MS = 60_000
+const CARDS = 'gap-4 md:columns-2 xl:columns-3'
+const PLACEHOLDERS = 3
+
+/** What the day asks of staff, above the lists: each group leads to the list or the screen where it is dealt with. */
+export function TodayPanel({ timeZone }: { timeZone: string }) {
+  const { data, error, refetch } = staffApi.today.admin.overview.useQuery(undefined, {
+    refetchInterval: REFETCH_MS,
+  })
+  return (
+    <section aria-labelledby="today" className="wrap pt-5 pb-3 max-md:pt-3 print:hidden">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="today" className="max-md:text-2xl">
+          Today
+        </h2>
+      </div>
+      {data && <Groups today={data} timeZone={timeZone} />}
+      {!data && error && (
+        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
+          <p>{tableFailure(error, 'what is to be done')}</p>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !error && (
+        <div role="status" className={CARDS}>
+          <span className="sr-only">Loading what is to be done...</span>
+          {Array.from({ length: PLACEHOLDERS }, (_, card) => (
+            <Skeleton key={card} className="mb-4 h-64 break-inside-avoid" />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Leads to what the day asks for; it is no list, so it is no tab. */
+export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
+  <Link
+    to="/admin"
+    aria-current={isOpen ? 'page' : undefined}
+    className="mt-3 mr-1 inline-flex min-h-11 flex-none items-center rounded-t-md px-4 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-md:mt-1 max-md:px-2.5 max-md:font-heading max-md:text-base"
+  >
+    Today
+  </Link>
+)
+
+function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
+  const { requests, vehicles, failedEmails, setupLeft } = today
+  const views = TODAY_VIEWS.filter((view) => totalOf(requests[view].counts) > 0)
+  const missing = MISSING_OF_VEHICLE.filter((each) => totalOf(vehicles[each].counts) > 0)
+  const isAnswered = views.length === 0 && failedEmails.count === 0
+  return (
+    <>
+      {setupLeft.length > 0 && <SetupLeft left={setupLeft} />}
+      {isAnswered && <Done isAll={missing.length === 0 && setupLeft.length === 0} />}
+      <div className={CARDS}>
+        {views.map((view) => (
+          <RequestGroup key={view} view={view} group={requests[view]} timeZone={timeZone} />
+        ))}
+        {failedEmails.count > 0 && <FailedEmailGroup emails={failedEmails} />}
+        {missing.map((each) => (
+          <VehicleGroup key={each} missing={each} group={vehicles[each]} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const Done = ({ isAll }: { isAll: boolean }) => (
+  <p className="mb-4 flex items-center gap-3 rounded-md border border-l-4 border-l-primary bg-card px-4 py-3">
+    <CircleCheckBig size={24} aria-hidden="true" className="flex-none text-success" />
+    <span>
+      <b>{isAll ? "Today's work is done." : 'Every customer has an answer.'}</b>{' '}
+      {isAll
+        ? 'Nothing is overdue, due today or new, and every email went out.'
+        : 'When you have a moment:'}
+    </span>
+  </p>
+)
+
+const SECTION_NAMES: Record<SettingsSection, string> = {
+  shop: 'shop',
+  hours: 'hours and closed days',
+  money: 'money',
+  facility: 'facility numbers',
+  forms: 'forms and letters',
+}
+
+function SetupLeft({ left }: { left: SettingsSection[] }): ReactNode {
+  return (
+    <Alert className="mb-4">
+      <p>
+        <b>Your shop is not set up yet.</b> Still to check:{' '}
+        {left.map((section) => SECTION_NAMES[section]).join(', ')}.{' '}
+        <Link to="/admin/settings" hash={left[0]} className="font-semibold">
+          Finish the setup
+        </Link>
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,52 @@
+import { choice, type Db } from '#server/core/db.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
+import { KINDS } from './kinds.ts'
+import { DUE_FIRST, type SearchContext, viewCondition } from './search.ts'
+
+type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
+
+/** How many requests of each kind the views of the day have, with the first of each over all kinds: what is due first comes first. */
+export async function findToday(db: Db, context: SearchContext): Promise<Today['requests']> {
+  const views = TODAY_VIEWS.map((view) => {
+    const condition = viewCondition(view, context)
+    return Prisma.sql`
+      SELECT ${view} AS view,
+        (SELECT coalesce(json_object_agg(kind, count), '{}')
+          FROM (SELECT kind, count(*)::int FROM request WHERE ${condition} GROUP BY kind)) AS counts,
+        ARRAY(SELECT id::text FROM request WHERE ${condition} ORDER BY ${DUE_FIRST} LIMIT ${TODAY_ROWS}) AS ids`
+  })
+  // Several counts and lists in one query, for which Prisma would ask once each.
+  const found = await db.$queryRaw<Row[]>`${Prisma.join(views, ' UNION ALL ')}`
+  const rows = await db.request.findMany({
+    where: { id: { in: found.flatMap(({ ids }) => ids) } },
+    include: { partDetails: true, repairDetails: true, inquiryDetails: true },
+  })
+  const byId = new Map(rows.map((row) => [row.id, toRow(row)]))
+  return Object.fromEntries(
+    found.map(({ view, counts, ids }) => [
+      view,
+      {
+        counts: { part: 0, repair: 0, inquiry: 0, ...counts },
+        first: ids.flatMap((id) => byId.get(id) ?? []),
+      },
+    ]),
+  ) as Today['requests']
+}
+
+type RequestRow = Prisma.RequestGetPayload<{
+  include: { partDetails: true; repairDetails: true; inquiryDetails: true }
+}>
+
+function toRow(row: RequestRow) {
+  const kind = choice(REQUEST_KINDS, row.kind)
+  return {
+    id: row.id,
+    kind,
+    reference: row.reference,
+    customer: row.customerName,
+    about: KINDS[kind].about(row),
+    dueAt: row.dueAt.toISOString(),
+  }
+}

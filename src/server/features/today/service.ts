@@ -1,0 +1,30 @@
+import type { Session } from '#server/core/session.ts'
+import type { Today } from '#shared/domain/today.ts'
+
+type Deps = {
+  requests: (session: Pick<Session, 'userId'>) => Promise<Today['requests']>
+  vehicles: () => Promise<Today['vehicles']>
+  failedEmails: () => Promise<Today['failedEmails']>
+  setupLeft: () => Promise<Today['setupLeft']>
+}
+
+/** What the day asks of staff, from the features that know it. */
+export function createTodayService({ requests, vehicles, failedEmails, setupLeft }: Deps) {
+  return {
+    /** The count of each group with its first rows. */
+    async overview(session: Session): Promise<Today> {
+      const [ofRequests, ofVehicles, emails, sections] = await Promise.all([
+        requests(session),
+        vehicles(),
+        failedEmails(),
+        setupLeft(),
+      ])
+      return {
+        requests: ofRequests,
+        vehicles: ofVehicles,
+        failedEmails: emails,
+        setupLeft: sections,
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { RequestView } from './request-filter.ts'
+import type { RequestKind } from './request.ts'
+import type { SettingsSection } from './settings.ts'
+import type { MissingOfVehicle } from './vehicle-admin.ts'
+import type { VehicleKind } from './vehicle.ts'
+
+/** The views of the request lists that Today counts over all kinds. */
+export const TODAY_VIEWS = ['overdue', 'due-today', 'new'] as const satisfies RequestView[]
+export type TodayView = (typeof TODAY_VIEWS)[number]
+
+/** How many rows of each group Today shows. */
+export const TODAY_ROWS = 3
+
+export type TodayRequest = {
+  id: string
+  kind: RequestKind
+  reference: string
+  customer: string
+  /** '2003 Honda Accord, Electrical: Alternator'. */
+  about: string
+  dueAt: string
+}
+export type TodayVehicle = { id: string; kind: VehicleKind; stockNumber: string; name: string }
+export type TodayEmail = {
+  id: string
+  subject: string
+  recipient: string
+  cause: string | null
+  /** The request that it is about; null for a link to an account. */
+  request: {
+    id: string
+    kind: RequestKind
+    reference: string
+    place: 'current' | 'archived' | 'spam'
+  } | null
+}
+
+/** What the day asks of staff. */
+export type Today = {
+  requests: Record<TodayView, { counts: Record<RequestKind, number>; first: TodayRequest[] }>
+  vehicles: Record<MissingOfVehicle, { counts: Record<VehicleKind, number>; first: TodayVehicle[] }>
+  failedEmails: { count: number; first: TodayEmail[] }
+  /** The cards of the settings that a new shop has not saved yet. */
+  setupLeft: SettingsSection[]
+}

@@ -1,0 +1,15 @@
+import type { Today } from '#shared/domain/today.ts'
+
+const NONE = { counts: { part: 0, repair: 0, inquiry: 0 }, first: [] }
+const NO_VEHICLE = { counts: { retail: 0, dismantled: 0 }, first: [] }
+
+/** What the day asks for: nothing, unless said otherwise. */
+export const todayOf = (changes: Partial<Today> = {}): { data: Today } => ({
+  data: {
+    requests: { overdue: NONE, 'due-today': NONE, new: NONE },
+    vehicles: { picture: NO_VEHICLE, price: NO_VEHICLE },
+    failedEmails: { count: 0, first: [] },
+    setupLeft: [],
+    ...changes,
+  },
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { adminServer, openAdmin, openTab, pageOf } from '../support/requests.ts'
+import { tableOf } from '../support/stock-vehicles.ts'
+import { todayOf } from '../support/today.ts'
+
+const ID = '01990000-0000-7000-8000-000000000001'
+const OTHER_ID = '01990000-0000-7000-8000-000000000002'
+const request = (kind: 'part' | 'repair') => ({
+  id: kind === 'part' ? ID : OTHER_ID,
+  kind,
+  reference: kind === 'part' ? 'P-2025-0001' : 'R-2025-0001',
+  customer: 'Jane Doe',
+  about: '2003 Honda Accord, Alternator',
+  dueAt: '2025-07-17T19:00:00.000Z',
+})
+const BUSY = todayOf({
+  requests: {
+    ...todayOf().data.requests,
+    overdue: {
+      counts: { part: 4, repair: 1, inquiry: 0 },
+      first: [request('part'), request('repair')],
+    },
+  },
+  vehicles: {
+    ...todayOf().data.vehicles,
+    price: {
+      counts: { retail: 1, dismantled: 0 },
+      first: [{ id: ID, kind: 'retail', stockNumber: 'R-104', name: '2016 Ford Escape' }],
+    },
+  },
+  failedEmails: {
+    count: 1,
+    first: [
+      {
+        id: ID,
+        subject: 'We have your request',
+        recipient: 'jane@home.example',
+        cause: 'Mailbox full',
+        request: { id: ID, kind: 'part', reference: 'P-2025-0002', place: 'spam' },
+      },
+    ],
+  },
+  setupLeft: ['hours', 'forms'],
+})
+
+const serverOf = (today: ReturnType<typeof todayOf>) =>
+  adminServer({
+    'today.admin.overview': today,
+    'requests.admin.list': { data: pageOf() },
+    'requests.admin.byId': { status: 404, message: 'Request not found' },
+    'vehicles.admin.list': tableOf([]),
+    'notifications.resend': { data: undefined },
+  })
+
+describe('Today', () => {
+  test('counts each group and leads to the list, the request, the vehicle and the settings', async () => {
+    const { getByRole } = await openAdmin('/admin', { server: serverOf(BUSY) })
+    const hrefOf = async (name: string) => {
+      const link = getByRole('link', { name })
+      await expect.element(link).toBeVisible()
+      return link.element().getAttribute('href')
+    }
+    await expect.element(getByRole('heading', { name: 'Overdue 5' })).toBeVisible()
+    expect(await hrefOf('4 parts requests')).toBe('/admin?tab=part-requests&view=overdue')
+    expect(await hrefOf('1 repair request')).toBe('/admin?tab=repair-requests&view=overdue')
+    expect(await hrefOf('P-2025-0001 Jane Doe')).toBe(
+      `/admin?tab=part-requests&view=overdue&open=${ID}`,
+    )
+    expect(await hrefOf('1 car for sale')).toBe('/admin?tab=retail&view=no-price')
+    expect(await hrefOf('R-104')).toBe(`/admin?tab=retail&view=no-price&vehicle=${ID}&open=${ID}`)
+    expect(await hrefOf('P-2025-0002')).toBe(
+      `/admin?tab=part-requests&view=spam&q=P-2025-0002&open=${ID}`,
+    )
+    expect(await hrefOf('Finish the setup')).toBe('/admin/settings#hours')
+    await expect.element(getByRole('heading', { name: /^New/ })).not.toBeInTheDocument()
+  })
+
+  test('is left for a list by its tab, also by that of the list below, and found again', async () => {
+    const { getByRole, router } = await openAdmin('/admin', { server: serverOf(BUSY) })
+    const heading = getByRole('heading', { name: 'Today' })
+    await expect.element(heading).toBeVisible()
+    await click(getByRole('tab', { name: 'Dismantled Vehicles' }))
+    await expect.element(heading).not.toBeInTheDocument()
+    expect(router.state.location.search).toEqual({ tab: 'dismantled' })
+    await click(getByRole('link', { name: 'Today' }))
+    await expect.element(heading).toBeVisible()
+    await openTab(getByRole('tab', { name: 'Inquiries' }))
+    await expect.element(heading).not.toBeInTheDocument()
+  })
+
+  test('sends an email again', async () => {
+    const server = serverOf(BUSY)
+    const { getByRole } = await openAdmin('/admin', { server })
+    const button = getByRole('button', { name: 'Send again to jane@home.example' })
+    await expect.element(button).toBeVisible()
+    server.reply('today.admin.overview', todayOf())
+    await click(button)
+    await expect.element(button).not.toBeInTheDocument()
+    expect(server.callsOf('notifications.resend')[0]?.input).toEqual({ id: ID })
+  })
+
+  test('says when the work is done, and when only vehicles are left', async () => {
+    const server = serverOf(todayOf())
+    const { getByText } = await openAdmin('/admin', { server })
+    await expect.element(getByText("Today's work is done.")).toBeVisible()
+    const { vehicles } = BUSY.data
+    const later = await openAdmin('/admin', { server: serverOf(todayOf({ vehicles })) })
+    await expect.element(later.getByText('Every customer has an answer.')).toBeVisible()
+  })
+
+  test('says that it failed, and tries again', async () => {
+    const server = serverOf(todayOf())
+    server.reply('today.admin.overview', { status: 400, message: 'Out of order' })
+    const { getByText, getByRole } = await openAdmin('/admin', { server })
+    await expect.element(getByText('Error: Out of order')).toBeVisible()
+    server.reply('today.admin.overview', todayOf())
+    await click(getByRole('button', { name: 'Try again' }))
+    await expect.element(getByText("Today's work is done.")).toBeVisible()
+  })
+
+  test('is accessible on a phone', async () => {
+    const { getByRole } = await openAdmin('/admin', { server: serverOf(BUSY), viewport: 'phone' })
+    await expect.element(getByRole('heading', { name: 'Overdue 5' })).toBeVisible()
+    await expectAccessible()
+  })
+})
