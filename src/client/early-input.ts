@@ -80,13 +80,28 @@ const opensElsewhere = (event: Event): boolean =>
   event instanceof MouseEvent &&
   (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
-/** A link back to a list leads to the part of the list that the visitor came from, also before React knows it. */
+/** A link back to a list leads to the part of the list that the visitor came from. */
 function keepQueryOfList({ target }: Event): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-back]')
-  if (!link || link.search !== '' || document.referrer === '') return
+  const link = backLink(target)
+  if (link?.search !== '' || document.referrer === '') return
   const { origin, pathname, search } = new URL(document.referrer)
   if (origin === link.origin && pathname === link.pathname) link.search = search
 }
+
+/** Where the list is the page before, the browser goes back to it: it has kept the page and its scroll position. */
+function goBackToList(event: Event): void {
+  const link = backLink(event.target)
+  const { navigation } = window as { navigation?: Navigation }
+  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]
+  if (!link || !before?.url || opensElsewhere(event)) return
+  if (new URL(before.url).pathname !== link.pathname) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  history.back()
+}
+
+const backLink = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-back]') : null
 
 function release(): void {
   for (const [key, { type, clearSign }] of kept) {
@@ -133,7 +148,9 @@ setInterval(showOpening, OPENING_CHECK_MS)
 
 window.earlyInput = { kept, ready, say, release, repeat }
 for (const type of TYPES) addEventListener(type, keep, true)
+addEventListener('pointerdown', keepQueryOfList, true)
 addEventListener('click', keepQueryOfList, true)
+addEventListener('click', goBackToList, true)
 
 // Here, so that no list shows its cards first where the visitor wants rows (features/vehicles/public/yard-view.tsx).
 try {

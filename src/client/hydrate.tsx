@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { isDecodable, isTooLong, NOWHERE } from '#shared/lib/address.ts'
 import { api } from './lib/api.ts'
 import { listenForToastKey } from './lib/notify.ts'
-import { preloadInView } from './preload-in-view.ts'
 import { createRouter } from './router.tsx'
 import './styles/site.css'
 
@@ -16,7 +15,6 @@ if (!isDecodable(location.pathname) || isTooLong(location.pathname + location.se
 listenForToastKey()
 
 const router = createRouter({ api })
-preloadInView(router)
 // The browser's own prefetching, which speaks of links outside this state only, ends here (docs/product.md 2.90).
 router.subscribe('onRendered', () => (document.documentElement.dataset.hydrated = ''))
 

@@ -7,19 +7,24 @@ export const SPECULATION_RULES_HEADER = { 'speculation-rules': `"${PATH}"` }
 
 const PAGES = ['/', '/about', '/contact', '/inventory', '/parts', '/partsrequest', '/repair']
 
+const VEHICLES = ['/inventory/*', '/parts/*']
+
 /**
- * Which pages a browser may fetch ahead when a visitor is about to open them: public ones, from a page that React has not hydrated yet.
- * Afterwards the router preloads their data. Browsers leave it out by themselves where the visitor saves data.
+ * Which pages a browser may fetch ahead when a visitor is about to open them: those of vehicles always, as their links load a document
+ * (docs/decisions/0027), other public ones until React has hydrated the page; afterwards the router preloads their data. Browsers
+ * leave it out by themselves where the visitor saves data.
  */
 const RULES = JSON.stringify({
   prefetch: [
     {
       source: 'document',
+      where: { href_matches: VEHICLES },
+      eagerness: 'moderate',
+    },
+    {
+      source: 'document',
       where: {
-        and: [
-          { href_matches: [...PAGES, '/inventory/*', '/parts/*'] },
-          { selector_matches: 'html:not([data-hydrated]) a' },
-        ],
+        and: [{ href_matches: PAGES }, { selector_matches: 'html:not([data-hydrated]) a' }],
       },
       eagerness: 'moderate',
     },

@@ -47,7 +47,7 @@ function Page({ vehicles, makes, total, filter }: Props) {
           <ResultLine total={total} isCounted page={1} />
           <ul className={CARD_GRID}>
             {vehicles.map((vehicle, rank) => (
-              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} filter={filter} />
+              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
             ))}
           </ul>
           <Pager

@@ -377,15 +377,6 @@ test('an empty inventory offers no way to all vehicles', async () => {
   await expect.element(getByRole('link', { name: 'Show all vehicles' })).not.toBeInTheDocument()
 })
 
-test('a card leads to its vehicle', async () => {
-  const { getByRole, server } = await open()
-  await click(getByRole('link', { name: 'View Details, R-1001' }))
-  await expect
-    .element(getByRole('heading', { level: 1, name: '2016 Ford Escape SE' }))
-    .toBeVisible()
-  expect(server.callsOf('vehicles.byId')[0]?.input).toEqual({ id: inventoryCard().id })
-})
-
 test.each([
   ['phone', '/inventory?make=Ford'],
   ['desktop', '/inventory?make=Ford'],

@@ -353,7 +353,10 @@ describe('browsers that fetch pages ahead', () => {
     const rulesPath = String(headers['speculation-rules']).replaceAll('"', '')
     const rules = await app.ask(rulesPath)
     expect(rules.headers['content-type']).toMatch(/^application\/speculationrules\+json(;|$)/)
-    expect(rules.text).toContain('"/inventory/*"')
+    const { prefetch } = JSON.parse(rules.text) as { prefetch: { where: object }[] }
+    expect(prefetch.map(({ where }) => where)).toContainEqual({
+      href_matches: ['/inventory/*', '/parts/*'],
+    })
     expect(rules.text).not.toMatch(/admin|login|request-status|api/)
     for (const path of ['/login', '/admin', '/request-status']) {
       expect((await app.ask(path)).headers).not.toHaveProperty('speculation-rules')

@@ -45,7 +45,7 @@ export function SiteHeader() {
             <span className="block font-heading text-xl/none text-primary xl:text-2xl/none">
               {business.phone}
             </span>
-            <OpenNow className="mt-1 justify-end text-xs/tight" />
+            <OpenNow className="mt-1 flex-row-reverse text-xs/tight" />
             <span className="block text-xs/tight text-inverse-muted">
               {isClosedOnWeekends ? (
                 <>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import {
   CONDITION_LABELS,
   FUEL_TYPE_LABELS,
@@ -47,9 +46,7 @@ export function CompareTable({ cars }: { cars: SavedDetail[] }) {
                   scope="col"
                   className="min-w-30 py-2 pr-3 text-left align-bottom leading-snug"
                 >
-                  <Link to="/inventory/$vehicleId" params={{ vehicleId: car.id }}>
-                    {vehicleTitle(car)}
-                  </Link>
+                  <a href={`/inventory/${car.id}`}>{vehicleTitle(car)}</a>
                   <span className="block font-normal text-muted-foreground">{car.stockNumber}</span>
                 </th>
               ))}

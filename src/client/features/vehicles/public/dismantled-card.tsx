@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { DismantledFilter } from '#shared/domain/vehicle-filter.ts'
 import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
@@ -48,13 +47,10 @@ export function DismantledCard({
   vehicle,
   rank,
   timeZone,
-  filter,
 }: {
   vehicle: YardCard
   rank: number
   timeZone: string
-  /** The part of the yard that the vehicle's page leads back to. */
-  filter?: DismantledFilter
 }) {
   const { id, mileage, status, stockNumber } = vehicle
   return (
@@ -68,9 +64,7 @@ export function DismantledCard({
       </div>
       <StockTag stockNumber={stockNumber} className={TAG} />
       <h3 className={TITLE}>
-        <TitleLink id={id} filter={filter}>
-          {vehicleTitle(vehicle)}
-        </TitleLink>
+        <a href={`/parts/${id}`}>{vehicleTitle(vehicle)}</a>
       </h3>
       <dl className={FACTS}>
         <dt>Mileage</dt>
@@ -103,25 +97,6 @@ function YardPicture({ vehicle, rank }: { vehicle: YardCard; rank: number }) {
       )}
       {placeholder && <img src={placeholder} alt="" width={1600} height={1200} loading={load} />}
     </div>
-  )
-}
-
-/** The page of the vehicle. The server writes the links of a list itself, as for the cars. */
-function TitleLink({
-  id,
-  filter,
-  children,
-}: {
-  id: string
-  filter: DismantledFilter | undefined
-  children: string
-}) {
-  return import.meta.env.SSR ? (
-    <a href={`/parts/${id}`}>{children}</a>
-  ) : (
-    <Link to="/parts/$vehicleId" params={{ vehicleId: id }} state={{ yard: filter }}>
-      {children}
-    </Link>
   )
 }
 

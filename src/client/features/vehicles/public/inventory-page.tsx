@@ -64,7 +64,7 @@ export function InventoryList({ inventory, filter, onChoose, findMatches }: Prop
             </div>
             <ul className={CARD_GRID}>
               {vehicles.map((vehicle, rank) => (
-                <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} filter={filter} />
+                <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
               ))}
             </ul>
           </>

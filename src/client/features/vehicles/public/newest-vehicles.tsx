@@ -14,7 +14,6 @@ import { VehicleCard } from './vehicle-card.tsx'
 
 type Newest = Outputs['vehicles']['newest']
 
-const WHOLE_INVENTORY = {}
 const THUMBNAIL_WIDEST = 480
 
 /** Leads to the cars or to the yard, narrowed to one year, make and model; an ordinary form, which works without JavaScript. */
@@ -89,7 +88,6 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
                 key={vehicle.id}
                 vehicle={vehicle}
                 rank={rank === 0 ? 1 : Infinity}
-                filter={WHOLE_INVENTORY}
                 heading="h3"
               />
             ))}

@@ -69,7 +69,7 @@ export function YardList({ yard, filter, timeZone, onChoose, findMatches }: Prop
             </div>
             <ul className={YARD_GRID}>
               {vehicles.map((vehicle, rank) => (
-                <DismantledCard key={vehicle.id} {...{ vehicle, rank, timeZone, filter }} />
+                <DismantledCard key={vehicle.id} {...{ vehicle, rank, timeZone }} />
               ))}
             </ul>
           </>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { RETAIL_STATUS_LABELS } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { Picture } from '../../../components/picture.tsx'
@@ -31,9 +30,9 @@ export function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Pr
         {placeholder && <img src={placeholder} alt="" width={1600} height={1200} />}
       </div>
       <div className="min-w-0 grow basis-44">
-        <Link to="/inventory/$vehicleId" params={{ vehicleId: id }} className="font-semibold">
+        <a href={`/inventory/${id}`} className="font-semibold">
           {name}
-        </Link>
+        </a>
         <p className="font-heading text-xl">
           {price === null ? 'Call for price' : formatPrice(price)}
           {mileage !== null && (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import {
   CONDITION_LABELS,
   featureLines,
@@ -23,7 +22,6 @@ import { VEHICLE_COLUMNS } from './vehicle-notices.tsx'
 import { vehicleTitle } from './vehicle-title.ts'
 
 export type VehicleDetail = Awaited<ReturnType<Api['vehicles']['byId']['query']>>
-const WHOLE_INVENTORY: RetailFilter = {}
 
 type Vehicle = VehicleDetail['vehicle']
 
@@ -154,13 +152,7 @@ function SimilarVehicles({ vehicles }: { vehicles: VehicleDetail['similar'] }) {
       <h2 id="similar">Similar vehicles on the lot</h2>
       <ul className="mt-4 grid gap-5 md:grid-cols-2">
         {vehicles.map((vehicle) => (
-          <VehicleCard
-            key={vehicle.id}
-            vehicle={vehicle}
-            rank={Infinity}
-            filter={WHOLE_INVENTORY}
-            heading="h3"
-          />
+          <VehicleCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
         ))}
       </ul>
     </section>
