@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
+import type { Session } from './core/session.ts'
 import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.ts'
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
@@ -153,14 +154,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       log: req.log,
       address: req.ip,
     }),
-    responseMeta: ({ ctx, errors }) => ({
-      headers: {
-        'content-type': JSON_TYPE,
-        ...((ctx?.session ?? errors[0]) && { 'cache-control': 'no-store' }),
-        ...retryAfter(errors),
-      },
-    }),
+    responseMeta: ({ ctx, errors, type }) =>
+      type === 'subscription'
+        ? streamMeta(ctx?.session)
+        : {
+            headers: {
+              'content-type': JSON_TYPE,
+              ...((ctx?.session ?? errors[0]) && { 'cache-control': 'no-store' }),
+              ...retryAfter(errors),
+            },
+          },
   }
+  // Streams end by themselves only when their windows are closed.
+  app.addHook('preClose', async () => services.live.close())
   await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', trpcOptions })
   await app.register(
     async (api: Api) => {
@@ -212,6 +218,12 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   // A 404 under /api/admin requires a session too.
   for (const rest of ['/', '/*']) scope.all(rest, notFound)
 }
+
+/** Status and caching of a stream; what refuses it is its first event. */
+const streamMeta = (session: Session | null | undefined) => ({
+  status: session ? 200 : 401,
+  headers: { 'cache-control': 'no-store, no-transform' },
+})
 
 /** The Retry-After header of failed procedures. */
 function retryAfter(errors: { cause?: Error }[]): Record<string, string> {

@@ -41,9 +41,9 @@ export async function startInstance({
     root,
     onChange: replies.drop,
   })
-  const { business } = services
+  const { business, live } = services
   await business.load()
-  const subscription = subscribeToChanges({ url: databaseUrl, replies, business, log })
+  const subscription = subscribeToChanges({ url: databaseUrl, replies, business, live, log })
   await ensureFirstAccount(services, config)
   // Without METRICS_PORT the code for metrics is not loaded.
   const metrics =

@@ -11,6 +11,7 @@ import { createStaffAccounts } from './features/auth/accounts.ts'
 import { createAuthService } from './features/auth/service.ts'
 import { createBusinessService } from './features/business/service.ts'
 import { createLimitService } from './features/limits/service.ts'
+import { createLiveService } from './features/live/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
 import { createRequestService } from './features/requests/service.ts'
 import { createStatusLinks } from './features/requests/status-page.ts'
@@ -107,6 +108,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
       setupLeft: business.setupLeft,
     }),
     notifications,
+    live: createLiveService({ clock }),
     site: createSiteService({ business, publicUrl: config.publicUrl, clock }),
     uploads: createUploadService({
       db,

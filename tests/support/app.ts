@@ -75,7 +75,7 @@ export async function createTestApp({
   const db = createDb(url)
   const services = createServices({ config, db, clock, log, root: ROOT, onChange: replies.drop })
   await services.business.load()
-  const subscription = subscribeToChanges({ url, replies, business: services.business, log })
+  const subscription = subscribeToChanges({ url, replies, ...services, log })
   const pageSource = pages ? await builtPages(DIST) : noPages
   const app = await buildApp({
     config,

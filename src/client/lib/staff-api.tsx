@@ -1,14 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { httpBatchLink } from '@trpc/client'
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { ReactNode } from 'react'
 import type { Router } from './api.ts'
 import { typedReply } from './failed-reply.ts'
 import { failureOf } from './failure.ts'
 import { staffFetch } from './staff-call.ts'
+import { StaffEventSource } from './staff-event-source.ts'
 
 export { getQueryKey } from '@trpc/react-query'
 
+const URL_OF_CALLS = '/api/trpc'
 const RETRIES = 2
 /** The limit of calls in one batch. */
 const BATCH_MAX = 20
@@ -24,15 +26,20 @@ export const queryClient = new QueryClient({
   },
 })
 
-const client = staffApi.createClient({
+/** The same calls outside of components. */
+export const staffCalls = staffApi.createClient({
   links: [
-    httpBatchLink({
-      url: '/api/trpc',
-      fetch: async (input, init) =>
-        typedReply(await staffFetch(input as string, init as RequestInit)),
-      maxItems: BATCH_MAX,
-      // A search text may be a customer's name, which must not be in an address (OWASP ASVS 5.0, 14.2.1).
-      methodOverride: 'POST',
+    splitLink({
+      condition: ({ type }) => type === 'subscription',
+      true: httpSubscriptionLink({ url: URL_OF_CALLS, EventSource: StaffEventSource }),
+      false: httpBatchLink({
+        url: URL_OF_CALLS,
+        fetch: async (input, init) =>
+          typedReply(await staffFetch(input as string, init as RequestInit)),
+        maxItems: BATCH_MAX,
+        // A search text may be a customer's name, which must not be in an address (OWASP ASVS 5.0, 14.2.1).
+        methodOverride: 'POST',
+      }),
     }),
   ],
 })
@@ -40,7 +47,7 @@ const client = staffApi.createClient({
 /** Provides the tRPC hooks to its children. */
 export function StaffApiProvider({ children }: { children: ReactNode }) {
   return (
-    <staffApi.Provider client={client} queryClient={queryClient}>
+    <staffApi.Provider client={staffCalls} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </staffApi.Provider>
   )

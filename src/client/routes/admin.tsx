@@ -5,6 +5,7 @@ import { staffHead } from '../features/auth/staff-head.ts'
 import { VerifyingAccess } from '../features/auth/verifying-access.tsx'
 import { SearchButton } from '../features/search/admin/search-button.tsx'
 import { StaffApiProvider } from '../lib/staff-api.tsx'
+import { useLiveStream } from '../lib/staff-live.ts'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
@@ -21,10 +22,17 @@ function AdminRoute() {
   return (
     <AdminGuard>
       <StaffApiProvider>
+        <LiveStream />
         <AdminFrame search={<SearchButton />}>
           <Outlet />
         </AdminFrame>
       </StaffApiProvider>
     </AdminGuard>
   )
+}
+
+/** Holds the stream of changes for all pages of the back office. */
+function LiveStream() {
+  useLiveStream()
+  return null
 }

@@ -4,6 +4,8 @@ export type Session = {
   username: string
   /** The session of the call; a program that acts for a user has none. */
   sessionId?: string
+  /** When the token of the call expires; a program that acts for a user has none. */
+  tokenExpiresAt?: Date
   /** Whether it can do nothing until its account has a second factor. */
   needsSecondFactor?: boolean
   /** From where the call came; a program that acts for a user has none. */

@@ -28,6 +28,7 @@ export function createAdmission({
 }) {
   const errorBody = Buffer.from(JSON.stringify({ error: 'Service not available' }))
   let inProgress = 0
+  const counted = new WeakSet<ServerResponse>()
 
   /** Sends 503 when the limit is reached; false when it is not. */
   function refuse({ url = '', method }: IncomingMessage, response: ServerResponse): boolean {
@@ -49,9 +50,12 @@ export function createAdmission({
   async function enter({ url }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
     if (ALWAYS.test(url)) return
     inProgress += 1
-    raw.once('close', () => {
-      inProgress -= 1
-    })
+    counted.add(raw)
+    raw.once('close', () => leave(raw))
+  }
+
+  function leave(response: ServerResponse): void {
+    if (counted.delete(response)) inProgress -= 1
   }
 
   /** Counts the requests in progress. */
@@ -62,10 +66,20 @@ export function createAdmission({
     app.addHook('preHandler', async (request, reply) =>
       hasBody(request.method) ? enter(request, reply) : undefined,
     )
+    // A stream stays open for as long as its window, with nothing to do most of the time.
+    app.addHook('onSend', async (_request, reply, payload) => {
+      // Fastify takes over the headers of a Response after this hook.
+      const headers = payload instanceof Response ? payload.headers : null
+      if (isStream(headers?.get('content-type'))) leave(reply.raw)
+    })
   }
 
   return { refuse, count }
 }
+
+/** Whether a reply of this content type is a stream of events. */
+export const isStream = (contentType: unknown): boolean =>
+  String(contentType).startsWith('text/event-stream')
 
 const hasBody = (method?: string): boolean => method !== 'GET' && method !== 'HEAD'
 

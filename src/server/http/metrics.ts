@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db, DbPool } from '../core/db.ts'
+import { isStream } from './admission.ts'
 import type { StoredReplies } from './stored-replies.ts'
 
 type Deps = { db: Db; pool: DbPool; replies: Pick<StoredReplies, 'counts'> }
@@ -37,6 +38,7 @@ export function createMetrics({ db, pool, replies }: Deps) {
   /** Has every request of the application measured from here on. */
   function observe(app: FastifyInstance): void {
     app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+      if (isStream(reply.getHeader('content-type'))) return
       seconds.observe(
         { method, route: routeOptions.url ?? NO_ROUTE, status: reply.statusCode },
         reply.elapsedTime / 1000,

@@ -5,6 +5,9 @@ import { CACHE_TAGS } from './page-rules.ts'
 
 const VEHICLES_CHANGED = 'vehicles_changed'
 const BUSINESS_CHANGED = 'business_changed'
+/** What staff see changed: the noun and the id. */
+const STAFF_CHANGED = 'staff_changed'
+const SESSION_ENDED = 'session_ended'
 const RETRY_AFTER_MS = 500
 
 type Deps = {
@@ -12,14 +15,21 @@ type Deps = {
   replies: StoredReplies
   /** Loads the facts of the business, and drops the stored replies where they changed. */
   business: { load: () => Promise<void> }
+  /** The open windows of staff. */
+  live: {
+    announce: (announced: string) => void
+    announceVehicles: (kind: string) => void
+    endSession: (id: string) => void
+    setListening: (hears: boolean) => void
+  }
   log: Pick<Logger, 'warn'>
 }
 
 /**
  * Subscribes to the committed changes of all instances: drops the stored replies that show them, and loads changed facts of the
- * business. While the connection is lost, stored replies are trusted for a moment only; afterwards all are made anew.
+ * business, and passes on to the windows of staff what concerns them. While the connection is lost, stored replies are trusted for a moment only; afterwards all are made anew.
  */
-export function subscribeToChanges({ url, replies, business, log }: Deps) {
+export function subscribeToChanges({ url, replies, business, live, log }: Deps) {
   function loadBusiness(): void {
     business.load().catch((error: unknown) => {
       log.warn({ err: error }, 'changed settings could not be read; trying again')
@@ -29,16 +39,20 @@ export function subscribeToChanges({ url, replies, business, log }: Deps) {
 
   return listen({
     url,
-    channels: [VEHICLES_CHANGED, BUSINESS_CHANGED],
+    channels: [VEHICLES_CHANGED, BUSINESS_CHANGED, STAFF_CHANGED, SESSION_ENDED],
     log,
     onMessage(channel, announced) {
       if (channel === BUSINESS_CHANGED) return loadBusiness()
+      if (channel === STAFF_CHANGED) return live.announce(announced)
+      if (channel === SESSION_ENDED) return live.endSession(announced)
+      live.announceVehicles(announced)
       replies.drop(CACHE_TAGS.filter((tag) => announced === '' || announced === tag))
     },
     async onListeningChange(hears) {
       // A page made anew must show what was changed meanwhile.
       if (hears) await business.load()
       replies.setListening(hears)
+      live.setListening(hears)
     },
   })
 }

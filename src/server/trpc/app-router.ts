@@ -3,6 +3,7 @@ import type { TRPCError } from '@trpc/server'
 import { auditRouter } from '../features/audit/router.ts'
 import { authRouter } from '../features/auth/router.ts'
 import { businessRouter } from '../features/business/router.ts'
+import { liveRouter } from '../features/live/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
 import { searchRouter } from '../features/search/router.ts'
@@ -17,6 +18,7 @@ export const appRouter = router({
   audit: auditRouter,
   auth: authRouter,
   business: businessRouter,
+  live: liveRouter,
   notifications: notificationsRouter,
   requests: requestsRouter,
   search: searchRouter,

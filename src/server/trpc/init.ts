@@ -37,7 +37,16 @@ const INTERNAL_ERROR = 'Internal server error'
 const genericMessage = (code: TRPC_ERROR_CODE_KEY): string =>
   code === 'INTERNAL_SERVER_ERROR' ? INTERNAL_ERROR : UNREADABLE_REQUEST
 
+/** Something is sent so often while nothing changes, or the timeouts of proxies and of our own server would end a stream. */
+const PING_EVERY_MS = 10_000
+/** A browser that hears nothing for so long connects again. */
+const SILENCE_MAX_MS = 25_000
+
 const t = initTRPC.context<Context>().create({
+  sse: {
+    ping: { enabled: true, intervalMs: PING_EVERY_MS },
+    client: { reconnectAfterInactivityMs: SILENCE_MAX_MS },
+  },
   errorFormatter: ({ shape, error }) => ({
     ...shape,
     // An error before a procedure, such as of the parser of its input, would reveal internals.

@@ -30,6 +30,7 @@ const subscription = subscribeToChanges({
   url: databaseUrl,
   replies,
   business: services.business,
+  live: services.live,
   log,
 })
 const pageSource = await builtPages(join(root, 'dist'))

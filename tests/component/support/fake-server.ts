@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
+import type { LiveChange } from '#shared/domain/live.ts'
 
 type Noun = Extract<keyof Outputs, string>
 /** A procedure without a result is received as undefined. */
@@ -30,7 +31,19 @@ type PathReply = Handler<
 >
 
 export type Call = { name: string; input: unknown; headers: Headers }
+/** The stream of changes; the page is refused until a test allows it. */
+type Live = {
+  /** Lets pages connect from now on. */
+  allow: () => void
+  /** Tells connected pages what changed. */
+  announce: (...changes: LiveChange[]) => void
+  /** Ends the open streams, as a server that stops does. */
+  end: () => void
+  /** How many streams are open. */
+  count: () => number
+}
 export type FakeServer = {
+  live: Live
   /** Every call so far, oldest first: procedures by their path ('vin.decode'), others as 'GET /api/…'. */
   calls: Call[]
   callsOf: (name: string) => Call[]
@@ -42,6 +55,7 @@ export type FakeServer = {
 
 /** The codes that screens tell apart. */
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
+const LIVE = '/api/trpc/live.changes'
 const JSON_RPC_SERVER_ERROR = -32_000
 
 /**
@@ -52,11 +66,19 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
   const procedures = new Map<string, unknown>(Object.entries(replies))
   const paths = new Map<string, unknown>()
   const calls: Call[] = []
+  const live = createLive()
 
   vi.stubGlobal('fetch', async (target: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(target instanceof Request ? target.url : target, location.origin)
     if (!url.pathname.startsWith('/api/')) {
       throw new TypeError(`Unexpected request outside of /api: ${url.pathname}`)
+    }
+    if (url.pathname === LIVE) {
+      const input = Object.fromEntries(url.searchParams)
+      const response = live.open(init.signal)
+      const call = { name: `GET ${LIVE}`, input, headers: new Headers(init.headers) }
+      if (response.ok) calls.push(call)
+      return response
     }
     return url.pathname.startsWith('/api/trpc/') ? replyToBatch(url, init) : replyToPath(url, init)
   })
@@ -102,10 +124,43 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
   }
 
   return {
+    live,
     calls,
     callsOf: (name) => calls.filter((call) => call.name === name),
     reply: (procedure, reply) => void procedures.set(procedure, reply),
     replyTo: (path, reply) => void paths.set(path, reply),
+  }
+}
+
+function createLive() {
+  const open = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  const encoder = new TextEncoder()
+  let isAllowed = false
+  const send = (event: string) => {
+    for (const controller of open) controller.enqueue(encoder.encode(`${event}\n\n`))
+  }
+  return {
+    allow: () => void (isAllowed = true),
+    announce: (...changes: LiveChange[]) => send(`data: ${JSON.stringify(changes)}`),
+    end: () => {
+      send('event: return\ndata: ')
+      for (const controller of open) controller.close()
+      open.clear()
+    },
+    count: () => open.size,
+    open: (signal?: AbortSignal | null) => {
+      if (!isAllowed) return new Response(null, { status: 503 })
+      let own: ReadableStreamDefaultController<Uint8Array> | undefined
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          own = controller
+          open.add(controller)
+          controller.enqueue(encoder.encode('event: connected\ndata: {}\n\n'))
+        },
+      })
+      signal?.addEventListener('abort', () => own && open.delete(own))
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    },
   }
 }
 

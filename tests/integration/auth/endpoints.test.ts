@@ -53,7 +53,10 @@ const guardedPaths = [...paths].filter(
   (path) => path.includes(' /api') && !PUBLIC_PATHS.has(path) && path !== BY_COOKIE,
 )
 const procedures = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
+  appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { type: 'query' | 'mutation' | 'subscription' } }
+  >,
 )
 const guardedProcedures = procedures
   .filter(([name]) => !PUBLIC_PROCEDURES.has(name))
@@ -132,6 +135,13 @@ const callProcedure = (
       : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' },
   )
 
+type Refusal = { message: string; data: { code: string } }
+/** A subscription is refused by the first event of its stream. */
+const refusalOf = (text: string, type: string): Refusal =>
+  type === 'subscription'
+    ? (JSON.parse(/event: serialized-error\ndata: (.*)/.exec(text)?.[1] ?? '{}') as Refusal)
+    : (JSON.parse(text) as { error: Refusal }).error
+
 test('every admin endpoint and procedure is tested', () => {
   expect(guardedPaths.length).toBeGreaterThan(30)
   expect(guardedProcedures.length).toBeGreaterThan(25)
@@ -152,8 +162,8 @@ describe.each(kinds)('with %s', (kind) => {
 
   test('every procedure of staff is UNAUTHORIZED and says why', async () => {
     for (const procedure of guardedProcedures) {
-      const { status, json } = await callProcedure(procedure, headersOf(kind))
-      const { error } = json<{ error: { message: string; data: { code: string } } }>()
+      const { status, text } = await callProcedure(procedure, headersOf(kind))
+      const error = refusalOf(text, procedure.type)
       expect([procedure.name, status, error.message, error.data.code]).toEqual([
         procedure.name,
         401,

@@ -10,8 +10,11 @@ const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 
 type Holder = { userId: string; sessionId: string }
+type Claims = { sub?: string; sid?: unknown; exp?: number }
 /** What a text turned out to be; of a token that was ours it still says whose. */
-export type ReadToken = ({ kind: 'valid' | 'expired' } & Holder) | { kind: 'invalid' }
+export type ReadToken =
+  | ({ kind: 'valid' | 'expired'; expiresAt: Date } & Holder)
+  | { kind: 'invalid' }
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
 /** Short-lived signed tokens around a session (RFC 7519). They are not sufficient alone: each check reads the session too. */
@@ -49,12 +52,9 @@ export function createAccessTokens({ secrets, clock }: { secrets: Secrets; clock
   return { issue, read }
 }
 
-function holding(
-  kind: 'valid' | 'expired',
-  { sub, sid }: { sub?: string; sid?: unknown },
-): ReadToken {
+function holding(kind: 'valid' | 'expired', { sub, sid, exp = 0 }: Claims): ReadToken {
   return sub && typeof sid === 'string'
-    ? { kind, userId: sub, sessionId: sid }
+    ? { kind, userId: sub, sessionId: sid, expiresAt: new Date(exp * 1000) }
     : { kind: 'invalid' }
 }
 

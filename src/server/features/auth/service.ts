@@ -197,7 +197,7 @@ function createSignIn({
       throw new AppError('unauthenticated', TOKEN_REVOKED)
     }
     const { id: sessionId, userId, username, needsSecondFactor } = session
-    return { userId, username, sessionId, needsSecondFactor }
+    return { userId, username, sessionId, needsSecondFactor, tokenExpiresAt: read.expiresAt }
   }
 
   /** A fresh access token for the session of a cookie; throws AppError 'unauthenticated', and 'too-many' when the address has used up its limit. */

@@ -56,7 +56,13 @@ export type Viewer = { windowId: string; username: string; requestId: string | n
 /** Records the request that a window has open; returns its state and who else has it open, null for none and for an unknown one. */
 export async function recordViewer(db: Db, { windowId, username, requestId }: Viewer, now: Date) {
   await db.requestViewer.deleteMany({
-    where: { OR: [{ seenAt: { lt: new Date(now.getTime() - OPEN_FOR_MS) } }, { windowId }] },
+    where: {
+      OR: [
+        { seenAt: { lt: new Date(now.getTime() - OPEN_FOR_MS) } },
+        // What a window has open still is not deleted, for each deletion is told to all windows.
+        { windowId, ...(requestId && { requestId: { not: requestId } }) },
+      ],
+    },
   })
   const request =
     requestId &&

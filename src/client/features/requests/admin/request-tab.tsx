@@ -24,6 +24,7 @@ import type { Inputs } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { download } from '../../../lib/staff-download.ts'
+import { isLive } from '../../../lib/staff-live.ts'
 import { AssigneeInitials } from './assignee-initials.tsx'
 import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
@@ -66,6 +67,8 @@ const VIEW_LABELS: Record<Exclude<RequestView, TodayView>, string> = {
 const VIEW_ORDER = Object.keys(VIEW_LABELS) as (keyof typeof VIEW_LABELS)[]
 /** A request may become overdue, and colleagues work too. */
 const REFETCH_MS = 60_000
+/** The same where the window is told of changes. */
+const REFETCH_LIVE_MS = 180_000
 /** The orders of the server by their names in the address; the others have the same name. */
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 const REQUEST_KEYS = [
@@ -88,7 +91,10 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   const listInput: object = { ...input, kind }
   const query = staffApi.requests.admin.list.useQuery(
     listInput as Inputs['requests']['admin']['list'],
-    { placeholderData: keepPreviousData, refetchInterval: REFETCH_MS },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: () => (isLive() ? REFETCH_LIVE_MS : REFETCH_MS),
+    },
   )
   const { data } = query
   const counts = data?.counts

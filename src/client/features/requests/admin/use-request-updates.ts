@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { v4 as randomId } from 'uuid'
+import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
+import { idsOf, isLive, type LiveChanges, useLiveChanges } from '../../../lib/staff-live.ts'
 import { notifyOfNewRequests } from './new-request-notifications.ts'
 
 /** The input of this query changes with every reply, so it is not part of the key. */
@@ -10,8 +12,8 @@ export const REQUEST_UPDATES_KEY = ['request-updates'] as const
 /** Distinguishes the windows of one account. */
 const WINDOW_ID = randomId()
 const REFETCH_MS = 20_000
-/** The title of a hidden page can still notify. */
-const REFETCH_HIDDEN_MS = 60_000
+/** The title of a hidden page can still notify, and a window that is told of changes need not ask more often. */
+const REFETCH_SELDOM_MS = 60_000
 
 /** The state of the expanded request by the last update. */
 export const OpenRequestContext = createContext<Outputs['requests']['admin']['watch']['open']>(null)
@@ -22,7 +24,7 @@ export function useOpenRequest(id: string) {
   return open?.id === id ? open : null
 }
 
-/** Polls the server for the numbers of waiting requests, for new requests, which it adds to the lists and notifies of, and for changes of the expanded one. */
+/** Asks the server at intervals, and when something changed, for the numbers of waiting requests, for new requests, which it adds to the lists and notifies of, and for changes of the expanded one. */
 export function useRequestUpdates(openId: string | null) {
   const utils = staffApi.useUtils()
   const since = useRef<string | null>(null)
@@ -39,11 +41,12 @@ export function useRequestUpdates(openId: string | null) {
       since.current = updates.newest ?? new Date(0).toISOString()
       return isFirst ? { ...updates, arrivals: [] } : updates
     },
-    refetchInterval: () => (document.hidden ? REFETCH_HIDDEN_MS : REFETCH_MS),
+    refetchInterval: () => (document.hidden || isLive() ? REFETCH_SELDOM_MS : REFETCH_MS),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   })
 
+  useFollowedRequests(openId)
   useEffect(() => {
     if (shownId.current === openId) return
     shownId.current = openId
@@ -56,4 +59,23 @@ export function useRequestUpdates(openId: string | null) {
     notifyOfNewRequests(data.arrivals)
   }, [data, utils])
   return data
+}
+
+/** Loads again what others change: the lists of that kind, the open request, its emails, and who has it open too. */
+function useFollowedRequests(openId: string | null): void {
+  const { requests, notifications } = staffApi.useUtils()
+  useLiveChanges((changes: LiveChanges) => {
+    const concerned = (ids: string[] | null) =>
+      ids === null || (openId !== null && ids.includes(openId))
+    const kinds = REQUEST_KINDS.filter((kind) => idsOf(changes, kind)?.length !== 0)
+    for (const kind of kinds) {
+      void requests.admin.list.invalidate({ kind })
+      void requests.admin.byId.invalidate({ kind })
+    }
+    const emails = idsOf(changes, 'emails')
+    if (concerned(emails)) void notifications.ofRequest.invalidate()
+    if (kinds.length > 0 || emails?.length !== 0 || concerned(idsOf(changes, 'viewers'))) {
+      void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
+    }
+  })
 }

@@ -10,6 +10,7 @@ import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { nameOf, type VehiclePage, type KindConfig, type VehicleOf } from './kind-config.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -180,6 +181,10 @@ export function VehicleTable<Kind extends VehicleKind>({
 function useVehicles<Kind extends VehicleKind>(config: KindConfig<Kind>, state: TableState) {
   // A list of one kind has vehicles of that kind, which the types of the union do not say.
   const input: unknown = { kind: config.kind, filter: tableQuery(state, config) }
+  const { list } = staffApi.useUtils().vehicles.admin
+  useLiveChanges((changes) => {
+    if (idsOf(changes, config.kind)?.length !== 0) void list.invalidate()
+  })
   return staffApi.vehicles.admin.list.useQuery(input as Inputs['vehicles']['admin']['list'], {
     placeholderData: keepPreviousData,
     select: (page) => page as unknown as VehiclePage<VehicleOf<Kind>>,

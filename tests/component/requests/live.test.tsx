@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { adminServer, look, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+
+const REQUEST = partRequest()
+const LATER = '2025-07-16T15:00:00.000Z'
+
+async function openLive(search = '') {
+  const server = adminServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
+  server.live.allow()
+  const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server })
+  await expect
+    .element(screen.getByRole('button', { name: /^Details of P-2025-0001/ }))
+    .toBeVisible()
+  await expect.poll(() => server.live.count()).toBe(1)
+  return { ...screen, server }
+}
+
+describe('a window that is told of changes', () => {
+  test('sends its token in a header, and nothing in the address', async () => {
+    const { server } = await openLive()
+    const [stream] = server.callsOf('GET /api/trpc/live.changes')
+    expect(stream?.input).toEqual({})
+    expect(stream?.headers.get('authorization')).toMatch(/^Bearer /)
+  })
+
+  test('shows at once a request that a colleague took, and in the open one what was done', async () => {
+    const { server, getByText } = await openLive(`&open=${REQUEST.id}`)
+    const changed = {
+      ...REQUEST,
+      assignee: 'dale',
+      updatedAt: LATER,
+      notes: [{ author: 'dale', timestamp: LATER, content: 'Have two' }],
+    }
+    server.reply('requests.admin.list', { data: pageOf(changed) })
+    server.live.announce({ noun: 'part', id: REQUEST.id })
+    await expect.element(getByText('Just now: dale noted “Have two”.')).toBeVisible()
+  })
+
+  test('says at once who else has the open request open', async () => {
+    const { server, getByText } = await openLive(`&open=${REQUEST.id}`)
+    const { id, updatedAt } = REQUEST
+    server.reply('requests.admin.watch', {
+      data: look({ open: { id, updatedAt, archived: null, others: ['dale'] } }),
+    })
+    server.live.announce({ noun: 'viewers', id })
+    await expect.element(getByText('dale has this request open too.')).toBeVisible()
+  })
+
+  test('loads only the lists that a change concerns', async () => {
+    const { server } = await openLive()
+    const lists = () => server.callsOf('requests.admin.list').length
+    const first = lists()
+    server.live.announce({ noun: 'part', id: REQUEST.id })
+    await expect.poll(lists).toBeGreaterThan(first)
+    const loaded = lists()
+    const before = server.callsOf('requests.admin.watch').length
+    server.live.announce({ noun: 'retail', id: null }, { noun: 'repair', id: REQUEST.id })
+    await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(before)
+    expect(lists()).toBe(loaded)
+  })
+
+  test('connects again after the stream ended, and loads what it may have missed', async () => {
+    const { server, getByText } = await openLive()
+    server.reply('requests.admin.list', {
+      data: pageOf(partRequest({ reference: 'P-2025-0002' })),
+    })
+    server.live.end()
+    expect(server.live.count()).toBe(0)
+    await expect.element(getByText('P-2025-0002')).toBeVisible()
+    await expect.poll(() => server.live.count()).toBe(1)
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { openStream } from '../../support/live-stream.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { hire, signIn } from '../../support/staff.ts'
+import { DALE, RENEE } from '../../support/two-of-staff.ts'
+
+const WINDOWS = 50
+const REQUESTS_MAX = 3
+const BEFORE_EXPIRY_MS = 300
+
+let aheadMs = 0
+const clock = { now: () => new Date(Date.now() + aheadMs) }
+const options = { config: { rateLimits: false }, clock, requestsMax: REQUESTS_MAX }
+const one = await createTestApp(options)
+const other = await createTestApp({ ...options, databaseUrl: one.databaseUrl })
+const dale = other.callerFor(DALE)
+await hire(one, 'renee')
+
+/** A window of renee on the first instance. */
+const openWindow = async () => openStream(one.port, (await signIn(one, 'renee')).bearer)
+const submit = () => other.caller.requests.submitPart(partDraft())
+const connections = async (): Promise<number> => {
+  const [row] = await one.db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()`
+  return row?.count ?? 0
+}
+/** Within 2 s: so long a person waits at most for what a colleague does. */
+const soon = { timeout: 2000 }
+
+describe('a window of staff is told within 2 s', () => {
+  test('what is done on another instance: a request that comes in, is changed and is archived', async () => {
+    const stream = await openWindow()
+    const { id } = await submit()
+    const told = { noun: 'part', id }
+    await expect.poll(() => stream.changes, soon).toContainEqual(told)
+    stream.changes.length = 0
+    await dale.requests.admin.update({ kind: 'part', id, change: { note: 'Have two' } })
+    await expect.poll(() => stream.changes, soon).toContainEqual(told)
+    await expect.poll(() => one.services.live.count()).toBe(1)
+    stream.changes.length = 0
+    await dale.requests.admin.archive({ kind: 'part', id })
+    await expect.poll(() => stream.changes, soon).toContainEqual(told)
+    expect(JSON.stringify(stream.changes)).not.toContain('Jane')
+  })
+
+  test('who opens a request, once: that it stays open is no change', async () => {
+    const { id } = await submit()
+    const stream = await openWindow()
+    const view = () =>
+      dale.requests.admin.watch({
+        since: null,
+        windowId: '01990000-0000-4000-8000-000000000009',
+        requestId: id,
+      })
+    await view()
+    await expect.poll(() => stream.changes, soon).toContainEqual({ noun: 'viewers', id })
+    stream.changes.length = 0
+    await view()
+    const marker = await submit()
+    await expect.poll(() => stream.changes, soon).toContainEqual({ noun: 'part', id: marker.id })
+    expect(stream.changes).not.toContainEqual({ noun: 'viewers', id })
+  })
+
+  test('a change of vehicles by their kind', async () => {
+    const stream = await openWindow()
+    await other.db.$executeRaw`SELECT pg_notify('vehicles_changed', 'retail')`
+    await expect.poll(() => stream.changes, soon).toEqual([{ noun: 'retail', id: null }])
+  })
+
+  test('changes of many at once without their ids', async () => {
+    const stream = await openWindow()
+    await other.db.$executeRaw`
+      SELECT pg_notify('staff_changed', 'repair ' || n) FROM generate_series(1, 500) AS n`
+    await expect.poll(() => stream.changes, soon).toContainEqual({ noun: 'repair', id: null })
+    expect(stream.changes.length).toBeLessThan(60)
+  })
+})
+
+describe('a stream', () => {
+  test('is neither compressed nor kept by anybody on its way', async () => {
+    const token = await signIn(one, 'renee')
+    const { status, headers, events } = await openStream(one.port, {
+      ...token.bearer,
+      'accept-encoding': 'br, gzip',
+    })
+    expect([status, events]).toEqual([200, ['connected']])
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    expect(headers['content-encoding']).toBeUndefined()
+  })
+
+  test('costs no connection to the database and no place among the requests, however many there are', async () => {
+    const before = await connections()
+    const { bearer } = await signIn(one, 'renee')
+    const streams: Awaited<ReturnType<typeof openStream>>[] = []
+    while (streams.length < WINDOWS) streams.push(await openStream(one.port, bearer))
+    expect(streams.every(({ isOpen }) => isOpen)).toBe(true)
+    expect(await connections()).toBeLessThanOrEqual(before)
+    const { id } = await submit()
+    for (const { changes } of streams) {
+      await expect.poll(() => changes, soon).toContainEqual({ noun: 'part', id })
+    }
+    expect((await one.ask('/api/retail-vehicles')).status).toBe(200)
+    expect(await connections()).toBeLessThanOrEqual(before)
+    for (const { close } of streams) close()
+    await expect.poll(() => one.services.live.count()).toBeLessThan(WINDOWS)
+  })
+
+  test('ends when its session ends: by signing out, by somebody else, and with a disabled account', async () => {
+    const leaving = await signIn(one, 'renee')
+    const stream = await openStream(one.port, leaving.bearer)
+    const kept = await openWindow()
+    await other.ask('/api/auth/logout', { method: 'POST', headers: leaving.bearer })
+    await expect.poll(() => stream.isOpen, soon).toBe(false)
+    expect(kept.isOpen).toBe(true)
+    await hire(one, 'ann')
+    const { user, bearer } = await signIn(one, 'ann')
+    const hers = await openStream(one.port, bearer)
+    await other.callerFor(RENEE).auth.admin.disable({ id: user._id })
+    await expect.poll(() => hers.isOpen, soon).toBe(false)
+    expect((await openStream(one.port, bearer)).status).toBe(401)
+  })
+
+  test('ends when its token expires', async () => {
+    const { bearer, accessToken } = await signIn(one, 'renee')
+    const { exp } = JSON.parse(atob(accessToken.split('.')[1] ?? '')) as { exp: number }
+    aheadMs = exp * 1000 - BEFORE_EXPIRY_MS - Date.now()
+    const stream = await openStream(one.port, bearer)
+    expect(stream.status).toBe(200)
+    await expect.poll(() => stream.isOpen, soon).toBe(false)
+    expect(stream.events).toContain('return')
+    aheadMs = 0
+  })
+
+  test('is refused while the database tells nothing, and ends when the server stops', async () => {
+    const stream = await openWindow()
+    one.services.live.setListening(false)
+    await expect.poll(() => stream.isOpen, soon).toBe(false)
+    expect((await openWindow()).events).toContain('serialized-error')
+    one.services.live.setListening(true)
+    const last = await openWindow()
+    expect(last.isOpen).toBe(true)
+    one.services.live.close()
+    await expect.poll(() => last.isOpen, soon).toBe(false)
+  })
+})
