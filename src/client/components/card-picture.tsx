@@ -33,7 +33,7 @@ export const CARD_FACTS =
 export function CardPicture({ picture, placeholder, stockNumber, rank, children }: Props) {
   const load = rank < FIRST_ROW ? 'eager' : 'lazy'
   return (
-    <div className="relative aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover dark:[&_img]:brightness-90">
+    <div className="relative aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover">
       {picture && (
         <Picture
           picture={picture}

@@ -73,6 +73,21 @@ export function hoursOn(
   return isClosedOn(day, business.closedDays) ? null : business.hours[weekdayOf(day)]
 }
 
+/** The days from `first` on, `count` of them, whose hours are not those of their weekday; null where the shop is closed. */
+export function exceptionalDays(
+  first: string,
+  count: number,
+  business: OpeningTimes,
+): { day: string; hours: { opens: string; closes: string } | null }[] {
+  const found = []
+  for (let day = first, left = count; left > 0; day = nextDay(day), left -= 1) {
+    const hours = hoursOn(day, business)
+    const usual = business.hours[weekdayOf(day)]
+    if (hours?.opens !== usual?.opens || hours?.closes !== usual?.closes) found.push({ day, hours })
+  }
+  return found
+}
+
 /** The opening times from a moment on, day by day; ends where a whole year would have none. */
 export function* openPeriods(from: Date, business: OpeningTimes): Generator<OpenPeriod> {
   let closedInARow = 0

@@ -4,6 +4,7 @@ import type { ClosedDay } from '#shared/domain/business.ts'
 import {
   addBusinessHours,
   businessMinutesBetween,
+  exceptionalDays,
   isClosedOn,
   type OpeningTimes,
 } from '#shared/lib/business-hours.ts'
@@ -168,4 +169,21 @@ describe('a closed day', () => {
       ),
     ).toEqual(['2025-05-26', '2026-05-25', '2027-05-31'])
   })
+})
+
+test('exceptional are holidays on days of the week that are open otherwise, and days with hours of their own', () => {
+  const saturday = { name: 'Yard sale', date: '2027-07-10', opens: '09:00', closes: '12:00' }
+  const usual = { name: 'As usual', date: '2027-07-12', ...open }
+  const christmas: ClosedDay = { name: 'Christmas Day', everyYear: '12-25' }
+  const business = {
+    ...shop,
+    closedDays: [independenceDay, christmas],
+    specialHours: [saturday, usual],
+  }
+  // In 2027 Independence Day is a Sunday and Christmas Day a Saturday.
+  expect(exceptionalDays('2027-07-01', 365, business)).toEqual([
+    { day: '2027-07-10', hours: saturday },
+  ])
+  expect(exceptionalDays('2028-07-04', 1, business)).toEqual([{ day: '2028-07-04', hours: null }])
+  expect(exceptionalDays('2028-07-05', 1, business)).toEqual([])
 })

@@ -1,6 +1,13 @@
 import type { Clock } from '#server/core/clock.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import { siteOf } from '#shared/domain/site.ts'
+import { exceptionalDays } from '#shared/lib/business-hours.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+
+/** Holidays and special hours are named to search engines for so many days. */
+const EXCEPTIONS_DAYS = 60
+/** How schema.org and search engines want a closed day. */
+const CLOSED = { opens: '00:00', closes: '00:00' }
 
 /** Facts of the business for its pages. */
 export function createSiteService({
@@ -23,7 +30,8 @@ export function createSiteService({
 
   /** The business in schema.org's words: dealer, repair shop and parts store (docs/product.md 2.37). */
   function jsonLd(): Record<string, unknown> {
-    const { name, tagline, phone, email, founded, address, geo, hours } = business.current()
+    const facts = business.current()
+    const { name, tagline, phone, email, founded, address, geo, hours } = facts
     const open = Object.entries(hours).flatMap(([day, times]) =>
       times
         ? [
@@ -35,6 +43,14 @@ export function createSiteService({
           ]
         : [],
     )
+    const today = dayIn(facts.timeZone, clock.now())
+    const exceptions = exceptionalDays(today, EXCEPTIONS_DAYS, facts).map(({ day, hours: on }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: day,
+      validThrough: day,
+      opens: (on ?? CLOSED).opens,
+      closes: (on ?? CLOSED).closes,
+    }))
     return {
       '@context': 'https://schema.org',
       '@type': ['AutoDealer', 'AutoRepair', 'AutoPartsStore'],
@@ -57,6 +73,7 @@ export function createSiteService({
       },
       geo: { '@type': 'GeoCoordinates', ...geo },
       openingHoursSpecification: open,
+      ...(exceptions.length > 0 && { specialOpeningHoursSpecification: exceptions }),
     }
   }
 
