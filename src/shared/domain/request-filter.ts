@@ -4,7 +4,8 @@ import type { RequestKind, RequestStatus } from './request.ts'
 
 /**
  * The ways staff look at requests; suspected spam is seen in 'spam' alone until it is archived. 'due-today' is still to be answered before
- * midnight at the business, 'new' was taken up by nobody, and 'waiting' was answered and goes on when the customer does.
+ * midnight at the business, 'new' was taken up by nobody, 'waiting' was answered and goes on when the
+ * customer does, and 'snoozed' was put off by staff.
  */
 export const REQUEST_VIEWS = [
   'all',
@@ -16,6 +17,7 @@ export const REQUEST_VIEWS = [
   'due-today',
   'new',
   'waiting',
+  'snoozed',
   'spam',
   'archived',
 ] as const

@@ -8,6 +8,7 @@ import {
   idempotencyKeySchema,
 } from '#shared/domain/field-schema.ts'
 import { PHONE_DIGITS, formatPhone, phoneDigits } from '#shared/lib/phone.ts'
+import { snoozeSchema } from './snooze.ts'
 import { isPrice, isTime, missingTerms } from './status-terms.ts'
 import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
 
@@ -230,6 +231,8 @@ export const requestRecordFields = {
   firstAnsweredAt: isoDateTime.nullable(),
   assignee: z.string().nullable(),
   spamReason: z.string().nullable(),
+  snoozedUntil: isoDateTime.nullable(),
+  snoozeReason: z.string().nullable(),
   notes: z.array(noteSchema),
   history: z.array(statusChangeSchema),
   corrections: z.array(requestCorrectionSchema),
@@ -241,6 +244,8 @@ export const STAFF_ONLY = {
   firstAnsweredAt: true,
   assignee: true,
   spamReason: true,
+  snoozedUntil: true,
+  snoozeReason: true,
   history: true,
   corrections: true,
 } as const
@@ -272,6 +277,8 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
       reason: optionalText('Reason', NOTES_MAX),
       /** Whether it is spam, in the eyes of a person. */
       spam: z.boolean({ error: 'Spam must be true or false' }).optional(),
+      /** Until when it is put off, and why; null brings it back. */
+      snooze: snoozeSchema,
       /** Whether the customer gets an email about the new status. */
       tellCustomer: z.boolean({ error: 'tellCustomer must be true or false' }).optional(),
       /** The price of what is quoted. */

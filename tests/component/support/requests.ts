@@ -26,6 +26,8 @@ const RECORD = {
   firstAnsweredAt: null,
   assignee: null,
   spamReason: null,
+  snoozedUntil: null,
+  snoozeReason: null,
   notes: [],
   corrections: [],
   history: [

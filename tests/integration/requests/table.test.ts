@@ -110,6 +110,7 @@ describe('the table', () => {
         'due-today': 1,
         new: 2,
         waiting: 1,
+        snoozed: 0,
         spam: 1,
         archived: 0,
       },

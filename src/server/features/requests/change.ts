@@ -4,11 +4,14 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
 import type { CustomerEmail, RequestNotifications } from '#server/features/notifications/service.ts'
-import { isAnswer, isOpen } from '#shared/domain/request-filter.ts'
+import { FINISHED_STATUSES, isAnswer, isOpen } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { foldUsername } from '#shared/domain/session.ts'
+import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
 import { type StatusTerms, termsOf } from '#shared/domain/status-terms.ts'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
 
 export const REQUEST_NOT_FOUND = 'Request not found'
 const EMAIL_SENT = 'The email has already gone out.'
@@ -22,6 +25,8 @@ export type RequestChange = {
   assignee?: string | null
   reason?: string | null
   spam?: boolean
+  /** Puts it off, or brings it back. */
+  snooze?: Snooze | null
   updatedAt?: string
   /** The values the caller believes to change; another value is a conflict. A stale `updatedAt` is one whatever was changed. */
   seen?: { status?: string; assignee?: string | null }
@@ -36,6 +41,7 @@ type Change = {
 export type ChangeDeps = {
   db: Db
   clock: Clock
+  business: BusinessReader
   notifications: Pick<
     RequestNotifications,
     'withdrawStatusEmail' | 'firstWrittenAt' | 'enqueueCustomerEmail'
@@ -50,7 +56,7 @@ export type Target<K extends RequestKind = RequestKind> = { kind: K; id: string;
  * Throws AppError 'not-found', 'conflict' when `updatedAt` or `seen` is stale, 'invalid' for an unknown assignee.
  */
 export async function changeRequest(
-  { db, clock, notifications }: ChangeDeps,
+  { db, clock, business, notifications }: ChangeDeps,
   { kind, id, actor }: Target,
   { change, email = null, withdrawsEmail = false }: Change,
 ): Promise<void> {
@@ -73,6 +79,7 @@ export async function changeRequest(
         : row.firstAnsweredAt
     const assignee = await assigneeAfter(transaction, row, change)
     const spamReason = spamReasonAfter(row, change, actor)
+    const snooze = snoozeAfter(row, change, { now, status, email })
 
     await transaction.request.update({
       where: { id },
@@ -80,15 +87,21 @@ export async function changeRequest(
         status,
         assigneeId: assignee?.id ?? null,
         spamReason,
+        ...snooze,
         firstAnsweredAt: answeredBefore ?? (isAnswered(status, email) ? now : null),
         updatedAt: nextUpdatedAt(row.updatedAt, now),
         notes: { create: change.note ? [{ ...author, content: change.note }] : [] },
       },
       select: { id: true },
     })
-    const after = { status, assignee, spamReason }
+    const after = { status, assignee, spamReason, ...snooze }
+    const { timeZone } = business.current()
     await transaction.requestStatusChange.createMany({
-      data: historyOf(row, after, change).map((entry) => ({ requestId: id, ...author, ...entry })),
+      data: historyOf(row, after, { change, timeZone }).map((entry) => ({
+        requestId: id,
+        ...author,
+        ...entry,
+      })),
     })
 
     if (email && (isNewStatus || isReply(email))) {
@@ -102,10 +115,14 @@ const isAnswered = (status: string, email: CustomerEmail | null): boolean =>
   isReply(email) || isAnswer(status)
 
 type HistoryEntry = { fromStatus: string; toStatus: string; reason?: string | null }
-type State = Pick<Row, 'status' | 'assignee' | 'spamReason'>
+type State = Pick<Row, 'status' | 'assignee' | 'spamReason' | keyof SnoozeColumns>
 
-/** One entry for each of status, assignee and spam that changed. */
-function historyOf(before: State, after: State, change: RequestChange): HistoryEntry[] {
+/** One entry for each of status, assignee, spam and snooze that changed. */
+function historyOf(
+  before: State,
+  after: State,
+  { change, timeZone }: { change: RequestChange; timeZone: string },
+): HistoryEntry[] {
   const { status } = after
   const entries: HistoryEntry[] = []
   if (status !== before.status) {
@@ -122,7 +139,66 @@ function historyOf(before: State, after: State, change: RequestChange): HistoryE
   if (after.spamReason === null && before.spamReason !== null) {
     entries.push({ fromStatus: 'spam', toStatus: status })
   }
+  if (change.snooze !== undefined) {
+    const reason = describeSnooze(after, timeZone)
+    entries.push({ fromStatus: status, toStatus: status, reason })
+  }
   return entries
+}
+
+type SnoozeColumns = { snoozedUntil: Date | null; snoozeReason: string | null }
+const NOT_SNOOZED: SnoozeColumns = { snoozedUntil: null, snoozeReason: null }
+const DAY_MS = 86_400_000
+
+/** A new status or a reply ends a snooze; a note does not. Throws AppError 'invalid' for a moment that is past, and 'conflict' for a request that is finished. */
+function snoozeAfter(
+  { status: statusBefore, snoozedUntil, snoozeReason }: SnoozeColumns & { status: string },
+  { snooze }: RequestChange,
+  { now, status, email }: { now: Date; status: string; email: CustomerEmail | null },
+): SnoozeColumns {
+  const isHandled = status !== statusBefore || isReply(email)
+  if (snooze === undefined) return isHandled ? NOT_SNOOZED : { snoozedUntil, snoozeReason }
+  if (snooze === null) return NOT_SNOOZED
+  const until = new Date(snooze.until)
+  const aheadMs = until.getTime() - now.getTime()
+  if (aheadMs <= 0 || aheadMs > SNOOZE_DAYS_MAX * DAY_MS) {
+    const message = 'Choose a moment from now to a year ahead'
+    throw new AppError('invalid', message, { issues: [{ path: 'snooze.until', message }] })
+  }
+  if (FINISHED_STATUSES.includes(status)) throw new AppError('conflict', 'It is finished already')
+  return { snoozedUntil: until, snoozeReason: snooze.reason ?? null }
+}
+
+function describeSnooze({ snoozedUntil, snoozeReason }: SnoozeColumns, timeZone: string): string {
+  if (!snoozedUntil) return 'Brought back from Snoozed'
+  const reason = snoozeReason ? `: ${snoozeReason}` : ''
+  return `Snoozed until ${formatDayAndTime(snoozedUntil.toISOString(), timeZone)}${reason}`
+}
+
+/**
+ * Brings a request that is put off back to what is to be answered, on top, because its customer wrote; in the transaction that stores what
+ * they wrote. A request that is not put off stays as it is.
+ */
+export async function wake(
+  transaction: DbOrTransaction,
+  { id, at, author }: { id: string; at: Date; author: string },
+): Promise<void> {
+  const row = await transaction.request.findFirst({
+    where: { id, snoozedUntil: { gt: at } },
+    select: { status: true, updatedAt: true },
+  })
+  if (!row) return
+  const { status, updatedAt } = row
+  const entry = { fromStatus: status, toStatus: status, reason: 'Back: the customer wrote' }
+  await transaction.request.update({
+    where: { id },
+    data: {
+      snoozedUntil: at,
+      updatedAt: nextUpdatedAt(updatedAt, at),
+      statusChanges: { create: { author, at, ...entry } },
+    },
+    select: { id: true },
+  })
 }
 
 /** Moves a request to the archive or back; throws AppError 'not-found'. */
@@ -146,6 +222,7 @@ export async function setArchived(
       where: { id },
       data: {
         archivedAt: archive ? now : null,
+        ...NOT_SNOOZED,
         updatedAt: nextUpdatedAt(row.updatedAt, now),
         statusChanges: { create: { ...author, fromStatus, toStatus } },
       },
@@ -179,6 +256,8 @@ type Row = {
   updatedAt: Date
   firstAnsweredAt: Date | null
   spamReason: string | null
+  snoozedUntil: Date | null
+  snoozeReason: string | null
   assignee: { id: string; username: string } | null
 }
 
@@ -197,6 +276,8 @@ export async function lockRequest(
       updatedAt: true,
       firstAnsweredAt: true,
       spamReason: true,
+      snoozedUntil: true,
+      snoozeReason: true,
       assignee: { select: { id: true, username: true } },
     },
   })

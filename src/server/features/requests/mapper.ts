@@ -25,6 +25,8 @@ export function toRecord(row: RequestRow) {
     firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
     assignee: row.assignee?.username ?? null,
     spamReason: row.spamReason,
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    snoozeReason: row.snoozeReason,
     notes: row.notes.map(({ author, at, content }): RequestNote => ({
       author,
       timestamp: at.toISOString(),

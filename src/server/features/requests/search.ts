@@ -27,7 +27,7 @@ export async function findRequestIds(
   kind: RequestKind,
   { filter, context, page }: { filter: RequestFilter; context: SearchContext; page: Page },
 ) {
-  const order = orderBy(kind, filter.sort ?? usualSort(filter.view))
+  const order = orderBy(kind, filter.sort ?? usualSort(filter.view), filter.view)
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const conditions = [
     Prisma.sql`kind = ${kind}`,
@@ -58,7 +58,7 @@ export async function countRequests(
   // Without words every view is counted from its own index; with them the search runs once for all views.
   const found = Prisma.sql`
     WITH found AS MATERIALIZED (
-      SELECT kind, status, archived_at, spam_reason, assignee_id, first_answered_at, due_at FROM request
+      SELECT kind, status, archived_at, spam_reason, assignee_id, first_answered_at, due_at, snoozed_until FROM request
       WHERE ${Prisma.join([Prisma.sql`kind = ${kind}`, ...search], ' AND ')}
     )`
   const [head, source] =
@@ -95,8 +95,13 @@ const literals = (statuses: string[]) =>
   Prisma.raw(statuses.map((status) => `'${status}'`).join(', '))
 const FINISHED = literals(FINISHED_STATUSES)
 const TO_DO = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL AND status NOT IN (${FINISHED})`
-/** Requests whose customer still waits for an answer. */
-export const TO_ANSWER = Prisma.sql`${TO_DO} AND first_answered_at IS NULL`
+const isAwake = (now: Date) => Prisma.sql`(snoozed_until IS NULL OR snoozed_until <= ${now})`
+/** Requests whose customer still waits for an answer, without those that staff put off. */
+const unanswered = (now: Date) =>
+  Prisma.sql`${TO_DO} AND first_answered_at IS NULL AND ${isAwake(now)}`
+/** The same with those that staff put off until a moment that is past, answered or not. */
+export const toAnswerAt = (now: Date): Prisma.Sql =>
+  Prisma.sql`${TO_DO} AND ${isAwake(now)} AND (first_answered_at IS NULL OR snoozed_until IS NOT NULL)`
 
 /** The requests of a view. */
 export function viewCondition(
@@ -109,23 +114,25 @@ export function viewCondition(
     case 'all':
       return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NULL`
     case 'to-answer':
-      return TO_ANSWER
+      return toAnswerAt(now)
     case 'mine':
       return Prisma.sql`${TO_DO} AND assignee_id = ${userId}::uuid`
     case 'unassigned':
       return Prisma.sql`${TO_DO} AND assignee_id IS NULL`
     case 'due-soon':
-      return Prisma.sql`${TO_ANSWER} AND due_at >= ${now} AND due_at <= ${soon}`
+      return Prisma.sql`${unanswered(now)} AND due_at >= ${now} AND due_at <= ${soon}`
     case 'overdue':
-      return Prisma.sql`${TO_ANSWER} AND due_at < ${now}`
+      return Prisma.sql`${unanswered(now)} AND due_at < ${now}`
     case 'due-today':
-      return Prisma.sql`${TO_ANSWER} AND due_at >= ${now} AND due_at <
+      return Prisma.sql`${unanswered(now)} AND due_at >= ${now} AND due_at <
         (date_trunc('day', ${now}::timestamptz AT TIME ZONE ${timeZone}) + interval '1 day') AT TIME ZONE ${timeZone}`
     case 'new':
-      return Prisma.sql`${TO_ANSWER} AND status = 'pending' AND assignee_id IS NULL`
+      return Prisma.sql`${unanswered(now)} AND status = 'pending' AND assignee_id IS NULL`
     case 'waiting':
       return Prisma.sql`${TO_DO} AND first_answered_at IS NOT NULL
-        AND status NOT IN (${literals(SCHEDULED_STATUSES)})`
+        AND snoozed_until IS NULL AND status NOT IN (${literals(SCHEDULED_STATUSES)})`
+    case 'snoozed':
+      return Prisma.sql`${TO_DO} AND snoozed_until > ${now}`
     case 'spam':
       return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NOT NULL`
     case 'archived':
@@ -174,6 +181,8 @@ const LATEST_DUE_AT = moment(
   Prisma.sql`(CASE WHEN first_answered_at IS NULL AND status <> 'cancelled' THEN due_at ELSE '-infinity' END)`,
 )
 const NOT_MOST_URGENT = flag(Prisma.sql`(urgency_rank <> 0)`)
+/** What is to be answered and was put off is back. */
+const NOT_BACK = flag(Prisma.sql`(snoozed_until IS NULL)`)
 const MOST_URGENT = flag(Prisma.sql`(urgency_rank = 0)`)
 const statusRank = (kind: RequestKind) =>
   Prisma.sql`array_position(${REQUEST_STATUSES[kind]}::text[], status)`
@@ -181,9 +190,12 @@ const statusRank = (kind: RequestKind) =>
 /** The usual order of what waits for an answer, over all kinds. */
 export const DUE_FIRST = Prisma.sql`due_at, (urgency_rank <> 0), id`
 
-/** Of the requests that are due at the same minute the most urgent come first. */
-function orderBy(kind: RequestKind, sort: RequestSort): Order {
-  const dueFirst = [DUE_AT, NOT_MOST_URGENT]
+/**
+ * Of the requests that are due at the same minute the most urgent come first. Among those to answer, what staff had put off comes before
+ * the rest; the other lists have an index for their order.
+ */
+function orderBy(kind: RequestKind, sort: RequestSort, view: RequestView | null): Order {
+  const dueFirst = [...(view === 'to-answer' ? [NOT_BACK] : []), DUE_AT, NOT_MOST_URGENT]
   switch (sort) {
     case 'newest':
       return { keys: [CREATED_AT], descending: true }

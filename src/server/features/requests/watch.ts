@@ -2,7 +2,7 @@ import { choice, type Db } from '#server/core/db.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import { explainMissing } from './change.ts'
-import { TO_ANSWER } from './search.ts'
+import { toAnswerAt } from './search.ts'
 
 /** How many requests wait for an answer, and how many of these are due soon or overdue. */
 type Waiting = { toAnswer: number; dueSoon: number; overdue: number }
@@ -31,9 +31,9 @@ export async function findWaiting(
       ) AS arrival), '[]'::json) AS arrivals
     FROM unnest(${[...REQUEST_KINDS]}::text[]) AS kinds(kind), LATERAL (
       SELECT count(*)::int AS "toAnswer",
-        (count(*) FILTER (WHERE due_at >= ${now} AND due_at <= ${soon}))::int AS "dueSoon",
-        (count(*) FILTER (WHERE due_at < ${now}))::int AS overdue
-      FROM request WHERE kind = kinds.kind AND ${TO_ANSWER}
+        (count(*) FILTER (WHERE first_answered_at IS NULL AND due_at >= ${now} AND due_at <= ${soon}))::int AS "dueSoon",
+        (count(*) FILTER (WHERE first_answered_at IS NULL AND due_at < ${now}))::int AS overdue
+      FROM request WHERE kind = kinds.kind AND ${toAnswerAt(now)}
     ) AS waiting`
   return {
     waiting: Object.fromEntries(

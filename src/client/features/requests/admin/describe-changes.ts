@@ -18,7 +18,7 @@ export function describeChanges(before: Recorded, after: Recorded, me: string | 
     .filter(({ author }) => author !== me)
     .map(({ author, from, to, reason }) =>
       from === to
-        ? `${author} ${(reason ?? '').replace(/^Assigned to/, 'assigned it to')}`
+        ? `${author} ${describeStep(reason ?? '')}`
         : `${author} changed the status from ${statusLabel(from ?? '')} to ${statusLabel(to)}`,
     )
   const notes = after.notes
@@ -31,6 +31,13 @@ export function describeChanges(before: Recorded, after: Recorded, me: string | 
     .map(({ author }) => `${author} corrected the request`)
   return [...steps, ...notes, ...corrections].join(', and ')
 }
+
+/** A step that left the status, after the name of who made it. */
+const describeStep = (reason: string): string =>
+  reason
+    .replace(/^Assigned to/, 'assigned it to')
+    .replace(/^Snoozed until/, 'snoozed it until')
+    .replace(/^Brought back/, 'brought it back')
 
 const LABELS: Record<string, string> = {
   ...REQUEST_STATUS_LABELS,

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { FINISHED_STATUSES } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -9,6 +10,7 @@ import { storedUser } from '../../../lib/staff-tokens.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
+import { SnoozeButton, SnoozeNotice } from './snooze.tsx'
 import { StatusForm } from './status-form.tsx'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
 
@@ -41,6 +43,7 @@ export function RequestActions({
   return (
     <div ref={frame} className="grid gap-4">
       <ActionError error={update.error} />
+      <SnoozeNotice request={request} isBusy={isBusy} onChange={update.mutateAsync} />
       {email === '' ? (
         <p className="text-muted-foreground">No email address, so answer by phone.</p>
       ) : (
@@ -75,6 +78,9 @@ export function RequestActions({
         <Button variant="outline" onClick={() => window.print()}>
           Print
         </Button>
+        {!FINISHED_STATUSES.includes(request.status) && (
+          <SnoozeButton request={request} isBusy={isBusy} onChange={update.mutateAsync} />
+        )}
         <Button
           variant="outline"
           busy={isBusy}

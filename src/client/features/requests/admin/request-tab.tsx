@@ -13,12 +13,15 @@ import {
   usualSort,
 } from '#shared/domain/request-filter.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
+import { isSnoozed } from '#shared/domain/snooze.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper, type DataTableColumns } from '../../../components/data-table-rows.tsx'
 import { DataTable } from '../../../components/data-table.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
 import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -55,12 +58,15 @@ type Props<Kind extends RequestKind> = {
   empty: ReactNode
 }
 
-const VIEW_LABELS: Record<Exclude<RequestView, TodayView>, string> = {
+/** 'waiting' is in the line Today too. */
+const VIEW_LABELS: Record<Exclude<RequestView, TodayView> | 'waiting', string> = {
   all: 'All',
   'to-answer': 'To answer',
   'due-soon': 'Due soon',
   mine: 'Mine',
   unassigned: 'Unassigned',
+  waiting: 'Waiting for the customer',
+  snoozed: 'Snoozed',
   spam: 'Spam',
   archived: 'Archived',
 }
@@ -277,10 +283,11 @@ function DateCell({ request: { createdAt, reference } }: { request: AdminRequest
 
 function StatusCell({ request }: { request: AdminRequest }) {
   const { status, spamReason, assignee } = request
+  const isOff = isSnoozed(request, useNow())
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 in-data-[slot=data-table-card]:flex-col in-data-[slot=data-table-card]:items-end xl:flex-nowrap">
       <RequestBadge status={status} />
-      <ReplyClock request={request} />
+      {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
       {spamReason !== null && <SpamBadge />}
       {assignee !== null && <AssigneeInitials username={assignee} />}
     </span>

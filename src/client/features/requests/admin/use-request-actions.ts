@@ -27,6 +27,8 @@ export type AdminRequest = {
   firstAnsweredAt: string | null
   assignee: string | null
   spamReason: string | null
+  snoozedUntil: string | null
+  snoozeReason: string | null
   notes: RequestNote[]
   history: StatusChange[]
   corrections: RequestCorrection[]

@@ -1,0 +1,178 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { isSnoozed, type Snooze, snoozeChoices, startOf } from '#shared/domain/snooze.ts'
+import { momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { dayIn, formatDayAndTime } from '#shared/lib/dates.ts'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
+import { isAwaitingReply } from './reply-clock.tsx'
+import type { AdminRequest, RequestChange } from './use-request-actions.ts'
+import { useRequestSettings } from './use-request-settings.ts'
+
+type Props = {
+  request: AdminRequest
+  isBusy: boolean
+  /** Rejects where the request was not changed. */
+  onChange: (change: RequestChange) => Promise<unknown>
+}
+
+/** Puts a request off until a moment that is chosen; it comes back by itself. */
+export function SnoozeButton(props: Props) {
+  const times = useRequestSettings()?.openingTimes
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="outline"
+        disabled={!times}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Snooze
+      </Button>
+      {times && (
+        <Dialog open={isOpen} onOpenChange={setIsOpen}>
+          <DialogContent className="w-[min(30rem,calc(100vw-2rem))]" aria-describedby={undefined}>
+            <DialogTitle>Snooze {props.request.reference}</DialogTitle>
+            <SnoozeForm {...props} times={times} onDone={() => setIsOpen(false)} />
+          </DialogContent>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function SnoozeForm({
+  request,
+  isBusy,
+  onChange,
+  times,
+  onDone,
+}: Props & { times: OpeningTimes; onDone: () => void }) {
+  const id = useId()
+  const now = useNow()
+  const [reason, setReason] = useState(request.snoozeReason ?? '')
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('')
+  const [problem, setProblem] = useState('')
+  const { timeZone } = times
+
+  const snooze = async (until: Date) => {
+    setProblem('')
+    const value: Snooze = { until: until.toISOString(), reason: reason.trim() || null }
+    try {
+      await onChange({ snooze: value })
+      onDone()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'It was not snoozed')
+    }
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void snooze(time === '' ? startOf(day, times) : new Date(momentOf(day, time, timeZone)))
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <div className="grid gap-1.5">
+        <label htmlFor={`${id}-reason`} className="font-semibold">
+          Reason (optional)
+        </label>
+        <Input
+          id={`${id}-reason`}
+          className="min-h-11"
+          value={reason}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      {isAwaitingReply(request) && (
+        <p className="text-muted-foreground">
+          The customer still expects an answer by {formatDayAndTime(request.dueAt, timeZone)}.
+        </p>
+      )}
+      <div className="grid gap-2" role="group" aria-label="Until">
+        {snoozeChoices(now, times).map(({ label, until }) => (
+          <Button
+            key={label}
+            variant="outline"
+            className="min-h-11 justify-between gap-4 text-left whitespace-normal"
+            busy={isBusy}
+            onClick={() => void snooze(until)}
+          >
+            {label}{' '}
+            <span className="text-right font-normal text-muted-foreground">
+              {formatDayAndTime(until.toISOString(), timeZone)}
+            </span>
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 items-end gap-2.5">
+        <div className="grid gap-1.5">
+          <label htmlFor={`${id}-day`} className="font-semibold">
+            Day
+          </label>
+          <Input
+            id={`${id}-day`}
+            className="min-h-11"
+            type="date"
+            required
+            min={dayIn(timeZone, now)}
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </div>
+        <div className="grid gap-1.5">
+          <label htmlFor={`${id}-time`} className="font-semibold">
+            Time (optional)
+          </label>
+          <Input
+            id={`${id}-time`}
+            className="min-h-11"
+            type="time"
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        </div>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {problem !== '' && <Alert variant="destructive">{problem}</Alert>}
+      </div>
+      <div className="flex flex-wrap gap-2 *:min-h-11 *:flex-1">
+        <Button type="submit" variant="secondary" busy={isBusy}>
+          Snooze until this day
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Until when a request is put off, or since when it is back, and what ends that. */
+export function SnoozeNotice({ request, isBusy, onChange }: Props) {
+  const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
+  const now = useNow()
+  const { snoozedUntil, snoozeReason } = request
+  if (snoozedUntil === null) return null
+  const isOff = isSnoozed(request, now)
+  return (
+    <Alert className="grid gap-2 px-3 py-2">
+      <p className="wrap-anywhere">
+        {isOff ? 'Snoozed until' : 'Back since'} {formatDayAndTime(snoozedUntil, timeZone)}
+        {snoozeReason && `: ${snoozeReason}`}
+      </p>
+      <Button
+        variant="outline"
+        className="min-h-11 justify-self-start"
+        busy={isBusy}
+        onClick={() => void onChange({ snooze: null }).catch(() => undefined)}
+      >
+        {isOff ? 'Bring it back now' : 'Done with it'}
+      </Button>
+    </Alert>
+  )
+}

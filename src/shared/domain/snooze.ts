@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { hoursOn, momentOf, nextDay, type OpeningTimes } from '../lib/business-hours.ts'
+import { dayIn, formatWeekday } from '../lib/dates.ts'
+import { isoDateTime, optionalText } from './field-schema.ts'
+
+export const SNOOZE_DAYS_MAX = 366
+const REASON_MAX = 200
+const HOUR_MS = 3_600_000
+const LATER_MS = 3 * HOUR_MS
+const STEP_MS = HOUR_MS / 2
+/** Nobody comes back to a request in the last minutes of a day. */
+const BEFORE_CLOSING_MS = HOUR_MS
+const DAYS_AHEAD = 14
+const MONDAY = 1
+/** Where a day that is closed begins. */
+const MORNING = '08:00'
+
+/** Until when a request is put off, and why; null brings it back. */
+export const snoozeSchema = z
+  .object({ until: isoDateTime, reason: optionalText('Reason', REASON_MAX) })
+  .nullable()
+  .optional()
+export type Snooze = { until: string; reason?: string | null }
+
+/** Whether a request is put off at this moment. */
+export const isSnoozed = ({ snoozedUntil }: { snoozedUntil: string | null }, now: Date): boolean =>
+  snoozedUntil !== null && Date.parse(snoozedUntil) > now.getTime()
+
+export type SnoozeChoice = { label: string; until: Date }
+
+/** The usual moments to come back to a request, by the calendar of the shop: only while it is open. */
+export function snoozeChoices(now: Date, times: OpeningTimes): SnoozeChoice[] {
+  const today = dayIn(times.timeZone, now)
+  const later = new Date(Math.ceil((now.getTime() + LATER_MS) / STEP_MS) * STEP_MS)
+  const closes = closingOn(today, times)
+  const choices: SnoozeChoice[] = []
+  if (closes !== null && later.getTime() <= closes - BEFORE_CLOSING_MS) {
+    choices.push({ label: 'Later today', until: later })
+  }
+  const tomorrow = nextDay(today)
+  const morning = openingOn(tomorrow, times)
+  if (morning) choices.push({ label: 'Tomorrow morning', until: morning })
+  const week = firstOpenDay(nextMonday(tomorrow), times)
+  if (week && week.until.getTime() !== morning?.getTime()) {
+    choices.push({ label: formatWeekday(week.day), until: week.until })
+  }
+  return choices
+}
+
+/** The moment of a chosen day: when the shop opens, or in the morning of a day on which it is closed. */
+export const startOf = (day: string, times: OpeningTimes): Date =>
+  openingOn(day, times) ?? new Date(momentOf(day, MORNING, times.timeZone))
+
+function openingOn(day: string, times: OpeningTimes): Date | null {
+  const hours = hoursOn(day, times)
+  return hours && new Date(momentOf(day, hours.opens, times.timeZone))
+}
+
+function closingOn(day: string, times: OpeningTimes): number | null {
+  const hours = hoursOn(day, times)
+  return hours && momentOf(day, hours.closes, times.timeZone)
+}
+
+/** The first Monday that is not before a day. */
+function nextMonday(day: string): string {
+  let monday = day
+  while (new Date(monday).getUTCDay() !== MONDAY) monday = nextDay(monday)
+  return monday
+}
+
+function firstOpenDay(from: string, times: OpeningTimes): { day: string; until: Date } | null {
+  let day = from
+  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+    const until = openingOn(day, times)
+    if (until) return { day, until }
+    day = nextDay(day)
+  }
+  return null
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import { hold } from '../support/held-clock.ts'
+import { adminServer, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+
+const TOMORROW = '2025-07-17T12:00:00.000Z'
+
+async function openRequest(
+  changes: Parameters<typeof partRequest>[0] = {},
+  viewport: 'phone' | 'desktop' = 'desktop',
+) {
+  const request = partRequest(changes)
+  const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
+  server.reply('requests.admin.update', { data: request })
+  const screen = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {
+    server,
+    viewport,
+  })
+  const work = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
+  await expect.element(work).toBeVisible()
+  const sent = () =>
+    server
+      .callsOf('requests.admin.update')
+      .map(({ input }) => (input as { change: unknown }).change)
+  return { ...screen, server, work, sent, request }
+}
+
+describe('Snooze', () => {
+  beforeEach(() => hold(NOW))
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s puts a request off until tomorrow morning, with a reason',
+    async (viewport) => {
+      const { work, getByRole, getByLabelText, sent } = await openRequest({}, viewport)
+      await click(work.getByRole('button', { name: 'Snooze' }))
+      const dialog = getByRole('dialog', { name: 'Snooze P-2025-0001' })
+      await expect.element(dialog.getByText(/still expects an answer by Thursday/)).toBeVisible()
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBe(innerWidth)
+      await fill(getByLabelText('Reason (optional)'), 'Asked the yard')
+      await click(dialog.getByRole('button', { name: /^Tomorrow morning/ }))
+      await expect.poll(sent).toEqual([{ snooze: { until: TOMORROW, reason: 'Asked the yard' } }])
+      await expect.element(dialog).not.toBeInTheDocument()
+    },
+  )
+
+  test('until a chosen day begins when the shop opens; what failed is said and keeps the reason', async () => {
+    const { work, server, getByRole, getByLabelText, sent } = await openRequest()
+    server.reply('requests.admin.update', { status: 400, message: 'Choose a later moment' })
+    await click(work.getByRole('button', { name: 'Snooze' }))
+    const dialog = getByRole('dialog')
+    await fill(getByLabelText('Reason (optional)'), 'Vacation')
+    await fill(dialog.getByLabelText('Day'), '2025-07-17')
+    await click(dialog.getByRole('button', { name: 'Snooze until this day' }))
+    await expect.element(dialog.getByText('Choose a later moment')).toBeVisible()
+    await expect.element(getByLabelText('Reason (optional)')).toHaveValue('Vacation')
+    expect(sent()).toEqual([{ snooze: { until: TOMORROW, reason: 'Vacation' } }])
+  })
+
+  test('says until when and why, and brings the request back', async () => {
+    const { work, getByText, sent } = await openRequest({
+      snoozedUntil: TOMORROW,
+      snoozeReason: 'Asked the yard',
+    })
+    await expect
+      .element(
+        work.getByText('Snoozed until Thursday, July 17, 2025 at 8:00 AM EDT: Asked the yard'),
+      )
+      .toBeVisible()
+    await expect.element(getByText('Snoozed', { exact: true }).first()).toBeVisible()
+    await click(work.getByRole('button', { name: 'Bring it back now' }))
+    await expect.poll(sent).toEqual([{ snooze: null }])
+  })
+
+  test('that is over says since when the request is back', async () => {
+    const { work } = await openRequest({ snoozedUntil: '2025-07-16T12:00:00.000Z' })
+    await expect
+      .element(work.getByText('Back since Wednesday, July 16, 2025 at 8:00 AM EDT'))
+      .toBeVisible()
+    await expect.element(work.getByRole('button', { name: 'Done with it' })).toBeVisible()
+  })
+})
+
+test('Snoozed and Waiting for the customer are views of their own', async () => {
+  const { getByRole, router } = await openRequest()
+  await click(getByRole('button', { name: /^Snoozed/ }))
+  expect(router.state.location.search).toMatchObject({ view: 'snoozed' })
+  await expect
+    .element(getByRole('button', { name: /^Waiting for the customer/ }).first())
+    .toBeVisible()
+})
