@@ -16,6 +16,7 @@ import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminSettings } from './features/business/rest.ts'
+import { adminRoutes as adminQuotes, publicRoutes as quotes } from './features/quotes/rest.ts'
 import { adminRoutes as adminCustomers } from './features/requests/customers-rest.ts'
 import {
   adminRoutes as adminRequests,
@@ -173,6 +174,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       vehicles(api, { ...services, replies })
       batchedVehicles(api, { ...services, replies })
       requests(api, services)
+      quotes(api, services)
       vin(api, services)
       await api.register(
         (scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }),
@@ -209,6 +211,7 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   adminVehicles(scope, deps)
   adminRequests(scope, deps)
   adminCustomers(scope, deps)
+  adminQuotes(scope, deps)
   adminVehicleFeeds(scope, services)
   adminSettings(scope, deps)
   adminVehicleCsv(scope, deps)
@@ -285,6 +288,14 @@ const API_TAGS = {
   customers: {
     name: 'Customers',
     description: 'Everything about the person who sent a request.',
+  },
+  quote: {
+    name: 'Quote',
+    description: 'What a quote says and takes as an answer, for a customer who has its link.',
+  },
+  quotes: {
+    name: 'Quotes',
+    description: 'Quotes for parts and estimates of repairs, and what customers answered.',
   },
   vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },

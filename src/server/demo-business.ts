@@ -73,6 +73,7 @@ export const demoBusiness: Business = {
   flatRateManual: '',
   quoteValidDays: 7,
   holdDays: 3,
+  hasRegulatedPartsPapers: false,
   returnPolicy: 'Parts come back within 14 days with the receipt, as they were sold.',
   reviewUrl: '',
   bays: 2,

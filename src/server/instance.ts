@@ -60,7 +60,15 @@ export async function startInstance({
   })
   const metricsServer = config.metrics && (await metrics?.listen(config.metrics))
   const [worker] = await Promise.all([
-    startWorker({ config, databaseUrl, db, clock: systemClock, log, business }),
+    startWorker({
+      config,
+      databaseUrl,
+      db,
+      clock: systemClock,
+      log,
+      business,
+      reminders: services.quotes.reminders,
+    }),
     subscription.start(),
   ])
   let isStopped = false

@@ -5,6 +5,7 @@ import type { Clock } from './core/clock.ts'
 import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { createSecrets } from './core/secrets.ts'
+import { createSignedLinks } from './core/signed-link.ts'
 import { demoBusiness } from './demo-business.ts'
 import { createAuditService } from './features/audit/service.ts'
 import { createStaffAccounts } from './features/auth/accounts.ts'
@@ -13,6 +14,7 @@ import { createBusinessService } from './features/business/service.ts'
 import { createLimitService } from './features/limits/service.ts'
 import { createLiveService } from './features/live/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
+import { createQuoteService } from './features/quotes/service.ts'
 import { createRequestService } from './features/requests/service.ts'
 import { createStatusLinks } from './features/requests/status-page.ts'
 import { createSearchService } from './features/search/service.ts'
@@ -85,6 +87,20 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     describeVehicle: vehicles.describe,
     emailIsOn: config.smtpUrl !== undefined,
   })
+  const quotes = createQuoteService({
+    db,
+    clock,
+    business,
+    limits,
+    notifications,
+    requests: requests.quoting,
+    links: createSignedLinks({
+      secrets,
+      publicUrl: config.publicUrl,
+      purpose: 'quote-link',
+      path: '/quote',
+    }),
+  })
   return {
     business,
     auth: createAuthService({
@@ -100,6 +116,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     pictures,
     vehicles,
     requests,
+    quotes,
     search: createSearchService({ findRequests: requests.find, findVehicles: vehicles.find }),
     today: createTodayService({
       requests: requests.today,

@@ -6,6 +6,8 @@ import { startJobs } from './database/job-runner.ts'
 import type { BusinessReader } from './features/business/service.ts'
 import { createDelivery } from './features/notifications/delivery.ts'
 import { DELIVER_EMAIL } from './features/notifications/service.ts'
+import { REMIND_OF_QUOTE } from './features/quotes/reminder.ts'
+import type { QuoteService } from './features/quotes/service.ts'
 import { openPictureStore } from './features/uploads/picture-store.ts'
 import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
 
@@ -16,6 +18,8 @@ type Deps = {
   clock: Clock
   log: Logger
   business: BusinessReader
+  /** Reminds customers of quotes that end. */
+  reminders: QuoteService['reminders']
   /** Delays of the worker; tests use shorter ones. */
   timing?: {
     smtpTimeoutMs?: number
@@ -33,6 +37,7 @@ export async function startWorker({
   clock,
   log,
   business,
+  reminders,
   timing = {},
 }: Deps) {
   const { smtpUrl, mailFrom } = config
@@ -51,9 +56,14 @@ export async function startWorker({
     : null
   const delivery = createDelivery({ db, clock, log, mailer, retryDelayMs })
   const { sweep, schedule } = createSweep({ db, clock, log, store: openPictureStore(config) })
-  const tasks = { [DELIVER_EMAIL]: delivery.deliver, [SWEEP_PICTURES]: sweep }
+  const tasks = {
+    [DELIVER_EMAIL]: delivery.deliver,
+    [SWEEP_PICTURES]: sweep,
+    [REMIND_OF_QUOTE]: reminders.remind,
+  }
   const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })
   await delivery.resume()
   await schedule(clock.now())
+  await reminders.schedule()
   return jobs
 }

@@ -33,6 +33,7 @@ export async function startTestWorker(
     db,
     clock,
     business: services.business,
+    reminders: services.quotes.reminders,
     log: pino({ level: 'info' }, stream),
     timing: { ...IMPATIENCE, ...timing },
   })

@@ -23,6 +23,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'totp.ts',
   ],
   notifications: ['delivery.ts', 'mailer.ts', 'templates.ts'],
+  quotes: ['answer.ts', 'change.ts', 'emails.ts', 'page.ts', 'reminder.ts', 'steps.ts', 'terms.ts'],
   requests: [
     'change.ts',
     'emails.ts',
@@ -32,6 +33,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'customers.ts',
     'find-customer.ts',
     'quick-search.ts',
+    'quoting.ts',
     'search.ts',
     'status-page.ts',
     'correct.ts',

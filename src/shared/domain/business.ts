@@ -154,6 +154,8 @@ export const businessFields = z.strictObject({
     .min(0, 'must not be below 0')
     .max(60, 'must be at most 60 days')
     .default(3),
+  /** Whether the shop has the papers to sell air bags and catalytic converters of wrecks (Vehicle and Traffic Law 415-c). */
+  hasRegulatedPartsPapers: z.boolean('must be yes or no').default(false),
   returnPolicy: longText.default(''),
   /** Where customers may write a review; '' for nowhere. */
   reviewUrl: z.union([z.literal(''), webAddress]).default(''),

@@ -31,7 +31,7 @@ export const SETTINGS_FIELDS = {
     'holdDays',
   ],
   facility: ['facilityNumbers', 'bays'],
-  forms: ['warranty', 'returnPolicy', 'formTexts', 'letters'],
+  forms: ['warranty', 'hasRegulatedPartsPapers', 'returnPolicy', 'formTexts', 'letters'],
 } as const satisfies Record<string, readonly (keyof Business)[]>
 
 export type SettingsSection = keyof typeof SETTINGS_FIELDS

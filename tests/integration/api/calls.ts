@@ -4,6 +4,7 @@ import { inquiryDraft, partDraft, repairDraft } from '../../support/request-draf
 import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { ACTOR, dismantledInput, nextVin, retailInput, toBody } from '../../support/vehicles.ts'
+import { quoteCallsOf } from './quote-calls.ts'
 
 /** An operation, the status it is to reply with, and what makes everything ready and gives what is then sent. */
 export type Call = { name: string; status: number; prepare: () => Promise<Sent> }
@@ -354,6 +355,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...requests,
     ...accountCalls,
     ...customers,
+    ...quoteCallsOf(app, works),
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
     works(
       'POST /api/admin/inquiries',

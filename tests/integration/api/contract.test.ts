@@ -7,6 +7,7 @@ import { inquiryDraft, partDraft, repairDraft } from '../../support/request-draf
 import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { callsOf, sender } from './calls.ts'
+import { quoteBodyFor } from './quote-calls.ts'
 
 // Some limits are reached after hundreds of questions, and none of this is about time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -69,6 +70,11 @@ const limitedCalls = [
     name: 'POST /api/inquiries',
     tries: 0,
     question: () => json(inquiryDraft('0199f000-0000-7000-8000-000000000001')),
+  },
+  {
+    name: 'POST /api/quote/answer',
+    tries: 0,
+    question: () => json({ token: 'forged', answer: 'decline', name: 'Jane Doe' }),
   },
   { name: 'POST /api/vin/decode', tries: 60, question: () => json({ vin: '1HGCM82633A004352' }) },
   {
@@ -151,13 +157,14 @@ function bodyFor(name: string): object {
   if (name.includes('-vehicles/')) return { model: 'x' }
   if (name.endsWith('/details')) return CORRECTIONS[name.split('/')[3] ?? ''] ?? {}
   if (name.endsWith('/merges')) return { reference: 'P-2020-0001' }
+  if (name.includes('/quotes/')) return quoteBodyFor(name)
   return name.includes('/accounts/') ? { email: '' } : { note: 'x' }
 }
 
 /** A query string that breaks a rule of this path. */
 function nonsenseFor(name: string): string {
   if (name.endsWith('/batched')) return '?view=a&view=b'
-  if (name.endsWith('/request-status')) return `?token=${'x'.repeat(101)}`
+  if (/\/(?:request-status|quote)$/.test(name)) return `?token=${'x'.repeat(101)}`
   if (name.endsWith('/audit.csv')) return '?view=nonsense'
   return name.endsWith('.csv') ? '?status=nonsense' : '?limit=0'
 }

@@ -13,6 +13,8 @@ import {
   accountLinkEmail,
   type CustomerEmail,
   customerEmail,
+  type Letter,
+  letterEmail,
   type NewRequest,
   newRequestEmails,
   type NewEmail,
@@ -39,7 +41,7 @@ export type RequestNotifications = Pick<
 >
 /** What the accounts of staff use. */
 export type AccountEmails = Pick<NotificationService, 'enqueueAccountLink'>
-export type { CustomerEmail, NewRequestContent } from './templates.ts'
+export type { CustomerEmail, Letter, NewRequestContent } from './templates.ts'
 
 const LIST_MAX = 100
 const columns = {
@@ -89,6 +91,14 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     await enqueueEmails(transaction, [customerEmail(email, business.current())], { now, runAt })
   }
 
+  /** Stores letters of another feature in the outbox, in the transaction of the change they report. */
+  async function enqueueLetters(transaction: DbOrTransaction, letters: Letter[]): Promise<void> {
+    const facts = business.current()
+    const inbox = shopInbox ?? facts.email
+    const emails = letters.map((letter) => letterEmail(letter, { business: facts, inbox }))
+    await enqueueEmails(transaction, emails, { now: clock.now() })
+  }
+
   /** Stores the email with a link to an account in the outbox, in the transaction that makes the link. */
   async function enqueueAccountLink(
     transaction: DbOrTransaction,
@@ -113,7 +123,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     transaction: DbOrTransaction,
     { kind, id }: RequestKey,
   ): Promise<Date | null> {
-    const template = { in: [`${kind}-reply`, `${kind}-status`] }
+    const template = { in: [`${kind}-reply`, `${kind}-status`, 'quote-sent'] }
     const { _min } = await transaction.outboxEmail.aggregate({
       where: { requestId: id, template, status: { in: ['waiting', 'sent'] } },
       _min: { createdAt: true },
@@ -177,6 +187,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     enqueueNewRequest,
     enqueueCustomerEmail,
     enqueueAccountLink,
+    enqueueLetters,
     withdrawStatusEmail,
     firstWrittenAt,
     countFailed,

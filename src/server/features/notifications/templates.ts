@@ -182,6 +182,32 @@ export function customerEmail(
   }
 }
 
+/** An email about a request in the words of another feature. */
+export type Letter = {
+  requestId: string
+  template: string
+  /** Null is the shop. */
+  to: string | null
+  /** Left out, a reply goes to the shop. */
+  replyTo?: string | null
+  subject: string
+  content: EmailContent
+}
+
+/** A letter as a row of the outbox. */
+export const letterEmail = (
+  { requestId, template, to, replyTo, subject, content }: Letter,
+  { business, inbox }: Pick<EmailConfig, 'business' | 'inbox'>,
+): NewEmail => ({
+  requestId,
+  template,
+  recipient: to ?? inbox,
+  replyTo: replyTo === undefined ? business.email : replyTo,
+  subject: oneLine(subject),
+  html: toHtml(content, business),
+  text: toText(content, business),
+})
+
 /** What begins the template of an email whose text is a secret: the outbox forgets it once it is delivered. */
 export const SECRET_TEMPLATE = 'account-'
 

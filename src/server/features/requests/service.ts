@@ -36,6 +36,7 @@ import { createCustomers } from './customers.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
 import { KINDS, type RequestInputOf, type RequestOf, detailsOf, relationsOf } from './kinds.ts'
 import { findRequests } from './quick-search.ts'
+import { createQuoting } from './quoting.ts'
 import { countRequests, findRequestIds } from './search.ts'
 import { getStatusPage, type StatusLinks } from './status-page.ts'
 import { type SubmitDeps, submitRequest } from './submit.ts'
@@ -116,6 +117,8 @@ export function createRequestService(deps: Deps) {
     get: <K extends RequestKind>(kind: K, id: string) => getRequest(db, kind, id),
     find: (q: string) => findRequests(db, q),
     customers: createCustomers({ db, clock }),
+    /** What the quotes on a request read and change of it. */
+    quoting: createQuoting({ db, notifications }),
     ...createLists(deps),
     ...createChanges(deps),
   }

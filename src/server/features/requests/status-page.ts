@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parse, stringify } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type Db } from '#server/core/db.ts'
 import type { Secrets } from '#server/core/secrets.ts'
+import { createSignedLinks, type SignedLinks } from '#server/core/signed-link.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { INQUIRY_KINDS } from '#shared/domain/inquiry.ts'
@@ -19,41 +18,12 @@ import { type KindDefinition, KINDS, type SentRequestOf } from './kinds.ts'
 import { required } from './mapper.ts'
 
 const PURPOSE = 'request-status-link'
-/** 128 bits cannot be guessed and keep the link short. */
-const SIGNATURE_BYTES = 16
-const ID_BYTES = 16
-
 const STATUS_PATH = '/request-status'
-export type StatusLinks = ReturnType<typeof createStatusLinks>
+export type StatusLinks = SignedLinks
 
-/** Signed links to the status of a request: they carry its id, no personal data (OWASP ASVS 5.0, 14.2.1). */
-export function createStatusLinks({ secrets, publicUrl }: { secrets: Secrets; publicUrl: string }) {
-  async function sign(payload: Buffer): Promise<Buffer> {
-    return createHmac('sha256', await secrets.keyFor(PURPOSE))
-      .update(payload)
-      .digest()
-      .subarray(0, SIGNATURE_BYTES)
-  }
-
-  /** The address at which the sender of a request sees its status. */
-  async function urlOf(id: string): Promise<string> {
-    const payload = Buffer.from(parse(id))
-    const token = Buffer.concat([payload, await sign(payload)]).toString('base64url')
-    return `${publicUrl}${STATUS_PATH}?token=${token}`
-  }
-
-  /** The id of the request that a token of urlOf is for, or null for any other text. */
-  async function read(token: string): Promise<string | null> {
-    const bytes = Buffer.from(token, 'base64url')
-    const payload = bytes.subarray(0, ID_BYTES)
-    const signature = bytes.subarray(ID_BYTES)
-    const isSigned =
-      signature.length === SIGNATURE_BYTES && timingSafeEqual(signature, await sign(payload))
-    return isSigned ? stringify(payload) : null
-  }
-
-  return { urlOf, read }
-}
+/** Signed links to the status of a request. */
+export const createStatusLinks = (deps: { secrets: Secrets; publicUrl: string }): StatusLinks =>
+  createSignedLinks({ ...deps, purpose: PURPOSE, path: STATUS_PATH })
 
 type Deps = { db: Db; statusLinks: StatusLinks; business: BusinessReader }
 

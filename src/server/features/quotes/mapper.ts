@@ -1,0 +1,126 @@
+import { choice, choiceOrNull } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { LABOR_BASES } from '#shared/domain/business.ts'
+import type { Quote, QuoteContent } from '#shared/domain/quote-schema.ts'
+import {
+  ANSWER_WAYS,
+  isHeldAt,
+  JOB_DECISIONS,
+  jobCents,
+  LINE_KINDS,
+  LINE_WARRANTIES,
+  lineCents,
+  PART_CONDITIONS,
+  PART_GRADES,
+  QUOTE_KINDS,
+  quoteReference,
+  quoteStatusAt,
+  STORED_QUOTE_STATUSES,
+} from '#shared/domain/quote.ts'
+
+export const relations = {
+  request: { select: { reference: true, archivedAt: true } },
+  jobs: {
+    include: { lines: { orderBy: { position: 'asc' } } },
+    orderBy: { position: 'asc' },
+  },
+  events: { orderBy: { id: 'asc' } },
+} as const satisfies Prisma.QuoteInclude
+export type QuoteRow = Prisma.QuoteGetPayload<{ include: typeof relations }>
+type JobRow = QuoteRow['jobs'][number]
+
+/** A calendar day as it is stored in a DATE column. */
+export const fromDay = (day: string): Date => new Date(day)
+const toDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** A quote as staff see it at a moment. */
+export function toQuote(
+  row: QuoteRow,
+  { now, timeZone, url }: { now: Date; timeZone: string; url: string | null },
+): Quote {
+  const validUntil = toDay(row.validUntil)
+  const holdUntil = row.holdUntil && toDay(row.holdUntil)
+  const clock = { now, timeZone }
+  const stored = choice(STORED_QUOTE_STATUSES, row.status)
+  const status = quoteStatusAt({ status: stored, validUntil }, clock)
+  return {
+    id: row.id,
+    requestId: row.requestId,
+    kind: choice(QUOTE_KINDS, row.kind),
+    revision: row.revision,
+    reference: quoteReference(row.request.reference, row.revision),
+    status,
+    validUntil,
+    holdUntil,
+    isHeld: isHeldAt({ status, holdUntil }, clock),
+    message: row.message,
+    complaint: row.complaint,
+    plate: row.plate,
+    odometer: row.odometer,
+    laborBasis: choice(LABOR_BASES, row.laborBasis),
+    laborRateCents: row.laborRateCents,
+    flatRateManual: row.flatRateManual,
+    taxRate: row.taxRate,
+    isTaxExempt: row.isTaxExempt,
+    exemptNote: row.exemptNote,
+    subtotalCents: row.subtotalCents,
+    coreCents: row.coreCents,
+    taxCents: row.taxCents,
+    totalCents: row.totalCents,
+    acceptedCents: row.acceptedCents,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    updatedAt: row.updatedAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    decision: toDecision(row),
+    jobs: row.jobs.map(toJob),
+    history: row.events.map(({ at, author, action }) => ({ at: at.toISOString(), author, action })),
+    url: row.sentAt ? url : null,
+  }
+}
+
+function toDecision(row: QuoteRow): Quote['decision'] {
+  const { decidedAt, decidedName, decidedVia, decidedBy, decidedNote, declineReason } = row
+  if (!decidedAt || decidedName === null || decidedVia === null) return null
+  return {
+    at: decidedAt.toISOString(),
+    name: decidedName,
+    via: choice(ANSWER_WAYS, decidedVia),
+    recordedBy: decidedBy,
+    note: decidedNote,
+    reason: declineReason,
+  }
+}
+
+function toJob({ id, title, decision, lines: rows }: JobRow): Quote['jobs'][number] {
+  const lines = rows.map((row) => {
+    const { jobId: _job, position: _position, ...line } = row
+    const kind = choice(LINE_KINDS, line.kind)
+    return {
+      ...line,
+      kind,
+      condition: choiceOrNull(PART_CONDITIONS, line.condition),
+      grade: choiceOrNull(PART_GRADES, line.grade),
+      warranty: choiceOrNull(LINE_WARRANTIES, line.warranty),
+      totalCents: lineCents({ ...line, kind }),
+    }
+  })
+  return {
+    id,
+    title,
+    decision: choiceOrNull(JOB_DECISIONS, decision),
+    totalCents: jobCents({ lines }),
+    lines,
+  }
+}
+
+/** The jobs and lines of a quote as rows; `newId` makes their ids. */
+export const toJobRows = (jobs: QuoteContent['jobs'], newId: () => string) =>
+  jobs.map(({ title, lines }, position) => ({
+    id: newId(),
+    position,
+    title,
+    lines: {
+      create: lines.map((line, at) => ({ id: newId(), position: at, ...line })),
+    },
+  }))

@@ -1,0 +1,128 @@
+import { AppError, type Issue } from '#server/core/app-error.ts'
+import type { Business } from '#shared/domain/business.ts'
+import type { QuoteContent } from '#shared/domain/quote-schema.ts'
+import {
+  dayAfter,
+  FACILITY_NUMBER_REQUIRED,
+  FLAT_RATE_MANUAL_REQUIRED,
+  isRegulatedLine,
+  JOB_RATE_TOO_HIGH,
+  LABOR_RATE_REQUIRED,
+  PRICE_REQUIRED,
+  QUOTE_VALID_DAYS_MAX,
+  type QuoteKind,
+  REGULATED_PART,
+  TAX_RATE_REQUIRED,
+  tooHighJobRates,
+  totalsOf,
+} from '#shared/domain/quote.ts'
+
+/** When and under which settings a quote is made. */
+type Setting = { kind: QuoteKind; business: Business; today: string }
+export type Terms = ReturnType<typeof termsOf>
+
+/** What a quote says, with what the settings add to what staff entered. */
+export function termsOf(content: QuoteContent, { kind, business, today }: Setting) {
+  const { jobs, ...rest } = content
+  const laborBasis = content.laborBasis ?? business.laborBasis
+  return {
+    ...rest,
+    jobs,
+    validUntil: content.validUntil ?? dayAfter(today, business.quoteValidDays),
+    holdUntil: kind === 'part' ? content.holdUntil : null,
+    laborBasis,
+    laborRateCents: business.laborRateCents,
+    flatRateManual:
+      laborBasis === 'flat-rate' ? content.flatRateManual || business.flatRateManual : '',
+    taxRate: business.salesTaxRate,
+    exemptNote: content.isTaxExempt ? content.exemptNote : '',
+    ...totalsOf(jobs, { taxRate: business.salesTaxRate, isTaxExempt: content.isTaxExempt }),
+  }
+}
+
+/** What is wrong with a quote whatever the settings say. */
+export function termProblems(
+  { jobs, validUntil, holdUntil, laborBasis }: Terms,
+  today: string,
+): Issue[] {
+  const latest = dayAfter(today, QUOTE_VALID_DAYS_MAX)
+  return [
+    ...problem(validUntil < today, 'validUntil', 'Valid until must be today or later'),
+    ...problem(
+      validUntil > latest,
+      'validUntil',
+      `A quote is valid for at most ${QUOTE_VALID_DAYS_MAX} days`,
+    ),
+    ...problem(holdUntil !== null && holdUntil < today, 'holdUntil', 'Held until is over'),
+    ...problem(
+      holdUntil !== null && holdUntil > validUntil,
+      'holdUntil',
+      'Parts are held at most until the quote ends',
+    ),
+    ...(laborBasis === 'job-rate' ? tooHighJobRates(jobs) : []).map((index) => ({
+      path: `jobs.${index}`,
+      message: JOB_RATE_TOO_HIGH,
+    })),
+  ]
+}
+
+/** The lines that offer a part which needs papers that the shop does not have. */
+export const regulatedProblems = (
+  { jobs }: Pick<Terms, 'jobs'>,
+  { hasRegulatedPartsPapers }: Business,
+): Issue[] =>
+  hasRegulatedPartsPapers
+    ? []
+    : jobs.flatMap(({ lines }, job) =>
+        lines.flatMap((line, at) =>
+          problem(isRegulatedLine(line), `jobs.${job}.lines.${at}.description`, REGULATED_PART),
+        ),
+      )
+
+/** What of the settings is missing before a quote can be sent; an estimate holds the facility number and the labor rate (15 NYCRR 82.5, 82.8). */
+export const settingProblems = (
+  kind: QuoteKind,
+  { facilityNumbers, laborRateCents, salesTaxRate }: Business,
+  { needsTax = true }: { needsTax?: boolean } = {},
+): Issue[] => [
+  ...problem(
+    kind === 'repair' && facilityNumbers.repairShop === '',
+    'settings.facilityNumbers',
+    FACILITY_NUMBER_REQUIRED,
+  ),
+  ...problem(
+    kind === 'repair' && laborRateCents === null,
+    'settings.laborRateCents',
+    LABOR_RATE_REQUIRED,
+  ),
+  ...problem(needsTax && salesTaxRate === null, 'settings.salesTaxRate', TAX_RATE_REQUIRED),
+]
+
+/** Whether the tax rate of the settings changes the totals. */
+export const needsTaxRate = ({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExempt'>): boolean =>
+  !isTaxExempt && jobs.some(({ lines }) => lines.some((line) => line.isTaxable))
+
+/** What must be filled in before a quote is sent. */
+export const unfinishedProblems = ({
+  jobs,
+  laborBasis,
+  flatRateManual,
+}: Pick<Terms, 'jobs' | 'laborBasis' | 'flatRateManual'>): Issue[] => [
+  ...problem(jobs.length === 0, 'jobs', PRICE_REQUIRED),
+  ...problem(
+    laborBasis === 'flat-rate' &&
+      flatRateManual === '' &&
+      jobs.some(({ lines }) => lines.some(({ kind }) => kind === 'labor')),
+    'flatRateManual',
+    FLAT_RATE_MANUAL_REQUIRED,
+  ),
+]
+
+/** Throws the first of several problems, with all of them. */
+export function refuse(code: 'invalid' | 'conflict' | 'unprocessable', issues: Issue[]): void {
+  const [first] = issues
+  if (first) throw new AppError(code, first.message, { issues })
+}
+
+const problem = (isWrong: boolean, path: string, message: string): Issue[] =>
+  isWrong ? [{ path, message }] : []

@@ -1,0 +1,91 @@
+import { validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
+import type { RequestNotifications } from '#server/features/notifications/service.ts'
+import { isOpen } from '#shared/domain/request-filter.ts'
+import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { lockRequest, nextUpdatedAt, REQUEST_NOT_FOUND } from './change.ts'
+import { KINDS } from './kinds.ts'
+
+type Deps = { db: Db; notifications: Pick<RequestNotifications, 'withdrawStatusEmail'> }
+type Key = { kind: RequestKind; id: string }
+/** An entry of the history; who made it, and what it says. */
+type Entry = Key & { author: string; authorId: string | null; at: Date; words: string }
+
+const CANCELLED = 'This request is cancelled. Change its status before you send a quote.'
+
+/** What the quotes on a request read and change of it. */
+export function createQuoting({ db, notifications }: Deps) {
+  /** What a quote says of its request; throws AppError 'not-found'. */
+  async function find(id: string) {
+    const row = isId(id)
+      ? await db.request.findFirst({
+          where: { id, archivedAt: null },
+          include: { partDetails: true, repairDetails: true, inquiryDetails: true },
+        })
+      : null
+    if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
+    const kind = choice(REQUEST_KINDS, row.kind)
+    const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)
+    const { partDetails, repairDetails } = row
+    return {
+      id,
+      kind,
+      reference: row.reference,
+      customer: { name: customerName, email, phone: row.customerPhone },
+      vehicle,
+      item,
+      vin: partDetails?.vin ?? repairDetails?.vin ?? '',
+      description: repairDetails?.description ?? '',
+      mileage: repairDetails?.mileage || null,
+    }
+  }
+
+  /** Locks a request that is not archived until the transaction ends; throws AppError 'not-found'. */
+  async function lock(transaction: DbOrTransaction, { kind, id }: Key): Promise<void> {
+    await lockRequest(transaction, { kind, id, archived: false })
+  }
+
+  /** Stops the reply clock, and an open request for a part becomes quoted; throws AppError 'conflict' for a cancelled one. */
+  async function markQuoted(
+    transaction: DbOrTransaction,
+    { kind, id, at, words, ...by }: Entry,
+  ): Promise<void> {
+    const row = await lockRequest(transaction, { kind, id, archived: false })
+    if (row.status === 'cancelled') throw new AppError('conflict', CANCELLED)
+    const status = kind === 'part' && isOpen(row.status) ? 'quoted' : row.status
+    if (status !== row.status) await notifications.withdrawStatusEmail(transaction, { kind, id })
+    await transaction.request.update({
+      where: { id },
+      data: {
+        status,
+        firstAnsweredAt: row.firstAnsweredAt ?? at,
+        updatedAt: nextUpdatedAt(row.updatedAt, at),
+        statusChanges: {
+          create: { ...by, at, fromStatus: row.status, toStatus: status, reason: words },
+        },
+      },
+      select: { id: true },
+    })
+  }
+
+  /** Adds the answer to a quote to the history of its request. */
+  async function recordAnswer(
+    transaction: DbOrTransaction,
+    { kind, id, at, words, ...by }: Entry,
+  ): Promise<void> {
+    const { status, updatedAt } = await lockRequest(transaction, { kind, id, archived: false })
+    await transaction.request.update({
+      where: { id },
+      data: {
+        updatedAt: nextUpdatedAt(updatedAt, at),
+        statusChanges: {
+          create: { ...by, at, fromStatus: status, toStatus: status, reason: words },
+        },
+      },
+      select: { id: true },
+    })
+  }
+
+  return { find, lock, markQuoted, recordAnswer }
+}

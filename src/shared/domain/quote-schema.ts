@@ -1,0 +1,351 @@
+import * as z from 'zod'
+import { LABOR_BASES } from './business.ts'
+import {
+  idempotencyKeySchema,
+  isoDateTime,
+  listLimitSchema,
+  optionalText,
+  requiredText,
+} from './field-schema.ts'
+import {
+  ANSWER_NAME_MIN,
+  ANSWER_NAME_REQUIRED,
+  ANSWER_WAYS,
+  CORE_CENTS_MAX,
+  DECLINE_REASON_MAX,
+  HOUR_HUNDREDTHS,
+  JOB_DECISIONS,
+  JOBS_REQUIRED,
+  JOB_RATE_TOO_HIGH,
+  LINE_DESCRIPTION_MAX,
+  LINE_KINDS,
+  LINE_WARRANTIES,
+  PART_CONDITIONS,
+  PART_GRADES,
+  PLATE_MAX,
+  PRICE_REQUIRED,
+  QUANTITY_MAX,
+  QUOTE_JOBS_MAX,
+  QUOTE_KINDS,
+  QUOTE_LINES_MAX,
+  QUOTE_STATUSES,
+  RECORDED_WAYS,
+  TOTAL_CENTS_MAX,
+  tooHighJobRates,
+  totalsOf,
+  UNIT_CENTS_MAX,
+} from './quote.ts'
+import { textOrEmpty } from './request.ts'
+import { FREE_TEXT_MAX, MILEAGE_MAX, NOTES_MAX } from './vehicle.ts'
+
+const day = (label: string) => z.iso.date({ error: `${label} must be a day like 2026-11-30` })
+const optionalDay = (label: string) =>
+  z
+    .union([day(label), z.literal('')], { error: `${label} must be a day like 2026-11-30` })
+    .nullish()
+    .transform((text) => text || null)
+const cents = (label: string, max: number) =>
+  z
+    .int({ error: `${label} must be an amount` })
+    .min(0, `${label} must not be below 0`)
+    .max(max, `${label} is too high`)
+const CONDITION_REQUIRED = 'Choose the condition of the part'
+const WARRANTY_REQUIRED = 'Choose the warranty of the part'
+
+const lineFields = {
+  kind: z.enum(LINE_KINDS, { error: `Kind must be one of: ${LINE_KINDS.join(', ')}` }),
+  description: requiredText('Description', LINE_DESCRIPTION_MAX),
+  /** Pieces; of labor hundredths of an hour. */
+  quantity: z
+    .int({ error: 'Quantity must be a whole number' })
+    .min(1, 'Quantity must be at least 1'),
+  unitCents: z
+    .int({ error: PRICE_REQUIRED })
+    .min(0, 'Price must not be below 0')
+    .max(UNIT_CENTS_MAX, 'Price must be below $100,000'),
+  isTaxable: z.boolean({ error: 'isTaxable must be true or false' }),
+  coreCents: cents('Core charge', CORE_CENTS_MAX)
+    .nullish()
+    .transform((amount) => amount ?? 0),
+  condition: z.enum(PART_CONDITIONS, { error: CONDITION_REQUIRED }).nullish(),
+  grade: z.enum(PART_GRADES, { error: 'Choose the grade of the part' }).nullish(),
+  warranty: z.enum(LINE_WARRANTIES, { error: WARRANTY_REQUIRED }).nullish(),
+  donorStockNumber: optionalText('Stock number'),
+}
+
+/** One line of a job; condition, grade, warranty, core charge and donor are those of a part. */
+const quoteLineInputSchema = z
+  .object(lineFields)
+  .superRefine((line, context) => {
+    const isPart = line.kind === 'part'
+    const most = line.kind === 'labor' ? QUANTITY_MAX * HOUR_HUNDREDTHS : QUANTITY_MAX
+    const problems: [isWrong: boolean, field: string, message: string][] = [
+      [line.quantity > most, 'quantity', `Quantity must be at most ${QUANTITY_MAX}`],
+      [isPart && !line.condition, 'condition', CONDITION_REQUIRED],
+      [isPart && !line.warranty, 'warranty', WARRANTY_REQUIRED],
+    ]
+    for (const [isWrong, field, message] of problems) {
+      if (isWrong) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+  .transform(({ condition, grade, warranty, donorStockNumber, coreCents, ...line }) => {
+    const isPart = line.kind === 'part'
+    return {
+      ...line,
+      coreCents: isPart ? coreCents : 0,
+      condition: (isPart && condition) || null,
+      grade: isPart ? (grade ?? 'none') : null,
+      warranty: (isPart && warranty) || null,
+      donorStockNumber: isPart ? donorStockNumber : null,
+    }
+  })
+
+const quoteJobInputSchema = z.object({
+  title: requiredText('Title'),
+  lines: z.array(quoteLineInputSchema, { error: PRICE_REQUIRED }).min(1, PRICE_REQUIRED),
+})
+
+const contentFields = {
+  /** The last day on which it can be accepted; left out, it is what the settings say. */
+  validUntil: optionalDay('Valid until'),
+  /** The last day on which the parts are held, of a quote for parts. */
+  holdUntil: optionalDay('Held until'),
+  message: textOrEmpty('Message', NOTES_MAX),
+  complaint: textOrEmpty('Reported problem', FREE_TEXT_MAX),
+  plate: textOrEmpty('Plate', PLATE_MAX),
+  odometer: z
+    .int({ error: 'Odometer must be a whole number' })
+    .min(0, 'Odometer must not be below 0')
+    .max(MILEAGE_MAX, 'Odometer is too high')
+    .nullish()
+    .transform((miles) => miles ?? null),
+  /** How labor is charged; left out, it is what the settings say. */
+  laborBasis: z
+    .enum(LABOR_BASES, { error: `Labor must be one of: ${LABOR_BASES.join(', ')}` })
+    .nullish()
+    .transform((basis) => basis ?? null),
+  flatRateManual: textOrEmpty('Manual'),
+  isTaxExempt: z
+    .boolean({ error: 'isTaxExempt must be true or false' })
+    .nullish()
+    .transform((isExempt) => isExempt ?? false),
+  exemptNote: textOrEmpty('Exemption'),
+  jobs: z
+    .array(quoteJobInputSchema, { error: PRICE_REQUIRED })
+    .min(1, PRICE_REQUIRED)
+    .max(QUOTE_JOBS_MAX, `A quote has at most ${QUOTE_JOBS_MAX} jobs`),
+}
+
+/** What a quote says, as staff enter it; the server reckons the totals. */
+export const quoteContentSchema = z
+  .object(contentFields)
+  .superRefine(({ jobs, holdUntil, validUntil, laborBasis, ...terms }, context) => {
+    const add = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    const lines = jobs.reduce((count, job) => count + job.lines.length, 0)
+    if (lines > QUOTE_LINES_MAX) add(['jobs'], `A quote has at most ${QUOTE_LINES_MAX} lines`)
+    if (totalsOf(jobs, { taxRate: 0, isTaxExempt: true }).totalCents > TOTAL_CENTS_MAX) {
+      add(['jobs'], 'A quote must be below $10,000,000')
+    }
+    if (holdUntil && validUntil && holdUntil > validUntil) {
+      add(['holdUntil'], 'Parts are held at most until the quote ends')
+    }
+    if (terms.isTaxExempt && terms.exemptNote === '') {
+      add(['exemptNote'], 'Say why no tax is charged, such as the number of the certificate')
+    }
+    if (laborBasis === 'job-rate') {
+      for (const index of tooHighJobRates(jobs)) add(['jobs', index], JOB_RATE_TOO_HIGH)
+    }
+  })
+export type QuoteContent = z.infer<typeof quoteContentSchema>
+
+/** A quote that is stored: without `id` a new one, with it and the `updatedAt` of what was opened a draft that is changed. */
+export const quoteDraftSchema = z.object({
+  id: z.uuid().nullish(),
+  requestId: z.uuid(),
+  content: quoteContentSchema,
+  updatedAt: isoDateTime.nullish(),
+  idempotencyKey: idempotencyKeySchema,
+})
+export type QuoteDraft = z.infer<typeof quoteDraftSchema>
+
+/** A change of one quote; a stale `updatedAt` is a conflict. */
+export const quoteStepSchema = z.object({ updatedAt: isoDateTime.nullish() })
+
+const answerName = z
+  .string({ error: ANSWER_NAME_REQUIRED })
+  .pipe(requiredText('Name'))
+  .refine((name) => (name.match(/\p{L}/gu) ?? []).length >= ANSWER_NAME_MIN, ANSWER_NAME_REQUIRED)
+const jobIds = z.array(z.uuid()).max(QUOTE_JOBS_MAX).default([])
+const answerFields = {
+  answer: z.enum(['accept', 'decline'], { error: 'Answer must be one of: accept, decline' }),
+  name: answerName,
+  /** The jobs that are accepted. */
+  jobIds,
+  reason: textOrEmpty('Reason', DECLINE_REASON_MAX),
+}
+const namesJobs = {
+  check: ({ answer, jobIds: chosen }: { answer: string; jobIds: string[] }) =>
+    answer !== 'accept' || chosen.length > 0,
+  problem: { path: ['jobIds'], error: JOBS_REQUIRED },
+}
+
+/** The answer of a customer who has the link. */
+export const quoteAnswerSchema = z
+  .object({ token: z.string({ error: 'The link is not whole' }).max(100), ...answerFields })
+  .refine(namesJobs.check, namesJobs.problem)
+export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>
+
+/** An answer that staff were given; `at` is when. */
+export const recordedAnswerSchema = z
+  .object({
+    ...answerFields,
+    via: z.enum(RECORDED_WAYS, { error: `Via must be one of: ${RECORDED_WAYS.join(', ')}` }),
+    at: isoDateTime,
+    note: textOrEmpty('Note', NOTES_MAX),
+    updatedAt: isoDateTime.nullish(),
+  })
+  .refine(namesJobs.check, namesJobs.problem)
+export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
+
+/** Which quotes a list shows. */
+export const quoteFilterSchema = z.object({
+  requestId: z.uuid({ error: 'requestId must be an id' }).optional(),
+  status: z
+    .enum(QUOTE_STATUSES, { error: `Status must be one of: ${QUOTE_STATUSES.join(', ')}` })
+    .optional(),
+  limit: listLimitSchema,
+})
+export type QuoteFilter = z.infer<typeof quoteFilterSchema>
+
+const lineSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(LINE_KINDS),
+  description: z.string(),
+  quantity: z.int(),
+  unitCents: z.int(),
+  isTaxable: z.boolean(),
+  coreCents: z.int(),
+  condition: z.enum(PART_CONDITIONS).nullable(),
+  grade: z.enum(PART_GRADES).nullable(),
+  warranty: z.enum(LINE_WARRANTIES).nullable(),
+  donorStockNumber: z.string().nullable(),
+  /** Quantity times price, without core charge and tax. */
+  totalCents: z.int(),
+})
+const jobSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  decision: z.enum(JOB_DECISIONS).nullable(),
+  /** Its lines with their core charges, without tax. */
+  totalCents: z.int(),
+  lines: z.array(lineSchema),
+})
+const quoteTotalsSchema = z.object({
+  subtotalCents: z.int(),
+  coreCents: z.int(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+})
+const decisionSchema = z.object({
+  at: isoDateTime,
+  name: z.string(),
+  via: z.enum(ANSWER_WAYS),
+  /** Who recorded it; null for an answer by the link. */
+  recordedBy: z.string().nullable(),
+  note: z.string(),
+  reason: z.string(),
+})
+const eventSchema = z.object({ at: isoDateTime, author: z.string(), action: z.string() })
+
+/** A quote as staff see it. */
+export const quoteSchema = z.object({
+  id: z.uuid(),
+  requestId: z.uuid(),
+  kind: z.enum(QUOTE_KINDS),
+  revision: z.int(),
+  reference: z.string(),
+  status: z.enum(QUOTE_STATUSES),
+  validUntil: z.iso.date(),
+  holdUntil: z.iso.date().nullable(),
+  isHeld: z.boolean(),
+  message: z.string(),
+  complaint: z.string(),
+  plate: z.string(),
+  odometer: z.int().nullable(),
+  laborBasis: z.enum(LABOR_BASES),
+  laborRateCents: z.int().nullable(),
+  flatRateManual: z.string(),
+  taxRate: z.int().nullable(),
+  isTaxExempt: z.boolean(),
+  exemptNote: z.string(),
+  ...quoteTotalsSchema.shape,
+  /** What the accepted jobs cost with tax; null until they are accepted. */
+  acceptedCents: z.int().nullable(),
+  createdAt: isoDateTime,
+  createdBy: z.string(),
+  updatedAt: isoDateTime,
+  sentAt: isoDateTime.nullable(),
+  decision: decisionSchema.nullable(),
+  jobs: z.array(jobSchema),
+  history: z.array(eventSchema),
+  /** The customer's page; null for what was never sent. */
+  url: z.string().nullable(),
+})
+export type Quote = z.infer<typeof quoteSchema>
+
+/** What the customer sees behind the link; the same page is the receipt. */
+export const quotePageSchema = z.object({
+  kind: z.enum(QUOTE_KINDS),
+  reference: z.string(),
+  status: z.enum(QUOTE_STATUSES),
+  /** Whether it can be answered now. */
+  isOpen: z.boolean(),
+  customerName: z.string(),
+  vehicle: z.string(),
+  vin: z.string(),
+  ...quoteSchema.pick({
+    validUntil: true,
+    holdUntil: true,
+    isHeld: true,
+    message: true,
+    complaint: true,
+    plate: true,
+    odometer: true,
+    laborBasis: true,
+    laborRateCents: true,
+    flatRateManual: true,
+    taxRate: true,
+    isTaxExempt: true,
+    subtotalCents: true,
+    coreCents: true,
+    taxCents: true,
+    totalCents: true,
+    acceptedCents: true,
+    jobs: true,
+  }).shape,
+  sentAt: isoDateTime,
+  answer: z
+    .object({ at: isoDateTime, name: z.string(), via: z.enum(ANSWER_WAYS), reason: z.string() })
+    .nullable(),
+  /** Where the newest quote is, if this one was replaced. */
+  newestUrl: z.string().nullable(),
+  shop: z.object({
+    name: z.string(),
+    place: z.string(),
+    phone: z.string(),
+    facilityNumber: z.string(),
+    newPartsWarranty: z.string(),
+    usedPartsWarranty: z.string(),
+    returnPolicy: z.string(),
+    timeZone: z.string(),
+  }),
+})
+export type QuotePage = z.infer<typeof quotePageSchema>
+
+/** The totals of what is entered, and what keeps it from being sent. */
+export const quotePreviewSchema = z.object({
+  ...quoteTotalsSchema.shape,
+  jobs: z.array(z.object({ totalCents: z.int() })),
+  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+})

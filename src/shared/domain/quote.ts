@@ -1,0 +1,289 @@
+import { hoursOn, momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+
+export const QUOTE_KINDS = ['part', 'repair'] as const
+/** A quote for parts, or the estimate of a repair. */
+export type QuoteKind = (typeof QUOTE_KINDS)[number]
+export const QUOTE_KIND_LABELS: Record<QuoteKind, string> = { part: 'Quote', repair: 'Estimate' }
+
+/** The statuses that are stored; a sent quote becomes 'expired' by the clock alone. */
+export const STORED_QUOTE_STATUSES = [
+  'draft',
+  'sent',
+  'accepted',
+  'partly-accepted',
+  'declined',
+  'withdrawn',
+  'superseded',
+] as const
+export type StoredQuoteStatus = (typeof STORED_QUOTE_STATUSES)[number]
+export const QUOTE_STATUSES = [...STORED_QUOTE_STATUSES, 'expired'] as const
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
+export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
+  draft: 'Draft',
+  sent: 'Waiting for the customer',
+  accepted: 'Accepted',
+  'partly-accepted': 'Partly accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  superseded: 'Replaced by a newer one',
+  expired: 'Expired',
+}
+
+export const LINE_KINDS = ['part', 'labor', 'fee'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+export const PART_CONDITIONS = ['new-oem', 'new-aftermarket', 'rebuilt', 'used'] as const
+export type PartCondition = (typeof PART_CONDITIONS)[number]
+/** In the words of 15 NYCRR 82.5: what is not new and of original quality must be said. */
+const PART_CONDITION_LABELS: Record<PartCondition, string> = {
+  'new-oem': 'New, original manufacturer',
+  'new-aftermarket': 'New, not of original manufacturer',
+  rebuilt: 'Rebuilt',
+  used: 'Used',
+}
+
+export const PART_GRADES = ['A', 'B', 'C', 'none'] as const
+export type PartGrade = (typeof PART_GRADES)[number]
+const PART_GRADE_LABELS: Record<PartGrade, string> = {
+  A: 'Grade A',
+  B: 'Grade B',
+  C: 'Grade C',
+  none: 'Not graded',
+}
+
+/** Used parts carry 90 days or 3,000 miles unless they are marked as-is (General Business Law 616 and 617). */
+export const LINE_WARRANTIES = ['90-days-3000-miles', 'shop', 'as-is'] as const
+export type LineWarranty = (typeof LINE_WARRANTIES)[number]
+const LINE_WARRANTY_LABELS: Record<LineWarranty, string> = {
+  '90-days-3000-miles': '90 days or 3,000 miles',
+  shop: 'warranty of the shop',
+  'as-is': 'AS-IS',
+}
+
+export const ANSWER_WAYS = ['link', 'phone', 'counter', 'email'] as const
+export type AnswerWay = (typeof ANSWER_WAYS)[number]
+/** The ways in which staff get an answer. */
+export const RECORDED_WAYS = ['phone', 'counter', 'email'] as const satisfies AnswerWay[]
+export const ANSWER_WAY_LABELS: Record<AnswerWay, string> = {
+  link: 'by the link',
+  phone: 'by telephone',
+  counter: 'at the counter',
+  email: 'by email',
+}
+
+export const JOB_DECISIONS = ['accepted', 'declined'] as const
+
+export const QUOTE_JOBS_MAX = 20
+export const QUOTE_LINES_MAX = 60
+export const QUOTE_VALID_DAYS_MAX = 60
+export const LINE_DESCRIPTION_MAX = 200
+export const QUANTITY_MAX = 99
+/** Labor is counted in hundredths of an hour. */
+export const HOUR_HUNDREDTHS = 100
+export const UNIT_CENTS_MAX = 9_999_999
+export const CORE_CENTS_MAX = 999_999
+export const TOTAL_CENTS_MAX = 999_999_999
+export const PLATE_MAX = 10
+export const USER_AGENT_MAX = 200
+export const DECLINE_REASON_MAX = 500
+/** A name is typed to accept, and one letter is none. */
+export const ANSWER_NAME_MIN = 2
+/** Job rates are for mechanical and electrical repairs below this (15 NYCRR 82.8). */
+const JOB_RATE_LIMIT_CENTS = 20_000
+
+export const PRICE_REQUIRED = 'Every line needs a price'
+export const JOB_RATE_TOO_HIGH = 'A job rate is for mechanical repairs under $200 (15 NYCRR 82.8)'
+export const FACILITY_NUMBER_REQUIRED = "Set the repair shop's facility number first"
+export const LABOR_RATE_REQUIRED = 'Set the labor rate first'
+export const TAX_RATE_REQUIRED = 'Set the sales tax rate first'
+export const FLAT_RATE_MANUAL_REQUIRED = 'Name the manual that the hours come from (15 NYCRR 82.8)'
+export const ANSWER_NAME_REQUIRED = 'Type your full name'
+export const JOBS_REQUIRED = 'Tick what you accept'
+export const REGULATED_PART =
+  'Salvaged air bags and catalytic converters may not be sold without papers (Vehicle and Traffic Law 415-c). Settings, Forms has a switch for a shop that has them.'
+
+/** What the totals depend on. */
+export type PricedLine = {
+  kind: LineKind
+  /** Pieces; of labor hundredths of an hour. */
+  quantity: number
+  unitCents: number
+  isTaxable: boolean
+  /** The refundable charge for the old part, per piece. */
+  coreCents: number
+}
+export type PricedJob = { lines: readonly PricedLine[] }
+export type TaxTerms = {
+  /** In thousandths of a percent; null while none is set. */
+  taxRate: number | null
+  isTaxExempt: boolean
+}
+export type QuoteTotals = {
+  subtotalCents: number
+  coreCents: number
+  taxCents: number
+  totalCents: number
+}
+
+const RATE_UNIT = 100_000
+
+/** A quotient of whole numbers as a whole number, halves up; exact, since no step makes a fraction. */
+function dividedBy(amount: number, divisor: number): number {
+  const raised = amount + divisor / 2
+  return (raised - (raised % divisor)) / divisor
+}
+
+/** The price of a line in cents, without core charge and tax. */
+export const lineCents = ({
+  kind,
+  quantity,
+  unitCents,
+}: Pick<PricedLine, 'kind' | 'quantity' | 'unitCents'>): number =>
+  kind === 'labor' ? dividedBy(quantity * unitCents, HOUR_HUNDREDTHS) : quantity * unitCents
+
+/** The core charge of a line in cents. */
+const lineCoreCents = ({
+  kind,
+  quantity,
+  coreCents,
+}: Pick<PricedLine, 'kind' | 'quantity' | 'coreCents'>): number =>
+  kind === 'part' ? quantity * coreCents : 0
+
+/** The price of a job in cents: its lines with their core charges, without tax. */
+export const jobCents = ({ lines }: PricedJob): number =>
+  sum(lines.map((line) => lineCents(line) + lineCoreCents(line)))
+
+/** The totals of jobs in cents. Tax is reckoned once, on the sum of what is taxable; a core charge is taxed as its part is. */
+export function totalsOf(
+  jobs: readonly PricedJob[],
+  { taxRate, isTaxExempt }: TaxTerms,
+): QuoteTotals {
+  const lines = jobs.flatMap((job) => job.lines)
+  const subtotalCents = sum(lines.map(lineCents))
+  const coreCents = sum(lines.map(lineCoreCents))
+  const taxable = lines.filter((line) => line.isTaxable)
+  const taxableCents = sum(taxable.map((line) => lineCents(line) + lineCoreCents(line)))
+  const taxCents = isTaxExempt ? 0 : dividedBy(taxableCents * (taxRate ?? 0), RATE_UNIT)
+  return { subtotalCents, coreCents, taxCents, totalCents: subtotalCents + coreCents + taxCents }
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** The jobs that a job rate is too high for: its parts and labor together must stay below $200 (15 NYCRR 82.8). */
+export const tooHighJobRates = (jobs: readonly PricedJob[]): number[] =>
+  jobs.flatMap(({ lines }, index) => {
+    const repair = lines.filter(({ kind }) => kind !== 'fee')
+    const isJobRate = repair.some(({ kind }) => kind === 'labor')
+    return isJobRate && sum(repair.map(lineCents)) >= JOB_RATE_LIMIT_CENTS ? [index] : []
+  })
+
+const REGULATED = /\bair[ -]?bags?\b|\bcat(?:alytic)?[ -]+converters?\b|\bcatalyst\b/i
+/** Sensors and modules of an air bag are none. */
+const NOT_REGULATED = /\b(?:sensor|module|coil|clock ?spring|heat shield|gasket)s?\b/i
+
+/** Whether a line offers a part of a wreck that needs papers: an air bag or a catalytic converter that is not new. */
+export const isRegulatedLine = ({
+  kind,
+  description,
+  condition,
+}: {
+  kind: LineKind
+  description: string
+  condition: PartCondition | null
+}): boolean =>
+  kind === 'part' &&
+  (condition === 'used' || condition === 'rebuilt') &&
+  REGULATED.test(description) &&
+  !NOT_REGULATED.test(description)
+
+/** Whether a fee is one for a state inspection, which is not taxed (Tax Bulletin ST-40). */
+const isInspectionFee = (description: string): boolean => /\binspection\b/i.test(description)
+
+/** Whether a line is taxed unless staff say otherwise. */
+export const isUsuallyTaxed = ({
+  kind,
+  description,
+}: {
+  kind: LineKind
+  description: string
+}): boolean => kind !== 'fee' || !isInspectionFee(description)
+
+type ShopClock = { now: Date; timeZone: string }
+
+/** Whether a calendar day is over at the shop. */
+export const isDayOver = (day: string, { now, timeZone }: ShopClock): boolean =>
+  dayIn(timeZone, now) > day
+
+/** The status of a quote now: a sent one expires when its last day ends at the shop. */
+export const quoteStatusAt = (
+  { status, validUntil }: { status: StoredQuoteStatus; validUntil: string },
+  clock: ShopClock,
+): QuoteStatus => (status === 'sent' && isDayOver(validUntil, clock) ? 'expired' : status)
+
+const HOLDING: readonly QuoteStatus[] = ['sent', 'accepted', 'partly-accepted']
+
+/** Whether the parts of a quote are held now; a hold ends with its last day at the shop. */
+export const isHeldAt = (
+  { status, holdUntil }: { status: QuoteStatus; holdUntil: string | null },
+  clock: ShopClock,
+): boolean => holdUntil !== null && HOLDING.includes(status) && !isDayOver(holdUntil, clock)
+
+/** Whether a quote was accepted as a whole or in part. */
+export const isAccepted = (status: QuoteStatus): boolean =>
+  status === 'accepted' || status === 'partly-accepted'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A calendar day so many days after another. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** When the customer is reminded of a quote that ends: as the shop opens on the last open day before, or null where there is none. */
+export function reminderAt(validUntil: string, business: OpeningTimes): Date | null {
+  for (let days = 1; days <= QUOTE_VALID_DAYS_MAX; days += 1) {
+    const day = dayAfter(validUntil, -days)
+    const hours = hoursOn(day, business)
+    if (hours) return new Date(momentOf(day, hours.opens, business.timeZone))
+  }
+  return null
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Cents as a price, '$1,299.50'. */
+export const formatQuoteCents = (cents: number): string => DOLLARS.format(cents / 100)
+
+/** A quantity as people read it: '2', or '1.5 h' of labor. */
+const formatQuantity = ({ kind, quantity }: Pick<PricedLine, 'kind' | 'quantity'>): string =>
+  kind === 'labor' ? `${quantity / HOUR_HUNDREDTHS} h` : String(quantity)
+
+/** A tax rate in thousandths of a percent as people read it, '8.875%'. */
+export const formatTaxRate = (rate: number): string => `${rate / 1000}%`
+
+type DescribedLine = Pick<PricedLine, 'kind' | 'quantity'> & {
+  condition: PartCondition | null
+  grade: PartGrade | null
+  warranty: LineWarranty | null
+}
+
+/** What a customer must know of a line beside its price: 'Used, Grade A, AS-IS'; '1.5 h' of labor. */
+export function lineWords(line: DescribedLine): string {
+  const { kind, condition, grade, warranty } = line
+  if (kind === 'labor') return formatQuantity(line)
+  return [
+    condition && PART_CONDITION_LABELS[condition],
+    grade && grade !== 'none' && PART_GRADE_LABELS[grade],
+    warranty && warrantyWords(warranty),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const warrantyWords = (warranty: LineWarranty): string =>
+  warranty === '90-days-3000-miles'
+    ? `warranty ${LINE_WARRANTY_LABELS[warranty]}, whichever comes first`
+    : LINE_WARRANTY_LABELS[warranty]
+
+/** The number of a quote: that of its request and its revision, 'P-2026-0042/2'. */
+export const quoteReference = (requestReference: string, revision: number): string =>
+  `${requestReference}/${revision}`

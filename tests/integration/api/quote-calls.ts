@@ -1,0 +1,122 @@
+import type { TestApp } from '../../support/app.ts'
+import { acceptance, quotesOf, twoParts } from '../../support/quotes.ts'
+import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import type { Call, Sent } from './calls.ts'
+
+type Works = (name: string, sent?: Sent | (() => Promise<Sent>), status?: number) => Call
+
+const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
+
+/** A valid body of an operation on one quote. */
+export function quoteBodyFor(name: string): object {
+  if (name.startsWith('PUT ')) return { content: twoParts() }
+  const at = '2025-07-14T13:00:00.000Z'
+  return name.endsWith('/answer')
+    ? { answer: 'decline', name: 'Jane Doe', via: 'phone', at }
+    : { updatedAt: at }
+}
+
+/** How each operation of quotes succeeds and fails. */
+export function quoteCallsOf(app: TestApp, works: Works): Call[] {
+  const admin = '/api/admin/quotes'
+  const quotes = quotesOf(app)
+  const onPart = async () => (await app.caller.requests.submitPart(partDraft())).id
+  const onInquiry = async () => {
+    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    return (await app.caller.requests.submitInquiry(inquiryDraft(car))).id
+  }
+  const written = async (requestId: string, content = twoParts()) => ({
+    body: { requestId, content },
+  })
+  const draft = async () => ({ id: (await quotes.draft()).id })
+  const fresh = async () => {
+    const { id, updatedAt } = await quotes.draft()
+    return { id, body: { updatedAt } }
+  }
+  const stale = { updatedAt: '2020-01-01T00:00:00.000Z' }
+  const airBag = () => {
+    const content = twoParts()
+    for (const job of content.jobs) for (const line of job.lines) line.description = 'Air Bag'
+    return content
+  }
+  const recorded = {
+    answer: 'decline',
+    name: 'Jane Doe',
+    via: 'phone',
+    at: new Date().toISOString(),
+  }
+  const answered = async () => {
+    const sent = await quotes.sent()
+    await app.services.quotes.answer(
+      { token: sent.token, answer: 'decline', name: 'Jane Doe', jobIds: [], reason: '' },
+      { address: '127.0.0.1', userAgent: '' },
+    )
+    return sent
+  }
+  return [
+    works('GET /api/quote', async () => ({ query: `?token=${(await quotes.sent()).token}` })),
+    works('GET /api/quote', { query: '?token=forged' }, 404),
+    works('POST /api/quote/answer', async () => ({ body: acceptance(await quotes.sent()) })),
+    works(
+      'POST /api/quote/answer',
+      { body: { token: 'forged', answer: 'decline', name: 'Jane Doe' } },
+      404,
+    ),
+    works('POST /api/quote/answer', async () => ({ body: acceptance(await answered()) }), 409),
+    works(`GET ${admin}`),
+    works(`POST ${admin}/preview`, async () => written(await onPart())),
+    works(`POST ${admin}/preview`, () => written(UNKNOWN_ID), 404),
+    works(`POST ${admin}/preview`, async () => written(await onInquiry()), 422),
+    works(`POST ${admin}`, async () => written(await onPart()), 201),
+    works(`POST ${admin}`, () => written(UNKNOWN_ID), 404),
+    works(`POST ${admin}`, async () => written((await quotes.draft()).requestId), 409),
+    works(`POST ${admin}`, async () => written(await onPart(), airBag()), 422),
+    works(`GET ${admin}/{id}`, draft),
+    works(`PUT ${admin}/{id}`, async () => ({ ...(await draft()), body: { content: twoParts() } })),
+    works(
+      `PUT ${admin}/{id}`,
+      async () => ({ ...(await draft()), body: { content: twoParts(), ...stale } }),
+      409,
+    ),
+    works(
+      `PUT ${admin}/{id}`,
+      async () => ({ ...(await draft()), body: { content: airBag() } }),
+      422,
+    ),
+    works(`POST ${admin}/{id}/send`, fresh),
+    works(`POST ${admin}/{id}/send`, async () => ({ ...(await draft()), body: stale }), 409),
+    works(
+      `POST ${admin}/{id}/send`,
+      async () => {
+        const { id, jobs, updatedAt } = await quotes.draft()
+        await app.db.quoteLine.updateMany({
+          where: { jobId: jobs[0]?.id ?? '' },
+          data: { description: 'Air Bag' },
+        })
+        return { id, body: { updatedAt } }
+      },
+      422,
+    ),
+    works(`POST ${admin}/{id}/revisions`, async () => ({ id: (await quotes.sent()).id }), 201),
+    works(`POST ${admin}/{id}/revisions`, draft, 409),
+    works(`POST ${admin}/{id}/withdraw`, fresh),
+    works(
+      `POST ${admin}/{id}/withdraw`,
+      async () => ({ id: (await answered()).id, body: stale }),
+      409,
+    ),
+    works(`POST ${admin}/{id}/answer`, async () => {
+      const { id } = await quotes.sent()
+      return { id, body: { ...recorded, at: new Date().toISOString() } }
+    }),
+    works(
+      `POST ${admin}/{id}/answer`,
+      async () => {
+        const { id } = await answered()
+        return { id, body: { ...recorded, at: new Date().toISOString() } }
+      },
+      409,
+    ),
+  ]
+}

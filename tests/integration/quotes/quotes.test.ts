@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import {
+  FACILITY_NUMBER_REQUIRED,
+  JOB_RATE_TOO_HIGH,
+  REGULATED_PART,
+  TAX_RATE_REQUIRED,
+} from '#shared/domain/quote.ts'
+import { createTestApp } from '../../support/app.ts'
+import { laborLine, partLine, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
+import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
+import { requestsOf } from '../../support/requests-of.ts'
+import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
+
+const MINUTE_MS = 60_000
+let now = new Date('2025-07-14T09:00:00-04:00')
+const clock = { now: () => now }
+const app = await createTestApp({ config: { rateLimits: false }, clock })
+const quotes = quotesOf(app)
+const parts = requestsOf(app.callerFor(RENEE), 'part')
+const later = () => void (now = new Date(now.getTime() + MINUTE_MS))
+const withSettings = (changes: object) =>
+  createTestApp({
+    config: { rateLimits: false, business: { ...demoBusiness, ...changes } },
+    clock,
+  })
+beforeAll(() => hireBoth(app))
+
+describe('a draft', () => {
+  test('has its totals and terms from the server and its settings', async () => {
+    const draft = await quotes.draft()
+    expect(draft).toMatchObject({
+      kind: 'part',
+      revision: 1,
+      status: 'draft',
+      validUntil: '2025-07-21',
+      laborBasis: 'clock-hours',
+      laborRateCents: 9500,
+      taxRate: 8000,
+      subtotalCents: 12_500,
+      taxCents: 1000,
+      totalCents: 13_500,
+      sentAt: null,
+      url: null,
+      jobs: [
+        { title: 'Alternator', totalCents: 8500, decision: null },
+        { title: 'Belt', totalCents: 4000 },
+      ],
+      history: [{ author: 'renee', action: 'Written' }],
+    })
+    const { reference } = await parts.byId(draft.requestId)
+    expect(draft.reference).toBe(`${reference}/1`)
+  })
+
+  test('that is changed has the new lines alone; a change of an older state is a conflict', async () => {
+    const { id, requestId, updatedAt } = await quotes.draft()
+    later()
+    const content = { jobs: [{ title: 'Belt', lines: [partLine({ unitCents: 4000 })] }] }
+    const changed = await quotes.saveDraft({ id, requestId, content, updatedAt })
+    expect([changed.subtotalCents, changed.jobs.length]).toEqual([4000, 1])
+    await expect(quotes.saveDraft({ id, requestId, content, updatedAt })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
+  test('is one per request: a retry with its key gives it, another is a conflict', async () => {
+    const { id: requestId } = await app.caller.requests.submitPart(partDraft())
+    const draft = { requestId, content: twoParts(), idempotencyKey: `key-of-${requestId}` }
+    const [first, again] = await Promise.all([quotes.saveDraft(draft), quotes.saveDraft(draft)])
+    expect(again.id).toBe(first.id)
+    await expect(quotes.save(requestId)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `${first.reference} is still a draft: send it or withdraw it first.`,
+    })
+  })
+
+  test('belongs to a request for a part or a repair', async () => {
+    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    const { id } = await app.caller.requests.submitInquiry(inquiryDraft(car))
+    await expect(quotes.save(id)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  })
+
+  test('does not end before today nor in more than 60 days', async () => {
+    for (const validUntil of ['2025-07-13', '2025-09-13']) {
+      await expect(quotes.draft(twoParts({ validUntil }))).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    }
+    expect((await quotes.draft(twoParts({ validUntil: '2025-09-12' }))).status).toBe('draft')
+  })
+
+  test('with a salvaged air bag is refused until the settings say that there are papers', async () => {
+    const content = twoParts({ jobs: [{ title: 'Air Bag', lines: [partLine()] }] })
+    const line = content.jobs[0]?.lines[0]
+    if (line) line.description = 'Air Bag'
+    await expect(quotes.draft(content)).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: REGULATED_PART,
+    })
+    const other = await withSettings({ hasRegulatedPartsPapers: true })
+    expect((await quotesOf(other).draft(content)).status).toBe('draft')
+  })
+
+  test('of a job rate, also one from the settings, is refused at $200', async () => {
+    const other = await withSettings({ laborBasis: 'job-rate' })
+    const job = (unitCents: number) => ({
+      jobs: [{ title: 'Brakes', lines: [laborLine({ quantity: 100, unitCents })] }],
+    })
+    await expect(quotesOf(other).estimate(job(20_000))).rejects.toMatchObject({
+      message: JOB_RATE_TOO_HIGH,
+    })
+    expect((await quotesOf(other).estimate(job(19_999))).laborBasis).toBe('job-rate')
+  })
+
+  test('is previewed with its totals and what keeps it from being sent, and nothing is stored', async () => {
+    const { id: requestId } = await app.caller.requests.submitPart(partDraft())
+    const content = twoParts({ laborBasis: 'flat-rate' })
+    content.jobs[0]?.lines.push(laborLine())
+    expect(await quotes.preview({ requestId, content })).toMatchObject({
+      subtotalCents: 26_750,
+      taxCents: 2140,
+      totalCents: 28_890,
+      jobs: [{ totalCents: 22_750 }, { totalCents: 4000 }],
+      problems: [{ path: 'flatRateManual' }],
+    })
+    expect(await quotes.forRequest({ requestId })).toEqual([])
+  })
+})
+
+describe('sending', () => {
+  test('puts one mail in the outbox, sets the request to quoted and stops the reply clock', async () => {
+    const { id, requestId, updatedAt } = await quotes.draft(twoParts({ message: 'Good one.' }))
+    later()
+    const sent = await quotes.send({ id, updatedAt })
+    expect(sent).toMatchObject({ status: 'sent', sentAt: now.toISOString() })
+    expect(await parts.byId(requestId)).toMatchObject({
+      status: 'quoted',
+      firstAnsweredAt: now.toISOString(),
+      history: [{}, { to: 'quoted', reason: `Quote ${sent.reference} sent, $135.00` }],
+    })
+    const mails = await app.db.outboxEmail.findMany({
+      where: { requestId, template: { startsWith: 'quote' } },
+    })
+    expect(mails).toMatchObject([{ template: 'quote-sent', recipient: 'jane@example.com' }])
+    for (const words of ['Good one.', '$135.00', 'Used, Grade A', sent.url ?? '?']) {
+      expect(mails[0]?.text).toContain(words)
+    }
+  })
+
+  test('a second time is a conflict, and the status of the request can be reverted but the clock stays', async () => {
+    const { id, requestId } = await quotes.sent()
+    await expect(quotes.send({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await parts.update(requestId, { status: 'pending' })).firstAnsweredAt).not.toBeNull()
+  })
+
+  test('of a repair leaves its status and needs facility number and labor rate in the settings', async () => {
+    const { id, requestId } = await quotes.estimate()
+    await quotes.send({ id })
+    const repairs = requestsOf(app.callerFor(RENEE), 'repair')
+    const { status, firstAnsweredAt } = await repairs.byId(requestId)
+    expect([status, firstAnsweredAt]).toEqual(['pending', now.toISOString()])
+
+    const { facilityNumbers } = demoBusiness
+    const bare = await withSettings({ facilityNumbers: { ...facilityNumbers, repairShop: '' } })
+    const estimate = await quotesOf(bare).estimate()
+    await expect(quotesOf(bare).send({ id: estimate.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: FACILITY_NUMBER_REQUIRED,
+    })
+    const untaxed = await withSettings({ salesTaxRate: null })
+    await expect(quotesOf(untaxed).sent()).rejects.toMatchObject({ message: TAX_RATE_REQUIRED })
+  })
+
+  test('to a customer without an email address sends none, and the link is there to be passed on', async () => {
+    const { vin, vehicleInfo, partDetails } = partDraft()
+    const customerInfo = { name: 'Jo', phone: '(518) 555-0100', email: '' }
+    const request = { vin, vehicleInfo, partDetails, customerInfo, source: 'phone' } as const
+    const { id: requestId } = await app
+      .callerFor(RENEE)
+      .requests.admin.enter({ kind: 'part', request })
+    const { id } = await quotes.save(requestId)
+    expect((await quotes.send({ id })).url).toContain('/quote?token=')
+    expect(await app.db.outboxEmail.count({ where: { requestId, template: 'quote-sent' } })).toBe(0)
+  })
+
+  test('on a cancelled request is a conflict', async () => {
+    const { id, requestId } = await quotes.draft()
+    await parts.update(requestId, { status: 'cancelled', reason: 'Sold.' })
+    await expect(quotes.send({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await quotes.byId({ id })).status).toBe('draft')
+  })
+})
+
+describe('a revision', () => {
+  test('replaces the one before when it is sent, and its page leads to the newest', async () => {
+    const first = await quotes.sent()
+    later()
+    const draft = await quotes.revise({ id: first.id })
+    expect(draft).toMatchObject({ revision: 2, status: 'draft', subtotalCents: 12_500 })
+    expect((await quotes.byId({ id: first.id })).status).toBe('sent')
+    const second = withToken(await quotes.send({ id: draft.id }))
+    expect(await quotes.forRequest({ requestId: first.requestId })).toMatchObject([
+      { revision: 2, status: 'sent' },
+      { revision: 1, status: 'superseded' },
+    ])
+    const page = await app.caller.quotes.page({ token: first.token })
+    expect([page.status, page.newestUrl]).toEqual(['superseded', second.url])
+  })
+
+  test('of an accepted quote leaves that as it is', async () => {
+    const first = await quotes.sent()
+    const at = now.toISOString()
+    const jobIds = first.jobs.slice(0, 1).map(({ id }) => id)
+    const answer = { answer: 'accept', name: 'Jane', via: 'phone', at, jobIds } as const
+    const accepted = await quotes.recordAnswer({ id: first.id, answer })
+    const draft = await quotes.revise({ id: first.id })
+    expect(draft.jobs.map(({ title }) => title)).toEqual(['Belt'])
+    await quotes.send({ id: draft.id })
+    expect(await quotes.byId({ id: first.id })).toEqual(accepted)
+    await expect(quotes.withdraw({ id: first.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('lists', () => {
+  test('show the quotes of a status; one whose last day is over is expired', async () => {
+    const { id } = await quotes.sent(
+      twoParts({ validUntil: '2025-07-15', holdUntil: '2025-07-14' }),
+    )
+    const ids = async (status: 'sent' | 'expired') =>
+      (await quotes.list({ status })).map((each) => each.id)
+    expect(await ids('sent')).toContain(id)
+    expect((await quotes.byId({ id })).isHeld).toBe(true)
+    const before = now
+    now = new Date('2025-07-16T04:00:00Z')
+    expect(await ids('sent')).not.toContain(id)
+    expect(await ids('expired')).toContain(id)
+    expect((await quotes.byId({ id })).isHeld).toBe(false)
+    now = before
+  })
+
+  test('of a request that was archived are not found', async () => {
+    const { requestId, token } = await quotes.sent()
+    await app.callerFor(DALE).requests.admin.archive({ kind: 'part', id: requestId })
+    await expect(quotes.forRequest({ requestId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(app.caller.quotes.page({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('begin a quote with the terms of the settings and the words of the request', async () => {
+    const { id: requestId } = await app.caller.requests.submitPart(partDraft())
+    expect(await quotes.blank({ requestId })).toMatchObject({
+      kind: 'part',
+      validUntil: '2025-07-21',
+      holdUntil: '2025-07-17',
+      title: 'Alternator',
+      hasEmail: true,
+      problems: [],
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import type { Inputs } from '#client/lib/api.ts'
+import type { Session } from '#server/core/session.ts'
+import type { Quote } from '#shared/domain/quote-schema.ts'
+import type { TestApp } from './app.ts'
+import { partDraft, repairDraft } from './request-drafts.ts'
+import { RENEE } from './two-of-staff.ts'
+
+type Content = Inputs['quotes']['admin']['saveDraft']['content']
+type Line = Content['jobs'][number]['lines'][number]
+
+/** A used part for $85.00. */
+export const partLine = (changes: Partial<Line> = {}): Line => ({
+  kind: 'part',
+  description: 'Alternator',
+  quantity: 1,
+  unitCents: 8500,
+  isTaxable: true,
+  condition: 'used',
+  grade: 'A',
+  warranty: '90-days-3000-miles',
+  ...changes,
+})
+export const laborLine = (changes: Partial<Line> = {}): Line => ({
+  kind: 'labor',
+  description: 'Replace the front pads',
+  quantity: 150,
+  unitCents: 9500,
+  isTaxable: true,
+  ...changes,
+})
+
+const BRAKES: Content = { jobs: [{ title: 'Brakes', lines: [laborLine()] }] }
+
+/** Two parts for $85.00 and $40.00. */
+export const twoParts = (changes: Partial<Content> = {}): Content => ({
+  jobs: [
+    { title: 'Alternator', lines: [partLine()] },
+    { title: 'Belt', lines: [partLine({ description: 'Serpentine belt', unitCents: 4000 })] },
+  ],
+  ...changes,
+})
+
+/** Quotes of an application, written by somebody of staff. */
+export function quotesOf(app: TestApp, by: Session = RENEE) {
+  const { admin } = app.callerFor(by).quotes
+  const save = (requestId: string, content: Content = twoParts()): Promise<Quote> =>
+    admin.saveDraft({ requestId, content })
+  return {
+    forRequest: admin.forRequest,
+    list: admin.list,
+    byId: admin.byId,
+    blank: admin.blank,
+    preview: admin.preview,
+    saveDraft: admin.saveDraft,
+    send: admin.send,
+    revise: admin.revise,
+    withdraw: admin.withdraw,
+    recordAnswer: admin.recordAnswer,
+    /** A draft on a new request for a part. */
+    draft: async (content?: Content) =>
+      save((await app.caller.requests.submitPart(partDraft())).id, content),
+    /** An estimate on a new request for a repair. */
+    estimate: async (content?: Content) =>
+      save((await app.caller.requests.submitRepair(repairDraft())).id, content ?? BRAKES),
+    save,
+    /** A sent quote with its token. */
+    sent: async (content?: Content) => {
+      const { id } = await save((await app.caller.requests.submitPart(partDraft())).id, content)
+      return withToken(await admin.send({ id }))
+    },
+  }
+}
+
+/** A quote with the token of its link. */
+export const withToken = (quote: Quote) => ({
+  ...quote,
+  token: new URL(quote.url ?? '').searchParams.get('token') ?? '',
+})
+
+/** The body that accepts some jobs of a quote, all unless given. */
+export const acceptance = (
+  { token, jobs }: { token: string; jobs: Quote['jobs'] },
+  chosen = jobs,
+) => ({ token, answer: 'accept', name: 'Jane Doe', jobIds: chosen.map(({ id }) => id) })

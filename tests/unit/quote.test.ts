@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
+import {
+  CORE_CENTS_MAX,
+  isDayOver,
+  isHeldAt,
+  isRegulatedLine,
+  isUsuallyTaxed,
+  JOB_RATE_TOO_HIGH,
+  LINE_KINDS,
+  lineWords,
+  PRICE_REQUIRED,
+  type PricedLine,
+  quoteStatusAt,
+  reminderAt,
+  tooHighJobRates,
+  totalsOf,
+  UNIT_CENTS_MAX,
+} from '#shared/domain/quote.ts'
+
+const NEW_YORK = 'America/New_York'
+const part = (unitCents: number, changes: Partial<PricedLine> = {}): PricedLine => ({
+  kind: 'part',
+  quantity: 1,
+  unitCents,
+  isTaxable: true,
+  coreCents: 0,
+  ...changes,
+})
+
+/** A fraction of whole numbers, rounded half up. */
+const rounded = (numerator: bigint, denominator: bigint): bigint =>
+  (2n * numerator + denominator) / (2n * denominator)
+
+/** The totals in whole numbers of any size. */
+function exactTotals(jobs: { lines: PricedLine[] }[], taxRate: number) {
+  const lines = jobs.flatMap((job) => job.lines)
+  let [subtotal, core, taxable] = [0n, 0n, 0n]
+  for (const line of lines) {
+    const amount = BigInt(line.quantity) * BigInt(line.unitCents)
+    const price = line.kind === 'labor' ? rounded(amount, 100n) : amount
+    const deposit = line.kind === 'part' ? BigInt(line.quantity) * BigInt(line.coreCents) : 0n
+    subtotal += price
+    core += deposit
+    if (line.isTaxable) taxable += price + deposit
+  }
+  const tax = rounded(taxable * BigInt(taxRate), 100_000n)
+  return {
+    subtotalCents: Number(subtotal),
+    coreCents: Number(core),
+    taxCents: Number(tax),
+    totalCents: Number(subtotal + core + tax),
+  }
+}
+
+const line = fc.record({
+  kind: fc.constantFrom(...LINE_KINDS),
+  quantity: fc.integer({ min: 1, max: 9900 }),
+  unitCents: fc.integer({ min: 0, max: UNIT_CENTS_MAX }),
+  isTaxable: fc.boolean(),
+  coreCents: fc.integer({ min: 0, max: CORE_CENTS_MAX }),
+})
+const pieces = line.map((each) =>
+  each.kind === 'labor' ? each : { ...each, quantity: (each.quantity % 99) + 1 },
+)
+const quotes = fc.array(fc.record({ lines: fc.array(pieces, { maxLength: 6 }) }), { maxLength: 10 })
+
+describe('totals', () => {
+  test('of 10,000 random quotes are those of exact decimal arithmetic', () => {
+    fc.assert(
+      fc.property(quotes, fc.integer({ min: 0, max: 100_000 }), (jobs, taxRate) => {
+        expect(totalsOf(jobs, { taxRate, isTaxExempt: false })).toEqual(exactTotals(jobs, taxRate))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('round half a cent of tax up, once, on the sum of what is taxed', () => {
+    const jobs = [{ lines: [part(20), part(20)] }, { lines: [part(1000, { isTaxable: false })] }]
+    const totals = totalsOf(jobs, { taxRate: 6250, isTaxExempt: false })
+    expect(totals).toEqual({
+      subtotalCents: 1040,
+      coreCents: 0,
+      taxCents: 3,
+      totalCents: 1043,
+    })
+  })
+
+  test('count labor in hundredths of an hour and tax a core charge as its part', () => {
+    const labor = part(9500, { kind: 'labor', quantity: 150 })
+    const alternator = part(8500, { quantity: 2, coreCents: 2500 })
+    expect(
+      totalsOf([{ lines: [labor, alternator] }], { taxRate: 8000, isTaxExempt: false }),
+    ).toEqual({ subtotalCents: 31_250, coreCents: 5000, taxCents: 2900, totalCents: 39_150 })
+  })
+
+  test('have no tax for an exempt customer, nor while no rate is set', () => {
+    const jobs = [{ lines: [part(10_000)] }]
+    expect(totalsOf(jobs, { taxRate: 8000, isTaxExempt: true }).taxCents).toBe(0)
+    expect(totalsOf(jobs, { taxRate: null, isTaxExempt: false }).taxCents).toBe(0)
+  })
+})
+
+describe('a job rate', () => {
+  const job = (partCents: number) => ({
+    lines: [
+      part(partCents),
+      part(9999, { kind: 'labor', quantity: 100 }),
+      part(2100, { kind: 'fee' }),
+    ],
+  })
+
+  test('of $199.99 is allowed and of $200.00 is not; fees do not count', () => {
+    expect(tooHighJobRates([job(10_000), job(10_001)])).toEqual([1])
+  })
+
+  test('is no matter of a job without labor', () => {
+    expect(tooHighJobRates([{ lines: [part(50_000)] }])).toEqual([])
+  })
+})
+
+describe('a quote', () => {
+  const sent = { status: 'sent', validUntil: '2025-07-14' } as const
+  const at = (moment: string) => ({ now: new Date(moment), timeZone: NEW_YORK })
+
+  test.each([
+    ['a summer day', '2025-07-14', '2025-07-15T03:59:59.999Z', '2025-07-15T04:00:00.000Z'],
+    [
+      'the day that daylight saving begins',
+      '2025-03-09',
+      '2025-03-10T03:59:59.999Z',
+      '2025-03-10T04:00:00.000Z',
+    ],
+    ['the day that it ends', '2025-11-02', '2025-11-03T04:59:59.999Z', '2025-11-03T05:00:00.000Z'],
+  ])('expires at the midnight of the shop that ends %s', (_name, validUntil, before, midnight) => {
+    const quote = { ...sent, validUntil }
+    expect(quoteStatusAt(quote, at(before))).toBe('sent')
+    expect(quoteStatusAt(quote, at(midnight))).toBe('expired')
+  })
+
+  test('that was answered or withdrawn does not expire', () => {
+    const late = at('2026-01-01T00:00:00Z')
+    const accepted = { ...sent, status: 'accepted' } as const
+    expect(quoteStatusAt(accepted, late)).toBe('accepted')
+    expect(quoteStatusAt({ ...sent, status: 'withdrawn' }, late)).toBe('withdrawn')
+  })
+
+  test('holds its parts until the end of the day, also once accepted, but not once declined', () => {
+    const hold = { status: 'accepted', holdUntil: '2025-07-12' } as const
+    expect(isHeldAt(hold, at('2025-07-13T03:59:59Z'))).toBe(true)
+    expect(isHeldAt(hold, at('2025-07-13T04:00:00Z'))).toBe(false)
+    expect(isHeldAt({ ...hold, status: 'declined' }, at('2025-07-12T12:00:00Z'))).toBe(false)
+    expect(isDayOver('2025-07-12', at('2025-07-12T12:00:00Z'))).toBe(false)
+  })
+
+  test('is reminded of as the shop opens on the last open day before it ends', () => {
+    const opening = (day: string) => reminderAt(day, demoBusiness)?.toISOString()
+    expect(opening('2025-07-15')).toBe('2025-07-14T12:00:00.000Z')
+    expect(opening('2025-07-14')).toBe('2025-07-11T12:00:00.000Z')
+    expect(opening('2025-07-07')).toBe('2025-07-03T12:00:00.000Z')
+  })
+})
+
+describe('a line', () => {
+  const used = { kind: 'part', condition: 'used' } as const
+
+  test.each(['Air Bag', 'Driver airbag, left', 'Catalytic Converter', 'cat converter'])(
+    'with a salvaged %s needs papers',
+    (description) => {
+      expect(isRegulatedLine({ ...used, description })).toBe(true)
+      expect(isRegulatedLine({ ...used, condition: 'new-oem', description })).toBe(false)
+      expect(isRegulatedLine({ kind: 'labor', condition: null, description })).toBe(false)
+    },
+  )
+
+  test.each(['Air Bag Impact Sensor', 'Clockspring, air bag coil', 'Alternator'])(
+    'with a used %s needs none',
+    (description) => expect(isRegulatedLine({ ...used, description })).toBe(false),
+  )
+
+  test('is taxed, except a fee for the state inspection', () => {
+    expect(isUsuallyTaxed({ kind: 'fee', description: 'State inspection' })).toBe(false)
+    expect(isUsuallyTaxed({ kind: 'fee', description: 'Shop supplies' })).toBe(true)
+    expect(isUsuallyTaxed({ kind: 'labor', description: 'Inspection' })).toBe(true)
+  })
+
+  test('says condition, grade and warranty of a part, and the hours of labor', () => {
+    const words = { quantity: 1, grade: 'A', warranty: 'as-is' } as const
+    expect(lineWords({ ...used, ...words })).toBe('Used, Grade A, AS-IS')
+    expect(lineWords({ ...used, ...words, grade: 'none', warranty: '90-days-3000-miles' })).toBe(
+      'Used, warranty 90 days or 3,000 miles, whichever comes first',
+    )
+    const labor = { kind: 'labor', quantity: 150, condition: null, grade: null } as const
+    expect(lineWords({ ...labor, warranty: null })).toBe('1.5 h')
+  })
+})
+
+describe('what is entered', () => {
+  const entered = {
+    kind: 'part',
+    description: 'Alternator',
+    quantity: 1,
+    unitCents: 8500,
+    isTaxable: true,
+    condition: 'used',
+    warranty: 'as-is',
+  }
+  const problemsOf = (lines: object[], terms: object = {}) =>
+    quoteContentSchema
+      .safeParse({ jobs: [{ title: 'Alternator', lines }], ...terms })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+  test('needs a line, and a price in every line', () => {
+    expect(problemsOf([])).toEqual([['jobs.0.lines', PRICE_REQUIRED]])
+    expect(problemsOf([{ ...entered, unitCents: undefined }])).toEqual([
+      ['jobs.0.lines.0.unitCents', PRICE_REQUIRED],
+    ])
+    expect(problemsOf([entered])).toBeUndefined()
+  })
+
+  test('needs condition and warranty of a part', () => {
+    const { condition: _condition, warranty: _warranty, ...bare } = entered
+    expect(problemsOf([bare])?.map(([path]) => path)).toEqual([
+      'jobs.0.lines.0.condition',
+      'jobs.0.lines.0.warranty',
+    ])
+  })
+
+  test('has at most 99 pieces and 99.00 hours', () => {
+    const labor = { kind: 'labor', description: 'Work', unitCents: 1, isTaxable: true }
+    expect(problemsOf([{ ...labor, quantity: 9900 }])).toBeUndefined()
+    expect(problemsOf([{ ...labor, quantity: 9901 }])).toHaveLength(1)
+    expect(problemsOf([{ ...entered, quantity: 100 }])).toHaveLength(1)
+  })
+
+  test('has at most 60 lines, a hold that ends before it and a job rate below $200', () => {
+    expect(problemsOf(Array.from({ length: 61 }, () => entered))).toHaveLength(1)
+    expect(problemsOf([entered], { validUntil: '2030-01-02', holdUntil: '2030-01-03' })).toEqual([
+      ['holdUntil', 'Parts are held at most until the quote ends'],
+    ])
+    const labor = { kind: 'labor', description: 'Work', isTaxable: true, quantity: 100 }
+    expect(problemsOf([{ ...labor, unitCents: 20_000 }], { laborBasis: 'job-rate' })).toEqual([
+      ['jobs.0', JOB_RATE_TOO_HIGH],
+    ])
+  })
+
+  test('says why no tax is charged', () => {
+    expect(problemsOf([entered], { isTaxExempt: true })?.[0]?.[0]).toBe('exemptNote')
+  })
+})
