@@ -25,6 +25,7 @@ const FURTHER_FILES: Record<string, string[]> = {
   notifications: ['delivery.ts', 'mailer.ts', 'templates.ts'],
   quotes: ['answer.ts', 'change.ts', 'emails.ts', 'page.ts', 'reminder.ts', 'steps.ts', 'terms.ts'],
   requests: [
+    'bulk.ts',
     'change.ts',
     'emails.ts',
     'kinds.ts',

@@ -109,3 +109,17 @@ export const vinSchema = z
 
 /** What a caller sends to have a VIN decoded. */
 export const vinInputSchema = z.object({ vin: vinSchema }, { error: VIN_REQUIRED })
+
+/** How many things one bulk change may have. */
+export const BULK_MAX = 100
+/** A UUID and a comma. */
+const ID_LENGTH = 37
+
+/** Ids with commas between them, of what is chosen in a table. */
+export const idListSchema = (things: string) =>
+  z
+    .string()
+    .max(BULK_MAX * ID_LENGTH)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid(`ids must be ids of ${things}`)).max(BULK_MAX))
+    .meta({ description: `These ${things} alone: their ids, with commas between them.` })

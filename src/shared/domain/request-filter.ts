@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText } from './field-schema.ts'
+import { idListSchema, optionalText } from './field-schema.ts'
 import type { RequestKind, RequestStatus } from './request.ts'
 
 /**
@@ -69,12 +69,15 @@ export const requestFilterSchema = <const T extends readonly [string, ...string[
     status: choiceOrBlank('Status', statuses).transform((status) => status || null),
     view: viewSchema.transform((view) => view || null),
     sort: choiceOrBlank('Sort', sorts).transform((sort) => sort || null),
+    ids: idListSchema('requests').optional(),
   })
 export type RequestFilter = {
   q: string | null
   status: string | null
   view: RequestView | null
   sort: RequestSort | null
+  /** These requests alone. */
+  ids?: string[]
 }
 
 /** One page of a table; without a cursor the first, without a view 'all', which leaves out suspected spam. */

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import {
+  BULK_MAX,
   readNumber,
   clean,
+  idListSchema,
   isoDateTime,
   optionalChoice,
   optionalText,
@@ -62,11 +64,6 @@ export type VehicleTableQuery<Status, Sort> = {
   ids?: string
 }
 
-/** How many vehicles one bulk change may have. */
-export const BULK_MAX = 100
-/** A UUID and a comma. */
-const ID_LENGTH = 37
-
 /** A change of several vehicles, each as the person who changes it saw it last. */
 export const bulkChangeSchema = <const Statuses extends readonly [string, ...string[]]>(
   statuses: Statuses,
@@ -115,13 +112,7 @@ export function vehicleTableSchema<
       sort: optionalChoice('Sort', sorts),
       direction: optionalChoice('Direction', ['asc', 'desc']),
       cursor: z.string().max(800).nullish(),
-      ids: z
-        .string()
-        .max(BULK_MAX * ID_LENGTH)
-        .transform((text) => text.split(','))
-        .pipe(z.array(z.uuid('ids must be ids of vehicles')).max(BULK_MAX))
-        .optional()
-        .meta({ description: 'These vehicles alone: their ids, with commas between them.' }),
+      ids: idListSchema('vehicles').optional(),
     })
     .transform(({ sort, direction, ...filter }): VehicleTableFilter => ({
       ...filter,

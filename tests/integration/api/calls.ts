@@ -175,6 +175,9 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
         },
         409,
       ),
+      works(`POST ${admin}/bulk`, async () => ({
+        body: { change: { action: 'archive' }, requests: [{ id: await makers[kind]() }] },
+      })),
       works(`GET ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
       works(`PUT ${admin}/{id}`, async () => ({
         id: await makers[kind](),

@@ -11,6 +11,7 @@ import {
 } from '#server/http/contract.ts'
 import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
 import { isoDateTime, listLimitSchema } from '#shared/domain/field-schema.ts'
+import { requestBulkResultSchema, requestBulkSchema } from '#shared/domain/request-bulk.ts'
 import { requestFilterSchema, requestSortsOf } from '#shared/domain/request-filter.ts'
 import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
 import {
@@ -109,7 +110,28 @@ type AdminDeps = { requests: RequestService; sessionOf: (request: FastifyRequest
 
 /** The paths under /api/admin (docs/product.md 15.15). */
 export function adminRoutes(app: Api, deps: AdminDeps): void {
-  for (const kind of REQUEST_KINDS) kindRoutes(app, deps, kind)
+  for (const kind of REQUEST_KINDS) {
+    kindRoutes(app, deps, kind)
+    bulkRoute(app, deps, kind)
+  }
+}
+
+/** A change of several requests of one kind. */
+function bulkRoute(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestKind): void {
+  const { path } = KINDS[kind].api
+  app.post(
+    `${path}/bulk`,
+    {
+      schema: {
+        summary: 'Change several at once',
+        description:
+          'Each is changed for itself; `problem` says why one was not, and is null where it was. No email is sent.',
+        body: requestBulkSchema(kind),
+        response: { 200: z.array(requestBulkResultSchema).meta({ id: 'RequestBulkResults' }) },
+      },
+    },
+    async (request) => requests.changeMany({ kind, actor: sessionOf(request) }, request.body),
+  )
 }
 
 /** GET, GET as CSV, GET by id, PUT and DELETE of one kind of request, replies to its sender, and restoring it. */

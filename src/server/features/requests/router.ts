@@ -5,6 +5,7 @@ import { isoDateTime, requiredText } from '#shared/domain/field-schema.ts'
 import { inquiryInputSchema } from '#shared/domain/inquiry.ts'
 import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
+import { requestBulkSchema } from '#shared/domain/request-bulk.ts'
 import { requestSortsOf, requestTableSchema } from '#shared/domain/request-filter.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
 import {
@@ -37,6 +38,7 @@ const updateSchema = byKind((kind) => ({
   id: requestId,
   change: requestUpdateSchema(REQUEST_STATUSES[kind]),
 }))
+const bulkSchema = byKind((kind) => requestBulkSchema(kind).shape)
 const replySchema = byKind((kind) => ({
   id: requestId,
   reply: requestReplySchema(REQUEST_STATUSES[kind]),
@@ -97,6 +99,12 @@ const adminRouter = router({
     .input(replySchema)
     .mutation(({ ctx: { services, session }, input: { kind, id, reply } }) =>
       services.requests.reply({ kind, id, actor: session }, reply),
+    ),
+  /** Changes several requests at once and says of each why it was not changed. */
+  changeMany: adminProcedure
+    .input(bulkSchema)
+    .mutation(({ ctx: { services, session }, input: { kind, ...bulk } }) =>
+      services.requests.changeMany({ kind, actor: session }, bulk),
     ),
   archive: adminProcedure
     .input(key)

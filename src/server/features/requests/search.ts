@@ -35,6 +35,7 @@ export async function findRequestIds(
     ...searchConditions(filter.q),
   ]
   if (filter.status) conditions.push(Prisma.sql`status = ${filter.status}`)
+  if (filter.ids) conditions.push(Prisma.sql`id = ANY(${filter.ids}::uuid[])`)
   if (page.cursor) conditions.push(isAfter(order, decodeCursor(cursorSchema(order), page.cursor)))
   const keys = order.keys.map(({ sql }) => sql)
   const rows = await db.$queryRaw<{ id: string; values: string[] }[]>`

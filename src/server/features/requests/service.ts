@@ -4,6 +4,7 @@ import type { Db } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import { filledStatusEmails, filledTemplates } from '#shared/domain/reply-template.ts'
+import type { RequestBulk } from '#shared/domain/request-bulk.ts'
 import {
   REQUEST_PAGE_SIZE,
   type RequestFilter,
@@ -22,6 +23,7 @@ import {
 } from '#shared/domain/staff-request.ts'
 import { addBusinessHours } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { changeManyRequests } from './bulk.ts'
 import {
   changeRequest,
   explainMissing,
@@ -317,5 +319,19 @@ function createChanges(deps: Deps) {
     return getRequest(db, target.kind, target.id)
   }
 
-  return { update, correct, revertStatus, statusEmails, replyTemplates, reply, archive, restore }
+  /** Changes several requests and says of each why it was not changed. */
+  const changeMany = (about: Pick<Target, 'kind' | 'actor'>, bulk: RequestBulk) =>
+    changeManyRequests(deps, about, bulk)
+
+  return {
+    update,
+    correct,
+    revertStatus,
+    statusEmails,
+    replyTemplates,
+    reply,
+    archive,
+    restore,
+    changeMany,
+  }
 }

@@ -22,6 +22,7 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
+import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -33,6 +34,7 @@ import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
 import { ReplyClock } from './reply-clock.tsx'
 import { RequestBadge, SpamBadge } from './request-badge.tsx'
+import { RequestBulkBar } from './request-bulk-bar.tsx'
 import type { RequestContent } from './request-content.ts'
 import { type Neighbors, RequestDetails } from './request-details.tsx'
 import { TodayLine, type TodayView } from './today-line.tsx'
@@ -105,6 +107,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   const { data } = query
   const counts = data?.counts
   const { rows, unlisted } = useRowsWithOpen(kind, state.open, data?.requests)
+  const selection = useRowSelection((rows ?? []).map(({ id }) => id))
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
   return (
     <section className="wrap py-6 max-md:py-1">
@@ -115,6 +118,12 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         </h2>
         <ListActions path={path} input={input} />
       </div>
+      <RequestBulkBar
+        {...{ kind, path }}
+        view={input.view}
+        chosen={(rows ?? []).filter(({ id }) => selection.chosen.has(id))}
+        onChoose={selection.choose}
+      />
       <DataTable
         label={title}
         noun={noun}
@@ -138,6 +147,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         )}
         isHighlighted={props.isHighlighted}
         density="compact"
+        selection={selection}
         keys={REQUEST_KEYS}
         quickFilters={<TodayLine state={state} counts={counts?.view} />}
         filters={[

@@ -1,6 +1,6 @@
 import { Archive, FileDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { BULK_MAX } from '#shared/domain/vehicle-admin.ts'
+import { BULK_MAX } from '#shared/domain/field-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'

@@ -1,0 +1,297 @@
+import { Archive, ArchiveRestore, FileDown, ShieldAlert } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { BULK_MAX } from '#shared/domain/field-schema.ts'
+import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import type { Inputs } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
+import { download } from '../../../lib/staff-download.ts'
+import { statusLabel } from './describe-changes.ts'
+import type { AdminRequest } from './use-request-actions.ts'
+import { useRequestSettings } from './use-request-settings.ts'
+import { REQUEST_UPDATES_KEY } from './use-request-updates.ts'
+
+type Change = Inputs['requests']['admin']['changeMany']['change']
+/** A change that is asked about before it is made, and what is said once it is. */
+type Planned = { change: Change; title: string; action: string; done: string }
+type Props = {
+  kind: RequestKind
+  /** The path of the API: 'part-requests'. */
+  path: string
+  view: string
+  chosen: AdminRequest[]
+  /** Chooses these and no others. */
+  onChoose: (ids: string[]) => void
+}
+
+const NOBODY = '-'
+const countOf = (count: number): string =>
+  count === 1 ? '1 request' : `${formatNumber(count)} requests`
+
+/** What can be done with the chosen requests of a list, and what became of each that could not be changed. */
+export function RequestBulkBar({ kind, path, view, chosen, onChoose }: Props) {
+  const bulk = useBulkChange(kind, chosen, onChoose)
+  const [planned, setPlanned] = useState<Planned | null>(null)
+  const [reason, setReason] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
+  const isBusy = bulk.isPending || isSaving
+  const isTooMany = chosen.length > BULK_MAX
+  const needsReason = planned?.change.action === 'status' && planned.change.status === 'cancelled'
+
+  const exportChosen = async () => {
+    setIsSaving(true)
+    const ids = chosen.map(({ id }) => id).join(',')
+    const place = view === 'archived' || view === 'spam' ? `view=${view}&` : ''
+    const problem = await download(`/api/admin/${path}.csv?${place}ids=${ids}`, `${path}.csv`)
+    setIsSaving(false)
+    bulk.setProblems(problem ? [`The file could not be made. ${problem}`] : [])
+  }
+  const make = ({ change, done }: Planned) => {
+    const full = change.action === 'status' && needsReason ? { ...change, reason } : change
+    setReason('')
+    void bulk.make(full, done)
+  }
+  return (
+    <>
+      <Problems problems={bulk.problems} onClose={() => bulk.setProblems([])} />
+      {chosen.length > 0 && (
+        <div
+          role="region"
+          aria-label="Chosen requests"
+          className="sticky top-0 z-2 mb-3 flex flex-wrap items-center gap-2 rounded-md border border-foreground bg-card px-3 py-1.5 print:hidden"
+        >
+          <p role="status" className="mr-2 font-semibold">
+            {formatNumber(chosen.length)} chosen
+          </p>
+          {view === 'archived' ? (
+            <Button
+              variant="outline"
+              size="sm"
+              busy={isBusy}
+              disabled={isTooMany}
+              onClick={() => void bulk.make({ action: 'restore' }, 'restored')}
+            >
+              <ArchiveRestore size={18} aria-hidden="true" />
+              Restore
+            </Button>
+          ) : (
+            <CurrentActions
+              {...{ kind, view, isBusy, isTooMany }}
+              count={chosen.length}
+              onPlan={setPlanned}
+              onMake={(change, done) => void bulk.make(change, done)}
+            />
+          )}
+          <Button variant="outline" size="sm" busy={isBusy} onClick={() => void exportChosen()}>
+            <FileDown size={18} aria-hidden="true" />
+            Export chosen
+          </Button>
+          <Button variant="ghost" size="sm" className="ml-auto" onClick={() => onChoose([])}>
+            Choose none
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={planned !== null}
+        onOpenChange={(open) => !open && setPlanned(null)}
+        title={planned?.title ?? ''}
+        action={planned?.action ?? ''}
+        isDestructive={planned?.change.action === 'archive'}
+        onAction={() => planned && make(planned)}
+      >
+        <p>No emails are sent to the customers.</p>
+        {needsReason && <ReasonField reason={reason} onReason={setReason} />}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Makes a bulk change; what could not be changed stays chosen. */
+function useBulkChange(
+  kind: RequestKind,
+  chosen: AdminRequest[],
+  onChoose: (ids: string[]) => void,
+) {
+  const utils = staffApi.useUtils()
+  const changing = staffApi.requests.admin.changeMany.useMutation()
+  const [problems, setProblems] = useState<string[]>([])
+
+  async function make(change: Change, done: string): Promise<void> {
+    setProblems([])
+    const requests = chosen.map(({ id, status, assignee }) => ({ id, seen: { status, assignee } }))
+    try {
+      const results = await changing.mutateAsync({ kind, change, requests })
+      const failed = results.filter(({ problem }) => problem !== null)
+      const referenceOf = (id: string) => chosen.find((each) => each.id === id)?.reference
+      setProblems(failed.map(({ id, problem }) => `${referenceOf(id)}: ${problem}`))
+      onChoose(failed.map(({ id }) => id))
+      const count = results.length - failed.length
+      if (count > 0) {
+        const description = change.action === 'status' ? 'No emails were sent.' : undefined
+        notify({ tone: 'success', title: `${countOf(count)}: ${done}`, description })
+      }
+    } catch (error) {
+      setProblems([failureText(error)])
+    }
+    void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
+    await utils.requests.admin.invalidate()
+  }
+
+  return { make, problems, setProblems, isPending: changing.isPending }
+}
+
+type ActionsProps = {
+  kind: RequestKind
+  view: string
+  count: number
+  isBusy: boolean
+  isTooMany: boolean
+  onPlan: (planned: Planned) => void
+  onMake: (change: Change, done: string) => void
+}
+
+/** Status, assignee, spam and archive. */
+function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }: ActionsProps) {
+  const staff = useRequestSettings()?.staff ?? []
+  const isDisabled = isBusy || isTooMany
+  const isSpam = view === 'spam'
+  const planStatus = (status: string) =>
+    onPlan({
+      change: { action: 'status', status },
+      title: `Set ${countOf(count)} to ${statusLabel(status)}?`,
+      action: `Set to ${statusLabel(status)}`,
+      done: statusLabel(status),
+    })
+  const assign = (value: string) => {
+    const assignee = value === NOBODY ? null : value
+    onMake({ action: 'assign', assignee }, `assigned to ${assignee ?? 'nobody'}`)
+  }
+  return (
+    <>
+      <Choice
+        label="Set the status"
+        empty="Set status..."
+        {...{ isDisabled }}
+        onChoose={planStatus}
+      >
+        {REQUEST_STATUSES[kind].map((status) => (
+          <option key={status} value={status}>
+            {statusLabel(status)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Assign to" empty="Assign to..." {...{ isDisabled }} onChoose={assign}>
+        <option value={NOBODY}>Nobody</option>
+        {staff.map((username) => (
+          <option key={username} value={username}>
+            {username}
+          </option>
+        ))}
+      </Choice>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={isBusy}
+        disabled={isTooMany}
+        onClick={() =>
+          onMake({ action: 'spam', spam: !isSpam }, isSpam ? 'not spam' : 'marked as spam')
+        }
+      >
+        <ShieldAlert size={18} aria-hidden="true" />
+        {isSpam ? 'Not spam' : 'Spam'}
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={isBusy}
+        disabled={isTooMany}
+        onClick={() =>
+          onPlan({
+            change: { action: 'archive' },
+            title: `Archive ${countOf(count)}?`,
+            action: 'Archive',
+            done: 'archived',
+          })
+        }
+      >
+        <Archive size={18} aria-hidden="true" />
+        Archive
+      </Button>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  empty: string
+  isDisabled: boolean
+  onChoose: (value: string) => void
+  children: ReactNode
+}
+
+/** A list that acts when something is chosen. */
+function Choice({ label, empty, isDisabled, onChoose, children }: ChoiceProps) {
+  const id = useId()
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    if (target.value !== '') onChoose(target.value)
+  }
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <NativeSelect
+        id={id}
+        className="min-h-11 w-auto py-1.5"
+        value=""
+        disabled={isDisabled}
+        onChange={choose}
+      >
+        <option value="">{empty}</option>
+        {children}
+      </NativeSelect>
+    </>
+  )
+}
+
+function ReasonField({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) {
+  const id = useId()
+  return (
+    <div className="mt-3 grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Reason for cancelling
+      </label>
+      <Input
+        id={id}
+        className="min-h-11"
+        value={reason}
+        maxLength={2000}
+        onChange={(event) => onReason(event.target.value)}
+      />
+    </div>
+  )
+}
+
+const Problems = ({ problems, onClose }: { problems: string[]; onClose: () => void }) => (
+  <div role="alert">
+    {problems.length > 0 && (
+      <Alert variant="destructive" className="mb-3 grid gap-1">
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+        <Button variant="link" className="justify-self-start" onClick={onClose}>
+          Close
+        </Button>
+      </Alert>
+    )}
+  </div>
+)

@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, select } from '../support/actions.ts'
+import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+
+const REQUESTS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =>
+  partRequest({ reference }),
+)
+const IDS = REQUESTS.map(({ id }) => id)
+
+async function openList(viewport: 'phone' | 'desktop' = 'desktop', view = '') {
+  const server = adminServer({ 'requests.admin.list': { data: pageOf(...REQUESTS) } })
+  server.reply('requests.admin.changeMany', ({ requests }: { requests: { id: string }[] }) => ({
+    data: requests.map(({ id }) => ({ id, problem: null })),
+  }))
+  const screen = await openAdmin(`/admin?tab=part-requests${view}`, { server, viewport })
+  const box = (reference: string) =>
+    screen.getByRole('checkbox', { name: new RegExp(`^Choose ${reference}`) })
+  await expect.element(box('P-2025-0003')).toBeInTheDocument()
+  await click(box('P-2025-0001'))
+  await click(box('P-2025-0003'))
+  const bar = screen.getByRole('region', { name: 'Chosen requests' })
+  await expect.element(bar.getByText('2 chosen')).toBeVisible()
+  const sent = () => server.callsOf('requests.admin.changeMany').map(({ input }) => input)
+  return { ...screen, server, box, bar, sent }
+}
+const seen = { status: 'pending', assignee: null }
+const chosen = [IDS[0], IDS[2]].map((id) => ({ id, seen }))
+
+describe('chosen requests', () => {
+  test('get a status after it was said that no emails are sent', async () => {
+    const { bar, getByRole, getByText, sent } = await openList()
+    await select(bar.getByLabelText('Set the status'), 'Quoted')
+    await expect.element(getByText('Set 2 requests to Quoted?')).toBeVisible()
+    await expect.element(getByText('No emails are sent to the customers.')).toBeVisible()
+    await expectAccessible()
+    await click(getByRole('button', { name: 'Set to Quoted' }))
+    await expect.element(getByText('2 requests: Quoted')).toBeVisible()
+    expect(sent()).toEqual([
+      { kind: 'part', change: { action: 'status', status: 'quoted' }, requests: chosen },
+    ])
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+
+  test('are cancelled with one reason', async () => {
+    const { bar, getByRole, getByLabelText, sent } = await openList()
+    await select(bar.getByLabelText('Set the status'), 'Cancelled')
+    await fill(getByLabelText('Reason for cancelling'), 'Yard closed')
+    await click(getByRole('button', { name: 'Set to Cancelled' }))
+    await expect
+      .poll(sent)
+      .toMatchObject([{ change: { status: 'cancelled', reason: 'Yard closed' } }])
+  })
+
+  test('are assigned; what could not be changed is named and stays chosen', async () => {
+    const { bar, box, getByText, server } = await openList()
+    server.reply('requests.admin.changeMany', {
+      data: [
+        { id: IDS[0] ?? '', problem: null },
+        { id: IDS[2] ?? '', problem: 'dale archived this request.' },
+      ],
+    })
+    await expect.element(bar.getByRole('option', { name: 'dale' })).toBeInTheDocument()
+    await select(bar.getByLabelText('Assign to'), 'dale')
+    await expect.element(getByText('P-2025-0003: dale archived this request.')).toBeVisible()
+    await expect.element(getByText('1 request: assigned to dale')).toBeVisible()
+    await expect.element(bar.getByText('1 chosen')).toBeVisible()
+    await expect.element(box('P-2025-0003')).toBeChecked()
+  })
+
+  test('are restored from the archive', async () => {
+    const { bar, sent } = await openList('desktop', '&view=archived')
+    await click(bar.getByRole('button', { name: 'Restore' }))
+    await expect.poll(sent).toMatchObject([{ change: { action: 'restore' } }])
+  })
+
+  test('are exported alone', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { bar, server } = await openList()
+    server.replyTo('GET /api/admin/part-requests.csv', { status: 200, body: 'x' })
+    await click(bar.getByRole('button', { name: 'Export chosen' }))
+    await expect.poll(() => saved.mock.calls.length).toBe(1)
+    expect(server.callsOf('GET /api/admin/part-requests.csv')[0]?.input).toEqual({
+      ids: `${IDS[0]},${IDS[2]}`,
+    })
+  })
+
+  test('on a phone have the same bar', async () => {
+    await openList('phone')
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+  })
+})
