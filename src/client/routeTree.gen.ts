@@ -28,6 +28,7 @@ import { Route as AdminAccountsRouteImport } from './routes/admin/accounts.tsx'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx'
 import { Route as AdminFeedsRouteImport } from './routes/admin/feeds.tsx'
 import { Route as AdminImportRouteImport } from './routes/admin/import.tsx'
+import { Route as AdminNumbersRouteImport } from './routes/admin/numbers.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx'
 import { Route as SiteInventoryIndexRouteImport } from './routes/_site/inventory.index.tsx'
 import { Route as SiteInventoryVehicleIdRouteImport } from './routes/_site/inventory.$vehicleId.tsx'
@@ -130,6 +131,11 @@ const AdminImportRoute = AdminImportRouteImport.update({
   path: '/import',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminNumbersRoute = AdminNumbersRouteImport.update({
+  id: '/numbers',
+  path: '/numbers',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -185,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
+  '/admin/numbers': typeof AdminNumbersRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
@@ -210,6 +217,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
+  '/admin/numbers': typeof AdminNumbersRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
@@ -239,6 +247,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
+  '/admin/numbers': typeof AdminNumbersRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -269,6 +278,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/feeds'
     | '/admin/import'
+    | '/admin/numbers'
     | '/admin/settings'
     | '/admin/'
     | '/inventory/$vehicleId'
@@ -294,6 +304,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/feeds'
     | '/admin/import'
+    | '/admin/numbers'
     | '/admin/settings'
     | '/'
     | '/admin'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/feeds'
     | '/admin/import'
+    | '/admin/numbers'
     | '/admin/settings'
     | '/_site/'
     | '/admin/'
@@ -475,6 +487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminImportRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/numbers': {
+      id: '/admin/numbers'
+      path: '/numbers'
+      fullPath: '/admin/numbers'
+      preLoaderRoute: typeof AdminNumbersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings': {
       id: '/admin/settings'
       path: '/settings'
@@ -566,6 +585,7 @@ interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminFeedsRoute: typeof AdminFeedsRoute
   AdminImportRoute: typeof AdminImportRoute
+  AdminNumbersRoute: typeof AdminNumbersRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminRequestsNewRoute: typeof AdminRequestsNewRoute
@@ -579,6 +599,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminFeedsRoute: AdminFeedsRoute,
   AdminImportRoute: AdminImportRoute,
+  AdminNumbersRoute: AdminNumbersRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminRequestsNewRoute: AdminRequestsNewRoute,

@@ -16,6 +16,7 @@ import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminSettings } from './features/business/rest.ts'
+import { adminRoutes as adminNumbers } from './features/numbers/rest.ts'
 import { adminRoutes as adminQuotes, publicRoutes as quotes } from './features/quotes/rest.ts'
 import { adminRoutes as adminCustomers } from './features/requests/customers-rest.ts'
 import {
@@ -217,6 +218,7 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   adminVehicleCsv(scope, deps)
   adminAccounts(scope, deps)
   adminAudit(scope, deps)
+  adminNumbers(scope, deps)
   await adminUploads(scope, services)
   // A 404 under /api/admin requires a session too.
   for (const rest of ['/', '/*']) scope.all(rest, notFound)
@@ -300,6 +302,7 @@ const API_TAGS = {
   vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
   'second-factor': { name: 'Second factor', description: 'Whether everybody needs one.' },
+  numbers: { name: 'Numbers', description: 'How the shop is doing, as CSV files.' },
   audit: { name: 'Audit list', description: 'Who did what, when and from where.' },
   accounts: { name: 'Accounts', description: 'The accounts of staff, and links to them.' },
   feeds: {

@@ -14,6 +14,7 @@ import { createBusinessService } from './features/business/service.ts'
 import { createLimitService } from './features/limits/service.ts'
 import { createLiveService } from './features/live/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
+import { createNumbersService } from './features/numbers/service.ts'
 import { createQuoteService } from './features/quotes/service.ts'
 import { createRequestService } from './features/requests/service.ts'
 import { createStatusLinks } from './features/requests/status-page.ts'
@@ -118,6 +119,16 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     requests,
     quotes,
     search: createSearchService({ findRequests: requests.find, findVehicles: vehicles.find }),
+    numbers: createNumbersService({
+      clock,
+      business,
+      requests: { answers: requests.answerFigures, askedParts: requests.askedParts },
+      vehicles: {
+        ages: vehicles.findAges,
+        sales: vehicles.findSales,
+        yardModels: vehicles.findYardModels,
+      },
+    }),
     today: createTodayService({
       requests: requests.today,
       vehicles: vehicles.findGaps,

@@ -5,6 +5,7 @@ import { authRouter } from '../features/auth/router.ts'
 import { businessRouter } from '../features/business/router.ts'
 import { liveRouter } from '../features/live/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
+import { numbersRouter } from '../features/numbers/router.ts'
 import { quotesRouter } from '../features/quotes/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
 import { searchRouter } from '../features/search/router.ts'
@@ -21,6 +22,7 @@ export const appRouter = router({
   business: businessRouter,
   live: liveRouter,
   notifications: notificationsRouter,
+  numbers: numbersRouter,
   quotes: quotesRouter,
   requests: requestsRouter,
   search: searchRouter,

@@ -316,6 +316,11 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     works('PUT /api/admin/second-factor', { body: { isRequired: false } }),
     works('PUT /api/admin/second-factor', { body: { isRequired: true } }, 409),
     works('GET /api/admin/audit.csv'),
+    works('GET /api/admin/numbers/answer-times.csv'),
+    works('GET /api/admin/numbers/requests-per-week.csv'),
+    works('GET /api/admin/numbers/vehicle-ages.csv'),
+    works('GET /api/admin/numbers/days-to-sale.csv'),
+    works('GET /api/admin/numbers/parts-wanted.csv'),
     works('POST /api/admin/accounts', { body: { username: 'invited', email: '' } }, 201),
     works('POST /api/admin/accounts', { body: { username: 'RENEE' } }, 409),
     works('PUT /api/admin/accounts/{id}', async () => ({

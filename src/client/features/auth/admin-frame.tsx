@@ -1,5 +1,6 @@
 import { Link, Navigate, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import {
+  ChartColumn,
   ExternalLink,
   LogOut,
   Plus,
@@ -127,6 +128,10 @@ function OwnMenu() {
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/accounts' })}>
           <UsersRound size={18} aria-hidden />
           Accounts
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/numbers' })}>
+          <ChartColumn size={18} aria-hidden />
+          Numbers
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/audit' })}>
           <ScrollText size={18} aria-hidden />

@@ -37,6 +37,7 @@ import { enterRequest, findCustomers } from './counter.ts'
 import { createCustomers } from './customers.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
 import { KINDS, type RequestInputOf, type RequestOf, detailsOf, relationsOf } from './kinds.ts'
+import { findAnswerFigures, findAskedParts } from './numbers.ts'
 import { findRequests } from './quick-search.ts'
 import { createQuoting } from './quoting.ts'
 import { countRequests, findRequestIds } from './search.ts'
@@ -205,7 +206,14 @@ function createLists({ db, clock, business }: Deps) {
   /** What the day asks of staff, over all kinds. */
   const forToday = (session: Pick<Session, 'userId'>) => findToday(db, searchContext(session))
 
-  return { list, all, listWithCounts, today: forToday }
+  return {
+    list,
+    all,
+    listWithCounts,
+    today: forToday,
+    answerFigures: (span: Parameters<typeof findAnswerFigures>[1]) => findAnswerFigures(db, span),
+    askedParts: (span: Parameters<typeof findAskedParts>[1]) => findAskedParts(db, span),
+  }
 }
 
 /** The subject of an email that can be sent; throws AppError 'invalid' for a customer without an address. */

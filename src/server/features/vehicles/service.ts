@@ -27,6 +27,7 @@ import { createVehicleFeeds } from './feeds.ts'
 import { findFitting } from './fitting.ts'
 import { findGaps } from './gaps.ts'
 import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
+import { findAges, findSales, findYardModels } from './numbers.ts'
 import { countByStatus, findVehicleIds, findVehicles, restorableSince } from './search.ts'
 import {
   arrangePictures,
@@ -245,6 +246,9 @@ export function createVehicleService(deps: Deps) {
     findConflicts: (kind: VehicleKind, query: ConflictQuery) => findConflicts(db, kind, query),
     /** The dismantled vehicles that may have parts for another vehicle. */
     findFitting: (wanted: WantedVehicle) => findFitting(db, wanted),
+    findAges: (now: Date) => findAges(db, now),
+    findSales: (since: Date) => findSales(db, since),
+    findYardModels: () => findYardModels(db),
     /** The vehicles that have no picture or no price yet. */
     findGaps: () => findGaps(db),
     nextStockNumber: (kind: VehicleKind) => nextStockNumber(db, kind),

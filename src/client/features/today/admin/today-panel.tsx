@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheckBig } from 'lucide-react'
+import { ChartColumn, CircleCheckBig } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { SettingsSection } from '#shared/domain/settings.ts'
 import { TODAY_VIEWS, type Today } from '#shared/domain/today.ts'
 import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-admin.ts'
+import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
+import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-groups.tsx'
 
 /** A request becomes overdue without anybody's doing, and colleagues work too. */
@@ -21,12 +24,19 @@ export function TodayPanel({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = staffApi.today.admin.overview.useQuery(undefined, {
     refetchInterval: REFETCH_MS,
   })
+  useLiveChanges((changes) => {
+    if (idsOf(changes, ...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails')?.length !== 0) void refetch()
+  })
   return (
     <section aria-labelledby="today" className="wrap pt-5 pb-3 max-md:pt-3 print:hidden">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="today" className="max-md:text-2xl">
           Today
         </h2>
+        <Link to="/admin/numbers" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
+          <ChartColumn size={18} aria-hidden="true" />
+          Numbers
+        </Link>
       </div>
       {data && <Groups today={data} timeZone={timeZone} />}
       {!data && error && (

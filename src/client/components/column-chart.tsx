@@ -1,0 +1,117 @@
+import { formatNumber } from '#shared/lib/money.ts'
+import { cn } from '../lib/cn.ts'
+
+/** Each part is a series: dark, yellow with an edge, gray. */
+const FILLS = ['fill-foreground', 'fill-primary', 'fill-muted-foreground/60']
+const SWATCHES = ['bg-foreground', 'bg-primary', 'bg-muted-foreground/60']
+const HEIGHT = 160
+const TOP = 18
+const BASE = HEIGHT - 22
+const LABELS_MAX = 6
+const GAP = 0.24
+
+export type ChartColumn = { label: string; values: number[] }
+
+/** A chart of columns, each of one value or of several on top of each other. Who cannot see it reads the table behind it. */
+export function ColumnChart({
+  label,
+  columns,
+  series,
+}: {
+  label: string
+  columns: ChartColumn[]
+  /** The names of the values where a column has several. */
+  series?: string[]
+}) {
+  const totals = columns.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const highest = Math.max(1, ...totals)
+  const step = Math.ceil(columns.length / LABELS_MAX)
+  const width = 100 / columns.length
+  return (
+    <figure className="grid gap-2">
+      <svg role="img" aria-label={label} className="h-40 w-full overflow-visible">
+        {columns.map((column, index) => (
+          <Column
+            key={column.label}
+            column={column}
+            left={index * width}
+            width={width}
+            scale={(BASE - TOP) / highest}
+            // The number stands above its column where columns are wide enough.
+            total={columns.length <= 13 ? (totals[index] ?? 0) : null}
+            isLabeled={columns.length <= LABELS_MAX || index % step === 0}
+          />
+        ))}
+        <line x1="0" x2="100%" y1={BASE} y2={BASE} className="stroke-input" />
+      </svg>
+      {series && (
+        <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem]">
+          {series.map((name, index) => (
+            <span key={name} className="inline-flex items-center gap-2">
+              <span
+                aria-hidden="true"
+                className={cn('size-3.5 border border-input', SWATCHES[index])}
+              />
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+type ColumnProps = {
+  column: ChartColumn
+  /** In percent of the chart. */
+  left: number
+  width: number
+  /** Pixels for each unit. */
+  scale: number
+  total: number | null
+  isLabeled: boolean
+}
+
+function Column({ column, left, width, scale, total, isLabeled }: ColumnProps) {
+  const { label, values } = column
+  const sum = values.reduce((all, value) => all + value, 0)
+  const center = `${left + width / 2}%`
+  return (
+    <>
+      {values.map((value, index) => {
+        const below = values.slice(0, index).reduce((all, each) => all + each, 0)
+        return (
+          <rect
+            // oxlint-disable-next-line react/no-array-index-key -- a series is its place
+            key={index}
+            x={`${left + (width * GAP) / 2}%`}
+            width={`${width * (1 - GAP)}%`}
+            y={BASE - (below + value) * scale}
+            height={value * scale}
+            className={cn('stroke-input', FILLS[index])}
+          />
+        )
+      })}
+      {total !== null && (
+        <text
+          x={center}
+          y={BASE - sum * scale - 5}
+          textAnchor="middle"
+          className="fill-foreground text-[0.8125rem] font-semibold tabular-nums"
+        >
+          {formatNumber(total)}
+        </text>
+      )}
+      {isLabeled && (
+        <text
+          x={center}
+          y={HEIGHT - 4}
+          textAnchor="middle"
+          className="fill-muted-foreground text-[0.8125rem] tabular-nums"
+        >
+          {label}
+        </text>
+      )}
+    </>
+  )
+}

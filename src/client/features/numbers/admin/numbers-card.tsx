@@ -1,0 +1,128 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type Numbers, numbersTable, type NumbersTableName } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import {
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../../components/ui/table.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { download } from '../../../lib/staff-download.ts'
+
+type Props = {
+  name: NumbersTableName
+  title: string
+  /** What is counted, in one sentence. */
+  definition: string
+  numbers: Numbers
+  /** In place of the chart where there is nothing to show. */
+  empty: string | null
+  isTableOpen?: boolean
+  children?: ReactNode
+}
+
+/** One group of numbers: figures and a chart, the table behind it, and its CSV file. */
+export function NumbersCard({
+  name,
+  title,
+  definition,
+  numbers,
+  empty,
+  isTableOpen = false,
+  children,
+}: Props) {
+  return (
+    <section
+      aria-labelledby={name}
+      className="grid min-w-0 content-start gap-3 rounded-md border bg-card p-4"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 id={name} className="text-2xl">
+          {title}
+        </h2>
+        {empty === null && <CsvButton name={name} title={title} period={numbers.period} />}
+      </div>
+      <p className="text-[0.9375rem] text-muted-foreground">{definition}</p>
+      {empty === null ? (
+        <>
+          {children}
+          <details open={isTableOpen}>
+            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Table</summary>
+            <NumbersTable name={name} title={title} numbers={numbers} />
+          </details>
+        </>
+      ) : (
+        <p className="rounded-md border border-dashed border-input px-4 py-6">{empty}</p>
+      )}
+    </section>
+  )
+}
+
+function CsvButton({
+  name,
+  title,
+  period,
+}: Pick<Props, 'name' | 'title'> & { period: Numbers['period'] }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    const problem = await download(`/api/admin/numbers/${name}.csv?period=${period}`, `${name}.csv`)
+    setIsBusy(false)
+    if (problem) {
+      notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
+    }
+  }
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={isBusy}
+      aria-label={`Download CSV: ${title}`}
+      onClick={() => void save()}
+    >
+      <Download size={18} aria-hidden="true" />
+      CSV
+    </Button>
+  )
+}
+
+function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | 'numbers'>) {
+  const { headers, rows } = numbersTable[name](numbers)
+  return (
+    // A table wider than the card is scrolled, by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+    <div role="region" aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full text-[0.9375rem]/[1.35]">
+        <TableHeader>
+          <TableRow>
+            {headers.map((header) => (
+              <TableHead key={header} scope="col">
+                {header}
+              </TableHead>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.join('|')}>
+              {row.map((cell, index) => (
+                <TableCell key={headers[index]} className="tabular-nums">
+                  {textOf(cell)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </table>
+    </div>
+  )
+}
+
+function textOf(cell: string | number | null): string {
+  if (cell === null) return '-'
+  return typeof cell === 'number' ? formatNumber(cell) : cell
+}

@@ -1,0 +1,207 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import {
+  type AnswerFigures,
+  DAY_GROUPS,
+  NUMBERS_PERIODS,
+  type Numbers,
+  type NumbersPeriod,
+  shareInTime,
+} from '#shared/domain/numbers.ts'
+import { formatMonthDay } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { ColumnChart } from '../../../components/column-chart.tsx'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { tableFailure } from '../../../lib/staff-failure.ts'
+import { NumbersCard } from './numbers-card.tsx'
+
+const PERIOD_LABELS: Record<NumbersPeriod, string> = {
+  '4-weeks': '4 weeks',
+  '13-weeks': '13 weeks',
+  '12-months': '12 months',
+}
+const HOUR_MINUTES = 60
+
+type Props = { period: NumbersPeriod; onPeriod: (period: NumbersPeriod) => void }
+
+/** How the shop is doing: answers, requests, vehicles, sales, and what is asked for and not in the yard. */
+export function NumbersPage({ period, onPeriod }: Props) {
+  const { data, error, refetch } = staffApi.numbers.admin.get.useQuery(
+    { period },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <div className="wrap py-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Numbers</h1>
+        <div role="group" aria-label="Period" className="flex gap-2">
+          {NUMBERS_PERIODS.map((each) => (
+            <Button
+              key={each}
+              variant="outline"
+              size="sm"
+              aria-pressed={each === period}
+              className="aria-pressed:border-foreground aria-pressed:bg-muted"
+              onClick={() => onPeriod(each)}
+            >
+              {PERIOD_LABELS[each]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {!data && !error && <WorkLoading text="Loading numbers..." />}
+      {!data && error && (
+        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
+          <p>{tableFailure(error, 'numbers')}</p>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && <Cards numbers={data} />}
+    </div>
+  )
+}
+
+function Cards({ numbers }: { numbers: Numbers }) {
+  const { answers, ages, sales, wanted } = numbers
+  const sold = sum(sales.days)
+  const onHand = sum(ages.retail.days) + sum(ages.dismantled.days)
+  const noRequests = answers.total.received === 0 ? 'No requests in this period yet.' : null
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <NumbersCard
+        name="answer-times"
+        title="Answer time"
+        definition="From receipt to the first answer, in opening hours; in time is by the time that was promised."
+        numbers={numbers}
+        empty={noRequests}
+      >
+        <AnswerFacts figures={answers.total} />
+        <ColumnChart
+          label="Median answer time of each week in opening hours; the table has the numbers."
+          columns={answers.weeks.map(({ week, medianMinutes }) => ({
+            label: formatMonthDay(week),
+            values: [Math.round((medianMinutes ?? 0) / HOUR_MINUTES)],
+          }))}
+        />
+      </NumbersCard>
+      <NumbersCard
+        name="requests-per-week"
+        title="Requests per week"
+        definition="Received in each week from Monday on; this week is not over yet."
+        numbers={numbers}
+        empty={noRequests}
+      >
+        <Facts facts={[['Requests', formatNumber(answers.total.received)]]} />
+        <ColumnChart
+          label="Requests of each week by kind; the table has the numbers."
+          series={['Parts requests', 'Repair requests', 'Inquiries']}
+          columns={answers.weeks.map(({ week, kinds }) => ({
+            label: formatMonthDay(week),
+            values: [kinds.part, kinds.repair, kinds.inquiry],
+          }))}
+        />
+      </NumbersCard>
+      <NumbersCard
+        name="vehicle-ages"
+        title="Days on the lot"
+        definition="Vehicles on hand today by the days since they were acquired, or added where nobody knows."
+        numbers={numbers}
+        empty={onHand === 0 ? 'No vehicles on hand yet.' : null}
+      >
+        <Facts
+          facts={[
+            ['Cars for sale, median', daysText(ages.retail.median)],
+            ['Dismantled vehicles, median', daysText(ages.dismantled.median)],
+          ]}
+        />
+        <ColumnChart
+          label="Vehicles on hand by days; the table has the numbers."
+          series={['Cars for sale', 'Dismantled vehicles']}
+          columns={DAY_GROUPS.map(({ label }, index) => ({
+            label,
+            values: [ages.retail.days[index] ?? 0, ages.dismantled.days[index] ?? 0],
+          }))}
+        />
+      </NumbersCard>
+      <NumbersCard
+        name="days-to-sale"
+        title="Days to sale"
+        definition="Cars whose status was changed to sold in this period, by their days on the lot until then."
+        numbers={numbers}
+        empty={sold === 0 ? 'No car was sold in this period yet.' : null}
+      >
+        <Facts
+          facts={[
+            ['Cars sold', formatNumber(sold)],
+            ['Median', daysText(sales.median)],
+          ]}
+        />
+        <ColumnChart
+          label="Cars sold by days to their sale; the table has the numbers."
+          columns={DAY_GROUPS.map(({ label }, index) => ({
+            label,
+            values: [sales.days[index] ?? 0],
+          }))}
+        />
+      </NumbersCard>
+      <div className="lg:col-span-2">
+        <NumbersCard
+          name="parts-wanted"
+          title="Asked for and not in the yard"
+          definition="Parts requests of this period for which no dismantled vehicle in the yard fits today, the most wanted first."
+          numbers={numbers}
+          empty={
+            wanted.total === 0
+              ? 'Nothing: the yard has a vehicle for every parts request of this period.'
+              : null
+          }
+          isTableOpen
+        >
+          <Facts
+            facts={[
+              ['Requests', formatNumber(wanted.requests)],
+              ['Different parts', formatNumber(wanted.total)],
+            ]}
+          />
+        </NumbersCard>
+      </div>
+    </div>
+  )
+}
+
+function AnswerFacts({ figures }: { figures: AnswerFigures }) {
+  const share = shareInTime(figures)
+  return (
+    <Facts
+      facts={[
+        [
+          'Median',
+          figures.medianMinutes === null
+            ? '-'
+            : `${(figures.medianMinutes / HOUR_MINUTES).toFixed(1)} h`,
+        ],
+        ['In time', share === null ? '-' : `${Math.round(share * 100)}%`],
+        ['Late', formatNumber(figures.late)],
+      ]}
+    />
+  )
+}
+
+const Facts = ({ facts }: { facts: [label: string, value: string][] }) => (
+  <dl className="flex flex-wrap gap-x-8 gap-y-2">
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
+        <dd className="font-heading text-3xl tabular-nums">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+const daysText = (days: number | null): string =>
+  days === null ? '-' : `${formatNumber(Math.round(days))} ${days === 1 ? 'day' : 'days'}`

@@ -1,0 +1,69 @@
+import { choice, type Db } from '#server/core/db.ts'
+import { DAY_GROUPS } from '#shared/domain/numbers.ts'
+import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
+
+type Ages = { days: number[]; median: number | null }
+/** A model in the yard, as requests are compared with it. */
+export type YardModel = { make: string; model: string; year: number; engineType: string | null }
+
+const GROUP_ENDS = DAY_GROUPS.slice(1).map(({ from }) => from)
+
+/** How many vehicles each group of days has, from the group of each and their number. */
+function groupsOf(rows: { group: number; count: number }[]): number[] {
+  return DAY_GROUPS.map((_, index) => rows.find(({ group }) => group === index)?.count ?? 0)
+}
+
+/** For how many days the vehicles on hand, neither sold nor scrapped, have been here, counted as their table does. */
+export async function findAges(db: Db, now: Date): Promise<Record<VehicleKind, Ages>> {
+  // Prisma has neither groups of an expression nor medians.
+  const rows = await db.$queryRaw<
+    { kind: string; group: number | null; count: number; median: number }[]
+  >`
+    SELECT kind, width_bucket AS group, count(*)::int,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS median
+    FROM (
+      SELECT kind, greatest(0, floor(extract(epoch FROM ${now} - coalesce(date_acquired, created_at)) / 86400))::int AS days
+      FROM vehicle WHERE archived_at IS NULL AND status NOT IN ('sold', 'Scrapped')
+    ) AS on_hand, width_bucket(days, ${GROUP_ENDS}::int[])
+    GROUP BY GROUPING SETS ((kind), (kind, width_bucket))`
+  const agesOf = (wanted: VehicleKind): Ages => {
+    const own = rows.filter(({ kind }) => choice(VEHICLE_KINDS, kind) === wanted)
+    return {
+      days: groupsOf(own.flatMap(({ group, count }) => (group === null ? [] : { group, count }))),
+      median: own.find(({ group }) => group === null)?.median ?? null,
+    }
+  }
+  return { retail: agesOf('retail'), dismantled: agesOf('dismantled') }
+}
+
+/**
+ * How many days cars were here that were sold since a moment: from the day they were acquired, or added where nobody knows, to the last
+ * change of their status to sold, which they still have. What was added as sold has no such change; what was archived afterwards counts.
+ */
+export async function findSales(db: Db, since: Date): Promise<Ages> {
+  const rows = await db.$queryRaw<{ group: number | null; count: number; median: number | null }[]>`
+    SELECT width_bucket AS group, count(*)::int,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS median
+    FROM (
+      SELECT greatest(0, floor(extract(epoch FROM sale.at - coalesce(date_acquired, created_at)) / 86400))::int AS days
+      FROM vehicle, LATERAL (
+        SELECT at FROM vehicle_change
+        WHERE vehicle_id = vehicle.id AND action = 'update' AND changes -> 'status' ->> 1 = 'sold'
+        ORDER BY vehicle_change.id DESC LIMIT 1
+      ) AS sale
+      WHERE kind = 'retail' AND status = 'sold' AND sale.at >= ${since}
+    ) AS sold, width_bucket(days, ${GROUP_ENDS}::int[])
+    GROUP BY GROUPING SETS ((), (width_bucket))`
+  return {
+    days: groupsOf(rows.flatMap(({ group, count }) => (group === null ? [] : { group, count }))),
+    median: rows.find(({ group }) => group === null)?.median ?? null,
+  }
+}
+
+/** Every model in the yard once: dismantled vehicles that are not scrapped. */
+export const findYardModels = (db: Db): Promise<YardModel[]> =>
+  db.vehicle.findMany({
+    where: { kind: 'dismantled', archivedAt: null, status: { not: 'Scrapped' } },
+    select: { make: true, model: true, year: true, engineType: true },
+    distinct: ['make', 'model', 'year', 'engineType'],
+  })

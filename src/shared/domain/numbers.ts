@@ -1,0 +1,141 @@
+import type { RequestKind } from './request.ts'
+import type { VehicleKind } from './vehicle.ts'
+
+/** How far back the numbers look: so many calendar weeks, this one included. */
+export const NUMBERS_PERIODS = ['4-weeks', '13-weeks', '12-months'] as const
+export type NumbersPeriod = (typeof NUMBERS_PERIODS)[number]
+const WEEKS: Record<NumbersPeriod, number> = { '4-weeks': 4, '13-weeks': 13, '12-months': 52 }
+
+const DAY_MS = 24 * 3_600_000
+const WEEK_DAYS = 7
+
+/** The Mondays of the weeks of a period, the earliest first; `today` is a calendar day at the shop. */
+export function weeksOf(period: NumbersPeriod, today: string): string[] {
+  const sinceMonday = (new Date(today).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS
+  const monday = Date.parse(today) - sinceMonday * DAY_MS
+  return Array.from({ length: WEEKS[period] }, (_, index) =>
+    new Date(monday - (WEEKS[period] - 1 - index) * WEEK_DAYS * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+/** Where the groups of days begin, and how they are called. */
+export const DAY_GROUPS = [
+  { from: 0, label: '0-30' },
+  { from: 31, label: '31-60' },
+  { from: 61, label: '61-90' },
+  { from: 91, label: '91-180' },
+  { from: 181, label: '181-365' },
+  { from: 366, label: 'over 365' },
+] as const
+
+/** How requests were answered. */
+export type AnswerFigures = {
+  received: number
+  answered: number
+  /** Answered by the promised time. */
+  inTime: number
+  /** Answered after it, or still to be answered although it has passed. */
+  late: number
+  /** Opening minutes from receipt to answer; null where none was answered. */
+  medianMinutes: number | null
+}
+export type WeekFigures = AnswerFigures & {
+  /** Its Monday. */
+  week: string
+  received: number
+  kinds: Record<RequestKind, number>
+}
+/** Part requests of one part of one model for which the yard has no vehicle. */
+export type WantedPart = {
+  make: string
+  model: string
+  part: string
+  yearFrom: number
+  yearTo: number
+  count: number
+  lastAskedAt: string
+}
+
+export type Numbers = {
+  period: NumbersPeriod
+  answers: { total: AnswerFigures; kinds: Record<RequestKind, AnswerFigures>; weeks: WeekFigures[] }
+  /** Vehicles on hand, by the groups of days. */
+  ages: Record<VehicleKind, { days: number[]; median: number | null }>
+  /** Cars that were sold in the period, by the groups of days. */
+  sales: { days: number[]; median: number | null }
+  wanted: { parts: WantedPart[]; total: number; requests: number }
+}
+
+/** The share of requests that were answered in time, of those whose time has come; null where there is none. */
+export const shareInTime = ({ inTime, late }: AnswerFigures): number | null =>
+  inTime + late === 0 ? null : inTime / (inTime + late)
+
+/** A table of numbers, as the screen shows it and as its CSV file has it. */
+export type NumbersTable = { headers: string[]; rows: (string | number | null)[][] }
+/** The tables by the names of their files. */
+export const NUMBERS_TABLES = [
+  'answer-times',
+  'requests-per-week',
+  'vehicle-ages',
+  'days-to-sale',
+  'parts-wanted',
+] as const
+export type NumbersTableName = (typeof NUMBERS_TABLES)[number]
+
+const HOUR_MINUTES = 60
+const hoursOf = (minutes: number | null): number | null =>
+  minutes === null ? null : Math.round((minutes / HOUR_MINUTES) * 10) / 10
+const percentOf = (share: number | null): number | null =>
+  share === null ? null : Math.round(share * 100)
+
+const answerRow = (label: string, figures: AnswerFigures) => [
+  label,
+  figures.received,
+  figures.answered,
+  hoursOf(figures.medianMinutes),
+  figures.inTime,
+  figures.late,
+  percentOf(shareInTime(figures)),
+]
+const groupRows = (...columns: number[][]) =>
+  DAY_GROUPS.map(({ label }, index) => [label, ...columns.map((days) => days[index] ?? 0)])
+
+/** What a table of numbers says. */
+export const numbersTable: Record<NumbersTableName, (numbers: Numbers) => NumbersTable> = {
+  'answer-times': ({ answers: { total, kinds, weeks } }) => ({
+    headers: ['Requests', 'Received', 'Answered', 'Median hours', 'In time', 'Late', 'In time, %'],
+    rows: [
+      answerRow('All', total),
+      answerRow('Parts requests', kinds.part),
+      answerRow('Repair requests', kinds.repair),
+      answerRow('Inquiries', kinds.inquiry),
+      ...weeks.map((figures) => answerRow(`Week of ${figures.week}`, figures)),
+    ],
+  }),
+  'requests-per-week': ({ answers: { weeks } }) => ({
+    headers: ['Week of', 'Parts requests', 'Repair requests', 'Inquiries', 'All'],
+    rows: weeks.map(({ week, kinds, received }) => [
+      week,
+      kinds.part,
+      kinds.repair,
+      kinds.inquiry,
+      received,
+    ]),
+  }),
+  'vehicle-ages': ({ ages: { retail, dismantled } }) => ({
+    headers: ['Days', 'Cars for sale', 'Dismantled vehicles'],
+    rows: groupRows(retail.days, dismantled.days),
+  }),
+  'days-to-sale': ({ sales }) => ({ headers: ['Days', 'Cars sold'], rows: groupRows(sales.days) }),
+  'parts-wanted': ({ wanted: { parts } }) => ({
+    headers: ['Make', 'Model', 'Years', 'Part', 'Requests', 'Last asked'],
+    rows: parts.map(({ make, model, yearFrom, yearTo, part, count, lastAskedAt }) => [
+      make,
+      model,
+      yearFrom === yearTo ? String(yearFrom) : `${yearFrom}-${yearTo}`,
+      part,
+      count,
+      lastAskedAt.slice(0, 10),
+    ]),
+  }),
+}
