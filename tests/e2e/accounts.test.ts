@@ -47,7 +47,7 @@ test('a colleague is invited by mail, sets up a second factor and signs in with 
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()))
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('button', { name: 'I’ve kept them' }).click()
+  await page.getByRole('button', { name: "I've kept them" }).click()
   await page.getByText('10 recovery codes left').waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
 

@@ -40,9 +40,7 @@ export function useTableState() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const trail = useLocation({ select: ({ state }) => state.trail })
   const navigate = useNavigate()
-  const address = Object.fromEntries(
-    NAMES.map((name) => [name, textOf(search[name])]),
-  ) as TableAddress
+  const address = tableAddressOf(search)
 
   const go = (
     change: Partial<TableAddress>,
@@ -77,6 +75,10 @@ export function useTableState() {
       go({ cursor: trail?.at(-1) ?? '', open: '' }, { passed: trail?.slice(0, -1) ?? [] }),
   }
 }
+
+/** The state that the search part of an address says. */
+export const tableAddressOf = (search: Record<string, unknown>): TableAddress =>
+  Object.fromEntries(NAMES.map((name) => [name, textOf(search[name])])) as TableAddress
 
 function pageNumber(cursor: string, trail: string[] | undefined): number | undefined {
   if (cursor === '') return 1

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
-import { createTRPCReact } from '@trpc/react-query'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { ReactNode } from 'react'
 import type { Router } from './api.ts'
 import { typedReply } from './failed-reply.ts'
@@ -43,6 +43,11 @@ export const staffCalls = staffApi.createClient({
     }),
   ],
 })
+
+/** Fetches what a screen is about to show, outside of components. */
+export const staffQueries = createTRPCQueryUtils({ client: staffCalls, queryClient })
+/** What was fetched ahead so lately is not fetched ahead again. */
+export const AHEAD = { staleTime: 5000 }
 
 /** Provides the tRPC hooks to its children. */
 export function StaffApiProvider({ children }: { children: ReactNode }) {

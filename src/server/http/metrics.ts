@@ -141,7 +141,7 @@ type Work = {
 function readingOfWork(db: Db, registers: Registry[]): Reading {
   const mails = new Gauge({
     name: 'outbox_mails',
-    help: 'Mails in the outbox that are not sent',
+    help: 'Emails in the outbox that are not sent',
     labelNames: ['status'] as const,
     registers,
   })

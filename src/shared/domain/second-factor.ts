@@ -8,7 +8,7 @@ export const SECOND_STEP_MS = 10 * 60_000
 
 /** The refusal of all else while an account must set up a second factor first. */
 export const SECOND_FACTOR_FIRST =
-  'This shop requires a second factor. Set it up under ‘Your account’ first.'
+  'This shop requires a second factor. Set it up under “Your account” first.'
 
 const CODE_REQUIRED = 'Please enter the code'
 const CODE_MAX = 40

@@ -48,7 +48,7 @@ test('a refused password is said at the field, and what was typed stays', async 
 
 test('a link that no longer works says so and offers no form', async () => {
   const { getByText, getByRole, server } = await openLink('/account-link')
-  await expect.element(getByText(/This link isn’t complete/)).toBeVisible()
+  await expect.element(getByText(/This link isn't complete/)).toBeVisible()
   expect(server.calls).toEqual([])
   expect(getByRole('button').elements()).toEqual([])
 })

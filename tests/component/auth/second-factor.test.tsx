@@ -16,7 +16,7 @@ describe('a sign-in with a second factor', () => {
     server.replyTo('POST /api/auth/login', { status: 202, json: { secondFactor: true } })
     server.replyTo(CODE, {
       status: 401,
-      json: { error: 'This code isn’t right.' },
+      json: { error: "This code isn't right." },
     })
     const first = await openStaff('/login', { server, viewport: 'phone' })
     await first.submit('pat', 'secret')
@@ -26,7 +26,7 @@ describe('a sign-in with a second factor', () => {
     const { getByLabelText, getByRole, pathOf } = await openStaff('/login', { server })
     await fill(getByLabelText('Code'), '111111')
     await click(getByRole('button', { name: 'Continue' }))
-    await expect.poll(() => problemsIn()).toEqual(['This code isn’t right.'])
+    await expect.poll(() => problemsIn()).toEqual(["This code isn't right."])
     expect(pathOf()).toBe('/login')
     server.replyTo(CODE, signedIn)
     await fill(getByLabelText('Code'), '222222')
@@ -78,7 +78,7 @@ describe('the second factor of the account', () => {
       await click(getByRole('button', { name: 'Turn on' }))
       await expect.element(getByText(CODES[9] ?? '')).toBeVisible()
       await expectAccessible()
-      await click(getByRole('button', { name: 'I’ve kept them' }))
+      await click(getByRole('button', { name: "I've kept them" }))
       await expect.element(getByText(/9 recovery codes left/)).toBeVisible()
       await expect.element(getByText(CODES[9] ?? '')).not.toBeInTheDocument()
     },

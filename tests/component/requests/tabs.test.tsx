@@ -94,6 +94,17 @@ describe('the tabs of the dashboard', () => {
     },
   )
 
+  test('fetch their list when the focus comes to them, before they are opened', async () => {
+    const server = adminServer(emptyStock())
+    const { getByRole } = await openAdmin('/admin?tab=inquiries', { server })
+    await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
+    getByRole('tab', { name: 'Parts Requests' }).element().focus()
+    await expect
+      .poll(() => server.callsOf('requests.admin.list').map(({ input }) => input))
+      .toContainEqual(expect.objectContaining({ kind: 'part', view: 'all' }))
+    await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
+  })
+
   test('carry the number of requests to answer, or of those overdue', async () => {
     const waiting = {
       ...look().waiting,

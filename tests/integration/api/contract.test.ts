@@ -166,6 +166,7 @@ function nonsenseFor(name: string): string {
   if (name.endsWith('/batched')) return '?view=a&view=b'
   if (/\/(?:request-status|quote)$/.test(name)) return `?token=${'x'.repeat(101)}`
   if (name.endsWith('/audit.csv')) return '?view=nonsense'
+  if (name.startsWith('GET /api/admin/numbers/')) return '?period=nonsense'
   return name.endsWith('.csv') ? '?status=nonsense' : '?limit=0'
 }
 

@@ -88,19 +88,19 @@ describe('a link to an account', () => {
     [
       'after a newer one',
       404,
-      'isn’t valid',
+      "isn't valid",
       async () => void (await accounts.createLink((await accountOf('renee')).id, BY)),
     ],
     [
       'to a disabled account',
       404,
-      'isn’t valid',
+      "isn't valid",
       async () => accounts.disable((await accountOf('renee')).id, BY),
     ],
     [
       'after another change of the password',
       404,
-      'isn’t valid',
+      "isn't valid",
       () => app.services.staffAccounts.setPassword({ username: 'renee', password: PASSWORD }),
     ],
   ])('does not work %s', async (_when, status, words, happens) => {

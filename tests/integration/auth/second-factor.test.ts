@@ -15,7 +15,7 @@ const app = await createTestApp({
   config: { tokenSecret: 'x'.repeat(32) },
   logLevel: 'info',
 })
-const WRONG = expect.stringContaining('This code isn’t right')
+const WRONG = expect.stringContaining("This code isn't right")
 
 beforeEach(async () => {
   time.passed += 10 * STEP_MS

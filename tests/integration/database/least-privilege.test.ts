@@ -41,7 +41,7 @@ test('a role that owns its database and nothing else suffices: the server migrat
     ).status,
   ).toBe(201)
   await expect
-    .poll(() => shop.logged.some(({ msg }) => msg?.includes('a mail is kept in the outbox')))
+    .poll(() => shop.logged.some(({ msg }) => msg?.includes('an email is kept in the outbox')))
     .toBe(true)
 })
 

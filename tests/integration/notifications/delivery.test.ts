@@ -162,7 +162,7 @@ describe('when the mail server does not do its part', () => {
     ).toEqual(['sent', 'sent'])
     await expect(staff.notifications.resend({ id: failed?.id ?? '' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'Mail not found',
+      message: 'Email not found',
     })
   })
 
@@ -217,7 +217,7 @@ describe('without a mail server', () => {
     const idle = await startTestWorker(app, { smtpUrl: undefined })
     const { reference, email, customerInfo } = await submit()
     await expect.poll(() => idle.log().split(reference).length - 1).toBe(2)
-    expect(idle.log()).toContain('SMTP_URL is not set: a mail is kept in the outbox')
+    expect(idle.log()).toContain('SMTP_URL is not set: an email is kept in the outbox')
     for (const personal of [email, customerInfo.name, customerInfo.phone, INBOX]) {
       expect(idle.log()).not.toContain(personal)
     }
@@ -229,7 +229,7 @@ describe('without a mail server', () => {
     await untilSent(reference)
     expect(catcher.to(email)).toHaveLength(1)
     expect(worker.log()).toMatch(
-      /"count":\d+,"msg":"mails that were kept in the outbox are being sent"/,
+      /"count":\d+,"msg":"emails that were kept in the outbox are being sent"/,
     )
   })
 })

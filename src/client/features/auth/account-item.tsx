@@ -122,7 +122,7 @@ function AccountMenu({ account, onLink }: Pick<Props, 'account' | 'onLink'>) {
         onAction={() => disable.mutate({ id })}
       >
         <p>
-          {username} is signed out everywhere and can’t sign in until a colleague enables the
+          {username} is signed out everywhere and can't sign in until a colleague enables the
           account again. What {username} has written stays.
         </p>
       </ConfirmDialog>

@@ -10,7 +10,7 @@ import { checkLink, choosePassword } from './account-link.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const INCOMPLETE =
-  'This link isn’t complete. Open it from the email again, or ask a colleague for a new one.'
+  "This link isn't complete. Open it from the email again, or ask a colleague for a new one."
 const WEAK_STATUS = 400
 
 type Failure = { message: string; mayPass: boolean }

@@ -23,7 +23,7 @@ export function CodesShown({ codes, onDone }: { codes: string[]; onDone: () => v
         The second factor is on. Keep these recovery codes
       </h3>
       <p>
-        Each signs you in once, when you don’t have your phone. They are shown only now: print them
+        Each signs you in once, when you don't have your phone. They are shown only now: print them
         or put them where you keep your passwords.
       </p>
       <ul className="grid gap-x-6 gap-y-1 rounded-md bg-muted p-4 font-mono sm:grid-cols-2">
@@ -41,7 +41,7 @@ export function CodesShown({ codes, onDone }: { codes: string[]; onDone: () => v
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
         <Button variant="secondary" onClick={onDone}>
-          I’ve kept them
+          I've kept them
         </Button>
       </div>
     </div>

@@ -42,7 +42,7 @@ export function SecondFactorRule() {
           <p className="max-w-[44rem]">
             {data.isRequired
               ? 'Everybody needs one. Colleagues without one can do nothing but set it up.'
-              : 'Optional: everybody turns it on under ‘Your account’. You can require it of everybody once yours is on.'}
+              : 'Optional: everybody turns it on under “Your account”. You can require it of everybody once yours is on.'}
           </p>
           <Button
             variant="outline"

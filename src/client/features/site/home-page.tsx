@@ -33,7 +33,7 @@ function Hero({ children }: { children: ReactNode }) {
           <h1 className="mt-2 text-[clamp(2.5rem,1.6rem+4vw,4.5rem)]">{business.tagline}</h1>
           <p className="mt-3 max-w-[34rem] text-inverse-muted max-md:hidden md:text-lg">
             Good used parts, cars worth keeping, and a shop that fixes both. Tell us what you drive
-            and we&rsquo;ll tell you what we have.
+            and we'll tell you what we have.
           </p>
           {children}
           <div className="mt-5 flex flex-wrap gap-3 max-md:[&>a]:grow">
@@ -76,7 +76,7 @@ function Ways() {
     {
       to: '/partsrequest',
       title: 'Request Parts',
-      text: 'Send the VIN and the part. We’ll answer within 24 business hours.',
+      text: "Send the VIN and the part. We'll answer within 24 business hours.",
     },
   ] as const
   return (

@@ -1,25 +1,29 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useRef } from 'react'
-import { TabCount } from '../../components/staff/tab-count.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
+import { Tabs, TabsContent } from '../../components/ui/tabs.tsx'
+import { isDutyLeft } from '../../features/auth/second-factor-duty.ts'
 import { FailedEmails } from '../../features/requests/admin/request-emails.tsx'
 import {
   OpenRequestContext,
   useRequestUpdates,
 } from '../../features/requests/admin/use-request-updates.ts'
 import { useSite } from '../../features/site/use-site.ts'
-import { TodayLink, TodayPanel } from '../../features/today/admin/today-panel.tsx'
+import { prefetchToday, TodayPanel } from '../../features/today/admin/today-panel.tsx'
 import { useWhenIdle } from '../../hooks/use-when-idle.ts'
-import { type TabName, TABS } from './-tabs.ts'
-
-const NAMES = Object.keys(TABS) as TabName[]
-const tabOf = (name: unknown): TabName => NAMES.find((known) => known === name) ?? 'dismantled'
+import { storedToken } from '../../lib/bearer.ts'
+import { TabBar } from './-tab-bar.tsx'
+import { TAB_NAMES, type TabName, tabOf, TABS } from './-tabs.ts'
 
 const preloadAll = (): void => {
-  for (const name of NAMES) TABS[name].preload()
+  for (const name of TAB_NAMES) TABS[name].preload()
 }
-// The code of the open list loads while the sign-in is verified.
-if (!import.meta.env.SSR) TABS[tabOf(new URLSearchParams(location.search).get('tab'))].preload()
+// What is shown first loads while the sign-in is verified: its code, and of who is signed in its data too.
+if (!import.meta.env.SSR) {
+  const search = Object.fromEntries(new URLSearchParams(location.search))
+  const isSignedIn = location.pathname === '/admin' && storedToken() !== null && !isDutyLeft()
+  TABS[tabOf(search.tab)][isSignedIn ? 'prefetch' : 'preload'](search)
+  if (isSignedIn && search.tab === undefined) prefetchToday()
+}
 
 /** The lists of the back office; the address says which is open and what it shows, and a list that is left is found again as it was. */
 export function Dashboard() {
@@ -36,7 +40,7 @@ export function Dashboard() {
     return waiting && updates?.waiting[waiting]
   }
   const choose = (chosen: string) => {
-    const name = NAMES.find((known) => known === chosen && (known !== open || isToday))
+    const name = TAB_NAMES.find((known) => known === chosen && (known !== open || isToday))
     if (!name) return
     if (!isToday) left.current[open] = search
     void navigate({
@@ -48,24 +52,15 @@ export function Dashboard() {
   return (
     <Tabs value={open} onValueChange={choose}>
       {!isToday && <FailedEmails count={updates?.failedEmails ?? 0} />}
-      <div className="flex border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-md:px-1 print:hidden">
-        <TodayLink isOpen={isToday} />
-        <TabsList aria-label="Lists" className="min-w-0 grow border-b-0 px-0 max-md:px-0">
-          {NAMES.map((name) => (
-            // The list that is open below Today is opened alone by another press.
-            <TabsTrigger
-              key={name}
-              value={name}
-              onClick={() => isToday && name === open && choose(name)}
-            >
-              {TABS[name].label}
-              <TabCount {...countOf(name)} />
-            </TabsTrigger>
-          ))}
-        </TabsList>
-      </div>
+      <TabBar
+        open={open}
+        isToday={isToday}
+        countOf={countOf}
+        searchOf={(name) => left.current[name] ?? {}}
+        onChoose={choose}
+      />
       {isToday && <TodayPanel timeZone={timeZone} />}
-      {NAMES.map((name) => (
+      {TAB_NAMES.map((name) => (
         <TabsContent key={name} value={name}>
           <OpenRequestContext value={updates?.open ?? null}>
             <Suspense fallback={<p className="wrap py-10 text-muted-foreground">Loading...</p>}>

@@ -8,6 +8,8 @@ type DashboardTab = {
   content: () => ComponentType
   /** Loads its code before it is opened. */
   preload: () => void
+  /** Loads its code and the list that an address shows. */
+  prefetch: (search: Record<string, unknown>) => void
   /** Whose number of waiting requests the tab carries. */
   waiting?: 'part' | 'repair' | 'inquiry'
 }
@@ -21,39 +23,63 @@ const inquiries = () => import('../../features/requests/admin/inquiries-tab.tsx'
 export const TABS: Record<TabName, DashboardTab> = {
   dismantled: {
     label: 'Dismantled Vehicles',
-    ...loaded(vehicles, ({ DismantledTab }) => DismantledTab),
+    ...loaded(vehicles, ({ DismantledTab, prefetchTab }) => ({
+      content: DismantledTab,
+      prefetch: (search) => prefetchTab('dismantled', search),
+    })),
   },
-  retail: { label: 'Retail Vehicles', ...loaded(vehicles, ({ RetailTab }) => RetailTab) },
+  retail: {
+    label: 'Retail Vehicles',
+    ...loaded(vehicles, ({ RetailTab, prefetchTab }) => ({
+      content: RetailTab,
+      prefetch: (search) => prefetchTab('retail', search),
+    })),
+  },
   'part-requests': {
     label: 'Parts Requests',
     waiting: 'part',
-    ...loaded(parts, ({ PartRequestsTab }) => PartRequestsTab),
+    ...loaded(parts, ({ PartRequestsTab, prefetchTab }) => ({
+      content: PartRequestsTab,
+      prefetch: prefetchTab,
+    })),
   },
   'repair-requests': {
     label: 'Repair Requests',
     waiting: 'repair',
-    ...loaded(repairs, ({ RepairRequestsTab }) => RepairRequestsTab),
+    ...loaded(repairs, ({ RepairRequestsTab, prefetchTab }) => ({
+      content: RepairRequestsTab,
+      prefetch: prefetchTab,
+    })),
   },
   inquiries: {
     label: 'Inquiries',
     waiting: 'inquiry',
-    ...loaded(inquiries, ({ InquiriesTab }) => InquiriesTab),
+    ...loaded(inquiries, ({ InquiriesTab, prefetchTab }) => ({
+      content: InquiriesTab,
+      prefetch: prefetchTab,
+    })),
   },
 }
 
+export const TAB_NAMES = Object.keys(TABS) as TabName[]
+/** The list that an address names. */
+export const tabOf = (name: unknown): TabName =>
+  TAB_NAMES.find((known) => known === name) ?? 'dismantled'
+
+type TabCode = Pick<DashboardTab, 'prefetch'> & { content: ComponentType }
+
 function loaded<Chunk>(
   load: () => Promise<Chunk>,
-  contentOf: (chunk: Chunk) => ComponentType,
-): Pick<DashboardTab, 'content' | 'preload'> {
-  let ready: ComponentType | undefined
-  const Lazy = lazy(async () => ({ default: contentOf(await loadChunk(load)) }))
+  codeOf: (chunk: Chunk) => TabCode,
+): Pick<DashboardTab, 'content' | 'preload' | 'prefetch'> {
+  let ready: TabCode | undefined
+  const Lazy = lazy(async () => ({ default: codeOf(await loadChunk(load)).content }))
+  const fetchCode = async (): Promise<TabCode> => (ready ??= codeOf(await load()))
+  // Opening the tab tries again and says what went wrong.
+  const ignore = () => {}
   return {
-    content: () => ready ?? Lazy,
-    preload: () =>
-      void load().then(
-        (chunk) => (ready = contentOf(chunk)),
-        // Opening the tab tries again and says what went wrong.
-        () => {},
-      ),
+    content: () => ready?.content ?? Lazy,
+    preload: () => void fetchCode().catch(ignore),
+    prefetch: (search) => void fetchCode().then(({ prefetch }) => prefetch(search), ignore),
   }
 }

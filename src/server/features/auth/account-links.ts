@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000
 /** A used or expired link is told apart from a forged one for so long. */
 const REMEMBERED_MS = 7 * 24 * HOUR_MS
 
-const FORGED = 'This link isn’t valid. Ask a colleague for a new one.'
+const FORGED = "This link isn't valid. Ask a colleague for a new one."
 const USED = 'This link has been used. If you need another one, ask a colleague.'
 const EXPIRED = `This link has expired: links work for ${ACCOUNT_LINK_HOURS} hours. Ask a colleague for a new one.`
 

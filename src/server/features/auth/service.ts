@@ -91,7 +91,7 @@ export function createAuthService({ db, clock, secrets, limits, publicUrl, email
 }
 
 const WRONG = 'Invalid username or password'
-const WRONG_CODE = 'This code isn’t right. A code works once; wait for the next one.'
+const WRONG_CODE = "This code isn't right. A code works once; wait for the next one."
 const START_AGAIN = 'Please enter your username and password again'
 const ENDED = 'Your session has ended. Please sign in again.'
 

@@ -45,7 +45,7 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
       template: email.template,
       reference: email.request?.reference ?? null,
     }
-    if (!mailer) return log.info(named, 'SMTP_URL is not set: a mail is kept in the outbox')
+    if (!mailer) return log.info(named, 'SMTP_URL is not set: an email is kept in the outbox')
     try {
       await mailer.send(email, signal)
     } catch (error) {
@@ -55,7 +55,7 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
       const failed = permanent || isTooLate
       log.warn(
         { ...named, attempts, code },
-        failed ? 'a mail could not be delivered' : 'a mail could not be delivered yet',
+        failed ? 'an email could not be delivered' : 'an email could not be delivered yet',
       )
       return putBack({ emailId, attempts, cause, failed })
     }
@@ -107,9 +107,9 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
 
   /** Schedules the emails that were kept while there was no mail server. */
   async function resume(): Promise<void> {
-    if (!mailer) return log.info('SMTP_URL is not set: mails are kept in the outbox')
+    if (!mailer) return log.info('SMTP_URL is not set: emails are kept in the outbox')
     const count = await requeueWaiting(db)
-    if (count > 0) log.info({ count }, 'mails that were kept in the outbox are being sent')
+    if (count > 0) log.info({ count }, 'emails that were kept in the outbox are being sent')
   }
 
   return { deliver, resume }

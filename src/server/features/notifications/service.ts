@@ -178,7 +178,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
             data: { status: 'waiting' },
           })
         : { count: 0 }
-      if (count === 0) throw new AppError('not-found', 'Mail not found')
+      if (count === 0) throw new AppError('not-found', 'Email not found')
       await addJobs(transaction, [deliveryOf(id)])
     })
   }

@@ -122,7 +122,7 @@ function inboxCopy(
         ? [`The same customer asked for the same part in ${duplicateOf} within the last 24 hours.`]
         : []),
       address
-        ? `Answer by ${due}. A reply to this mail goes to the customer.`
+        ? `Answer by ${due}. A reply to this email goes to the customer.`
         : `Answer by ${due}. The customer gave no email address.`,
     ],
     factsHeading: content.about,
@@ -225,7 +225,7 @@ export function accountLinkEmail(
       isInvite
         ? 'A colleague made you an account for the back office. Choose a password, then sign in.'
         : 'A colleague made you a link to choose a new password. Until then your old one works.',
-      'The link works once. If you weren’t expecting it, leave it alone and tell your colleagues.',
+      "The link works once. If you weren't expecting it, leave it alone and tell your colleagues.",
     ],
     factsHeading: 'Your account',
     facts: [

@@ -2,7 +2,7 @@ import type { Inquiry, InquiryKind } from '#shared/domain/inquiry.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import type { RequestContent } from './request-content.ts'
-import { requestColumns, RequestTab } from './request-tab.tsx'
+import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
 
 const LABELS: Record<InquiryKind, string> = { contact: 'Question', 'test-drive': 'Test drive' }
 
@@ -30,6 +30,10 @@ export const InquiriesTab = () => (
     empty="No inquiries yet. What visitors ask about cars for sale appears here."
   />
 )
+
+/** Fetches the list before its tab is opened. */
+export const prefetchTab = (search: Record<string, unknown>): void =>
+  prefetchRequests('inquiry', search)
 
 function contentOf({
   kind,

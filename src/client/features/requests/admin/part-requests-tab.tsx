@@ -1,7 +1,7 @@
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { type RequestContent, wantedOf } from './request-content.ts'
-import { requestColumns, RequestTab } from './request-tab.tsx'
+import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
 
 const vehicleOf = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
   `${year} ${make} ${model}`
@@ -41,6 +41,10 @@ export const PartRequestsTab = () => (
     empty="No parts requests yet. What visitors send from Request Parts appears here."
   />
 )
+
+/** Fetches the list before its tab is opened. */
+export const prefetchTab = (search: Record<string, unknown>): void =>
+  prefetchRequests('part', search)
 
 function contentOf(request: PartRequest): RequestContent {
   const { vin, vehicleInfo, partDetails, customerInfo, repeats } = request

@@ -9,7 +9,7 @@ import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { isAwaitingReply } from './reply-clock.tsx'
 import { UrgencyBadge } from './request-badge.tsx'
 import { type RequestContent, wantedOf } from './request-content.ts'
-import { requestColumns, RequestTab } from './request-tab.tsx'
+import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
 
 const vehicleOf = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
   `${year} ${make} ${model}`
@@ -52,6 +52,10 @@ export const RepairRequestsTab = () => (
 /** A vehicle that cannot be driven, as long as its owner waits for an answer. */
 const isOpenEmergency = (request: RepairRequest): boolean =>
   request.serviceInfo.urgency === 'Emergency' && isAwaitingReply(request)
+
+/** Fetches the list before its tab is opened. */
+export const prefetchTab = (search: Record<string, unknown>): void =>
+  prefetchRequests('repair', search)
 
 function contentOf(request: RepairRequest): RequestContent {
   const { vehicleInfo, serviceInfo, customerInfo } = request

@@ -126,7 +126,7 @@ function ReplyForm({
         ? { tone: 'success', title: `Your letter to ${email} is on its way` }
         : {
             title: `Your letter to ${email} is kept`,
-            description: 'It goes out as soon as a mail server is set up.',
+            description: 'It goes out as soon as an email server is set up.',
           },
     )
   })

@@ -106,11 +106,11 @@ export function FailedEmails({ count }: { count: number }) {
 function useResend() {
   const { notifications } = staffApi.useUtils()
   return staffApi.notifications.resend.useMutation({
-    onSuccess: () => notify({ tone: 'success', title: 'The mail is on its way again' }),
+    onSuccess: () => notify({ tone: 'success', title: 'The email is on its way again' }),
     onError: (error) =>
       notify({
         tone: 'destructive',
-        title: 'The mail was not sent',
+        title: 'The email was not sent',
         description: failureText(error),
       }),
     onSettled: () =>

@@ -23,10 +23,10 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
-import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
+import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { download } from '../../../lib/staff-download.ts'
 import { isLive } from '../../../lib/staff-live.ts'
 import { AssigneeInitials } from './assignee-initials.tsx'
@@ -183,8 +183,17 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   )
 }
 
+/** Fetches the list that an address shows, before its tab is opened. */
+export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
+  const input: object = { ...queryInput(tableAddressOf(search), kind), kind }
+  void staffQueries.requests.admin.list.prefetch(
+    input as Inputs['requests']['admin']['list'],
+    AHEAD,
+  )
+}
+
 /** The input of the list for an address; unknown views, statuses and orders are ignored. */
-function queryInput(address: TableState, kind: RequestKind) {
+function queryInput(address: TableAddress, kind: RequestKind) {
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
   const sorts: readonly RequestSort[] = requestSortsOf(kind)
   return {

@@ -29,7 +29,7 @@ const VEHICLE_NOUNS: Record<VehicleKind, [one: string, several: string]> = {
 const VIEW_TITLES: Record<TodayView, string> = {
   overdue: 'Overdue',
   'due-today': 'Due today',
-  new: 'New, taken by nobody',
+  new: 'New, unassigned',
 }
 const MISSING_TITLES: Record<MissingOfVehicle, string> = {
   picture: 'Vehicles without a picture',

@@ -9,7 +9,7 @@ import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-groups.tsx'
@@ -18,6 +18,10 @@ import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-g
 const REFETCH_MS = 60_000
 const CARDS = 'gap-4 md:columns-2 xl:columns-3'
 const PLACEHOLDERS = 3
+
+/** Fetches what the panel shows, before it is there. */
+export const prefetchToday = (): void =>
+  void staffQueries.today.admin.overview.prefetch(undefined, AHEAD)
 
 /** What the day asks of staff, above the lists: each group leads to the list or the screen where it is dealt with. */
 export function TodayPanel({ timeZone }: { timeZone: string }) {

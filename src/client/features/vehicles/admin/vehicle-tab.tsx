@@ -13,7 +13,7 @@ import { PrintPage } from './print-page.tsx'
 import { retailConfig } from './retail-config.tsx'
 import { useArchive } from './use-archive.ts'
 import { VehicleForm } from './vehicle-form.tsx'
-import { VehicleTable } from './vehicle-table.tsx'
+import { prefetchVehicles, VehicleTable } from './vehicle-table.tsx'
 
 /** In the address in place of a vehicle's id, while one is added. */
 const NEW = 'new'
@@ -29,6 +29,12 @@ export const DismantledTab = () => <VehicleTab config={dismantledConfig} />
 
 /** The dashboard tab of cars for sale. */
 export const RetailTab = () => <VehicleTab config={retailConfig} />
+
+/** Fetches the list of one kind before its tab is opened. */
+export const prefetchTab = (kind: VehicleKind, search: Record<string, unknown>): void =>
+  kind === 'retail'
+    ? prefetchVehicles(retailConfig, search)
+    : prefetchVehicles(dismantledConfig, search)
 
 /** The list, form or printout of one kind of vehicles, selected by the address. */
 function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindConfig<Kind> }) {

@@ -7,9 +7,9 @@ import { TableViewButton, useTableView } from '../../../components/data-table-vi
 import { DataTable } from '../../../components/data-table.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
-import type { TableState } from '../../../hooks/use-table-state.ts'
+import { tableAddressOf, type TableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { nameOf, type VehiclePage, type KindConfig, type VehicleOf } from './kind-config.ts'
@@ -175,6 +175,18 @@ export function VehicleTable<Kind extends VehicleKind>({
         <HistoryDialog config={config} vehicle={inHistory} onClose={() => setInHistory(null)} />
       )}
     </>
+  )
+}
+
+/** Fetches the list that an address shows, before its tab is opened. */
+export function prefetchVehicles<Kind extends VehicleKind>(
+  config: KindConfig<Kind>,
+  search: Record<string, unknown>,
+): void {
+  const input: unknown = { kind: config.kind, filter: tableQuery(tableAddressOf(search), config) }
+  void staffQueries.vehicles.admin.list.prefetch(
+    input as Inputs['vehicles']['admin']['list'],
+    AHEAD,
   )
 }
 

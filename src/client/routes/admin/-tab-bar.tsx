@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import { TabCount } from '../../components/staff/tab-count.tsx'
+import { TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
+import { TodayLink } from '../../features/today/admin/today-panel.tsx'
+import { TAB_NAMES, type TabName, TABS } from './-tabs.ts'
+
+type Props = {
+  open: TabName
+  isToday: boolean
+  countOf: (name: TabName) => ComponentProps<typeof TabCount> | undefined
+  /** The address of a list as it was left. */
+  searchOf: (name: TabName) => Record<string, unknown>
+  onChoose: (name: TabName) => void
+}
+
+/** Today and the tabs of the lists; a list is fetched when the pointer, a finger or the focus comes to its tab. */
+export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) => (
+  <div className="flex border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-md:px-1 print:hidden">
+    <TodayLink isOpen={isToday} />
+    <TabsList aria-label="Lists" className="min-w-0 grow border-b-0 px-0 max-md:px-0">
+      {TAB_NAMES.map((name) => {
+        const prefetch = () => {
+          if (name !== open) TABS[name].prefetch(searchOf(name))
+        }
+        return (
+          <TabsTrigger
+            key={name}
+            value={name}
+            onPointerEnter={prefetch}
+            onTouchStart={prefetch}
+            onFocus={prefetch}
+            // The list that is open below Today is opened alone by another press.
+            onClick={() => isToday && name === open && onChoose(name)}
+          >
+            {TABS[name].label}
+            <TabCount {...countOf(name)} />
+          </TabsTrigger>
+        )
+      })}
+    </TabsList>
+  </div>
+)
