@@ -2,7 +2,7 @@ import { choice, type Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { AnswerFigures, WeekFigures } from '#shared/domain/numbers.ts'
 import { FINISHED_STATUSES } from '#shared/domain/request-filter.ts'
-import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { REPLY_WITHIN_HOURS, REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import { hoursOn, momentOf, nextDay, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 
@@ -21,6 +21,8 @@ export type AskedPart = {
 }
 
 const MINUTE_MS = 60_000
+/** The due time of a request may be another by now, since a later message of its customer has one of its own. */
+const PROMISED_MINUTES = REPLY_WITHIN_HOURS * 60
 const NOTHING: AnswerFigures = { received: 0, answered: 0, inTime: 0, late: 0, medianMinutes: null }
 
 /** What counts: requests that were received in the weeks and are neither archived nor suspected spam. */
@@ -32,7 +34,7 @@ const startOf = ([first = '']: string[], timeZone: string): Date =>
 
 /**
  * How the requests of some weeks were answered: all together, of each kind and of each week. The times are opening minutes by the hours
- * of today's settings, from receipt to the first answer of the reply clock; the promise is the one that was made.
+ * of today's settings, from receipt to the first answer of the reply clock; in time is within the hours that are promised.
  */
 export async function findAnswerFigures(db: Db, { weeks, now, business }: Span) {
   const { timeZone } = business
@@ -55,8 +57,8 @@ export async function findAnswerFigures(db: Db, { weeks, now, business }: Span) 
       WHERE ${counts(weeks, timeZone)}
     )
     SELECT week, kind, count(*)::int AS received, count(first_answered_at)::int AS answered,
-      (count(*) FILTER (WHERE first_answered_at <= due_at))::int AS "inTime",
-      (count(*) FILTER (WHERE first_answered_at > due_at
+      (count(*) FILTER (WHERE first_answered_at IS NOT NULL AND minutes <= ${PROMISED_MINUTES}))::int AS "inTime",
+      (count(*) FILTER (WHERE (first_answered_at IS NOT NULL AND minutes > ${PROMISED_MINUTES})
         OR (first_answered_at IS NULL AND due_at < ${now} AND status <> ALL (${FINISHED_STATUSES}))))::int AS late,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes) FILTER (WHERE first_answered_at IS NOT NULL) AS "medianMinutes"
     FROM received GROUP BY GROUPING SETS ((), (kind), (week), (week, kind))`

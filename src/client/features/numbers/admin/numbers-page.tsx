@@ -75,7 +75,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
       <NumbersCard
         name="answer-times"
         title="Answer time"
-        definition="From receipt to the first answer, in opening hours; in time is by the time that was promised."
+        definition="From receipt to the first answer, in opening hours; in time is within 24 of them."
         numbers={numbers}
         empty={noRequests}
       >
