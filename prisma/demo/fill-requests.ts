@@ -1,6 +1,7 @@
 import { createRequestService } from '#server/features/requests/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
+import { fillQuotes } from './fill-quotes.ts'
 import { type Arrival, momentOfArrival } from './request-moments.ts'
 import { DEMO_INQUIRIES, DEMO_PART_REQUESTS, DEMO_REPAIR_REQUESTS, type Step } from './requests.ts'
 
@@ -101,5 +102,6 @@ export async function fillRequests({
       }
     }
   }
+  await fillQuotes({ db, requests: requests.quoting, business, staff, now })
   return entries.length
 }

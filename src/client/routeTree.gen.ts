@@ -18,6 +18,7 @@ import { Route as SiteSplatRouteImport } from './routes/_site/$.tsx'
 import { Route as SiteAboutRouteImport } from './routes/_site/about.tsx'
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx'
 import { Route as SitePartsrequestRouteImport } from './routes/_site/partsrequest.tsx'
+import { Route as SiteQuoteRouteImport } from './routes/_site/quote.tsx'
 import { Route as SiteRepairRouteImport } from './routes/_site/repair.tsx'
 import { Route as SiteRequestStatusRouteImport } from './routes/_site/request-status.tsx'
 import { Route as SiteSavedRouteImport } from './routes/_site/saved.tsx'
@@ -79,6 +80,11 @@ const SiteContactRoute = SiteContactRouteImport.update({
 const SitePartsrequestRoute = SitePartsrequestRouteImport.update({
   id: '/partsrequest',
   path: '/partsrequest',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteQuoteRoute = SiteQuoteRouteImport.update({
+  id: '/quote',
+  path: '/quote',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteRepairRoute = SiteRepairRouteImport.update({
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
   '/partsrequest': typeof SitePartsrequestRoute
+  '/quote': typeof SiteQuoteRoute
   '/repair': typeof SiteRepairRoute
   '/request-status': typeof SiteRequestStatusRoute
   '/saved': typeof SiteSavedRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
   '/partsrequest': typeof SitePartsrequestRoute
+  '/quote': typeof SiteQuoteRoute
   '/repair': typeof SiteRepairRoute
   '/request-status': typeof SiteRequestStatusRoute
   '/saved': typeof SiteSavedRoute
@@ -238,6 +246,7 @@ export interface FileRoutesById {
   '/_site/about': typeof SiteAboutRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/partsrequest': typeof SitePartsrequestRoute
+  '/_site/quote': typeof SiteQuoteRoute
   '/_site/repair': typeof SiteRepairRoute
   '/_site/request-status': typeof SiteRequestStatusRoute
   '/_site/saved': typeof SiteSavedRoute
@@ -269,6 +278,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/contact'
     | '/partsrequest'
+    | '/quote'
     | '/repair'
     | '/request-status'
     | '/saved'
@@ -295,6 +305,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/contact'
     | '/partsrequest'
+    | '/quote'
     | '/repair'
     | '/request-status'
     | '/saved'
@@ -324,6 +335,7 @@ export interface FileRouteTypes {
     | '/_site/about'
     | '/_site/contact'
     | '/_site/partsrequest'
+    | '/_site/quote'
     | '/_site/repair'
     | '/_site/request-status'
     | '/_site/saved'
@@ -415,6 +427,13 @@ declare module '@tanstack/react-router' {
       path: '/partsrequest'
       fullPath: '/partsrequest'
       preLoaderRoute: typeof SitePartsrequestRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/quote': {
+      id: '/_site/quote'
+      path: '/quote'
+      fullPath: '/quote'
+      preLoaderRoute: typeof SiteQuoteRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/repair': {
@@ -551,6 +570,7 @@ interface SiteRouteChildren {
   SiteAboutRoute: typeof SiteAboutRoute
   SiteContactRoute: typeof SiteContactRoute
   SitePartsrequestRoute: typeof SitePartsrequestRoute
+  SiteQuoteRoute: typeof SiteQuoteRoute
   SiteRepairRoute: typeof SiteRepairRoute
   SiteRequestStatusRoute: typeof SiteRequestStatusRoute
   SiteSavedRoute: typeof SiteSavedRoute
@@ -566,6 +586,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteAboutRoute: SiteAboutRoute,
   SiteContactRoute: SiteContactRoute,
   SitePartsrequestRoute: SitePartsrequestRoute,
+  SiteQuoteRoute: SiteQuoteRoute,
   SiteRepairRoute: SiteRepairRoute,
   SiteRequestStatusRoute: SiteRequestStatusRoute,
   SiteSavedRoute: SiteSavedRoute,

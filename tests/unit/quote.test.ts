@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
+import { reminderAt } from '#shared/domain/quote-reminder.ts'
 import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import {
   CORE_CENTS_MAX,
@@ -14,7 +15,6 @@ import {
   PRICE_REQUIRED,
   type PricedLine,
   quoteStatusAt,
-  reminderAt,
   tooHighJobRates,
   totalsOf,
   UNIT_CENTS_MAX,

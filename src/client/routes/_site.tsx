@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_site')({ component: SiteLayout })
 
 function SiteLayout() {
   return (
-    <div className="flex min-h-dvh flex-col pt-16">
+    <div className="flex min-h-dvh flex-col pt-16 print:pt-0">
       <a
         href="#main"
         className={buttonVariants({ className: 'absolute top-2 left-2 z-50 not-focus:sr-only' })}

@@ -24,7 +24,7 @@ export type PageRule = {
 }
 
 const PAGE_PATH =
-  /^\/(?:about|account-link|admin|contact|inventory|login|parts|partsrequest|repair|request-status|saved)(?:\/|$)/
+  /^\/(?:about|account-link|admin|contact|inventory|login|parts|partsrequest|quote|repair|request-status|saved)(?:\/|$)/
 
 /** The path of a page in lower case; a path that leads nowhere stays as it is. */
 function inOneCase(path: string): string {
@@ -49,10 +49,7 @@ export function pageRule(url: string): PageRule {
       isPrivate: false,
     }
   }
-  if (path === '/request-status') {
-    const token = /^[\w.~-]{1,100}$/.exec(search.token ?? '')?.[0]
-    return privateRule(token ? `${path}?token=${token}` : path)
-  }
+  if (path === '/request-status' || path === '/quote') return linkRule(path, search)
   // The admin area renders in the browser, so that all of its addresses are one page here.
   if (/^\/(?:account-link|admin|login)(?:\/|$)/.test(path)) {
     return privateRule(url.replace(requested, path))
@@ -73,6 +70,14 @@ const listRule = (
   keep: filter.q === undefined,
   isPrivate: false,
 })
+
+/** The page of a signed link; that of a quote has the answer that its form was sent with. */
+function linkRule(path: string, search: Record<string, string>): PageRule {
+  const token = /^[\w.~-]{1,100}$/.exec(search.token ?? '')?.[0]
+  if (!token) return privateRule(path)
+  const answer = path === '/quote' && /^(?:accept|decline)$/.exec(search.answer ?? '')?.[0]
+  return privateRule(`${path}?token=${token}${answer ? `&answer=${answer}` : ''}`)
+}
 
 const privateRule = (canonical: string): PageRule => ({
   tags: [],

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
 import { type PageRule, pageRule } from './page-rules.ts'
 import type { PageSource, InlineHashes } from './page-source.ts'
+import { registerQuoteForm } from './quote-form.ts'
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
 
 type Deps = {
@@ -53,6 +54,14 @@ export function registerPages(
       expiresAt: site.opening[1]?.at,
     }
   }
+
+  registerQuoteForm(app, {
+    services,
+    sendPage: async (request, reply, status) => {
+      const page = await make(request, pageRule(request.url))
+      return reply.code(status).headers(page.headers).send(page.body)
+    },
+  })
 
   app.get('/*', async (request, reply) => {
     const plan = pageRule(request.url)

@@ -1,4 +1,3 @@
-import { hoursOn, momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 
 export const QUOTE_KINDS = ['part', 'repair'] as const
@@ -237,16 +236,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A calendar day so many days after another. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** When the customer is reminded of a quote that ends: as the shop opens on the last open day before, or null where there is none. */
-export function reminderAt(validUntil: string, business: OpeningTimes): Date | null {
-  for (let days = 1; days <= QUOTE_VALID_DAYS_MAX; days += 1) {
-    const day = dayAfter(validUntil, -days)
-    const hours = hoursOn(day, business)
-    if (hours) return new Date(momentOf(day, hours.opens, business.timeZone))
-  }
-  return null
-}
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 

@@ -16,7 +16,7 @@ export function SiteHeader() {
   const { business, opening, isClosedOnWeekends } = useSite()
   return (
     <header
-      className="fixed inset-x-0 top-0 z-40 surface-inverse"
+      className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden"
       data-opening={JSON.stringify(opening)}
     >
       <div className="wrap flex h-16 items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { Quote, QuotePage } from '#shared/domain/quote-schema.ts'
+import { type Quote, type QuotePage, quotePageSchema } from '#shared/domain/quote-schema.ts'
 import { QUOTE_NOT_FOUND, type QuoteDeps } from './change.ts'
 import { relations, toQuote } from './mapper.ts'
 
@@ -42,9 +42,10 @@ export async function getQuotePage(deps: QuoteDeps, token: string): Promise<Quot
   const { name, address, phone, facilityNumbers, warranty, returnPolicy, timeZone } =
     deps.business.current()
   const isClosed = ['superseded', 'withdrawn', 'expired'].includes(quote.status)
-  const { id, requestId, decision, history: _history, sentAt, createdAt, ...shown } = quote
-  return {
-    ...shown,
+  const { id, requestId, decision, sentAt, createdAt } = quote
+  // The schema drops what only staff may see.
+  return quotePageSchema.parse({
+    ...quote,
     sentAt: sentAt ?? createdAt,
     isOpen: quote.status === 'sent',
     customerName: request.customer.name,
@@ -67,5 +68,5 @@ export async function getQuotePage(deps: QuoteDeps, token: string): Promise<Quot
       returnPolicy,
       timeZone,
     },
-  }
+  })
 }

@@ -21,6 +21,7 @@ const LABELS: Record<string, string> = {
   quoteValidDays: 'Days a quote is valid',
   holdDays: 'Days a part is held',
   bays: 'Bays',
+  hasRegulatedPartsPapers: 'Papers for air bags and catalytic converters',
   returnPolicy: 'Return policy',
   street: 'Street',
   city: 'City',

@@ -5,11 +5,18 @@ import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
-const toValues = ({ warranty, returnPolicy, formTexts, letters }: Business) => ({
+const toValues = ({
+  warranty,
+  returnPolicy,
+  formTexts,
+  letters,
+  hasRegulatedPartsPapers,
+}: Business) => ({
   ...warranty,
   returnPolicy,
   workOrder: formTexts.workOrder,
   letters,
+  hasRegulatedPartsPapers,
 })
 
 const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
@@ -17,13 +24,14 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
   returnPolicy: values.returnPolicy.trim(),
   formTexts: { workOrder: values.workOrder.trim() },
   letters: values.letters,
+  hasRegulatedPartsPapers: values.hasRegulatedPartsPapers,
 })
 
 /** The words on forms and in letters. */
 export function FormsCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'forms', settings, toValues, toFacts })
   const { values, set, problems } = form
-  type Name = Exclude<keyof typeof values, 'letters'>
+  type Name = Exclude<keyof typeof values, 'letters' | 'hasRegulatedPartsPapers'>
   const text = (name: Name, label: string, path: string = name) => ({
     label,
     value: values[name],
@@ -49,6 +57,20 @@ export function FormsCard({ settings }: { settings: Settings }) {
         optional
         hint="Printed above the signature"
       />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-foreground"
+          checked={values.hasRegulatedPartsPapers}
+          onChange={({ target }) => set({ hasRegulatedPartsPapers: target.checked })}
+        />
+        <span>
+          We have the papers to sell salvaged air bags and catalytic converters
+          <span className="block text-sm text-muted-foreground">
+            Without them quotes refuse these parts (Vehicle and Traffic Law 415-c)
+          </span>
+        </span>
+      </label>
       <LetterFields
         letters={values.letters}
         business={settings.business}

@@ -1,0 +1,151 @@
+import { createQuoteService } from '#server/features/quotes/service.ts'
+import type { Business } from '#shared/domain/business.ts'
+import type { Quote, QuoteContent } from '#shared/domain/quote-schema.ts'
+import { dayAfter } from '#shared/domain/quote.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+
+type QuoteDeps = Parameters<typeof createQuoteService>[0]
+type Actor = { userId: string; username: string }
+type Deps = Pick<QuoteDeps, 'db' | 'requests'> & {
+  business: Business
+  staff: { renee: Actor }
+  now: Date
+}
+
+/** What becomes of one quote each, so that there is one of every status. */
+const OUTCOMES = [
+  'sent',
+  'accepted',
+  'partly-accepted',
+  'declined',
+  'expired',
+  'superseded',
+  'withdrawn',
+  'draft',
+] as const
+
+const silent = () => Promise.resolve()
+const part = (description: string, unitCents: number) => ({
+  kind: 'part' as const,
+  description,
+  quantity: 1,
+  unitCents,
+  isTaxable: true,
+  coreCents: 0,
+  condition: 'used' as const,
+  grade: 'A' as const,
+  warranty: '90-days-3000-miles' as const,
+  donorStockNumber: null,
+})
+const LABOR = {
+  kind: 'labor' as const,
+  description: 'Take the old one out, fit this one and test it',
+  quantity: 150,
+  unitCents: 9500,
+  isTaxable: true,
+  coreCents: 0,
+  condition: null,
+  grade: null,
+  warranty: null,
+  donorStockNumber: null,
+}
+
+/** Writes quotes on requests that staff have answered, without an email; none where there are some already. */
+export async function fillQuotes({ db, requests, business, staff, now }: Deps): Promise<void> {
+  if ((await db.quote.count()) > 0) return
+  const time = { now }
+  const quotes = createQuoteService({
+    db,
+    requests,
+    business: { current: () => business },
+    clock: { now: () => time.now },
+    limits: { consume: silent },
+    links: { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) },
+    notifications: { enqueueLetters: silent },
+  })
+  const rows = await db.request.findMany({
+    where: {
+      kind: { in: ['part', 'repair'] },
+      archivedAt: null,
+      firstAnsweredAt: { not: null },
+      status: { not: 'cancelled' },
+      idempotencyKey: { startsWith: 'demo-' },
+    },
+    select: { id: true, kind: true, firstAnsweredAt: true },
+    orderBy: { createdAt: 'asc' },
+    take: OUTCOMES.length,
+  })
+  const actor = staff.renee
+  for (const [index, { id, kind, firstAnsweredAt }] of rows.entries()) {
+    const outcome = OUTCOMES[index] ?? 'sent'
+    time.now = firstAnsweredAt ?? now
+    const { title } = await quotes.blank(id)
+    const draft = await quotes.saveDraft(
+      {
+        requestId: id,
+        idempotencyKey: null,
+        content: contentOf(title, {
+          isRepair: kind === 'repair',
+          validUntil:
+            outcome === 'expired'
+              ? dayIn(business.timeZone, time.now)
+              : dayAfter(dayIn(business.timeZone, now), 5),
+        }),
+      },
+      actor,
+    )
+    if (outcome === 'draft') continue
+    const quote = await quotes.send({ id: draft.id, actor })
+    await finish(quotes, { quote, outcome, actor, at: time.now })
+  }
+}
+
+type Finish = { quote: Quote; outcome: (typeof OUTCOMES)[number]; actor: Actor; at: Date }
+
+/** What became of a sent quote. */
+async function finish(
+  quotes: ReturnType<typeof createQuoteService>,
+  { quote: { id, jobs }, outcome, actor, at }: Finish,
+): Promise<void> {
+  if (outcome === 'withdrawn') await quotes.withdraw({ id, actor })
+  if (outcome === 'superseded') {
+    const next = await quotes.revise({ id, actor })
+    await quotes.send({ id: next.id, actor })
+  }
+  if (outcome !== 'accepted' && outcome !== 'partly-accepted' && outcome !== 'declined') return
+  const all = jobs.map((job) => job.id)
+  await quotes.recordAnswer(
+    { id, actor },
+    {
+      answer: outcome === 'declined' ? 'decline' : 'accept',
+      name: 'As told on the phone',
+      jobIds: outcome === 'accepted' ? all : all.slice(0, 1),
+      reason: outcome === 'declined' ? 'Found one nearer to home.' : '',
+      via: 'phone',
+      at: at.toISOString(),
+      note: '',
+    },
+  )
+}
+
+function contentOf(
+  title: string,
+  { isRepair, validUntil }: { isRepair: boolean; validUntil: string },
+): QuoteContent {
+  return {
+    validUntil,
+    holdUntil: null,
+    message: 'Looked it over today: clean, and tested on the donor.',
+    complaint: '',
+    plate: '',
+    odometer: null,
+    laborBasis: null,
+    flatRateManual: '',
+    isTaxExempt: false,
+    exemptNote: '',
+    jobs: [
+      { title, lines: [part(title, 8500), ...(isRepair ? [LABOR] : [])] },
+      { title: 'Hardware kit', lines: [part('Bolts and clips off the same vehicle', 1500)] },
+    ],
+  }
+}

@@ -1,0 +1,385 @@
+import type { ReactNode } from 'react'
+import {
+  ANSWER_NAME_MIN,
+  ANSWER_WAY_LABELS,
+  DECLINE_REASON_MAX,
+  formatQuoteCents,
+  formatTaxRate,
+  lineWords,
+  QUOTE_KIND_LABELS,
+} from '#shared/domain/quote.ts'
+import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { PageHero } from '../../../components/page-hero.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import type { Outputs } from '../../../lib/api.ts'
+
+type Quote = Outputs['quotes']['page']
+type Job = Quote['jobs'][number]
+/** Which answer was not taken. */
+export type RefusedAnswer = 'accept' | 'decline'
+
+const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
+const INPUT =
+  'mt-1 block min-h-12 w-full rounded-md border border-input bg-background px-3 py-2 text-base'
+
+/** A quote behind its link, complete without JavaScript: an open one asks for the answer, an answered one is the receipt. */
+export function QuotePage({
+  quote,
+  token,
+  refused,
+}: {
+  quote: Quote
+  token: string
+  refused: RefusedAnswer | null
+}) {
+  const { kind, reference, vehicle, shop, isOpen } = quote
+  return (
+    <div data-slot="quote" className="print:text-[10pt]/[1.3]">
+      <PageHero
+        title={`${QUOTE_KIND_LABELS[kind]} ${reference}`}
+        intro={`For your ${vehicle}, from ${shop.name}`}
+      />
+      <div className="wrap grid max-w-[56rem] gap-5 py-6 print:gap-3 print:py-2">
+        <Standing quote={quote} />
+        <Facts quote={quote} />
+        <Answerable isOpen={isOpen} token={token}>
+          <section className={CARD} aria-labelledby="offered">
+            <h2 id="offered" className="text-2xl">
+              {isOpen ? 'What we offer' : 'What we offered'}
+            </h2>
+            {isOpen && quote.jobs.length > 1 && (
+              <p className="mt-1">Leave the ticks at what you want.</p>
+            )}
+            <ul className="mt-3 grid gap-4">
+              {quote.jobs.map((job) => (
+                <JobItem key={job.id} job={job} isOpen={isOpen} />
+              ))}
+            </ul>
+            <Totals quote={quote} />
+          </section>
+          {isOpen && <AcceptFields isRefused={refused === 'accept'} />}
+        </Answerable>
+        {isOpen && <Decline token={token} isRefused={refused === 'decline'} />}
+        <SmallPrint quote={quote} />
+      </div>
+    </div>
+  )
+}
+
+/** A form around what can be accepted, nothing around what was answered. */
+function Answerable({
+  isOpen,
+  token,
+  children,
+}: {
+  isOpen: boolean
+  token: string
+  children: ReactNode
+}) {
+  if (!isOpen) return children
+  return (
+    <form
+      method="post"
+      action={`/quote?token=${token}&answer=accept`}
+      className="grid gap-5 print:gap-3"
+    >
+      {children}
+    </form>
+  )
+}
+
+/** How the quote stands, in the words of the customer. */
+function Standing({ quote }: { quote: Quote }) {
+  const { status, answer, acceptedCents, validUntil, holdUntil, isHeld, newestUrl, shop } = quote
+  const until = formatLongDate(validUntil, 'UTC')
+  return (
+    <section className={CARD} aria-label="How it stands">
+      {status === 'sent' && <p className="font-heading text-2xl">Good until the end of {until}</p>}
+      {answer && (
+        <>
+          <h2 className="text-2xl">
+            {status === 'declined'
+              ? 'You said no'
+              : `You accepted ${formatQuoteCents(acceptedCents ?? 0)}`}
+          </h2>
+          <p className="mt-1">
+            {answer.name}, {ANSWER_WAY_LABELS[answer.via]}, on{' '}
+            {formatDayAndTime(answer.at, shop.timeZone)}.
+          </p>
+          {answer.reason && <p className="mt-1 whitespace-pre-line">{answer.reason}</p>}
+          <p className="mt-1 print:hidden">
+            {status === 'declined'
+              ? 'Nothing is ordered or started.'
+              : 'This page is your receipt: print it or keep the link.'}
+          </p>
+        </>
+      )}
+      {status === 'expired' && <h2 className="text-2xl">This ended on {until}</h2>}
+      {status === 'withdrawn' && <h2 className="text-2xl">We withdrew this</h2>}
+      {status === 'superseded' && <h2 className="text-2xl">There is a newer one</h2>}
+      {newestUrl && (
+        <p className="mt-2">
+          <a href={newestUrl} className="font-semibold">
+            See the newest one
+          </a>
+        </p>
+      )}
+      {isHeld && holdUntil && (
+        <p className="mt-1">We hold the parts for you until {formatLongDate(holdUntil, 'UTC')}.</p>
+      )}
+      <p className="mt-2">
+        Questions? Call{' '}
+        <a href={phoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
+          {shop.phone}
+        </a>
+        .
+      </p>
+    </section>
+  )
+}
+
+/** What an estimate must hold (15 NYCRR 82.5). */
+function Facts({ quote }: { quote: Quote }) {
+  const { shop, kind, plate, vin, odometer } = quote
+  const facts = [
+    ['Customer', quote.customerName],
+    ['Date', formatLongDate(quote.sentAt, shop.timeZone)],
+    ['Vehicle', quote.vehicle],
+    ['Plate', plate],
+    ['VIN', plate === '' || kind === 'repair' ? vin : ''],
+    ['Odometer', odometer === null ? '' : `${formatNumber(odometer)} miles`],
+    ['Reported problem', quote.complaint],
+    ['Message', quote.message],
+    ['Shop', `${shop.name}, ${shop.place}, ${shop.phone}`],
+    ['Repair shop facility number', kind === 'repair' ? shop.facilityNumber : ''],
+  ]
+  return (
+    <section className={CARD} aria-label="About this quote">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-2 print:gap-y-1">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt className="text-[0.9375rem] text-muted-foreground print:text-black">{label}</dt>
+              <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
+                {value}
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function JobItem({ job, isOpen }: { job: Job; isOpen: boolean }) {
+  const { id, title, decision, totalCents, lines } = job
+  const heading = (
+    <span className="flex grow flex-wrap justify-between gap-x-4">
+      <span>{title}</span>
+      <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>
+    </span>
+  )
+  return (
+    <li className="border-t pt-3">
+      {isOpen ? (
+        <label className="flex min-h-11 items-center gap-3 font-heading text-xl">
+          <input
+            type="checkbox"
+            name="jobIds"
+            value={id}
+            defaultChecked
+            className="size-6 shrink-0 accent-foreground print:hidden"
+          />
+          {heading}
+        </label>
+      ) : (
+        <h3 className="flex text-xl">{heading}</h3>
+      )}
+      {decision && (
+        <p className="font-semibold">{decision === 'accepted' ? 'Accepted' : 'Not accepted'}</p>
+      )}
+      <ul className="mt-1 grid gap-1">
+        {lines.map((line) => (
+          <LineItem key={line.id} line={line} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function LineItem({ line }: { line: Job['lines'][number] }) {
+  const { kind, description, quantity, unitCents, coreCents, totalCents, isTaxable } = line
+  const words = [
+    lineWords(line),
+    kind !== 'labor' && quantity > 1 && `${quantity} at ${formatQuoteCents(unitCents)}`,
+    kind === 'labor' && `${formatQuoteCents(unitCents)} an hour`,
+    line.donorStockNumber && `from our vehicle ${line.donorStockNumber}`,
+    !isTaxable && 'not taxed',
+  ]
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4">
+      <span className="min-w-0 grow basis-60">
+        {description}
+        <span className="block text-[0.9375rem] text-muted-foreground print:text-black">
+          {words.filter(Boolean).join(', ')}
+        </span>
+      </span>
+      <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>
+      {coreCents > 0 && (
+        <span className="flex w-full justify-between gap-4 text-[0.9375rem]">
+          <span>Core charge, back when you bring the old part</span>
+          <span className="tabular-nums">{formatQuoteCents(coreCents * quantity)}</span>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Totals({ quote }: { quote: Quote }) {
+  const { subtotalCents, coreCents, taxCents, totalCents, taxRate, isTaxExempt, isOpen } = quote
+  const rows: [string, number][] = [
+    ['Parts, labor and fees', subtotalCents],
+    ...(coreCents > 0 ? [['Core charges', coreCents] satisfies [string, number]] : []),
+    [isTaxExempt ? 'Sales tax (exempt)' : `Sales tax, ${formatTaxRate(taxRate ?? 0)}`, taxCents],
+    ['Total', totalCents],
+  ]
+  return (
+    <>
+      <dl className="mt-4 grid gap-1 border-t-2 border-current pt-3">
+        {rows.map(([label, cents]) => (
+          <div key={label} className="flex justify-between gap-4 last:font-heading last:text-2xl">
+            <dt>{label}</dt>
+            <dd className="tabular-nums">{formatQuoteCents(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOpen && quote.jobs.length > 1 && (
+        <p className="mt-2 text-[0.9375rem] text-muted-foreground print:hidden">
+          The total is for everything. If you take less, you pay for that and the tax on it.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Refused({ children }: { children: string }) {
+  return (
+    <p role="alert" className="mb-3 border-l-4 border-destructive pl-3 font-semibold">
+      {children}
+    </p>
+  )
+}
+
+function AcceptFields({ isRefused }: { isRefused: boolean }) {
+  return (
+    <section className={`${CARD} print:hidden`} aria-labelledby="accept">
+      <h2 id="accept" className="mb-2 text-2xl">
+        Accept
+      </h2>
+      {isRefused && (
+        <Refused>We could not take that. Tick what you accept and type your full name.</Refused>
+      )}
+      <NameField label="Type your full name to accept" />
+      <p className="mt-1 text-[0.9375rem] text-muted-foreground">
+        It counts as your signature. We do nothing beyond this without asking you.
+      </p>
+      <Button type="submit" className="mt-4 max-sm:w-full">
+        Accept
+      </Button>
+    </section>
+  )
+}
+
+function Decline({ token, isRefused }: { token: string; isRefused: boolean }) {
+  return (
+    <details className={`${CARD} print:hidden`} open={isRefused}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">No, thank you</summary>
+      <form
+        method="post"
+        action={`/quote?token=${token}&answer=decline`}
+        className="mt-3 grid gap-3"
+      >
+        {isRefused && <Refused>We could not take that. Type your full name.</Refused>}
+        <NameField label="Type your full name to decline" />
+        <label className="block">
+          Reason (optional)
+          <textarea name="reason" rows={2} maxLength={DECLINE_REASON_MAX} className={INPUT} />
+        </label>
+        <Button type="submit" variant="outline" className="justify-self-start max-sm:w-full">
+          Decline
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+const NameField = ({ label }: { label: string }) => (
+  <label className="block max-w-[28rem] font-semibold">
+    {label}
+    <input
+      name="name"
+      required
+      minLength={ANSWER_NAME_MIN}
+      maxLength={120}
+      autoComplete="name"
+      className={`${INPUT} font-normal`}
+    />
+  </label>
+)
+
+/** What the law and the shop say about parts, labor and warranty. */
+function SmallPrint({ quote }: { quote: Quote }) {
+  const { kind, jobs, shop, laborRateCents, laborBasis, flatRateManual } = quote
+  const lines = jobs.flatMap((job) => job.lines)
+  const hasLabor = lines.some((line) => line.kind === 'labor')
+  const hasParts = lines.some((line) => line.kind === 'part')
+  const rate = laborRateCents === null ? '' : `${formatQuoteCents(laborRateCents)} an hour`
+  const basis = {
+    'clock-hours': `Labor is ${rate}, by the hours that the work takes.`,
+    'flat-rate': `Labor is ${rate}, by the hours of ${flatRateManual}.`,
+    'job-rate': 'Labor and parts are one price for the job.',
+  }[laborBasis]
+  return (
+    <section className="grid gap-2 text-[0.9375rem] print:text-[9pt]" aria-label="Terms">
+      {hasLabor && <p>{basis}</p>}
+      {kind === 'repair' && (
+        <>
+          <p>
+            You may ask in writing to get the replaced parts back, unless they must go back to the
+            maker or for a core charge.
+          </p>
+          <p>We charge nothing beyond this estimate without your consent.</p>
+        </>
+      )}
+      {hasParts && (
+        <p>
+          Warranty of the shop: {shop.newPartsWarranty}; {shop.usedPartsWarranty}. AS-IS means sold
+          without any warranty.
+        </p>
+      )}
+      {shop.returnPolicy && <p className="whitespace-pre-line">{shop.returnPolicy}</p>}
+    </section>
+  )
+}
+
+/** The page of a link that leads to no quote. */
+export function QuoteNotFound({ message, phone }: { message?: string; phone: string }) {
+  return (
+    <div className="wrap py-10">
+      <Notice title="Quote not found" whole alert>
+        {message && <p>{message}</p>}
+        <p>The link may be incomplete. Open it from the mail again.</p>
+        <p>
+          Or call us at{' '}
+          <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+            {phone}
+          </a>
+          .
+        </p>
+      </Notice>
+    </div>
+  )
+}

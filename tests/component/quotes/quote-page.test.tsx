@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { Outputs } from '#client/lib/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { fakeServer } from '../support/fake-server.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const line = {
+  id: '01990000-0000-7000-8000-0000000000a1',
+  kind: 'part',
+  description: 'Alternator, 90 A',
+  quantity: 1,
+  unitCents: 8500,
+  isTaxable: true,
+  coreCents: 2500,
+  condition: 'used',
+  grade: 'A',
+  warranty: 'as-is',
+  donorStockNumber: 'D-1042',
+  totalCents: 8500,
+} as const
+const OPEN = {
+  kind: 'part',
+  reference: 'P-2026-0042/1',
+  status: 'sent',
+  isOpen: true,
+  customerName: 'Jane Doe',
+  vehicle: '2003 Honda Accord',
+  vin: '1HGCM82633A004352',
+  validUntil: '2026-11-30',
+  holdUntil: null,
+  isHeld: false,
+  message: '',
+  complaint: '',
+  plate: '',
+  odometer: null,
+  laborBasis: 'clock-hours',
+  laborRateCents: 9500,
+  flatRateManual: '',
+  taxRate: 8000,
+  isTaxExempt: false,
+  subtotalCents: 12_500,
+  coreCents: 2500,
+  taxCents: 1200,
+  totalCents: 16_200,
+  acceptedCents: null,
+  jobs: [
+    { id: '1', title: 'Alternator', decision: null, totalCents: 11_000, lines: [line] },
+    {
+      id: '2',
+      title: 'Belt',
+      decision: null,
+      totalCents: 4000,
+      lines: [{ ...line, id: '2', unitCents: 4000, coreCents: 0, totalCents: 4000 }],
+    },
+  ],
+  sentAt: '2026-11-23T15:00:00.000Z',
+  answer: null,
+  newestUrl: null,
+  shop: {
+    name: 'Recycled Auto Parts',
+    place: '1 Main St, Keene, NY 12942',
+    phone: '(518) 555-0142',
+    facilityNumber: '7104321',
+    newPartsWarranty: '12 months on new parts',
+    usedPartsWarranty: '3 months on used parts',
+    returnPolicy: '',
+    timeZone: 'America/New_York',
+  },
+} satisfies Outputs['quotes']['page']
+
+const open = (quote: Outputs['quotes']['page'], address = '/quote?token=abc') =>
+  openPage(address, { server: fakeServer({ 'quotes.page': { data: quote } }), viewport: 'phone' })
+
+describe('the page of a quote', () => {
+  test('names each part with price, condition and warranty, and the total until its day', async () => {
+    const { getByRole } = await open(OPEN)
+    await expect
+      .element(getByRole('heading', { level: 1, name: 'Quote P-2026-0042/1' }))
+      .toBeVisible()
+    const main = getByRole('main')
+    for (const words of [
+      /Good until the end of November 30, 2026/,
+      /Alternator\s*\$110.00/,
+      /Used, Grade A, AS-IS/,
+      /Core charge, back when you bring the old part\s*\$25.00/,
+      /Sales tax, 8%\s*\$12.00\s*Total\s*\$162.00/,
+    ]) {
+      await expect.element(main).toMatchTextContent(words)
+    }
+    await expectAccessible()
+  })
+
+  test('takes ticks and a typed name by a plain form', async () => {
+    const { getByRole, getByLabelText } = await open(OPEN)
+    const tick = getByRole('checkbox', { name: /Belt/ })
+    await tick.click()
+    await expect.element(tick).not.toBeChecked()
+    await getByLabelText('Type your full name to accept').fill('Jane Doe')
+    const form = document.querySelector<HTMLFormElement>('main form')
+    expect([form?.method, form?.getAttribute('action')]).toEqual([
+      'post',
+      '/quote?token=abc&answer=accept',
+    ])
+    expect([...new FormData(form ?? undefined)]).toEqual([
+      ['jobIds', '1'],
+      ['name', 'Jane Doe'],
+    ])
+  })
+
+  test('says why an answer was not taken', async () => {
+    const { getByRole } = await open(OPEN, '/quote?token=abc&answer=accept')
+    await expect
+      .element(getByRole('main').getByRole('alert'))
+      .toHaveTextContent('Tick what you accept and type your full name.')
+  })
+
+  test('that was answered is the receipt and asks for nothing', async () => {
+    const { getByRole } = await open({
+      ...OPEN,
+      status: 'partly-accepted',
+      isOpen: false,
+      acceptedCents: 11_880,
+      jobs: OPEN.jobs.map((job, at) => ({ ...job, decision: at === 0 ? 'accepted' : 'declined' })),
+      answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Q. Doe', via: 'link', reason: '' },
+    })
+    const main = getByRole('main')
+    await expect
+      .element(main)
+      .toMatchTextContent(
+        /You accepted \$118.80.*Jane Q. Doe, by the link, on Tuesday, November 24/s,
+      )
+    await expect.element(main).toMatchTextContent(/Not accepted/)
+    expect(getByRole('button', { name: 'Accept' }).elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('that was replaced leads to the newest one', async () => {
+    const newestUrl = '/quote?token=newer'
+    const { getByRole } = await open({ ...OPEN, status: 'superseded', isOpen: false, newestUrl })
+    await expect
+      .element(getByRole('link', { name: 'See the newest one' }))
+      .toHaveAttribute('href', newestUrl)
+  })
+})

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { acceptance, quotesOf, twoParts } from '../../support/quotes.ts'
+import { requestsOf } from '../../support/requests-of.ts'
+import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+
+let now = new Date('2025-07-14T13:00:00Z')
+const app = await createTestApp({
+  config: { rateLimits: false },
+  clock: { now: () => now },
+  pages: true,
+})
+const quotes = quotesOf(app)
+const parts = requestsOf(app.callerFor(RENEE), 'part')
+beforeAll(() => hireBoth(app))
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const answer = (body: object) =>
+  app.ask('/api/quote/answer', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const submit = (token: string, kind: 'accept' | 'decline', fields: [string, string][]) =>
+  app.ask(`/quote?token=${token}&answer=${kind}`, {
+    method: 'POST',
+    headers: FORM,
+    body: new URLSearchParams(fields).toString(),
+  })
+const mailsOf = async (requestId: string) =>
+  (
+    await app.db.outboxEmail.findMany({
+      where: { requestId, template: { startsWith: 'quote-' } },
+      orderBy: { id: 'asc' },
+    })
+  ).map(({ template, recipient, text }) => ({ template, recipient, text }))
+
+describe('the link of a quote', () => {
+  test('that a scanner opens 50 times leaves it as it is', async () => {
+    const { id, token } = await quotes.sent()
+    const before = await quotes.byId({ id })
+    for (const kind of ['', '&answer=accept', '&answer=decline']) {
+      for (let times = 0; times < 17; times += 1) {
+        expect((await app.ask(`/quote?token=${token}${kind}`)).status).toBe(200)
+      }
+    }
+    await app.ask(`/api/quote/answer?token=${token}`)
+    expect(await quotes.byId({ id })).toEqual(before)
+  })
+
+  test('shows the whole offer without JavaScript, to nobody else and to no cache', async () => {
+    const { token, reference } = await quotes.sent(twoParts({ message: 'Ready on Friday.' }))
+    const { status, text, headers } = await app.ask(`/quote?token=${token}`)
+    expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+    ])
+    for (const words of [
+      reference,
+      'Jane Doe',
+      '2003 Honda Accord',
+      '$135.00',
+      'Ready on Friday.',
+    ]) {
+      expect(text).toContain(words)
+    }
+    for (const words of ['July 21, 2025', 'Used, Grade A', '90 days or 3,000 miles', 'noindex']) {
+      expect(text).toContain(words)
+    }
+    expect(text).not.toContain('renee')
+  })
+
+  test('that is forged leads nowhere', async () => {
+    const { token } = await quotes.sent()
+    const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+    expect((await app.ask(`/quote?token=${forged}`)).status).toBe(404)
+    const decline = { token: forged, answer: 'decline', name: 'Jane Doe' }
+    expect((await answer(decline)).status).toBe(404)
+  })
+})
+
+describe('an answer', () => {
+  test('without a name, or with one letter, is 400 at the field and changes nothing', async () => {
+    const { id, token, jobs } = await quotes.sent()
+    for (const name of ['', ' ', 'J', '12 34']) {
+      const reply = await answer({ ...acceptance({ token, jobs }), name })
+      expect([reply.status, reply.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
+        400,
+        'name',
+      ])
+    }
+    expect((await answer({ ...acceptance({ token, jobs }), jobIds: [] })).status).toBe(400)
+    const page = await submit(token, 'accept', [['jobIds', jobs[0]?.id ?? '']])
+    expect([page.status, page.text.includes('type your full name')]).toEqual([400, true])
+    expect((await quotes.byId({ id })).status).toBe('sent')
+  })
+
+  test('by the form accepts the ticked jobs, and the page is the receipt', async () => {
+    const { id, token, jobs, requestId } = await quotes.sent()
+    const reply = await submit(token, 'accept', [
+      ['name', 'Jane Q. Doe'],
+      ['jobIds', jobs[0]?.id ?? ''],
+    ])
+    expect([reply.status, reply.headers.location]).toEqual([303, `/quote?token=${token}`])
+    expect(await quotes.byId({ id })).toMatchObject({
+      status: 'partly-accepted',
+      acceptedCents: 9180,
+      jobs: [{ decision: 'accepted' }, { decision: 'declined' }],
+      decision: { name: 'Jane Q. Doe', via: 'link', recordedBy: null, at: now.toISOString() },
+    })
+    const { text } = await app.ask(`/quote?token=${token}`)
+    for (const words of ['You accepted $91.80', 'Jane Q. Doe', 'Not accepted']) {
+      expect(text).toContain(words)
+    }
+    expect(text).not.toContain('Type your full name')
+    const { status, history } = await parts.byId(requestId)
+    expect([status, history.at(-1)?.reason]).toEqual([
+      'quoted',
+      expect.stringContaining('Partly accepted, $91.80 by Jane Q. Doe, by the link'),
+    ])
+    expect(await mailsOf(requestId)).toMatchObject([
+      { template: 'quote-sent' },
+      { template: 'quote-accepted', recipient: 'jane@example.com' },
+      { template: 'quote-accepted', recipient: app.services.business.current().email },
+    ])
+  })
+
+  test('that declines tells the shop the reason', async () => {
+    const { id, token, requestId } = await quotes.sent()
+    const reply = await submit(token, 'decline', [
+      ['name', 'Jane Doe'],
+      ['reason', 'Found one nearer.'],
+    ])
+    expect(reply.status).toBe(303)
+    expect(await quotes.byId({ id })).toMatchObject({
+      status: 'declined',
+      acceptedCents: null,
+      decision: { reason: 'Found one nearer.' },
+    })
+    const [, declined, ...others] = await mailsOf(requestId)
+    expect([declined?.template, others]).toEqual(['quote-declined', []])
+    expect(declined?.text).toContain('Found one nearer.')
+  })
+
+  test('that comes twice at once is taken once, 100 times', async () => {
+    for (let times = 0; times < 100; times += 1) {
+      const sent = await quotes.sent()
+      const replies = await Promise.all([
+        answer({ ...acceptance(sent), name: 'First Person' }),
+        answer({ ...acceptance(sent), name: 'Second Person' }),
+      ])
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+      const winner = replies.findIndex(({ status }) => status === 200)
+      expect((await quotes.byId({ id: sent.id })).decision?.name).toBe(
+        ['First Person', 'Second Person'][winner],
+      )
+    }
+  })
+
+  test('to a quote that ended, was withdrawn or replaced is 409, with the newest link', async () => {
+    const ended = await quotes.sent(twoParts({ validUntil: '2025-07-14' }))
+    const withdrawn = await quotes.sent()
+    await quotes.withdraw({ id: withdrawn.id })
+    const replaced = await quotes.sent()
+    const { id } = await quotes.revise({ id: replaced.id })
+    const { url } = await quotes.send({ id })
+    expect((await answer(acceptance(withdrawn))).status).toBe(409)
+    const reply = await answer(acceptance(replaced))
+    expect([reply.status, reply.text.includes(url ?? '?')]).toEqual([409, true])
+    const before = now
+    now = new Date('2025-07-15T04:00:00Z')
+    expect((await answer(acceptance(ended))).status).toBe(409)
+    const page = await submit(ended.token, 'accept', [
+      ['name', 'Jane Doe'],
+      ['jobIds', ended.jobs[0]?.id ?? ''],
+    ])
+    expect([page.status, page.text.includes('This ended on')]).toEqual([409, true])
+    now = before
+  })
+
+  test('with a job of another quote is refused', async () => {
+    const [sent, other] = [await quotes.sent(), await quotes.sent()]
+    expect((await answer(acceptance(sent, other.jobs))).status).toBe(400)
+  })
+
+  test('by telephone is recorded with who, how and when, also when the quote ended since', async () => {
+    const { id, jobs } = await quotes.sent(twoParts({ validUntil: '2025-07-14' }))
+    const at = now.toISOString()
+    const told = { answer: 'accept', name: 'Jane Doe', via: 'phone', at } as const
+    const jobIds = jobs.map((job) => job.id)
+    const before = now
+    now = new Date('2025-07-15T14:00:00Z')
+    const late = { ...told, jobIds, at: now.toISOString() }
+    await expect(quotes.recordAnswer({ id, answer: late })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    const future = { ...told, jobIds, at: '2025-07-16T14:00:00Z' }
+    await expect(quotes.recordAnswer({ id, answer: future })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    const answered = await quotes.recordAnswer({ id, answer: { ...told, jobIds, note: 'Cash.' } })
+    expect(answered).toMatchObject({
+      status: 'accepted',
+      acceptedCents: 13_500,
+      decision: { via: 'phone', recordedBy: 'renee', at, note: 'Cash.' },
+      history: [{}, {}, { author: 'renee' }],
+    })
+    now = before
+  })
+})
+
+describe('the reminder', () => {
+  test('goes out once, and not for what was answered', async () => {
+    const [open, declined] = [await quotes.sent(), await quotes.sent()]
+    await answer({ token: declined.token, answer: 'decline', name: 'Jane Doe' })
+    const jobs = await app.db.$queryRaw<{ key: string; run_at: Date }[]>`
+      SELECT key, run_at FROM graphile_worker.jobs WHERE key = ${`quote-reminder:${open.id}`}`
+    expect(jobs[0]?.run_at.toISOString()).toBe('2025-07-18T12:00:00.000Z')
+    const { remind } = app.services.quotes.reminders
+    const { signal } = new AbortController()
+    for (const { id } of [open, open, declined]) await remind({ quoteId: id }, signal)
+    const templates = async ({ requestId }: { requestId: string }) =>
+      (await mailsOf(requestId)).map(({ template }) => template)
+    expect(await templates(open)).toEqual(['quote-sent', 'quote-expiring'])
+    expect(await templates(declined)).toEqual(['quote-sent', 'quote-declined'])
+  })
+})
