@@ -9,6 +9,8 @@ import { routeTree } from './routeTree.gen.ts'
 export type RouterContext = {
   api: Api
   site: Site
+  /** What a form sent without scripts, where it was not taken; set on the server only. */
+  posted?: { text: string; problem: string } | null
   /** JSON-LD of the business; set on the server only. */
   businessJsonLd?: Record<string, unknown>
 }
@@ -18,10 +20,10 @@ const FRESH_MS = 30_000
 
 /** Creates the router of one page. The server passes `site`; the browser reads it from the dehydrated data. */
 export function createRouter(
-  { api, site, businessJsonLd }: Omit<RouterContext, 'site'> & { site?: Site },
+  { api, site, posted, businessJsonLd }: Omit<RouterContext, 'site'> & { site?: Site },
   at?: { history: RouterHistory; origin: string },
 ) {
-  const context: RouterContext = { api, site: site as Site, businessJsonLd }
+  const context: RouterContext = { api, site: site as Site, posted, businessJsonLd }
   return create({
     ...at,
     routeTree,

@@ -20,11 +20,19 @@ import { adminRoutes as adminNumbers } from './features/numbers/rest.ts'
 import { adminRoutes as adminQuotes, publicRoutes as quotes } from './features/quotes/rest.ts'
 import { adminRoutes as adminCustomers } from './features/requests/customers-rest.ts'
 import {
+  adminRoutes as adminRequestPictures,
+  publicRoutes as requestPictures,
+} from './features/requests/pictures-rest.ts'
+import {
   adminRoutes as adminRequests,
   API_TAGS as REQUEST_TAGS,
   publicRoutes as requests,
 } from './features/requests/rest.ts'
-import { adminRoutes as adminUploads, publicRoutes as pictures } from './features/uploads/rest.ts'
+import {
+  adminRoutes as adminUploads,
+  customerRoutes as customerUploads,
+  publicRoutes as pictures,
+} from './features/uploads/rest.ts'
 import { publicRoutes as batchedVehicles } from './features/vehicles/batched-rest.ts'
 import { adminRoutes as adminVehicleCsv } from './features/vehicles/csv-rest.ts'
 import {
@@ -177,6 +185,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       requests(api, services)
       quotes(api, services)
       vin(api, services)
+      await api.register((scope) => customerUploads(scope, services))
       await api.register(
         (scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }),
         { prefix: '/auth' },
@@ -193,6 +202,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerSitemap(app, { publicUrl: config.publicUrl, listVehicles: services.vehicles.addresses })
   registerSpeculationRules(app)
   pictures(app, services)
+  requestPictures(app, services)
   if (staticRoot) await registerStatic(app, staticRoot)
   registerPages(app, {
     services,
@@ -213,6 +223,7 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   adminRequests(scope, deps)
   adminCustomers(scope, deps)
   adminQuotes(scope, deps)
+  adminRequestPictures(scope, services)
   adminVehicleFeeds(scope, services)
   adminSettings(scope, deps)
   adminVehicleCsv(scope, deps)
@@ -286,6 +297,11 @@ const API_TAGS = {
   'request-status': {
     name: 'Request status',
     description: 'How a request stands, for a customer who has its link.',
+  },
+  'request-pictures': {
+    name: 'Pictures of customers',
+    description:
+      'Pictures that customers send with requests and messages. They have no public address.',
   },
   customers: {
     name: 'Customers',

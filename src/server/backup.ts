@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { StartupError } from './core/app-error.ts'
 import { createLogger } from './core/logger.ts'
 import { reachDatabase } from './database/open-database.ts'
-import { openPictureStore } from './features/uploads/picture-store.ts'
+import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 
 const USAGE = `Puts the database and all pictures into one archive, also while the shop runs:
   npm run backup                writes backup-DATE.tar in this folder
@@ -26,7 +26,10 @@ try {
 
 async function backUp(): Promise<void> {
   const { dataDir, databaseUrl, s3 } = readConfig()
-  const pictures = openPictureStore({ dataDir, s3 })
+  const pictures = {
+    pictures: openPictureStore({ dataDir, s3 }),
+    'customer-pictures': openCustomerPictureStore({ dataDir, s3 }),
+  }
   const log = createLogger({ level: 'error', pretty: false })
   const { rows, bytes, ...stored } = await reachDatabase({ dataDir, databaseUrl, log }, (url) => {
     const source = { url, pictures, now: new Date() }

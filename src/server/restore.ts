@@ -5,7 +5,7 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { readConfig } from './config.ts'
 import { StartupError } from './core/app-error.ts'
 import { createLogger } from './core/logger.ts'
-import { openPictureStore } from './features/uploads/picture-store.ts'
+import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 
 const USAGE = `Makes a shop of an archive of npm run backup, in an empty DATA_DIR (and an empty database, where DATABASE_URL is set):
   npm run restore -- FILE
@@ -37,7 +37,10 @@ async function restore(from: string): Promise<void> {
     dataDir,
     databaseUrl,
     migrationsDir: path.join(root, 'prisma/migrations'),
-    picturesIn: (folder) => openPictureStore({ dataDir: folder, s3 }),
+    picturesIn: (folder) => ({
+      pictures: openPictureStore({ dataDir: folder, s3 }),
+      'customer-pictures': openCustomerPictureStore({ dataDir: folder, s3 }),
+    }),
     log: createLogger({ level: 'error', pretty: false }),
   })
   process.stderr.write(

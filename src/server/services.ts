@@ -21,7 +21,8 @@ import { createStatusLinks } from './features/requests/status-page.ts'
 import { createSearchService } from './features/search/service.ts'
 import { createSiteService } from './features/site/service.ts'
 import { createTodayService } from './features/today/service.ts'
-import { openPictureStore } from './features/uploads/picture-store.ts'
+import { createCustomerPictures } from './features/uploads/customer-pictures.ts'
+import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 import { createUploadService } from './features/uploads/service.ts'
 import { createVehicleService } from './features/vehicles/service.ts'
 import { createVinService } from './features/vin/service.ts'
@@ -78,6 +79,13 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
   const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
   const notifications = createNotificationService({ ...config, db, clock, business })
   const limits = createLimitService({ db, on: config.rateLimits, business })
+  const customerPictures = createCustomerPictures({
+    db,
+    clock,
+    log,
+    limits,
+    store: openCustomerPictureStore(config),
+  })
   const requests = createRequestService({
     db,
     clock,
@@ -86,6 +94,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     notifications,
     statusLinks,
     describeVehicle: vehicles.describe,
+    readPicture: customerPictures.read,
     emailIsOn: config.smtpUrl !== undefined,
   })
   const quotes = createQuoteService({
@@ -115,6 +124,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     audit: createAuditService({ db, clock }),
     staffAccounts: createStaffAccounts({ db, clock }),
     pictures,
+    customerPictures,
     vehicles,
     requests,
     quotes,

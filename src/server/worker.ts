@@ -8,7 +8,7 @@ import { createDelivery } from './features/notifications/delivery.ts'
 import { DELIVER_EMAIL } from './features/notifications/service.ts'
 import { REMIND_OF_QUOTE } from './features/quotes/reminder.ts'
 import type { QuoteService } from './features/quotes/service.ts'
-import { openPictureStore } from './features/uploads/picture-store.ts'
+import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
 
 type Deps = {
@@ -55,7 +55,13 @@ export async function startWorker({
       })
     : null
   const delivery = createDelivery({ db, clock, log, mailer, retryDelayMs })
-  const { sweep, schedule } = createSweep({ db, clock, log, store: openPictureStore(config) })
+  const { sweep, schedule } = createSweep({
+    db,
+    clock,
+    log,
+    store: openPictureStore(config),
+    customerStore: openCustomerPictureStore(config),
+  })
   const tasks = {
     [DELIVER_EMAIL]: delivery.deliver,
     [SWEEP_PICTURES]: sweep,

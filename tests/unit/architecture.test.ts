@@ -33,6 +33,9 @@ const FURTHER_FILES: Record<string, string[]> = {
     'customers-rest.ts',
     'customers.ts',
     'find-customer.ts',
+    'messages.ts',
+    'pictures-rest.ts',
+    'pictures.ts',
     'numbers.ts',
     'quick-search.ts',
     'quoting.ts',
@@ -44,7 +47,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'today.ts',
     'watch.ts',
   ],
-  uploads: ['encode.ts', 'picture-store.ts', 'sweep.ts'],
+  uploads: ['customer-pictures.ts', 'encode.ts', 'picture-store.ts', 'sweep.ts'],
   vehicles: [
     'batched-rest.ts',
     'bulk.ts',

@@ -176,8 +176,8 @@ export const STAFF_FAULTS: Fault[] = [
     id: 'reply-clock-runs-after-answer',
     area: 'client',
     file: 'src/client/features/requests/admin/reply-clock.tsx',
-    search: "  firstAnsweredAt === null && status !== 'cancelled'",
-    replace: "  status !== 'cancelled'",
+    search: "(firstAnsweredAt === null && status !== 'cancelled')",
+    replace: "status !== 'cancelled'",
     tests: ['tests/component/requests/reply-clock.test.tsx :: the reply clock'],
   },
   {

@@ -103,24 +103,28 @@ export const descriptionSchema = z.object({
 export type Description = z.infer<typeof descriptionSchema>
 
 const TABLE_PART = /^tables\/([a-z_0-9]+)\/\d+\.ndjson\.gz$/
-const PICTURE = /^pictures\/([0-9a-f-]{36}-\d{1,5}x\d{1,5}\/\d{1,5}\.webp)$/
+const PICTURE = /^(pictures|customer-pictures)\/([0-9a-f-]{36}-\d{1,5}x\d{1,5}\/\d{1,5}\.webp)$/
 
 /** Files of an archive: tables in parts of some hundred lines of JSON, pictures by their key. */
 export const tablePart = (table: string, part: number): string =>
   `tables/${table}/${number(part)}.ndjson.gz`
-export const pictureFile = (key: string): string => `pictures/${key}`
+/** Pictures of vehicles, and those of customers, which have no public address. */
+export type PictureFolder = 'pictures' | 'customer-pictures'
+export const pictureFile = (folder: PictureFolder, key: string): string => `${folder}/${key}`
 
 type Content =
   | { kind: 'table'; table: string }
-  | { kind: 'picture'; key: string }
+  | { kind: 'picture'; folder: PictureFolder; key: string }
   | { kind: 'unknown' }
 
 /** What a file of an archive holds, by its name. */
 export function contentOf(name: string): Content {
   const table = TABLE_PART.exec(name)?.[1]
   if (table) return { kind: 'table', table }
-  const key = PICTURE.exec(name)?.[1]
-  return key ? { kind: 'picture', key } : { kind: 'unknown' }
+  const [, folder, key] = PICTURE.exec(name) ?? []
+  return folder && key
+    ? { kind: 'picture', folder: folder as PictureFolder, key }
+    : { kind: 'unknown' }
 }
 
 const number = (part: number): string => String(part).padStart(6, '0')

@@ -19,23 +19,25 @@ import {
   DESCRIPTION,
   descriptionSchema,
   type Description,
+  type PictureFolder,
 } from './archive.ts'
 
 type Target = {
   dataDir: string
   databaseUrl: string | undefined
   migrationsDir: string
-  /** Opens the picture store of a data folder. */
-  picturesIn: (dataDir: string) => Pick<PictureStore, 'write'>
+  /** Opens the picture stores of a data folder. */
+  picturesIn: (dataDir: string) => Stores
   log: DatabaseLog
 }
+type Stores = Record<PictureFolder, Pick<PictureStore, 'write'>>
 export type Restored = { createdAt: string; rows: number; pictures: number }
 
 const UNFINISHED = 'restoring'
 /** No part that we write comes near this: some hundred rows, each far smaller than the largest body. */
 const PART_BYTES_MAX = 64 * 1024 * 1024
 const PART_LINES_MAX = 10_000
-const PARTS = ['pictures', 'postgres']
+const PARTS = ['pictures', 'customer-pictures', 'postgres']
 /** What may lie in a folder that counts as empty: the lock, a restore that did not end, and what the file system itself puts there. */
 const NOTHING = new RegExp(`^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|lost\\+found)$`)
 
@@ -133,7 +135,7 @@ async function linesOf({ name, bytes }: Entry): Promise<string[]> {
 
 type RestoreTarget = {
   loader: RowLoader
-  pictures: Pick<PictureStore, 'write'>
+  pictures: Stores
   restored: Restored
 }
 
@@ -146,7 +148,7 @@ async function take(entry: Entry, { loader, pictures, restored }: RestoreTarget)
     )
   }
   if (content.kind === 'picture') {
-    await pictures.write(content.key, bytes)
+    await pictures[content.folder].write(content.key, bytes)
     restored.pictures += 1
     return
   }

@@ -14,19 +14,23 @@ import {
   type Description,
   FORMAT,
   pictureFile,
+  type PictureFolder,
   tablePart,
 } from './archive.ts'
 
-type PictureRow = {
-  id: string
-  vehicle_id: string | null
-}
+/** A row of a table of pictures; it belongs to a vehicle or to the request of a customer, or to nothing yet. */
+type PictureRow = { id: string; vehicle_id?: string | null; request_id?: string | null }
+type Stores = Record<PictureFolder, Pick<PictureStore, 'read'>>
 
-const PICTURE_TABLE = 'picture'
+/** The tables whose rows have files. */
+const FOLDERS: Record<string, PictureFolder> = {
+  picture: 'pictures',
+  customer_picture: 'customer-pictures',
+}
 const OWNER_ALONE = 0o600
 
-type Source = { url: string; pictures: Pick<PictureStore, 'read'>; now: Date }
-/** What an archive holds; a missing picture is one of a vehicle whose file was not where its row says. */
+type Source = { url: string; pictures: Stores; now: Date }
+/** What an archive holds; a missing picture is one of a vehicle or request whose file was not where its row says. */
 export type Tally = { rows: number; pictures: number; missingPictures: number; bytes: number }
 
 /** Writes the database and all pictures into a file that only its owner can read; the file appears whole or not at all. */
@@ -74,7 +78,8 @@ async function* entriesOf(
     for await (const lines of snapshot.rowsOf(table)) {
       tally.rows += lines.length
       yield { name: tablePart(table, (part += 1)), bytes: await zip(lines) }
-      if (table === PICTURE_TABLE) yield* filesOf(lines, pictures, tally)
+      const folder = FOLDERS[table]
+      if (folder) yield* filesOf(lines, { folder, store: pictures[folder], tally })
     }
   }
 }
@@ -82,21 +87,21 @@ async function* entriesOf(
 /** The stored files of these rows of pictures. */
 async function* filesOf(
   lines: string[],
-  pictures: Pick<PictureStore, 'read'>,
-  tally: Tally,
+  { folder, store, tally }: { folder: PictureFolder; store: Stores[PictureFolder]; tally: Tally },
 ): AsyncGenerator<Entry> {
   for (const line of lines) {
-    const { id, vehicle_id: vehicleId } = JSON.parse(line) as PictureRow
+    const { id, ...row } = JSON.parse(line) as PictureRow
+    const owner = row.vehicle_id ?? row.request_id ?? null
     let isWhole = true
     for (const width of pictureWidths(pictureFromId('', id)?.width ?? 0)) {
       const key = `${id}/${width}.webp`
-      const bytes = await pictures.read(key)
-      if (bytes) yield { name: pictureFile(key), bytes }
+      const bytes = await store.read(key)
+      if (bytes) yield { name: pictureFile(folder, key), bytes }
       else isWhole = false
     }
     if (isWhole) tally.pictures += 1
-    // One that no vehicle has yet may still be on its way into the store.
-    else if (vehicleId !== null) tally.missingPictures += 1
+    // One that belongs to nothing yet may still be on its way into the store.
+    else if (owner !== null) tally.missingPictures += 1
   }
 }
 

@@ -8,6 +8,8 @@ import type { createLocalApi } from '../trpc/app-router.ts'
 type Context = {
   api: ReturnType<typeof createLocalApi>
   site: Site
+  /** What a form sent without scripts, where it was not taken. */
+  posted: { text: string; problem: string } | null
   businessJsonLd: Record<string, unknown>
 }
 type PageEntry = typeof import('#client/entry-server.tsx')

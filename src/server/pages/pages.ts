@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
+import { type PostedMessage, registerMessageForm } from './message-form.ts'
 import { type PageRule, pageRule } from './page-rules.ts'
 import type { PageSource, InlineHashes } from './page-source.ts'
 import { registerQuoteForm } from './quote-form.ts'
@@ -23,7 +24,11 @@ export function registerPages(
   app: FastifyInstance,
   { services, replies, pageSource, pictureOrigin, onCallError }: Deps,
 ): void {
-  async function make(request: FastifyRequest, { canonical, isPrivate }: PageRule) {
+  async function make(
+    request: FastifyRequest,
+    { canonical, isPrivate }: PageRule,
+    posted: PostedMessage | null = null,
+  ) {
     const api = createLocalApi(
       { services, log: request.log, session: null, address: request.ip },
       onCallError,
@@ -32,6 +37,7 @@ export function registerPages(
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
       api,
       site,
+      posted,
       businessJsonLd: services.site.jsonLd(),
     })
     const headers: Record<string, string> = {
@@ -62,6 +68,12 @@ export function registerPages(
       return reply.code(status).headers(page.headers).send(page.body)
     },
   })
+  // A form that was refused is shown again with what was typed.
+  void app.register((scope) =>
+    registerMessageForm(scope, services, async (request, posted) =>
+      make(request, pageRule(request.url), posted),
+    ),
+  )
 
   app.get('/*', async (request, reply) => {
     const plan = pageRule(request.url)

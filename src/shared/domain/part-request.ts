@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { customerPicturesSchema } from './customer-picture-schema.ts'
 import { clean, isoDateTime, vinSchema } from './field-schema.ts'
 import {
   PART_SYSTEMS,
@@ -166,6 +167,7 @@ export const partRequestInputSchema = z.object({
   vehicleInfo: partVehicleSchema,
   partDetails: partDetailsSchema,
   customerInfo: partCustomerSchema,
+  pictures: customerPicturesSchema,
   ...submissionFields,
 })
 export type PartRequestDraft = z.input<typeof partRequestInputSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { customerPicturesSchema } from './customer-picture-schema.ts'
 import { clean, requiredText } from './field-schema.ts'
 import {
   REPAIR_REQUEST_STATUSES,
@@ -184,6 +185,7 @@ export const repairRequestInputSchema = (today?: Today) =>
     vehicleInfo: repairVehicleSchema(today),
     serviceInfo: repairServiceSchema(today),
     customerInfo: repairCustomerSchema,
+    pictures: customerPicturesSchema,
     ...submissionFields,
   })
 export type RepairRequestDraft = z.input<ReturnType<typeof repairRequestInputSchema>>

@@ -4,8 +4,8 @@ import type { RequestKind, RequestStatus } from './request.ts'
 
 /**
  * The ways staff look at requests; suspected spam is seen in 'spam' alone until it is archived. 'due-today' is still to be answered before
- * midnight at the business, 'new' was taken up by nobody, 'waiting' was answered and goes on when the
- * customer does, and 'snoozed' was put off by staff.
+ * midnight at the business, 'new' was taken up by nobody, 'messages' have a message of the customer that waits for an answer, 'waiting' was
+ * answered and goes on when the customer does, and 'snoozed' was put off by staff.
  */
 export const REQUEST_VIEWS = [
   'all',
@@ -16,6 +16,7 @@ export const REQUEST_VIEWS = [
   'overdue',
   'due-today',
   'new',
+  'messages',
   'waiting',
   'snoozed',
   'spam',
@@ -40,7 +41,14 @@ export type RequestSort = (typeof REPAIR_REQUEST_SORTS)[number]
 export const requestSortsOf = (kind: RequestKind): readonly [RequestSort, ...RequestSort[]] =>
   kind === 'repair' ? REPAIR_REQUEST_SORTS : REQUEST_SORTS
 
-const DUE_FIRST: (RequestView | null)[] = ['to-answer', 'due-soon', 'overdue', 'due-today', 'new']
+const DUE_FIRST: (RequestView | null)[] = [
+  'to-answer',
+  'due-soon',
+  'overdue',
+  'due-today',
+  'new',
+  'messages',
+]
 /** The order of a view unless another is chosen: what waits for an answer begins with what is due first. */
 export const usualSort = (view: RequestView | null): RequestSort =>
   DUE_FIRST.includes(view) ? 'due' : 'newest'

@@ -8,6 +8,7 @@ import {
   idempotencyKeySchema,
 } from '#shared/domain/field-schema.ts'
 import { PHONE_DIGITS, formatPhone, phoneDigits } from '#shared/lib/phone.ts'
+import { customerPictureSchema } from './customer-picture-schema.ts'
 import { snoozeSchema } from './snooze.ts'
 import { isPrice, isTime, missingTerms } from './status-terms.ts'
 import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
@@ -193,13 +194,22 @@ export function spamReasonOf({
   return fillTimeMs !== null && fillTimeMs < FILL_TIME_MIN_MS ? 'too fast' : null
 }
 
-/** What staff wrote to a request; the author and the time are the server's. */
+/** What staff wrote to a request; the author and the time are the server's. A 'reply' was sent to the customer. */
 export const noteSchema = z.object({
+  kind: z.enum(['note', 'reply']),
   author: z.string(),
   timestamp: isoDateTime,
   content: z.string(),
 })
 export type RequestNote = z.infer<typeof noteSchema>
+
+/** What the customer wrote on the status page. */
+const messageSchema = z.object({
+  timestamp: isoDateTime,
+  content: z.string(),
+  spamReason: z.string().nullable(),
+  pictures: z.array(customerPictureSchema),
+})
 
 /** One step of a request from status to status; `from` is null when it came in. */
 export const statusChangeSchema = z.object({
@@ -229,11 +239,16 @@ export const requestRecordFields = {
   updatedAt: isoDateTime,
   dueAt: isoDateTime,
   firstAnsweredAt: isoDateTime.nullable(),
+  /** Since when a message of the customer waits for an answer. */
+  unansweredSince: isoDateTime.nullable(),
   assignee: z.string().nullable(),
   spamReason: z.string().nullable(),
   snoozedUntil: isoDateTime.nullable(),
   snoozeReason: z.string().nullable(),
   notes: z.array(noteSchema),
+  messages: z.array(messageSchema),
+  /** Those that came with the request. */
+  pictures: z.array(customerPictureSchema),
   history: z.array(statusChangeSchema),
   corrections: z.array(requestCorrectionSchema),
 }
@@ -242,6 +257,9 @@ export const requestRecordFields = {
 export const STAFF_ONLY = {
   source: true,
   firstAnsweredAt: true,
+  unansweredSince: true,
+  messages: true,
+  pictures: true,
   assignee: true,
   spamReason: true,
   snoozedUntil: true,
@@ -279,6 +297,8 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
       spam: z.boolean({ error: 'Spam must be true or false' }).optional(),
       /** Until when it is put off, and why; null brings it back. */
       snooze: snoozeSchema,
+      /** Whether the customer was answered in another way than by an email, such as a call. */
+      answered: z.literal(true, { error: 'answered must be true' }).optional(),
       /** Whether the customer gets an email about the new status. */
       tellCustomer: z.boolean({ error: 'tellCustomer must be true or false' }).optional(),
       /** The price of what is quoted. */

@@ -93,8 +93,12 @@ const QUESTIONS: Question[] = [
       }),
   },
   {
+    name: 'messages that wait for an answer',
+    ask: (services) => services.requests.unansweredMessages(),
+  },
+  {
     name: 'requests that wait for an answer',
-    ask: (services) => services.requests.watch(new Date().toISOString()),
+    ask: (services) => services.requests.watch(new Date().toISOString(), PAT),
   },
 ]
 
@@ -121,13 +125,13 @@ export const measureAdmin: Section = async () => {
 
 function servicesOn(db: Db) {
   const silent = () => Promise.resolve()
-  const neverWritten = () => Promise.resolve(null)
   const countFailed = () => db.outboxEmail.count({ where: { status: 'failed' } })
   const notifications = {
     enqueueNewRequest: silent,
     enqueueCustomerEmail: silent,
     withdrawStatusEmail: () => Promise.resolve(false),
-    firstWrittenAt: neverWritten,
+    enqueueCustomerMessage: silent,
+    writtenBetween: () => Promise.resolve({ first: null, last: null }),
     countFailed,
   }
   const statusLinks = { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) }
@@ -139,6 +143,7 @@ function servicesOn(db: Db) {
     notifications,
     statusLinks,
     describeVehicle: () => Promise.resolve(''),
+    readPicture: () => Promise.resolve(null),
     emailIsOn: false,
   })
   return {

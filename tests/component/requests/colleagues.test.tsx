@@ -53,7 +53,7 @@ describe('an open request', () => {
   test('shows within 20 seconds what a colleague did to it, and keeps what is entered', async () => {
     const { become, work, status, getByText } = await openRequest()
     await fill(work.getByLabelText('Add a note'), 'My half-written note')
-    const notes = [{ author: 'dale', timestamp: LATER, content: 'Have two' }]
+    const notes = [{ kind: 'note' as const, author: 'dale', timestamp: LATER, content: 'Have two' }]
     become({
       status: 'processing',
       notes,

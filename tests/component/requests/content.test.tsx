@@ -153,7 +153,9 @@ describe('the details', () => {
   test.each(['part', 'repair'] as const)(
     'of a %s request list its notes with author and time',
     async (kind) => {
-      const notes = [{ author: 'dale', timestamp: NOTED_AT, content: 'Called back.' }]
+      const notes = [
+        { kind: 'note' as const, author: 'dale', timestamp: NOTED_AT, content: 'Called back.' },
+      ]
       const request = kind === 'part' ? partRequest({ notes }) : repairRequest({ notes })
       const open = `&open=${request.id}`
       const { getByRole } =

@@ -24,7 +24,12 @@ const step = (author: string, from: string, to: string, reason: string | null = 
   to,
   reason,
 })
-const note = (author: string, content: string) => ({ author, timestamp: LATER, content })
+const note = (author: string, content: string) => ({
+  kind: 'note' as const,
+  author,
+  timestamp: LATER,
+  content,
+})
 
 const serverWith = (request: PartRequest, replies: ProcedureReplies = {}): FakeServer =>
   adminServer({ 'requests.admin.list': { data: pageOf(request) }, ...replies })

@@ -29,7 +29,7 @@ describe('a window that is told of changes', () => {
       ...REQUEST,
       assignee: 'dale',
       updatedAt: LATER,
-      notes: [{ author: 'dale', timestamp: LATER, content: 'Have two' }],
+      notes: [{ kind: 'note' as const, author: 'dale', timestamp: LATER, content: 'Have two' }],
     }
     server.reply('requests.admin.list', { data: pageOf(changed) })
     server.live.announce({ noun: 'part', id: REQUEST.id })

@@ -91,7 +91,7 @@ describe('the reply dialog', () => {
       ...REQUEST,
       status: 'quoted' as const,
       firstAnsweredAt: ANSWERED_AT,
-      notes: [{ author: 'pat', timestamp: ANSWERED_AT, content: body }],
+      notes: [{ kind: 'reply' as const, author: 'pat', timestamp: ANSWERED_AT, content: body }],
     }
     server.reply('requests.admin.reply', { data: replied })
     server.reply('requests.admin.list', { data: pageOf(replied) })

@@ -24,6 +24,7 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
         open: null,
         newest: null,
         arrivals: [],
+        messages: [],
       },
     },
     'today.admin.overview': todayOf(),

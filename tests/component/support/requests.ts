@@ -24,11 +24,14 @@ const RECORD = {
   updatedAt: '2025-07-15T13:00:00.000Z',
   dueAt: '2025-07-17T19:00:00.000Z',
   firstAnsweredAt: null,
+  unansweredSince: null,
   assignee: null,
   spamReason: null,
   snoozedUntil: null,
   snoozeReason: null,
   notes: [],
+  messages: [],
+  pictures: [],
   corrections: [],
   history: [
     {
@@ -125,6 +128,7 @@ const NOTHING_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
 export const look = (changes: Partial<Look> = {}): Look => ({
   waiting: { part: NOTHING_WAITS, repair: NOTHING_WAITS, inquiry: NOTHING_WAITS },
   arrivals: [],
+  messages: [],
   newest: '2025-07-15T13:00:00.000Z',
   failedEmails: 0,
   open: null,

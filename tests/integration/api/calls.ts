@@ -205,6 +205,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
         },
         409,
       ),
+      works(`GET ${admin}/{id}/messages`, async () => ({ id: await makers[kind]() })),
       works(`GET ${admin}/{id}/reply-templates`, async () => ({ id: await makers[kind]() })),
       works(
         `POST ${admin}/{id}/replies`,
@@ -405,6 +406,20 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       },
       201,
     ),
+    works(
+      'POST /api/request-pictures',
+      async () => {
+        const { headers, body } = formWith(await plainPicture(40, 30).jpeg().toBuffer())
+        return { headers, raw: body }
+      },
+      201,
+    ),
+    works('GET /api/admin/request-pictures/{id}', async () => {
+      const bytes = await plainPicture(40, 30).jpeg().toBuffer()
+      const { id } = await services.customerPictures.upload(bytes, '127.0.0.1')
+      await caller.requests.submitPart(partDraft({ pictures: [id] }))
+      return { id }
+    }),
     works('POST /api/auth/login', { body: { username: 'renee', password: PASSWORD } }),
     works('POST /api/auth/login', { body: { username: 'renee', password: 'wrong' } }, 401),
     works('POST /api/auth/login', { body: {}, headers: foreign }, 403),

@@ -93,6 +93,11 @@ const limitedCalls = [
     question: () => withToken(formWith(Buffer.from('no picture'))),
   },
   {
+    name: 'POST /api/request-pictures',
+    tries: 40,
+    question: () => formWith(Buffer.from('no picture')),
+  },
+  {
     name: 'POST /api/auth/password',
     tries: 3,
     question: () =>
@@ -126,6 +131,7 @@ const limitedCalls = [
   },
 ]
 const AT_ONCE = 20
+const FORMS = ['POST /api/admin/upload', 'POST /api/request-pictures']
 
 const withToken = <Body>({ headers, body }: { headers: Record<string, string>; body: Body }) => ({
   headers: { ...headers, ...limitedStaff.bearer },
@@ -165,6 +171,7 @@ function bodyFor(name: string): object {
 function nonsenseFor(name: string): string {
   if (name.endsWith('/batched')) return '?view=a&view=b'
   if (/\/(?:request-status|quote)$/.test(name)) return `?token=${'x'.repeat(101)}`
+  if (name.includes('/request-pictures/')) return '?width=nonsense'
   if (name.endsWith('/audit.csv')) return '?view=nonsense'
   if (name.startsWith('GET /api/admin/numbers/')) return '?period=nonsense'
   return name.endsWith('.csv') ? '?status=nonsense' : '?limit=0'
@@ -205,7 +212,7 @@ describe('by the published contract', () => {
   test.each(taking)(
     '%s is 400 for what is not JSON, 415 for another type and 413 for too much',
     async (name) => {
-      const isForm = name === 'POST /api/admin/upload'
+      const isForm = FORMS.includes(name)
       const body = (type: string, raw: string) =>
         send(name, {
           raw,

@@ -18,7 +18,8 @@ test('a backup counts a picture of a vehicle whose files are gone as missing', a
   const unused = await services.uploads.save(await photo.toBuffer())
   await services.vehicles.setPictures(vehicle, [kept, gone])
   await Promise.all([gone, unused].map((id) => services.pictures.remove(id)))
-  const source = { url: databaseUrl, pictures: services.pictures, now: new Date() }
+  const stores = { pictures: services.pictures, 'customer-pictures': services.pictures }
+  const source = { url: databaseUrl, pictures: stores, now: new Date() }
   const tally = await writeBackupFile(source, join(dataDir, 'shop.tar'))
   expect(tally).toMatchObject({ pictures: 1, missingPictures: 1 })
 })

@@ -60,11 +60,17 @@ describe('changing a request', () => {
     const { notes, status, firstAnsweredAt } = await change(id, { note: 'Left a message.' }, asDale)
     expect(notes).toEqual([
       {
+        kind: 'note',
         author: 'renee',
         timestamp: new Date(now.getTime() - MINUTE_MS).toISOString(),
         content: 'Have two on the shelf.',
       },
-      { author: 'dale', timestamp: now.toISOString(), content: 'Left a message.' },
+      {
+        kind: 'note',
+        author: 'dale',
+        timestamp: now.toISOString(),
+        content: 'Left a message.',
+      },
     ])
     expect([status, firstAnsweredAt]).toEqual(['pending', null])
   })

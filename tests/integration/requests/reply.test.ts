@@ -59,6 +59,7 @@ describe('a reply by email', () => {
     expect(request).toMatchObject({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
     expect(request.notes).toEqual([
       {
+        kind: 'reply',
         author: 'renee',
         timestamp: NOW.toISOString(),
         content: `Email to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}`,

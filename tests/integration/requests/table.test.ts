@@ -109,6 +109,7 @@ describe('the table', () => {
         overdue: 1,
         'due-today': 1,
         new: 2,
+        messages: 0,
         waiting: 1,
         snoozed: 0,
         spam: 1,

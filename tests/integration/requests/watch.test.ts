@@ -24,6 +24,7 @@ test('without requests nothing waits and nothing is new', async () => {
   expect(await renee.requests.admin.watch({ since: null })).toEqual({
     waiting: { part: NOBODY_WAITS, repair: NOBODY_WAITS, inquiry: NOBODY_WAITS },
     arrivals: [],
+    messages: [],
     newest: null,
     failedEmails: 0,
     open: null,

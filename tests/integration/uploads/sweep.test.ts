@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openCustomerPictureStore } from '#server/features/uploads/picture-store.ts'
 import { createSweep } from '#server/features/uploads/sweep.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
-import { type Uploaded, upload } from '../../support/pictures.ts'
+import { plainPicture, type Uploaded, upload } from '../../support/pictures.ts'
+import { partDraft } from '../../support/request-drafts.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ACTOR, dismantledInput, retailInput, emptyVehicles } from '../../support/vehicles.ts'
@@ -15,7 +17,8 @@ const dataDir = temporaryFolder()
 const app = await createTestApp({ clock, config: { dataDir } })
 const { vehicles, pictures } = app.services
 const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
-const { sweep } = createSweep({ db: app.db, clock, log, store: pictures })
+const customerStore = openCustomerPictureStore({ dataDir, s3: null })
+const { sweep } = createSweep({ db: app.db, clock, log, store: pictures, customerStore })
 let staff: SignedIn
 
 beforeAll(() => hire(app, 'renee'))
@@ -69,6 +72,37 @@ describe('a picture that belongs to no vehicle', () => {
     await sweep({}, new AbortController().signal)
     expect(await app.db.picture.count({ where: { id } })).toBe((await given) ? 1 : 0)
     expect(await app.db.vehicle.count({ where: { coverId: id } })).toBe((await given) ? 1 : 0)
+  })
+})
+
+describe('a picture of a customer', () => {
+  const store = async () => {
+    const bytes = await plainPicture(40, 30).jpeg().toBuffer()
+    return (await app.services.customerPictures.upload(bytes, '127.0.0.1')).id
+  }
+  const isKept = async (id: string) => [
+    (await app.services.customerPictures.read(id, 40)) !== null,
+    (await app.db.customerPicture.count({ where: { id } })) === 1,
+  ]
+
+  test('that was sent with nothing is removed after 24 hours', async () => {
+    const id = await store()
+    await sweepAfter(23 * HOUR_MS)
+    expect(await isKept(id)).toEqual(THERE)
+    await sweepAfter(25 * HOUR_MS)
+    expect(await isKept(id)).toEqual(GONE)
+  })
+
+  test('stays as long as its request, and goes with it', async () => {
+    const [sent, answered] = [await store(), await store()]
+    const { id, statusUrl } = await app.caller.requests.submitPart(partDraft({ pictures: [sent] }))
+    const token = new URL(statusUrl).searchParams.get('token') ?? ''
+    await app.caller.requests.writeMessage({ token, message: { text: '', pictures: [answered] } })
+    await sweepAfter(400 * DAY_MS)
+    expect([await isKept(sent), await isKept(answered)]).toEqual([THERE, THERE])
+    await app.db.request.delete({ where: { id } })
+    await sweepAfter(400 * DAY_MS)
+    expect([await isKept(sent), await isKept(answered)]).toEqual([GONE, GONE])
   })
 })
 

@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_site/request-status')({
   loaderDeps: ({ search: { token = '' } }) => ({ token }),
   loader: async ({ context, deps, abortController: { signal } }) => {
     try {
-      return await context.api.requests.status.query(deps, { signal })
+      const request = await context.api.requests.status.query(deps, { signal })
+      return { request, posted: context.posted ?? null }
     } catch (error) {
       if (isNotFound(error)) throw notFound()
       throw new Error(failureText(error), { cause: error })
@@ -36,9 +37,9 @@ function StatusRoute() {
   const { business } = useSite()
   return (
     <RequestStatusPage
-      request={Route.useLoaderData()}
-      phone={business.phone}
-      timeZone={business.timeZone}
+      {...Route.useLoaderData()}
+      token={Route.useSearch().token ?? ''}
+      shop={business}
     />
   )
 }

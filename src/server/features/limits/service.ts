@@ -8,6 +8,10 @@ import type { BusinessReader } from '#server/features/business/service.ts'
 const BUDGETS = {
   /** Part requests, repair requests and inquiries together. */
   submit: { points: 30, seconds: 600 },
+  /** Messages of customers, per address and per request. */
+  message: { points: 20, seconds: 600 },
+  /** Pictures of customers. */
+  picture: { points: 40, seconds: 600 },
   /** VIN decodes. */
   vin: { points: 60, seconds: 600 },
   /** Access tokens renewed by the cookie; a browser does so twice an hour, and once for each tab that is opened. */

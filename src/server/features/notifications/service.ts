@@ -13,6 +13,8 @@ import {
   accountLinkEmail,
   type CustomerEmail,
   customerEmail,
+  type CustomerMessage,
+  customerMessageEmail,
   type Letter,
   letterEmail,
   type NewRequest,
@@ -36,7 +38,8 @@ export type RequestNotifications = Pick<
   | 'enqueueNewRequest'
   | 'enqueueCustomerEmail'
   | 'withdrawStatusEmail'
-  | 'firstWrittenAt'
+  | 'enqueueCustomerMessage'
+  | 'writtenBetween'
   | 'countFailed'
 >
 /** What the accounts of staff use. */
@@ -99,6 +102,17 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     await enqueueEmails(transaction, emails, { now: clock.now() })
   }
 
+  /** Stores the news of a customer's message in the outbox, for who takes care of the request, in the transaction of the message. */
+  async function enqueueCustomerMessage(
+    transaction: DbOrTransaction,
+    message: CustomerMessage,
+  ): Promise<void> {
+    const facts = business.current()
+    const inbox = message.assigneeEmail ?? shopInbox ?? facts.email
+    const email = customerMessageEmail(message, { business: facts, inbox, publicUrl })
+    await enqueueEmails(transaction, [email], { now: clock.now() })
+  }
+
   /** Stores the email with a link to an account in the outbox, in the transaction that makes the link. */
   async function enqueueAccountLink(
     transaction: DbOrTransaction,
@@ -118,17 +132,18 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     return (await removeUntried(transaction, { requestId: id, template })) > 0
   }
 
-  /** When staff first wrote an email about a request that was or will be delivered, or null. */
-  async function firstWrittenAt(
+  /** When staff first and last wrote an email about a request that was or will be delivered, or null. */
+  async function writtenBetween(
     transaction: DbOrTransaction,
     { kind, id }: RequestKey,
-  ): Promise<Date | null> {
+  ): Promise<{ first: Date | null; last: Date | null }> {
     const template = { in: [`${kind}-reply`, `${kind}-status`, 'quote-sent'] }
-    const { _min } = await transaction.outboxEmail.aggregate({
+    const { _min, _max } = await transaction.outboxEmail.aggregate({
       where: { requestId: id, template, status: { in: ['waiting', 'sent'] } },
       _min: { createdAt: true },
+      _max: { createdAt: true },
     })
-    return _min.createdAt
+    return { first: _min.createdAt, last: _max.createdAt }
   }
 
   /** The emails about one request, oldest first, with the cause where one could not be delivered. */
@@ -186,10 +201,11 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
   return {
     enqueueNewRequest,
     enqueueCustomerEmail,
+    enqueueCustomerMessage,
     enqueueAccountLink,
     enqueueLetters,
     withdrawStatusEmail,
-    firstWrittenAt,
+    writtenBetween,
     countFailed,
     listOf,
     listFailed,

@@ -55,6 +55,21 @@ export type CustomerEmail = {
   about: string
   statusUrl: string
 }
+/** What a customer wrote about their request. */
+export type CustomerMessage = {
+  kind: RequestKind
+  requestId: string
+  reference: string
+  customer: { name: string; phone: string; email: string }
+  about: string
+  text: string
+  pictures: number
+  dueAt: Date
+  /** Where it is opened in the back office. */
+  path: string
+  /** The address of who takes care of the request; without one the business gets it. */
+  assigneeEmail: string | null
+}
 /** An email with the link by which the owner of an account chooses a password. */
 export type AccountLinkEmail = {
   recipient: string
@@ -141,6 +156,42 @@ function inboxCopy(
     recipient: inbox,
     replyTo: address || null,
     subject: oneLine(`${prefix}${reference} ${content.name}: ${content.about} (${name})`),
+    html: toHtml(email, business),
+    text: toText(email, business),
+  }
+}
+
+/** The news of a customer's message as a row of the outbox; a reply to it goes to the customer. */
+export function customerMessageEmail(
+  { kind, requestId, reference, customer, about, text, pictures, dueAt, path }: CustomerMessage,
+  { business, inbox, publicUrl }: EmailConfig,
+): NewEmail {
+  const { name, phone, email: address } = customer
+  const due = formatDayAndTime(dueAt.toISOString(), business.timeZone)
+  const email: EmailContent = {
+    preview: `${name}: ${text}`,
+    heading: `${name} wrote about ${reference}`,
+    paragraphs: [
+      ...text.split(/\n\s*\n/).filter(Boolean),
+      ...(pictures > 0
+        ? [`With ${pictures === 1 ? '1 picture' : `${pictures} pictures`}, in the back office.`]
+        : []),
+      `Answer by ${due}.`,
+    ],
+    factsHeading: about,
+    facts: [
+      { label: 'Customer', value: name },
+      { label: 'Phone', value: phone, href: phoneHref(phone) },
+      { label: 'Email', value: address, href: `mailto:${encodeURI(address)}` },
+    ],
+    action: { label: 'Open the back office', url: publicUrl + path },
+  }
+  return {
+    requestId,
+    template: `${kind}-message`,
+    recipient: inbox,
+    replyTo: address || null,
+    subject: oneLine(`${reference} New message from ${name}`),
     html: toHtml(email, business),
     text: toText(email, business),
   }

@@ -27,6 +27,8 @@ export type RequestChange = {
   spam?: boolean
   /** Puts it off, or brings it back. */
   snooze?: Snooze | null
+  /** Whether the customer was answered in another way than by an email. */
+  answered?: boolean
   updatedAt?: string
   /** The values the caller believes to change; another value is a conflict. A stale `updatedAt` is one whatever was changed. */
   seen?: { status?: string; assignee?: string | null }
@@ -44,7 +46,7 @@ export type ChangeDeps = {
   business: BusinessReader
   notifications: Pick<
     RequestNotifications,
-    'withdrawStatusEmail' | 'firstWrittenAt' | 'enqueueCustomerEmail'
+    'withdrawStatusEmail' | 'writtenBetween' | 'enqueueCustomerEmail'
   >
 }
 /** The request that is changed, and who changes it. */
@@ -52,7 +54,7 @@ export type Target<K extends RequestKind = RequestKind> = { kind: K; id: string;
 
 /**
  * Changes a request, adds the note, the history and the email, all or nothing. The first status that answers stops the reply
- * clock, and reverting it starts the clock again. A new status withdraws an email about the one before that has not gone out.
+ * clock, and reverting it starts the clock again; a message of the customer starts it too, and the next answer stops it. A new status withdraws an email about the one before that has not gone out.
  * Throws AppError 'not-found', 'conflict' when `updatedAt` or `seen` is stale, 'invalid' for an unknown assignee.
  */
 export async function changeRequest(
@@ -72,11 +74,12 @@ export async function changeRequest(
       isNewStatus && (await notifications.withdrawStatusEmail(transaction, { kind, id }))
     if (withdrawsEmail && !isWithdrawn) throw new AppError('conflict', EMAIL_SENT)
 
-    // A status that is reverted was no answer, so that only emails to the customer count.
-    const answeredBefore =
-      isNewStatus && isOpen(status)
-        ? await notifications.firstWrittenAt(transaction, { kind, id })
-        : row.firstAnsweredAt
+    const clocks = await clocksAfter({ db: transaction, notifications }, row, {
+      target: { kind, id },
+      change: { ...change, status },
+      email,
+      now,
+    })
     const assignee = await assigneeAfter(transaction, row, change)
     const spamReason = spamReasonAfter(row, change, actor)
     const snooze = snoozeAfter(row, change, { now, status, email })
@@ -88,13 +91,19 @@ export async function changeRequest(
         assigneeId: assignee?.id ?? null,
         spamReason,
         ...snooze,
-        firstAnsweredAt: answeredBefore ?? (isAnswered(status, email) ? now : null),
+        ...clocks,
         updatedAt: nextUpdatedAt(row.updatedAt, now),
-        notes: { create: change.note ? [{ ...author, content: change.note }] : [] },
+        notes: { create: notesOf(change, email).map((note) => ({ ...author, ...note })) },
       },
       select: { id: true },
     })
-    const after = { status, assignee, spamReason, ...snooze }
+    const after = {
+      status,
+      assignee,
+      spamReason,
+      isAnswered: change.answered === true && row.unansweredSince !== null,
+      ...snooze,
+    }
     const { timeZone } = business.current()
     await transaction.requestStatusChange.createMany({
       data: historyOf(row, after, { change, timeZone }).map((entry) => ({
@@ -110,17 +119,49 @@ export async function changeRequest(
   })
 }
 
+type Answer = {
+  target: Pick<Target, 'kind' | 'id'>
+  change: RequestChange & { status: string }
+  email: CustomerEmail | null
+  now: Date
+}
+
+/** When a changed request was first answered, and since when a message waits. A status that is reverted was no answer, so that only emails to the customer count. */
+async function clocksAfter(
+  { db, notifications }: { db: DbOrTransaction } & Pick<ChangeDeps, 'notifications'>,
+  row: Row,
+  { target, change: { status, answered = false }, email, now }: Answer,
+): Promise<{ firstAnsweredAt: Date | null; unansweredSince: Date | null }> {
+  const isNewStatus = status !== row.status
+  const isReverted = isNewStatus && isOpen(status)
+  const written = isReverted
+    ? await notifications.writtenBetween(db, target)
+    : { first: row.firstAnsweredAt, last: null }
+  const firstAnsweredAt = written.first ?? (answered || isAnswered(status, email) ? now : null)
+  if (answered || isReply(email) || (isNewStatus && !isOpen(status))) {
+    return { firstAnsweredAt, unansweredSince: null }
+  }
+  if (!isReverted) return { firstAnsweredAt, unansweredSince: row.unansweredSince }
+  const since = await unansweredSince(db, { id: target.id, answeredAt: written.last })
+  return { firstAnsweredAt, unansweredSince: since }
+}
+
+const notesOf = ({ note }: RequestChange, email: CustomerEmail | null) =>
+  note ? [{ content: note, kind: isReply(email) ? 'reply' : 'note' }] : []
+
 const isReply = (email: CustomerEmail | null): boolean => email?.occasion === 'reply'
 const isAnswered = (status: string, email: CustomerEmail | null): boolean =>
   isReply(email) || isAnswer(status)
 
 type HistoryEntry = { fromStatus: string; toStatus: string; reason?: string | null }
 type State = Pick<Row, 'status' | 'assignee' | 'spamReason' | keyof SnoozeColumns>
+/** The step of the history by which staff say that they answered a message. */
+const ANSWERED = 'Answered the message'
 
 /** One entry for each of status, assignee, spam and snooze that changed. */
 function historyOf(
   before: State,
-  after: State,
+  after: State & { isAnswered: boolean },
   { change, timeZone }: { change: RequestChange; timeZone: string },
 ): HistoryEntry[] {
   const { status } = after
@@ -133,6 +174,7 @@ function historyOf(
     const reason = `Assigned to ${after.assignee?.username ?? 'nobody'}`
     entries.push({ fromStatus: status, toStatus: status, reason })
   }
+  if (after.isAnswered) entries.push({ fromStatus: status, toStatus: status, reason: ANSWERED })
   if (after.spamReason !== null && before.spamReason === null) {
     entries.push({ fromStatus: status, toStatus: 'spam' })
   }
@@ -150,13 +192,13 @@ type SnoozeColumns = { snoozedUntil: Date | null; snoozeReason: string | null }
 const NOT_SNOOZED: SnoozeColumns = { snoozedUntil: null, snoozeReason: null }
 const DAY_MS = 86_400_000
 
-/** A new status or a reply ends a snooze; a note does not. Throws AppError 'invalid' for a moment that is past, and 'conflict' for a request that is finished. */
+/** A new status, a reply or an answered message ends a snooze; a note does not. Throws AppError 'invalid' for a moment that is past, and 'conflict' for a request that is finished. */
 function snoozeAfter(
   { status: statusBefore, snoozedUntil, snoozeReason }: SnoozeColumns & { status: string },
-  { snooze }: RequestChange,
+  { snooze, answered = false }: RequestChange,
   { now, status, email }: { now: Date; status: string; email: CustomerEmail | null },
 ): SnoozeColumns {
-  const isHandled = status !== statusBefore || isReply(email)
+  const isHandled = status !== statusBefore || isReply(email) || answered
   if (snooze === undefined) return isHandled ? NOT_SNOOZED : { snoozedUntil, snoozeReason }
   if (snooze === null) return NOT_SNOOZED
   const until = new Date(snooze.until)
@@ -199,6 +241,26 @@ export async function wake(
     },
     select: { id: true },
   })
+}
+
+/** Since when a message waits for an answer where the last one was written at `answeredAt`, or said to be given later. */
+async function unansweredSince(
+  db: DbOrTransaction,
+  { id, answeredAt }: { id: string; answeredAt: Date | null },
+): Promise<Date | null> {
+  const said = await db.requestStatusChange.findFirst({
+    where: { requestId: id, reason: ANSWERED },
+    select: { at: true },
+    orderBy: { id: 'desc' },
+  })
+  const answers = [answeredAt, said?.at ?? null].filter((at) => at !== null)
+  const last = new Date(Math.max(0, ...answers.map((at) => at.getTime())))
+  const message = await db.requestMessage.findFirst({
+    where: { requestId: id, spamReason: null, at: { gt: last } },
+    select: { at: true },
+    orderBy: { id: 'asc' },
+  })
+  return message?.at ?? null
 }
 
 /** Moves a request to the archive or back; throws AppError 'not-found'. */
@@ -255,6 +317,7 @@ type Row = {
   status: string
   updatedAt: Date
   firstAnsweredAt: Date | null
+  unansweredSince: Date | null
   spamReason: string | null
   snoozedUntil: Date | null
   snoozeReason: string | null
@@ -275,6 +338,7 @@ export async function lockRequest(
       status: true,
       updatedAt: true,
       firstAnsweredAt: true,
+      unansweredSince: true,
       spamReason: true,
       snoozedUntil: true,
       snoozeReason: true,

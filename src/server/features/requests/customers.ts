@@ -9,7 +9,8 @@ import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { searchWords } from '#shared/lib/search-words.ts'
 import { REQUEST_NOT_FOUND } from './change.ts'
 import { findRequestsOfCustomer } from './find-customer.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS, noteColumns } from './kinds.ts'
+import { toNote } from './mapper.ts'
 import { placeOf } from './quick-search.ts'
 
 type Deps = { db: Db; clock: Clock }
@@ -27,7 +28,7 @@ const details = {
 } satisfies Prisma.RequestInclude
 const relations = {
   ...details,
-  notes: { select: { author: true, at: true, content: true } },
+  notes: { select: noteColumns },
   emails: {
     select: {
       id: true,
@@ -181,12 +182,7 @@ const notesOf = (rows: Row[]): Customer['notes'] =>
   rows
     .flatMap(({ reference, notes }) => notes.map((note) => ({ ...note, reference })))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .map(({ author, at, content, reference }) => ({
-      author,
-      timestamp: at.toISOString(),
-      content,
-      reference,
-    }))
+    .map(({ reference, ...note }) => ({ ...toNote(note), reference }))
 
 /** Those to the customer, without the copies to the shop. */
 const emailsOf = (rows: Row[]): Customer['sentEmails'] =>

@@ -68,12 +68,27 @@ export const detailsOf = (kind: RequestKind) =>
     inquiryDetails: kind === 'inquiry',
   }) satisfies Prisma.RequestInclude
 
+export const noteColumns = {
+  kind: true,
+  author: true,
+  at: true,
+  content: true,
+} as const satisfies Prisma.RequestNoteSelect
+export const messageColumns = {
+  at: true,
+  content: true,
+  spamReason: true,
+  pictures: { select: { id: true }, orderBy: { position: 'asc' } },
+} as const satisfies Prisma.RequestMessageSelect
+
 /** Everything that staff see of a request. */
 export const relationsOf = (kind: RequestKind) =>
   ({
     ...detailsOf(kind),
     assignee: { select: { username: true } },
-    notes: { select: { author: true, at: true, content: true }, orderBy: { id: 'asc' } },
+    notes: { select: noteColumns, orderBy: { id: 'asc' } },
+    messages: { select: messageColumns, orderBy: { id: 'asc' } },
+    pictures: { select: { id: true }, where: { messageId: null }, orderBy: { position: 'asc' } },
     statusChanges: {
       select: { author: true, at: true, fromStatus: true, toStatus: true, reason: true },
       orderBy: { id: 'asc' },

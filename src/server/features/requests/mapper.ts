@@ -1,4 +1,7 @@
 import { choice } from '#server/core/db.ts'
+import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
+import { pictureFromId } from '#shared/domain/picture.ts'
+import type { RequestMessage } from '#shared/domain/request-message.ts'
 import {
   REQUEST_SOURCES,
   type RequestCorrection,
@@ -23,15 +26,14 @@ export function toRecord(row: RequestRow) {
     updatedAt: row.updatedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
+    unansweredSince: row.unansweredSince?.toISOString() ?? null,
     assignee: row.assignee?.username ?? null,
     spamReason: row.spamReason,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     snoozeReason: row.snoozeReason,
-    notes: row.notes.map(({ author, at, content }): RequestNote => ({
-      author,
-      timestamp: at.toISOString(),
-      content,
-    })),
+    notes: row.notes.map(toNote),
+    messages: row.messages.map(toMessage),
+    pictures: toPictures(row.pictures),
     history: row.statusChanges.map(
       ({ author, at, fromStatus, toStatus, reason }): StatusChange => ({
         author,
@@ -44,6 +46,39 @@ export function toRecord(row: RequestRow) {
     corrections: row.corrections.map(toCorrection),
   }
 }
+
+const NOTE_KINDS = ['note', 'reply'] as const
+
+export const toNote = ({
+  kind,
+  author,
+  at,
+  content,
+}: RequestRow['notes'][number]): RequestNote => ({
+  kind: choice(NOTE_KINDS, kind),
+  author,
+  timestamp: at.toISOString(),
+  content,
+})
+
+export const toMessage = ({
+  at,
+  content,
+  spamReason,
+  pictures,
+}: RequestRow['messages'][number]): RequestMessage => ({
+  timestamp: at.toISOString(),
+  content,
+  spamReason,
+  pictures: toPictures(pictures),
+})
+
+/** The pictures of a customer; their ids say their size. */
+export const toPictures = (pictures: { id: string }[]): CustomerPicture[] =>
+  pictures.flatMap(({ id }) => {
+    const picture = pictureFromId('', id)
+    return picture ? [{ id, width: picture.width, height: picture.height }] : []
+  })
 
 function toCorrection({
   author,

@@ -60,6 +60,7 @@ export function createQuoting({ db, notifications }: Deps) {
       data: {
         status,
         firstAnsweredAt: row.firstAnsweredAt ?? at,
+        unansweredSince: null,
         updatedAt: nextUpdatedAt(row.updatedAt, at),
         statusChanges: {
           create: { ...by, at, fromStatus: row.status, toStatus: status, reason: words },

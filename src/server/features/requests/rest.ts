@@ -13,6 +13,7 @@ import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
 import { isoDateTime, listLimitSchema } from '#shared/domain/field-schema.ts'
 import { requestBulkResultSchema, requestBulkSchema } from '#shared/domain/request-bulk.ts'
 import { requestFilterSchema, requestSortsOf } from '#shared/domain/request-filter.ts'
+import { threadEntrySchema } from '#shared/domain/request-message-schema.ts'
 import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
 import {
   REQUEST_KINDS,
@@ -113,6 +114,7 @@ export function adminRoutes(app: Api, deps: AdminDeps): void {
   for (const kind of REQUEST_KINDS) {
     kindRoutes(app, deps, kind)
     bulkRoute(app, deps, kind)
+    threadRoute(app, deps, kind)
   }
 }
 
@@ -275,5 +277,21 @@ function kindRoutes(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestK
     `${path}/:id/restore`,
     { schema: { summary: 'Take it back from the archive', ...one, errors: [404] } },
     async (request) => withWireId(await requests.restore(targetOf(request))),
+  )
+}
+
+/** What was written about one request. */
+function threadRoute(app: Api, { requests }: AdminDeps, kind: RequestKind): void {
+  app.get(
+    `${KINDS[kind].api.path}/:id/messages`,
+    {
+      schema: {
+        summary: 'What was written about it: messages, replies and notes, oldest first',
+        params: byId,
+        response: { 200: z.array(threadEntrySchema) },
+        errors: [404],
+      },
+    },
+    async (request) => requests.thread(kind, request.params.id),
   )
 }

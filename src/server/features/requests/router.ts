@@ -7,6 +7,7 @@ import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
 import { requestBulkSchema } from '#shared/domain/request-bulk.ts'
 import { requestSortsOf, requestTableSchema } from '#shared/domain/request-filter.ts'
+import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
 import {
   REQUEST_KINDS,
@@ -124,6 +125,7 @@ const adminRouter = router({
     .query(({ ctx, input: { since, windowId, requestId: id = null } }) =>
       ctx.services.requests.watch(
         since,
+        ctx.session,
         windowId ? { windowId, requestId: id, username: ctx.session.username } : null,
       ),
     ),
@@ -167,5 +169,11 @@ export const requestsRouter = router({
   status: publicProcedure
     .input(z.object({ token: z.string().max(100) }))
     .query(({ ctx, input }) => ctx.services.requests.statusPage(input.token)),
+  /** A message of the customer to the request of a link. */
+  writeMessage: publicProcedure
+    .input(z.object({ token: z.string().max(100), message: messageInputSchema }))
+    .mutation(({ ctx: { services, address }, input: { token, message } }) =>
+      services.requests.writeMessage(token, message, { address }),
+    ),
   admin: adminRouter,
 })

@@ -59,7 +59,8 @@ export async function countRequests(
   // Without words every view is counted from its own index; with them the search runs once for all views.
   const found = Prisma.sql`
     WITH found AS MATERIALIZED (
-      SELECT kind, status, archived_at, spam_reason, assignee_id, first_answered_at, due_at, snoozed_until FROM request
+      SELECT kind, status, archived_at, spam_reason, assignee_id, first_answered_at, unanswered_since, due_at,
+        snoozed_until FROM request
       WHERE ${Prisma.join([Prisma.sql`kind = ${kind}`, ...search], ' AND ')}
     )`
   const [head, source] =
@@ -95,14 +96,18 @@ const NOT_ARCHIVED = Prisma.sql`archived_at IS NULL`
 const literals = (statuses: string[]) =>
   Prisma.raw(statuses.map((status) => `'${status}'`).join(', '))
 const FINISHED = literals(FINISHED_STATUSES)
-const TO_DO = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL AND status NOT IN (${FINISHED})`
+const TO_DO = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL
+  AND (unanswered_since IS NOT NULL OR status NOT IN (${FINISHED}))`
 const isAwake = (now: Date) => Prisma.sql`(snoozed_until IS NULL OR snoozed_until <= ${now})`
+/** That the request itself or a later message of its customer waits for an answer. */
+export const IS_UNANSWERED = Prisma.sql`(unanswered_since IS NOT NULL OR first_answered_at IS NULL)`
 /** Requests whose customer still waits for an answer, without those that staff put off. */
-const unanswered = (now: Date) =>
-  Prisma.sql`${TO_DO} AND first_answered_at IS NULL AND ${isAwake(now)}`
+const unanswered = (now: Date) => Prisma.sql`${TO_DO} AND ${IS_UNANSWERED} AND ${isAwake(now)}`
 /** The same with those that staff put off until a moment that is past, answered or not. */
 export const toAnswerAt = (now: Date): Prisma.Sql =>
-  Prisma.sql`${TO_DO} AND ${isAwake(now)} AND (first_answered_at IS NULL OR snoozed_until IS NOT NULL)`
+  Prisma.sql`${TO_DO} AND ${isAwake(now)} AND (${IS_UNANSWERED} OR snoozed_until IS NOT NULL)`
+/** Requests with a message of the customer that waits for an answer; a partial index has just these. */
+export const UNANSWERED_MESSAGE = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL AND unanswered_since IS NOT NULL`
 
 /** The requests of a view. */
 export function viewCondition(
@@ -128,9 +133,11 @@ export function viewCondition(
       return Prisma.sql`${unanswered(now)} AND due_at >= ${now} AND due_at <
         (date_trunc('day', ${now}::timestamptz AT TIME ZONE ${timeZone}) + interval '1 day') AT TIME ZONE ${timeZone}`
     case 'new':
-      return Prisma.sql`${unanswered(now)} AND status = 'pending' AND assignee_id IS NULL`
+      return Prisma.sql`${unanswered(now)} AND first_answered_at IS NULL AND status = 'pending' AND assignee_id IS NULL`
+    case 'messages':
+      return UNANSWERED_MESSAGE
     case 'waiting':
-      return Prisma.sql`${TO_DO} AND first_answered_at IS NOT NULL
+      return Prisma.sql`${TO_DO} AND first_answered_at IS NOT NULL AND unanswered_since IS NULL
         AND snoozed_until IS NULL AND status NOT IN (${literals(SCHEDULED_STATUSES)})`
     case 'snoozed':
       return Prisma.sql`${TO_DO} AND snoozed_until > ${now}`
@@ -175,12 +182,9 @@ const CUSTOMER: SortKey = {
   pattern: /^/,
 }
 // An answered or cancelled request has no time left to run and comes last in both directions.
-const DUE_AT = moment(
-  Prisma.sql`(CASE WHEN first_answered_at IS NULL AND status <> 'cancelled' THEN due_at ELSE 'infinity' END)`,
-)
-const LATEST_DUE_AT = moment(
-  Prisma.sql`(CASE WHEN first_answered_at IS NULL AND status <> 'cancelled' THEN due_at ELSE '-infinity' END)`,
-)
+const IS_DUE = Prisma.sql`unanswered_since IS NOT NULL OR (first_answered_at IS NULL AND status <> 'cancelled')`
+const DUE_AT = moment(Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE 'infinity' END)`)
+const LATEST_DUE_AT = moment(Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE '-infinity' END)`)
 const NOT_MOST_URGENT = flag(Prisma.sql`(urgency_rank <> 0)`)
 /** What is to be answered and was put off is back. */
 const NOT_BACK = flag(Prisma.sql`(snoozed_until IS NULL)`)

@@ -10,6 +10,8 @@ import {
   type RequestFilter,
   type RequestView,
 } from '#shared/domain/request-filter.ts'
+import type { MessageInput } from '#shared/domain/request-message-schema.ts'
+import { replyNote, type ThreadEntry } from '#shared/domain/request-message.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import {
   REPLY_DUE_SOON_MINUTES,
@@ -36,8 +38,17 @@ import { correctRequest } from './correct.ts'
 import { enterRequest, findCustomers } from './counter.ts'
 import { createCustomers } from './customers.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
-import { KINDS, type RequestInputOf, type RequestOf, detailsOf, relationsOf } from './kinds.ts'
+import {
+  KINDS,
+  type RequestInputOf,
+  type RequestOf,
+  type RequestRow,
+  detailsOf,
+  relationsOf,
+} from './kinds.ts'
+import { countUnansweredMessages, writeMessage, toThread } from './messages.ts'
 import { findAnswerFigures, findAskedParts } from './numbers.ts'
+import { isPictureOfLink, isPictureOfRequest } from './pictures.ts'
 import { findRequests } from './quick-search.ts'
 import { createQuoting } from './quoting.ts'
 import { countRequests, findRequestIds } from './search.ts'
@@ -49,6 +60,8 @@ import { findWaiting, getSettings, recordViewer, type Viewer } from './watch.ts'
 type Deps = SubmitDeps & {
   notifications: RequestNotifications
   statusLinks: StatusLinks
+  /** The bytes of a customer's picture in one of its widths, or null. */
+  readPicture: (id: string, width: number) => Promise<Buffer | null>
   /** Whether a mail server is set up. */
   emailIsOn: boolean
 }
@@ -60,12 +73,22 @@ type Query<Filter = RequestFilter> = {
 export type RequestService = ReturnType<typeof createRequestService>
 
 const EXPORT_PAGE_SIZE = 500
+const PICTURE_NOT_FOUND = 'Picture not found'
 const NO_EMAIL_ADDRESS = 'The customer of this request has no email address'
 
 /** Requests of every kind: how a visitor submits one, and what staff do with it. */
 export function createRequestService(deps: Deps) {
   const { db, clock, business, notifications } = deps
   const today = (): string => dayIn(business.current().timeZone, clock.now())
+
+  async function readPicture(
+    { id, width }: { id: string; width: number },
+    isAllowed: boolean,
+  ): Promise<Buffer> {
+    const bytes = isAllowed ? await deps.readPicture(id, width) : null
+    if (!bytes) throw new AppError('not-found', PICTURE_NOT_FOUND)
+    return bytes
+  }
 
   return {
     /** The forms, checked against today's date at the business. */
@@ -103,14 +126,36 @@ export function createRequestService(deps: Deps) {
     /** The status page behind the link of a receipt; throws AppError 'not-found'. */
     statusPage: (token: string) => getStatusPage(deps, token),
 
+    /** Stores a message of the customer who has the link; throws as writeMessage does. */
+    writeMessage: (token: string, message: MessageInput, { address }: { address: string }) =>
+      writeMessage(deps, { token, message, address }),
+
+    /** What was written about a request, oldest first; throws AppError 'not-found'. */
+    async thread(kind: RequestKind, id: string): Promise<ThreadEntry[]> {
+      return toThread(await getRow(db, kind, id))
+    },
+
+    /** How many requests of each kind have a message that waits for an answer; cheap enough for every page of staff. */
+    unansweredMessages: () => countUnansweredMessages(db),
+
+    /** The bytes of a picture for who has the link of its request; throws AppError 'not-found'. */
+    async pictureOfLink(picture: { id: string; width: number; token: string }): Promise<Buffer> {
+      return readPicture(picture, await isPictureOfLink(deps, picture))
+    },
+
+    /** The bytes of a picture for staff; throws AppError 'not-found'. */
+    async picture(picture: { id: string; width: number }): Promise<Buffer> {
+      return readPicture(picture, await isPictureOfRequest(db, picture.id))
+    },
+
     /** What the screens of staff load once. */
     settings: () => getSettings({ ...deps, business: business.current() }),
 
     /** What waits for an answer, what is new since the last call, and the state of the request that a window has open. */
-    async watch(since: string | null, viewer: Viewer | null = null) {
+    async watch(since: string | null, { userId }: Session, viewer: Viewer | null = null) {
       const now = clock.now()
       const [waiting, failedEmails, open] = await Promise.all([
-        findWaiting(db, { now, soon: dueSoonFrom(now, business), since }),
+        findWaiting(db, { now, soon: dueSoonFrom(now, business), since, userId }),
         notifications.countFailed(),
         viewer && recordViewer(db, viewer, now),
       ])
@@ -140,6 +185,10 @@ async function getRequest<K extends RequestKind>(
   kind: K,
   id: string,
 ): Promise<RequestOf<K>> {
+  return KINDS[kind].toRequest(await getRow(db, kind, id))
+}
+
+async function getRow(db: Db, kind: RequestKind, id: string): Promise<RequestRow> {
   const row = isId(id)
     ? await db.request.findFirst({
         where: { id, kind, archivedAt: null },
@@ -147,7 +196,7 @@ async function getRequest<K extends RequestKind>(
       })
     : null
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
-  return KINDS[kind].toRequest(row)
+  return row
 }
 
 /** The requests of one kind as staff look through them. */
@@ -311,7 +360,7 @@ function createChanges(deps: Deps) {
     const subject = addressed(await emailSubjectOf(kind, id))
     const change = {
       status: message.status ?? undefined,
-      note: `Email to ${subject.email}\n${message.subject}\n\n${message.body}`,
+      note: replyNote(subject.email, message),
       updatedAt: message.updatedAt,
     }
     await changeRequest(deps, target, { change, email: replyEmail(subject, message) })

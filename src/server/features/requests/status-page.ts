@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type Db } from '#server/core/db.ts'
 import type { Secrets } from '#server/core/secrets.ts'
@@ -14,8 +15,15 @@ import {
   type RequestKind,
 } from '#shared/domain/request.ts'
 import { REQUEST_NOT_FOUND } from './change.ts'
-import { type KindDefinition, KINDS, type SentRequestOf } from './kinds.ts'
-import { required } from './mapper.ts'
+import {
+  type KindDefinition,
+  KINDS,
+  messageColumns,
+  noteColumns,
+  type SentRequestOf,
+} from './kinds.ts'
+import { required, toPictures } from './mapper.ts'
+import { toThread } from './messages.ts'
 
 const PURPOSE = 'request-status-link'
 const STATUS_PATH = '/request-status'
@@ -34,13 +42,28 @@ export async function getStatusPage({ db, statusLinks, business }: Deps, token: 
     id &&
     (await db.request.findFirst({
       where: { id, archivedAt: null },
-      include: { partDetails: true, repairDetails: true, inquiryDetails: true },
+      include: {
+        partDetails: true,
+        repairDetails: true,
+        inquiryDetails: true,
+        // Only what was sent to the customer: notes for staff alone are not even read.
+        notes: { select: noteColumns, where: { kind: 'reply' }, orderBy: { id: 'asc' } },
+        messages: { select: messageColumns, orderBy: { id: 'asc' } },
+        pictures: {
+          select: { id: true },
+          where: { messageId: null },
+          orderBy: { position: 'asc' },
+        },
+      },
     }))
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
   const kind = choice(REQUEST_KINDS, row.kind)
   const status = choice<keyof typeof REQUEST_STATUS_LABELS>(REQUEST_STATUSES[kind], row.status)
   const isSpam = row.spamReason !== null
-  const isOpen = row.firstAnsweredAt === null && !isSpam && !FINISHED_STATUSES.includes(status)
+  const isOpen =
+    !isSpam &&
+    (row.unansweredSince !== null ||
+      (row.firstAnsweredAt === null && !FINISHED_STATUSES.includes(status)))
   const { customer, facts } = contentOf(kind, KINDS[kind].toSent(row), business.current())
   return {
     kind,
@@ -62,8 +85,23 @@ export async function getStatusPage({ db, statusLinks, business }: Deps, token: 
       ...facts.filter(({ label, value }) => value !== '' && label !== 'Address').map(withoutVin),
       { label: 'We reach you at', value: maskedContact(customer) },
     ],
+    /** Those that came with the request. */
+    pictures: toPictures(row.pictures),
+    thread: toThread(row).map(({ kind: by, timestamp, subject, content, pictures }) => ({
+      isOurs: by === 'reply',
+      timestamp,
+      subject,
+      content,
+      pictures,
+    })),
+    /** Whether the customer can write. */
+    canWrite: !isSpam,
+    /** The idempotency key of a message from a browser without scripts. */
+    messageKey: newKey(),
   }
 }
+
+const newKey = (): string => randomUUID()
 
 /** What the sender wrote, as the receipt has it. */
 function contentOf<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, business: Business) {

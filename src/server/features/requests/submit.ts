@@ -5,7 +5,10 @@ import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/d
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
-import type { RequestNotifications } from '#server/features/notifications/service.ts'
+import type {
+  NewRequestContent,
+  RequestNotifications,
+} from '#server/features/notifications/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import {
   formatReference,
@@ -28,6 +31,7 @@ import {
   detailsOf,
   type StoredRequest,
 } from './kinds.ts'
+import { attachPictures } from './pictures.ts'
 import type { StatusLinks } from './status-page.ts'
 
 /** More than this from one phone number looks like a program, even for a garage that orders for its customers. */
@@ -40,7 +44,7 @@ export type SubmitDeps = Vehicles & {
   clock: Clock
   business: BusinessReader
   limits: Pick<LimitService, 'consume'>
-  notifications: Pick<RequestNotifications, 'enqueueNewRequest'>
+  notifications: Pick<RequestNotifications, 'enqueueNewRequest' | 'enqueueCustomerMessage'>
   statusLinks: Pick<StatusLinks, 'urlOf'>
 }
 export type Receipt<K extends RequestKind> = SentRequestOf<K> & { statusUrl: string }
@@ -68,7 +72,7 @@ export async function submitRequest<K extends RequestKind>(
 /**
  * Stores a request with its details, the first entry of its history and its emails in one transaction. A retry with the same
  * idempotency key returns the first receipt. Throws AppError 'conflict' when the key was used for another request, 'not-found'
- * for a vehicle that does not exist.
+ * for a vehicle that does not exist, 'invalid' for a picture that is not there.
  */
 export async function storeRequest<K extends RequestKind>(
   deps: Omit<SubmitDeps, 'limits'>,
@@ -80,6 +84,7 @@ export async function storeRequest<K extends RequestKind>(
   const definition: KindDefinition<K> = KINDS[kind]
   const { source, author, authorId, assigneeId } = origin
   const isFromVisitor = source === 'website'
+  const pictures = 'pictures' in input ? input.pictures : []
   const now = clock.now()
   const id = uuidv7()
   const customer = toCustomerColumns(definition.customerOf(input))
@@ -118,13 +123,17 @@ export async function storeRequest<K extends RequestKind>(
         },
         include: detailsOf(kind),
       })
+      await attachPictures(transaction, pictures, { requestId: id, messageId: null, now })
       await notifications.enqueueNewRequest(transaction, {
         kind,
         id,
         reference,
         isFromVisitor,
         dueAt: row.dueAt,
-        content: definition.newRequestContent(definition.toSent(row), business),
+        content: withPictures(
+          definition.newRequestContent(definition.toSent(row), business),
+          pictures.length,
+        ),
         statusUrl,
         spamReason: row.spamReason,
         duplicateOf: duplicate?.reference ?? null,
@@ -146,8 +155,14 @@ export async function storeRequest<K extends RequestKind>(
   }
 }
 
+/** What emails say of a new request, with the number of its pictures. */
+const withPictures = (content: NewRequestContent, pictures: number): NewRequestContent => ({
+  ...content,
+  facts: [...content.facts, { label: 'Pictures', value: pictures === 0 ? '' : String(pictures) }],
+})
+
 /** The promised reply, to the minute: two requests that are due within one minute are due at the same time. */
-function dueFrom(now: Date, business: Business): Date {
+export function dueFrom(now: Date, business: Business): Date {
   const due = addBusinessHours({ from: now, hours: REPLY_WITHIN_HOURS, business })
   return new Date(Math.floor(due.getTime() / MINUTE_MS) * MINUTE_MS)
 }

@@ -2,11 +2,13 @@ import { choice, type Db } from '#server/core/db.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import { explainMissing } from './change.ts'
-import { toAnswerAt } from './search.ts'
+import { IS_UNANSWERED, toAnswerAt } from './search.ts'
 
 /** How many requests wait for an answer, and how many of these are due soon or overdue. */
 type Waiting = { toAnswer: number; dueSoon: number; overdue: number }
 type NewRequest = { kind: RequestKind; reference: string; customerName: string; at: string }
+/** A message of a customer about a request that nobody or this person takes care of. */
+type NewMessage = NewRequest
 type Row = Waiting & { kind: RequestKind; newest: Date | null; arrivals: NewRequest[] }
 
 const NEW_REQUESTS_MAX = 5
@@ -14,13 +16,14 @@ const NEW_REQUESTS_MAX = 5
 const OPEN_FOR_MS = 90_000
 
 /**
- * What waits for an answer per kind, and what was received after `since`, newest first and at most five per kind; `newest` is
+ * What waits for an answer per kind, and which requests and messages were received after `since`, newest first and at most five; `newest` is
  * the `since` of the next call. Suspected spam is left out. Raw SQL, since Prisma has no counts with a filter each, nor a limit per group.
  */
 export async function findWaiting(
   db: Db,
-  { now, soon, since }: { now: Date; soon: Date; since: string | null },
+  { now, soon, since, userId }: { now: Date; soon: Date; since: string | null; userId: string },
 ) {
+  const { messages, newest: newestMessage } = await findNewMessages(db, { since, userId })
   const rows = await db.$queryRaw<Row[]>`
     SELECT kinds.kind, waiting.*,
       (SELECT max(created_at) FROM request WHERE kind = kinds.kind AND archived_at IS NULL) AS newest,
@@ -31,8 +34,8 @@ export async function findWaiting(
       ) AS arrival), '[]'::json) AS arrivals
     FROM unnest(${[...REQUEST_KINDS]}::text[]) AS kinds(kind), LATERAL (
       SELECT count(*)::int AS "toAnswer",
-        (count(*) FILTER (WHERE first_answered_at IS NULL AND due_at >= ${now} AND due_at <= ${soon}))::int AS "dueSoon",
-        (count(*) FILTER (WHERE first_answered_at IS NULL AND due_at < ${now}))::int AS overdue
+        (count(*) FILTER (WHERE ${IS_UNANSWERED} AND due_at >= ${now} AND due_at <= ${soon}))::int AS "dueSoon",
+        (count(*) FILTER (WHERE ${IS_UNANSWERED} AND due_at < ${now}))::int AS overdue
       FROM request WHERE kind = kinds.kind AND ${toAnswerAt(now)}
     ) AS waiting`
   return {
@@ -42,12 +45,48 @@ export async function findWaiting(
     arrivals: rows
       .flatMap(({ arrivals }) => arrivals)
       .toSorted((one, another) => another.at.localeCompare(one.at)),
+    messages,
     newest:
-      rows
-        .flatMap(({ newest }) => (newest ? [newest.toISOString()] : []))
+      [...rows.map(({ newest }) => newest), newestMessage]
+        .flatMap((newest) => (newest ? [newest.toISOString()] : []))
         .toSorted()
         .at(-1) ?? since,
   }
+}
+
+/** Messages after `since` to requests of nobody or of this person, newest first, and when the last message to any request was written. */
+async function findNewMessages(
+  db: Db,
+  { since, userId }: { since: string | null; userId: string },
+): Promise<{ messages: NewMessage[]; newest: Date | null }> {
+  const [latest, rows] = await Promise.all([
+    db.requestMessage.aggregate({ _max: { at: true } }),
+    since === null
+      ? []
+      : db.requestMessage.findMany({
+          where: {
+            at: { gt: new Date(since) },
+            spamReason: null,
+            request: {
+              archivedAt: null,
+              spamReason: null,
+              OR: [{ assigneeId: null }, { assigneeId: userId }],
+            },
+          },
+          select: {
+            at: true,
+            request: { select: { kind: true, reference: true, customerName: true } },
+          },
+          orderBy: { at: 'desc' },
+          take: NEW_REQUESTS_MAX,
+        }),
+  ])
+  const messages = rows.map(({ at, request: { kind, ...request } }) => ({
+    kind: choice(REQUEST_KINDS, kind),
+    ...request,
+    at: at.toISOString(),
+  }))
+  return { messages, newest: latest._max.at }
 }
 
 /** A browser window of the admin area, who works in it, and the request that it has open. */

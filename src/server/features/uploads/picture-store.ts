@@ -14,14 +14,23 @@ export type PictureStore = {
   remove(pictureId: string): Promise<void>
 }
 
+type Place = { dataDir: string; s3: S3Settings | null }
+
 /** The store of these settings: a bucket where one is named, else a folder under `dataDir`. */
-export const openPictureStore = ({
-  dataDir,
-  s3,
-}: {
-  dataDir: string
-  s3: S3Settings | null
-}): PictureStore => (s3 ? createS3Store(s3) : createDiskStore(path.join(dataDir, 'pictures')))
+export const openPictureStore = (place: Place): PictureStore => openStore(place, PUBLIC)
+
+/** The same for pictures of customers, which are under no public address: S3_PUBLIC_URL leads to the folder of the others alone. */
+export const openCustomerPictureStore = (place: Place): PictureStore => openStore(place, PRIVATE)
+
+type Folder = { name: string; cacheControl: string }
+const PUBLIC: Folder = {
+  name: 'pictures',
+  cacheControl: 'public, max-age=31536000, immutable',
+}
+const PRIVATE: Folder = { name: 'customer-pictures', cacheControl: 'private, no-store' }
+
+const openStore = ({ dataDir, s3 }: Place, folder: Folder): PictureStore =>
+  s3 ? createS3Store(s3, folder) : createDiskStore(path.join(dataDir, folder.name))
 
 /** Pictures in a folder on disk; each file appears whole or not at all. */
 function createDiskStore(folder: string): PictureStore {
@@ -43,22 +52,16 @@ function createDiskStore(folder: string): PictureStore {
   }
 }
 
-const FOLDER = 'pictures'
-const FOR_EVER = 'public, max-age=31536000, immutable'
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 const NOT_FOUND = 404
 const INSUFFICIENT_STORAGE = 507
 
 /** Pictures in a bucket of an S3-compatible store. Redirects of the store are not followed. */
-function createS3Store({
-  endpoint,
-  bucket,
-  region,
-  accessKeyId,
-  secretAccessKey,
-  publicUrl,
-}: S3Settings): PictureStore {
+function createS3Store(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey, publicUrl }: S3Settings,
+  { name, cacheControl }: Folder,
+): PictureStore {
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -73,13 +76,13 @@ function createS3Store({
     bytes?: Buffer,
   ): Promise<Response> {
     const response = await client
-      .fetch(`${endpoint}/${bucket}/${FOLDER}/${key}`, {
+      .fetch(`${endpoint}/${bucket}/${name}/${key}`, {
         method,
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(bytes && {
           body: new Uint8Array(bytes),
-          headers: { 'content-type': 'image/webp', 'cache-control': FOR_EVER },
+          headers: { 'content-type': 'image/webp', 'cache-control': cacheControl },
         }),
       })
       .catch((cause: unknown) => {
@@ -96,7 +99,7 @@ function createS3Store({
   }
 
   return {
-    baseUrl: publicUrl ? `${publicUrl}/${FOLDER}` : `/${FOLDER}`,
+    baseUrl: publicUrl ? `${publicUrl}/${name}` : `/${name}`,
     async write(key, bytes) {
       const { status } = await ask('PUT', key, bytes)
       if (status === NOT_FOUND) throw new Error(`The picture store has no bucket ${bucket}`)

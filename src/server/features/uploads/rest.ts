@@ -1,28 +1,22 @@
-import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { AppError } from '#server/core/app-error.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import type { Api } from '#server/http/contract.ts'
 import { notFound } from '#server/http/error-handler.ts'
+import { readPicture, registerForms } from '#server/http/forms.ts'
 import { sessionOf } from '#server/http/session.ts'
 import { drawPlaceholder } from '#server/placeholders/side.ts'
 import { BODY_STYLES, PAINT_NAMES } from '#shared/domain/body-style.ts'
-import {
-  PICTURE_BYTES_MAX,
-  PICTURE_TOO_LARGE,
-  PICTURE_TYPE_INVALID,
-} from '#shared/domain/picture.ts'
+import type { CustomerPictures } from './customer-pictures.ts'
 import type { PictureStore } from './picture-store.ts'
 import type { UploadService } from './service.ts'
 
 const FIELD = 'image'
-const INCOMPLETE = 'The upload was not complete. Please try again'
 /** Each holds up to 5 MB until it is stored; the others wait unread in their sockets. */
 const HELD_AT_ONCE = 8
 const WAITING_MAX = 100
-const FIELD_BYTES_MAX = 1000
-const PARTS_MAX = 10
+/** Visitors are served one picture after the other; the rest of a crowd is told to try again. */
+const VISITORS_HELD_AT_ONCE = 4
+const VISITORS_WAITING_MAX = 20
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
@@ -44,71 +38,47 @@ export async function adminRoutes(
   { uploads }: { uploads: UploadService },
 ): Promise<void> {
   const limited = createLimiter({ concurrency: HELD_AT_ONCE, queueMax: WAITING_MAX })
-  await app.register(fastifyMultipart, {
-    limits: {
-      fileSize: PICTURE_BYTES_MAX,
-      fieldSize: FIELD_BYTES_MAX,
-      parts: PARTS_MAX,
-      files: 1,
-      headerPairs: 20,
-    },
-  })
+  await registerForms(app, { files: 1 })
   app.post('/upload', { schema }, async (request, reply) => {
     const { url, id } = await limited(async () =>
-      uploads.upload(await readPicture(request), sessionOf(request)),
+      uploads.upload(await readPicture(request, FIELD), sessionOf(request)),
     )
     return reply.code(201).send({ url, public_id: id })
   })
 }
 
-/** Reads the bytes of the picture; its file name and stated type are ignored. Throws AppError 'unsupported-type', 'invalid' and 'too-large'. */
-async function readPicture(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('unsupported-type', PICTURE_TYPE_INVALID)
-  try {
-    const bytes = await whileConnected(request, () => readField(request))
-    if (bytes) return bytes
-  } catch (error) {
-    const isTooLarge =
-      error instanceof Error &&
-      'code' in error &&
-      ['too-large', 'FST_REQ_FILE_TOO_LARGE'].includes(String(error.code))
-    throw isTooLarge
-      ? new AppError('too-large', PICTURE_TOO_LARGE)
-      : new AppError('invalid', INCOMPLETE, { cause: error })
-  }
-  throw new AppError('invalid', PICTURE_TYPE_INVALID, {
-    issues: [{ path: FIELD, message: PICTURE_TYPE_INVALID }],
+const customerSchema = {
+  summary: 'Store a picture for a request or a message',
+  description:
+    'JPEG, PNG or WebP of at most 5,242,880 bytes. Nobody sees it before its `public_id` is sent as one of `pictures`; one that is not sent is removed after a day.',
+  form: z.object({ [FIELD]: z.file().meta({ description: 'The picture.' }) }),
+  response: {
+    201: z
+      .object({ public_id: z.string(), width: z.int(), height: z.int() })
+      .meta({ id: 'CustomerPicture' }),
+  },
+  errors: [429],
+} as const
+
+/** POST /request-pictures: one picture of a customer as the field `image` of a multipart form (docs/product.md 27.12). */
+export async function customerRoutes(
+  app: Api,
+  { customerPictures }: { customerPictures: CustomerPictures },
+): Promise<void> {
+  const limited = createLimiter({
+    concurrency: VISITORS_HELD_AT_ONCE,
+    queueMax: VISITORS_WAITING_MAX,
   })
-}
-
-async function readField(request: FastifyRequest): Promise<Buffer | null> {
-  for await (const part of request.parts()) {
-    if (part.type === 'file' && part.fieldname === FIELD) return whole(part)
-    if (part.type === 'file') part.file.resume()
-  }
-  return null
-}
-
-/** The reader of the form notices a file that is too large only where more of it arrives after the limit. */
-async function whole(part: MultipartFile): Promise<Buffer> {
-  const bytes = await part.toBuffer()
-  if (part.file.truncated) throw new AppError('too-large', PICTURE_TOO_LARGE)
-  return bytes
-}
-
-/** Rejects when the client disconnects. The reader of the form does not notice a disconnect before its start and would wait for ever. */
-async function whileConnected<T>({ raw }: FastifyRequest, task: () => Promise<T>): Promise<T> {
-  const { promise: gone, reject } = Promise.withResolvers<never>()
-  const onClose = () => {
-    if (!raw.complete) reject(new Error('The client went away'))
-  }
-  if (raw.destroyed) throw new Error('The client went away')
-  raw.once('close', onClose)
-  try {
-    return await Promise.race([task(), gone])
-  } finally {
-    raw.off('close', onClose)
-  }
+  await registerForms(app, { files: 1 })
+  app.post('/request-pictures', { schema: customerSchema }, async (request, reply) => {
+    const { id, ...size } = await limited(async () =>
+      customerPictures.upload(await readPicture(request, FIELD), request.ip),
+    )
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .send({ public_id: id, ...size })
+  })
 }
 
 /** GET /pictures/{id}/{width}.webp: stored pictures. GET /placeholder/{style}-{color}.svg: drawings for vehicles without one. */

@@ -52,25 +52,9 @@ export function createUploadService({ db, clock, log, limits, store }: Deps) {
     const id = `${uuidv7()}-${width}x${height}`
     // The row comes first, so that the sweep finds the files of a failed upload.
     await db.picture.create({ data: { id, bytes, unusedSince: clock.now() }, select: { id: true } })
-    try {
-      for (const version of versions) await store.write(`${id}/${version.width}.webp`, version.webp)
-    } catch (error) {
-      log.error({ err: error, picture: id }, 'a picture could not be stored')
-      await discard(id)
-      throw new AppError('unavailable', isFull(error) ? DISK_FULL : STORE_UNAVAILABLE, {
-        cause: error,
-      })
-    }
+    const deleteRow = () => db.picture.delete({ where: { id }, select: { id: true } })
+    await writeFiles({ store, log }, { id, versions, deleteRow })
     return id
-  }
-
-  async function discard(id: string): Promise<void> {
-    try {
-      await store.remove(id)
-      await db.picture.delete({ where: { id }, select: { id: true } })
-    } catch (error) {
-      log.error({ err: error, picture: id }, 'what was written of a picture is left to the sweep')
-    }
   }
 
   /** Stores an uploaded picture within the user's budget and returns it; throws what save throws, and AppError 'too-many'. */
@@ -95,6 +79,31 @@ export function createUploadService({ db, clock, log, limits, store }: Deps) {
   }
 
   return { save, saveDrawing, upload, rotate }
+}
+
+type Files = {
+  id: string
+  versions: EncodedPicture['versions']
+  deleteRow: () => Promise<unknown>
+}
+
+/** Writes the files of a picture whose row is there; takes everything back and throws AppError 'unavailable' where they cannot be stored. */
+export async function writeFiles(
+  { store, log }: Pick<Deps, 'store' | 'log'>,
+  { id, versions, deleteRow }: Files,
+): Promise<void> {
+  try {
+    for (const { width, webp } of versions) await store.write(`${id}/${width}.webp`, webp)
+  } catch (cause) {
+    log.error({ err: cause, picture: id }, 'a picture could not be stored')
+    try {
+      await store.remove(id)
+      await deleteRow()
+    } catch (error) {
+      log.error({ err: error, picture: id }, 'what was written of a picture is left to the sweep')
+    }
+    throw new AppError('unavailable', isFull(cause) ? DISK_FULL : STORE_UNAVAILABLE, { cause })
+  }
 }
 
 const isFull = (error: unknown): boolean =>

@@ -3,6 +3,7 @@ import type { Db } from '#server/core/db.ts'
 import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
 import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
 import { RESTORE_WITHIN_MS } from '#shared/domain/vehicle.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -12,6 +13,7 @@ type Deps = {
   clock: Clock
   log: Pick<Logger, 'info' | 'warn'>
   store: Pick<PictureStore, 'remove'>
+  customerStore: Pick<PictureStore, 'remove'>
 }
 
 export const SWEEP_PICTURES = 'sweep_pictures'
@@ -20,8 +22,8 @@ const BATCH = 100
 /** The store is called while the row is locked. */
 const LOCKED_MAX_MS = 30_000
 
-/** Removes unused pictures: a day after they belong to no vehicle, 30 days after theirs was deleted. */
-export function createSweep({ db, clock, log, store }: Deps) {
+/** Removes unused pictures: a day after they belong to no vehicle, 30 days after theirs was deleted; those of customers that belong to no request. */
+export function createSweep({ db, clock, log, store, customerStore }: Deps) {
   const sweep: JobTask = async (_payload, signal) => {
     const found = await db.picture.findMany({
       where: expired(),
@@ -34,6 +36,7 @@ export function createSweep({ db, clock, log, store }: Deps) {
         if (signal.aborted) break
         if (await remove(id)) removed += 1
       }
+      removed += await sweepCustomers(signal)
     } catch (error) {
       log.warn(
         { err: error },
@@ -41,7 +44,7 @@ export function createSweep({ db, clock, log, store }: Deps) {
       )
     }
     if (removed > 0) log.info({ removed }, 'pictures that are no longer used were removed')
-    await schedule(removed === BATCH ? clock.now() : new Date(clock.now().getTime() + EVERY_MS))
+    await schedule(removed >= BATCH ? clock.now() : new Date(clock.now().getTime() + EVERY_MS))
   }
 
   /** Removes the files and the row of a picture, unless a vehicle uses it again or another instance removes it. The row goes last, so that no file is left without a row. */
@@ -64,6 +67,43 @@ export function createSweep({ db, clock, log, store }: Deps) {
       },
       { timeout: LOCKED_MAX_MS },
     )
+
+  /** Removes pictures of customers that were sent with nothing, or whose request was deleted; how many it removed. */
+  async function sweepCustomers(signal: AbortSignal): Promise<number> {
+    const found = await db.customerPicture.findMany({
+      where: unsent(),
+      select: { id: true },
+      take: BATCH,
+    })
+    let removed = 0
+    for (const { id } of found) {
+      if (signal.aborted) break
+      if (await removeCustomers(id)) removed += 1
+    }
+    return removed
+  }
+
+  const removeCustomers = (id: string): Promise<boolean> =>
+    db.$transaction(
+      async (transaction) => {
+        const locked = await transaction.$queryRaw<
+          unknown[]
+        >`SELECT FROM customer_picture WHERE id = ${id} FOR UPDATE SKIP LOCKED`
+        const where = { id, ...unsent() }
+        if (locked.length === 0 || (await transaction.customerPicture.count({ where })) === 0) {
+          return false
+        }
+        await customerStore.remove(id)
+        await transaction.customerPicture.delete({ where: { id }, select: { id: true } })
+        return true
+      },
+      { timeout: LOCKED_MAX_MS },
+    )
+
+  const unsent = () => ({
+    requestId: null,
+    createdAt: { lt: new Date(clock.now().getTime() - UNSENT_PICTURE_KEPT_MS) },
+  })
 
   function expired(): Prisma.PictureWhereInput {
     const unusedBefore = new Date(clock.now().getTime() - UNUSED_PICTURE_KEPT_MS)

@@ -82,6 +82,7 @@ describe('a part request that is sent', () => {
           additionalInfo: '',
         },
         customerInfo: { name: 'Pat Doe', phone: '(518) 555-0100', email: 'pat@example.com' },
+        pictures: [],
         website: '',
         idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
         fillTimeMs: expect.any(Number),

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
+import { click, fill } from '../../support/actions.ts'
 import { allowHandledErrors } from '../../support/console-errors.ts'
+import { chooseFiles, pictureFile } from '../../support/customer-pictures.ts'
 import { type Failure, fakeServer } from '../../support/fake-server.ts'
 import { openPage } from '../../support/open-page.tsx'
 
@@ -21,11 +23,17 @@ const PENDING = {
     text: 'Next, someone at the counter checks our yard.',
   },
   facts: [{ label: 'Part', value: 'Alternator' }],
+  pictures: [],
+  thread: [],
+  canWrite: true,
+  messageKey: '00000000-0000-4000-8000-000000000000',
 } satisfies Outputs['requests']['status']
 
 const currentStep = () => document.querySelector('[aria-current=step] > :last-child')?.textContent
 
 describe('the page of a request', () => {
+  beforeEach(() => localStorage.clear())
+
   test.each(['phone', 'desktop'] as const)(
     'on a %s shows its status and its reply time',
     async (viewport) => {
@@ -52,6 +60,104 @@ describe('the page of a request', () => {
       await expectAccessible()
     },
   )
+
+  test('shows what the customer wrote and was answered, and pictures by the link alone', async () => {
+    const picture = { id: '00000000-0000-4000-8000-000000000001-900x600', width: 900, height: 600 }
+    const said = { timestamp: '2026-11-21T18:00:00.000Z', subject: null, pictures: [] }
+    const thread = [
+      { ...said, isOurs: true, subject: 'Your alternator', content: 'We have one.' },
+      { ...said, isOurs: false, content: 'I take it.', pictures: [picture] },
+    ]
+    const server = fakeServer({ 'requests.status': { data: { ...PENDING, thread } } })
+    const { getByRole } = await openPage('/request-status?token=abc', { server, viewport: 'phone' })
+    const messages = getByRole('region', { name: 'Messages' })
+    await expect
+      .element(messages)
+      .toMatchTextContent(/Quarry Road Auto.*Your alternator.*We have one\..*You.*I take it\./s)
+    await expect
+      .element(messages.getByRole('link', { name: 'Open picture 1' }))
+      .toHaveAttribute('href', `/request-pictures/${picture.id}?token=abc&width=900`)
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+    await expectAccessible()
+  })
+
+  test('sends a message with a picture once, keeps both through a failure and a reload, and shows it then', async () => {
+    allowHandledErrors()
+    const id = '00000000-0000-4000-8000-000000000002-2x2'
+    const server = fakeServer({
+      'requests.status': { data: PENDING },
+      'requests.writeMessage': { status: 503, message: 'Service not available' },
+    })
+    server.replyTo('POST /api/request-pictures', { json: { public_id: id }, status: 201 })
+    const open = () => openPage('/request-status?token=abc', { server })
+    const first = await open()
+    const send = (screen: typeof first) =>
+      click(screen.getByRole('button', { name: 'Send message' }))
+    await send(first)
+    await expect.element(first.getByText('Please write a message or add a picture')).toBeVisible()
+    await fill(first.getByLabelText(/^Write to us/), 'Like this one?')
+    await chooseFiles(first.getByLabelText('Picture files'), await pictureFile('part.png', 2, 2))
+    await expect.element(first.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
+    await send(first)
+    await expect.element(first.getByText('Your message was not sent')).toBeVisible()
+
+    await first.unmount()
+    const second = await open()
+    await expect.element(second.getByLabelText(/^Write to us/)).toHaveValue('Like this one?')
+    await expect.element(second.getByRole('img', { name: 'part.png' })).toBeVisible()
+    server.reply('requests.writeMessage', { data: undefined })
+    await send(second)
+    await expect.element(second.getByText(/^Your message is with us/)).toBeVisible()
+    await expect.element(second.getByLabelText(/^Write to us/)).toHaveValue('')
+    const [failed, sent] = server
+      .callsOf('requests.writeMessage')
+      .map(({ input }) => input as { token: string; message: { idempotencyKey: string } })
+    expect(sent).toMatchObject({
+      token: 'abc',
+      message: { text: 'Like this one?', pictures: [id] },
+    })
+    expect(sent?.message.idempotencyKey).toBe(failed?.message.idempotencyKey)
+  })
+
+  test('shrinks a large picture before it is sent', async () => {
+    const server = fakeServer({ 'requests.status': { data: PENDING } })
+    const sent: Blob[] = []
+    const fetchFake = globalThis.fetch
+    vi.stubGlobal('fetch', (target: string, init: RequestInit = {}) => {
+      if (init.body instanceof FormData) sent.push(init.body.get('image') as Blob)
+      return fetchFake(target, init)
+    })
+    server.replyTo('POST /api/request-pictures', () => ({
+      json: { public_id: `picture-${sent.length}` },
+      status: 201,
+    }))
+    const { getByLabelText, getByRole } = await openPage('/request-status?token=abc', { server })
+    const files = [await pictureFile('large.png', 4096, 64), await pictureFile('small.png', 8, 8)]
+    await chooseFiles(getByLabelText('Picture files'), ...files)
+    await expect.element(getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
+    const sizes = await Promise.all(sent.map((blob) => createImageBitmap(blob)))
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+      [2048, 32],
+      [8, 8],
+    ])
+    expect(sent.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png'])
+  })
+
+  test('says why a picture was not taken, and that four are enough', async () => {
+    const server = fakeServer({ 'requests.status': { data: PENDING } })
+    const text = 'Please upload a valid image file (JPG, PNG, or WebP)'
+    const { getByLabelText, getByText, getByRole } = await openPage('/request-status?token=abc', {
+      server,
+    })
+    await chooseFiles(
+      getByLabelText('Picture files'),
+      ...['a', 'b', 'c', 'd', 'e'].map((name) => new File(['x'], `${name}.txt`)),
+    )
+    await expect.element(getByText(text).first()).toBeVisible()
+    await expect.element(getByText('Please send at most 4 pictures')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Try again: d.txt' })).toBeVisible()
+    expect(server.callsOf('POST /api/request-pictures')).toEqual([])
+  })
 
   test('of a cancelled request says so and shows no reply time', async () => {
     const progress = {

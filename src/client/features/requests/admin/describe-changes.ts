@@ -1,3 +1,4 @@
+import type { RequestMessage } from '#shared/domain/request-message.ts'
 import {
   REQUEST_STATUS_LABELS,
   type RequestCorrection,
@@ -8,6 +9,7 @@ import {
 type Recorded = {
   history: StatusChange[]
   notes: RequestNote[]
+  messages?: RequestMessage[]
   corrections?: RequestCorrection[]
 }
 
@@ -29,7 +31,12 @@ export function describeChanges(before: Recorded, after: Recorded, me: string | 
     .slice(before.corrections?.length ?? 0)
     .filter(({ author }) => author !== me)
     .map(({ author }) => `${author} corrected the request`)
-  return [...steps, ...notes, ...corrections].join(', and ')
+  const messages = (after.messages ?? [])
+    .slice(before.messages?.length ?? 0)
+    .map(({ content }) =>
+      content === '' ? 'the customer sent a picture' : `the customer wrote “${shorten(content)}”`,
+    )
+  return [...steps, ...notes, ...messages, ...corrections].join(', and ')
 }
 
 /** A step that left the status, after the name of who made it. */

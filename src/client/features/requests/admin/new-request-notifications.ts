@@ -48,6 +48,19 @@ export function notifyOfNewRequests(requests: NewRequest[]): void {
   if (document.hidden) markTitle(requests.length)
 }
 
+/** The same for messages of customers. */
+export function notifyOfMessages(messages: NewRequest[]): void {
+  const [first] = messages
+  if (!first || !areOn()) return
+  const title =
+    messages.length === 1
+      ? `New message about ${first.reference}`
+      : `${messages.length} new messages`
+  notify({ title, description: messages.map(({ customerName }) => customerName).join(', ') })
+  playSound()
+  if (document.hidden) markTitle(messages.length)
+}
+
 const NOTES_HZ = [660, 880]
 const NOTE_S = 0.14
 const VOLUME = 0.05

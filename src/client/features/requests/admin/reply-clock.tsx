@@ -29,8 +29,14 @@ export function ReplyClock({ request }: { request: AdminRequest }) {
 }
 
 /** Whether the customer still waits for an answer; a request that staff call spam waits for none. */
-export const isAwaitingReply = ({ firstAnsweredAt, status, spamReason }: AdminRequest): boolean =>
-  firstAnsweredAt === null && status !== 'cancelled' && spamReason === null
+export const isAwaitingReply = ({
+  firstAnsweredAt,
+  unansweredSince,
+  status,
+  spamReason,
+}: AdminRequest): boolean =>
+  spamReason === null &&
+  (unansweredSince !== null || (firstAnsweredAt === null && status !== 'cancelled'))
 
 function stateOf(minutes: number, isOverdue: boolean): 'overdue' | 'soon' | undefined {
   if (isOverdue) return 'overdue'

@@ -51,6 +51,16 @@ export function RequestActions({
           Reply by email
         </Button>
       )}
+      {request.unansweredSince !== null && (
+        <Button
+          variant="outline"
+          className="min-h-11"
+          busy={isBusy}
+          onClick={() => update.mutate({ answered: true })}
+        >
+          Message answered
+        </Button>
+      )}
       <StatusForm
         kind={kind}
         request={request}

@@ -48,4 +48,7 @@ export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => (
   <Badge {...URGENCY_STYLES[urgency]}>{urgency}</Badge>
 )
 
+/** That a message of the customer waits for an answer. */
+export const MessageBadge = () => <Badge {...BLUE}>New message</Badge>
+
 export const SpamBadge = () => <Badge {...NEUTRAL}>Spam?</Badge>

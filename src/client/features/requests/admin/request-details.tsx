@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
+import { CustomerPictures } from './customer-pictures.tsx'
 import { describeChanges } from './describe-changes.ts'
 import { CorrectButton } from './entry/correct-dialog.tsx'
 import { InTheYard } from './in-the-yard.tsx'
@@ -64,7 +65,13 @@ export function RequestDetails(props: Props) {
         <CorrectButton {...{ kind, request, isArchived: props.isArchived }} />
         <RequestFields request={request} content={content} timeZone={timeZone} />
         {wanted && <InTheYard wanted={wanted} />}
-        <RequestLog kind={kind} request={request} timeZone={timeZone} />
+        {request.pictures.length > 0 && (
+          <>
+            <h3 className="mt-5 mb-1.5">Pictures</h3>
+            <CustomerPictures pictures={request.pictures} />
+          </>
+        )}
+        <RequestLog {...{ kind, request, timeZone }} customer={customer.name} />
       </div>
       <aside
         className="grid gap-4 self-start rounded-md border bg-card p-4"

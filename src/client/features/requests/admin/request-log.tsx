@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import type { RequestKind, RequestNote, StatusChange } from '#shared/domain/request.ts'
+import { type ThreadEntry, threadOf } from '#shared/domain/request-message.ts'
+import type { RequestKind, StatusChange } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { cn } from '../../../lib/cn.ts'
+import { CustomerPictures } from './customer-pictures.tsx'
 import { statusLabel } from './describe-changes.ts'
 import { withCorrections } from './entry/corrections.ts'
 import { RequestEmails } from './request-emails.tsx'
@@ -8,19 +11,22 @@ import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
 
 const SUMMARY = 'min-h-11 cursor-pointer py-2.5 font-semibold'
 
-/** What happened to a request: the notes of staff, its history and its emails. */
+/** What happened to a request: what was written about it, its history and its emails. */
 export const RequestLog = ({
   kind,
   request,
+  customer,
   timeZone,
 }: {
   kind: RequestKind
   request: AdminRequest
+  /** The name of the customer. */
+  customer: string
   timeZone: string
 }) => (
   <>
-    <h3 className="mt-5 mb-1.5">Notes</h3>
-    <Notes notes={request.notes} timeZone={timeZone} />
+    <h3 className="mt-5 mb-1.5">Messages and notes</h3>
+    <Thread request={request} customer={customer} timeZone={timeZone} />
     <details className="mt-2">
       <summary className={SUMMARY}>History</summary>
       <History history={withCorrections(request)} timeZone={timeZone} />
@@ -29,15 +35,41 @@ export const RequestLog = ({
   </>
 )
 
-/** The notes of staff, oldest first. */
-function Notes({ notes, timeZone }: { notes: RequestNote[]; timeZone: string }) {
-  if (notes.length === 0) return <p className="text-muted-foreground">No notes yet</p>
+const KIND_LABELS: Record<ThreadEntry['kind'], string> = {
+  message: 'Message from customer',
+  reply: 'Reply by email',
+  note: 'Internal note',
+}
+const KIND_STYLES: Record<ThreadEntry['kind'], string> = {
+  message: 'border-primary bg-card py-2',
+  reply: 'border-foreground',
+  note: 'border-input',
+}
+
+type ThreadProps = { request: AdminRequest; customer: string; timeZone: string }
+
+/** What the customer and staff wrote, oldest first; the customer never sees a note. */
+function Thread({ request, customer, timeZone }: ThreadProps) {
+  const { notes, messages } = request
+  const entries = threadOf({ notes, messages, customer })
+  if (entries.length === 0) return <p className="text-muted-foreground">No notes yet</p>
   return (
-    <ol className="grid gap-3">
-      {notes.map(({ author, timestamp, content }) => (
-        <li key={`${timestamp} ${author} ${content}`} className="border-l-3 border-input pl-3">
+    <ol className="grid gap-3" aria-label="Messages and notes">
+      {entries.map(({ kind, author, timestamp, subject, content, spamReason, pictures }) => (
+        <li
+          key={`${timestamp} ${kind} ${author} ${content}`}
+          data-kind={kind}
+          className={cn('border-l-4 pl-3', KIND_STYLES[kind])}
+        >
+          <p className="text-[0.9375rem] font-semibold text-muted-foreground">
+            {KIND_LABELS[kind]}
+            {kind === 'note' && <span className="font-normal">, not visible to the customer</span>}
+            {spamReason !== null && <span>, suspected spam: {spamReason}</span>}
+          </p>
           <Byline {...{ author, timestamp, timeZone }} />
+          {subject !== null && <p className="font-semibold wrap-anywhere">{subject}</p>}
           <p className="wrap-anywhere whitespace-pre-line">{content}</p>
+          <CustomerPictures pictures={pictures} />
         </li>
       ))}
     </ol>

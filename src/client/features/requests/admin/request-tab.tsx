@@ -33,7 +33,7 @@ import { AssigneeInitials } from './assignee-initials.tsx'
 import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
 import { ReplyClock } from './reply-clock.tsx'
-import { RequestBadge, SpamBadge } from './request-badge.tsx'
+import { MessageBadge, RequestBadge, SpamBadge } from './request-badge.tsx'
 import { RequestBulkBar } from './request-bulk-bar.tsx'
 import type { RequestContent } from './request-content.ts'
 import { type Neighbors, RequestDetails } from './request-details.tsx'
@@ -64,6 +64,7 @@ type Props<Kind extends RequestKind> = {
 const VIEW_LABELS: Record<Exclude<RequestView, TodayView> | 'waiting', string> = {
   all: 'All',
   'to-answer': 'To answer',
+  messages: 'New messages',
   'due-soon': 'Due soon',
   mine: 'Mine',
   unassigned: 'Unassigned',
@@ -301,12 +302,13 @@ function DateCell({ request: { createdAt, reference } }: { request: AdminRequest
 }
 
 function StatusCell({ request }: { request: AdminRequest }) {
-  const { status, spamReason, assignee } = request
+  const { status, spamReason, unansweredSince, assignee } = request
   const isOff = isSnoozed(request, useNow())
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 in-data-[slot=data-table-card]:flex-col in-data-[slot=data-table-card]:items-end xl:flex-nowrap">
       <RequestBadge status={status} />
       {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
+      {unansweredSince !== null && <MessageBadge />}
       {spamReason !== null && <SpamBadge />}
       {assignee !== null && <AssigneeInitials username={assignee} />}
     </span>

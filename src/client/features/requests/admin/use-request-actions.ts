@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
+import type { RequestMessage } from '#shared/domain/request-message.ts'
 import type {
   RequestCorrection,
   RequestKind,
@@ -25,11 +27,14 @@ export type AdminRequest = {
   updatedAt: string
   dueAt: string
   firstAnsweredAt: string | null
+  unansweredSince: string | null
   assignee: string | null
   spamReason: string | null
   snoozedUntil: string | null
   snoozeReason: string | null
   notes: RequestNote[]
+  messages: RequestMessage[]
+  pictures: CustomerPicture[]
   history: StatusChange[]
   corrections: RequestCorrection[]
 }

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
-import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { type FieldProblems, problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
 import { ContactFields, type ContactValues } from './contact-fields.tsx'
 
 type Props = {
@@ -14,8 +14,10 @@ type Props = {
   takesFocus: boolean
   onNext: () => void
   onBack: () => void
-  /** Optional fields of the wizard. */
-  children: ReactNode
+  /** What else is wrong, by field. */
+  otherProblems?: () => FieldProblems
+  /** Optional fields of the wizard, with what is wrong. */
+  children: (problems: FieldProblems) => ReactNode
 }
 
 /** Step 3 of both wizards. */
@@ -26,10 +28,11 @@ export function ContactStep({
   takesFocus,
   onNext,
   onBack,
+  otherProblems,
   children,
 }: Props) {
   const { problems, forget, formProps } = useStepForm({
-    check: () => problemsOf(schema, values),
+    check: () => ({ ...problemsOf(schema, values), ...otherProblems?.() }),
     onValid: onNext,
   })
   return (
@@ -45,7 +48,7 @@ export function ContactStep({
           }}
         />
       </FieldGroup>
-      {children}
+      {children(problems)}
       <StepNavigation onBack={onBack} />
     </form>
   )

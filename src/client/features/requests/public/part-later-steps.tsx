@@ -3,10 +3,11 @@ import { TextAreaField } from '../../../components/form-fields.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
-import type { PartStepProps } from './part-request-draft.ts'
+import { partRequestDraft, type PartStepProps } from './part-request-draft.ts'
 import { ADDITIONAL_INFO_MAX, PartReviewStep } from './part-review-step.tsx'
 import { PartStep } from './part-step.tsx'
 import type { Receipt } from './request-receipt.tsx'
+import { useWizardPictures } from './wizard-pictures.tsx'
 
 type Props = PartStepProps & {
   step: number
@@ -18,6 +19,7 @@ type Props = PartStepProps & {
 /** Steps 2 to 4. They need the catalog and the schemas and are a chunk of their own, loaded when the first step is filled in. */
 export function PartLaterSteps({ step, phone, email, onSent, ...props }: Props) {
   const { values, change } = props
+  const wizardPictures = useWizardPictures(partRequestDraft, values.pictures)
   if (!values.vehicle) return null
   if (step === 4) {
     return (
@@ -35,18 +37,21 @@ export function PartLaterSteps({ step, phone, email, onSent, ...props }: Props) 
       <VehicleSummary vehicle={values.vehicle} />
       {step === 2 && <PartStep {...props} />}
       {step === 3 && (
-        <ContactStep {...props} schema={partCustomerSchema}>
-          <FieldGroup className="mt-5">
-            <TextAreaField
-              label="Additional notes"
-              name="additionalInfo"
-              optional
-              hint="Color, side, condition, part number: whatever narrows it down."
-              value={values.additionalInfo}
-              onChange={(additionalInfo) => change({ additionalInfo })}
-              maxLength={ADDITIONAL_INFO_MAX}
-            />
-          </FieldGroup>
+        <ContactStep {...props} schema={partCustomerSchema} otherProblems={wizardPictures.problems}>
+          {(problems) => (
+            <FieldGroup className="mt-5">
+              <TextAreaField
+                label="Additional notes"
+                name="additionalInfo"
+                optional
+                hint="Color, side, condition, part number: whatever narrows it down."
+                value={values.additionalInfo}
+                onChange={(additionalInfo) => change({ additionalInfo })}
+                maxLength={ADDITIONAL_INFO_MAX}
+              />
+              {wizardPictures.field(problems.pictures)}
+            </FieldGroup>
+          )}
         </ContactStep>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { PartChoice } from '#shared/domain/part-catalogue.ts'
 import { createDraftStore } from '../../../lib/drafts.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
+import type { SentPicture } from './send-picture.ts'
 
 export type PartRequestValues = {
   vin: string
@@ -14,6 +15,7 @@ export type PartRequestValues = {
   phone: string
   email: string
   additionalInfo: string
+  pictures: SentPicture[] | null
 }
 
 export const partRequestDraft = createDraftStore<PartRequestValues>('part-request', {
@@ -26,6 +28,7 @@ export const partRequestDraft = createDraftStore<PartRequestValues>('part-reques
   phone: '',
   email: '',
   additionalInfo: '',
+  pictures: null,
 })
 
 export type PartStepProps = {

@@ -15,6 +15,7 @@ import {
   type PartStepProps,
 } from './part-request-draft.ts'
 import { AirBagNotice } from './part-step.tsx'
+import { countOf, picturesIn } from './picture-draft.ts'
 import type { Receipt } from './request-receipt.tsx'
 import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
@@ -86,6 +87,7 @@ export function PartReviewStep({
           ['Category', choice.category],
           ['In your words', values.otherComponent],
           ['Additional notes', values.additionalInfo],
+          ['Pictures', countOf(values.pictures)],
         ]}
         onChange={() => goTo(2)}
       />
@@ -133,5 +135,6 @@ function toPartRequest(
       additionalInfo: byHand ? `${ENTERED_BY_HAND}\n${additionalInfo}`.trim() : additionalInfo,
     },
     customerInfo: { name, phone, email },
+    pictures: picturesIn(values.pictures).map(({ id }) => id),
   }
 }

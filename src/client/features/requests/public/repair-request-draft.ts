@@ -1,4 +1,5 @@
 import { createDraftStore } from '../../../lib/drafts.ts'
+import type { SentPicture } from './send-picture.ts'
 
 export type RepairRequestValues = {
   vin: string
@@ -13,6 +14,7 @@ export type RepairRequestValues = {
   description: string
   preferredDate: string
   urgency: string
+  pictures: SentPicture[] | null
   name: string
   phone: string
   email: string
@@ -33,6 +35,7 @@ export const repairRequestDraft = createDraftStore<RepairRequestValues>('repair-
   description: '',
   preferredDate: '',
   urgency: 'Medium',
+  pictures: null,
   name: '',
   phone: '',
   email: '',

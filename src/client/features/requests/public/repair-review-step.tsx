@@ -6,6 +6,7 @@ import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
+import { countOf, picturesIn } from './picture-draft.ts'
 import {
   repairRequestDraft,
   type RepairRequestValues,
@@ -77,6 +78,7 @@ export function RepairReviewStep({
           // A calendar day has no time zone; it is read and written in the same one.
           ['Preferred date', values.preferredDate && formatLongDate(values.preferredDate, 'UTC')],
           ['Description', values.description],
+          ['Pictures', countOf(values.pictures)],
         ]}
         onChange={() => goTo(2)}
       />
@@ -136,5 +138,6 @@ function toRepairRequest(values: RepairRequestValues) {
     },
     serviceInfo: { serviceType, otherServiceType, description, preferredDate, urgency },
     customerInfo: { name, phone, email, address },
+    pictures: picturesIn(values.pictures).map(({ id }) => id),
   }
 }

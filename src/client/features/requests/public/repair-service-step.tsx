@@ -12,7 +12,8 @@ import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
-import type { RepairStepProps } from './repair-request-draft.ts'
+import { repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
+import { useWizardPictures } from './wizard-pictures.tsx'
 
 type FieldName = 'serviceType' | 'otherServiceType' | 'description' | 'preferredDate'
 
@@ -26,8 +27,12 @@ export function RepairServiceStep({
   onNext,
   onBack,
 }: RepairStepProps) {
+  const wizardPictures = useWizardPictures(repairRequestDraft, values.pictures)
   const { problems, forget, formProps } = useStepForm({
-    check: () => problemsOf(repairServiceSchema(today), values),
+    check: () => ({
+      ...problemsOf(repairServiceSchema(today), values),
+      ...wizardPictures.problems(),
+    }),
     onValid: onNext,
   })
   const field = (name: FieldName) => ({
@@ -58,6 +63,7 @@ export function RepairServiceStep({
           hint="What it does, since when, and in which conditions: cold, braking, uphill."
           maxLength={FREE_TEXT_MAX}
         />
+        {wizardPictures.field(problems.pictures)}
         <UrgencyField
           value={values.urgency}
           onChange={(urgency) => change({ urgency })}

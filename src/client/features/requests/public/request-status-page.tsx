@@ -1,23 +1,29 @@
+import { CUSTOMER_PICTURE_SMALL } from '#shared/domain/customer-picture.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import type { Api } from '../../../lib/api.ts'
+import { MessageForm, type PostedMessage } from './message-form.tsx'
 import { ProgressLine } from './progress-line.tsx'
 
 type RequestStatus = Awaited<ReturnType<Api['requests']['status']['query']>>
+type Message = RequestStatus['thread'][number]
 
 /** The status of a request and what its sender wrote, for anyone who has the link of its receipt (docs/product.md 9.13). */
 export function RequestStatusPage({
   request,
-  phone,
-  timeZone,
+  token,
+  posted,
+  shop: { name, phone, email, timeZone },
 }: {
   request: RequestStatus
-  phone: string
-  timeZone: string
+  /** Of the link. */
+  token: string
+  posted: PostedMessage | null
+  shop: { name: string; phone: string; email: string; timeZone: string }
 }) {
-  const { reference, about, dueAt, receivedAt, progress, facts } = request
+  const { reference, about, dueAt, receivedAt, progress, facts, thread, canWrite } = request
   return (
     <>
       <PageHero title={`Request ${reference}`} intro={about} />
@@ -32,9 +38,12 @@ export function RequestStatusPage({
               <b className="block font-heading text-3xl">{formatDayAndTime(dueAt, timeZone)}</b>
             </p>
           )}
-          <CallUs phone={phone} reference={reference} />
+          <CallUs phone={phone} reference={reference} canWrite={canWrite} />
         </section>
-        <section className="rounded-md border bg-card p-6" aria-labelledby="sent">
+        <section
+          className="rounded-md border bg-card p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          aria-labelledby="sent"
+        >
           <h2 id="sent" className="text-2xl">
             What you sent us
           </h2>
@@ -51,9 +60,88 @@ export function RequestStatusPage({
               </div>
             ))}
           </dl>
+          <Pictures pictures={request.pictures} token={token} />
         </section>
+        {(canWrite || thread.length > 0) && (
+          <section className="rounded-md border bg-card p-6" aria-labelledby="messages">
+            <h2 id="messages" className="text-2xl">
+              Messages
+            </h2>
+            {thread.length > 0 && (
+              <ol className="mt-4 grid gap-4">
+                {thread.map((message) => (
+                  <li
+                    key={`${message.timestamp} ${message.content}`}
+                    className={
+                      message.isOurs
+                        ? 'border-l-4 border-primary pl-3'
+                        : 'border-l-4 border-input pl-3'
+                    }
+                  >
+                    <Written
+                      message={message}
+                      by={message.isOurs ? name : 'You'}
+                      {...{ timeZone, token }}
+                    />
+                  </li>
+                ))}
+              </ol>
+            )}
+            {canWrite && (
+              <MessageForm
+                {...{ reference, token, posted, phone, email }}
+                messageKey={request.messageKey}
+              />
+            )}
+          </section>
+        )}
       </div>
     </>
+  )
+}
+
+type WrittenProps = { message: Message; by: string; timeZone: string; token: string }
+
+/** A message of the customer, or a reply of the shop. */
+const Written = ({
+  message: { timestamp, subject, content, pictures },
+  by,
+  timeZone,
+  token,
+}: WrittenProps) => (
+  <>
+    <p className="text-[0.9375rem] text-muted-foreground">
+      <b className="text-foreground">{by}</b>{' '}
+      <time dateTime={timestamp}>{formatDayAndTime(timestamp, timeZone)}</time>
+    </p>
+    {subject !== null && <p className="font-semibold [overflow-wrap:anywhere]">{subject}</p>}
+    <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
+    <Pictures pictures={pictures} token={token} />
+  </>
+)
+
+/** Pictures of the customer; their addresses hold with the token of the link alone. */
+function Pictures({ pictures, token }: { pictures: Message['pictures']; token: string }) {
+  if (pictures.length === 0) return null
+  const address = (id: string, width: number) =>
+    `/request-pictures/${id}?token=${token}&width=${width}`
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2" aria-label="Pictures">
+      {pictures.map(({ id, width, height }, place) => (
+        <li key={id}>
+          <a href={address(id, width)} aria-label={`Open picture ${place + 1}`}>
+            <img
+              src={address(id, CUSTOMER_PICTURE_SMALL)}
+              alt={`${place + 1} of ${pictures.length}`}
+              width={width}
+              height={height}
+              loading="lazy"
+              className="size-24 rounded-md border bg-muted object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -73,10 +161,12 @@ export function RequestNotFound({ message, phone }: { message?: string; phone: s
   )
 }
 
-function CallUs({ phone, reference }: { phone: string; reference?: string }) {
+type CallUsProps = { phone: string; reference?: string; canWrite?: boolean }
+
+function CallUs({ phone, reference, canWrite = false }: CallUsProps) {
   return (
     <p className="mt-4">
-      Something to add? Call{' '}
+      {canWrite ? 'Rather talk?' : 'Something to add?'} Call{' '}
       <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
         {phone}
       </a>

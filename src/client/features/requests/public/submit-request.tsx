@@ -12,11 +12,12 @@ import type { Receipt } from './request-receipt.tsx'
 /** What every request has beside its details. */
 type SubmissionFields = { website: string; idempotencyKey: string; fillTimeMs: number | null }
 
-type Options = {
+type Options<Result> = {
   draft: Pick<DraftStore<unknown>, 'read' | 'clear'>
-  contact: ContactValues
-  mutationFn: (fields: SubmissionFields) => Promise<Receipt>
-  onSuccess: (receipt: Receipt) => void
+  /** Offered in the next form; left out where the form asks for none. */
+  contact?: ContactValues
+  mutationFn: (fields: SubmissionFields) => Promise<Result>
+  onSuccess: (result: Result) => void
   onError?: (text: string) => void
   errorText: (failure: Failure) => string
 }
@@ -31,7 +32,7 @@ type Submission = {
  * Submits a request, one at a time, and clears its draft once the server has stored it. The options are those of useMutation; TanStack
  * Query itself would enlarge the public pages, which use it nowhere else.
  */
-export function useSubmitRequest(options: Options) {
+export function useSubmitRequest<Result = Receipt>(options: Options<Result>) {
   const isSubmitting = useRef(false)
   const [submission, setSubmission] = useState<Submission>({ isPending: false, error: null })
 
@@ -44,7 +45,7 @@ export function useSubmitRequest(options: Options) {
       const fillTimeMs = startedAt === null ? null : Date.now() - startedAt
       const website = honeypotOf(form)
       const receipt = await options.mutationFn({ website, idempotencyKey, fillTimeMs })
-      storeLastContact(options.contact)
+      if (options.contact) storeLastContact(options.contact)
       options.draft.clear()
       setSubmission({ isPending: false, error: null })
       options.onSuccess(receipt)

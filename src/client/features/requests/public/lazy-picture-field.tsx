@@ -1,0 +1,44 @@
+import { lazy, Suspense, useId, useSyncExternalStore } from 'react'
+import { loadChunk } from '../../../lib/load-chunk.ts'
+import type { PictureFieldProps } from './picture-field.tsx'
+
+const PictureField = lazy(async () => ({
+  default: (await loadChunk(() => import('./picture-field.tsx'))).PictureField,
+}))
+
+const never = () => () => undefined
+const inBrowser = () => true
+const onServer = () => false
+
+/** The pictures of a form. What shrinks and sends them is loaded when the form is there; without scripts the form sends its files. */
+export function LazyPictureField(props: PictureFieldProps) {
+  const id = useId()
+  const isReady = useSyncExternalStore(never, inBrowser, onServer)
+  const plain = (
+    <input
+      type="file"
+      name="pictures"
+      multiple
+      accept="image/*"
+      aria-labelledby={id}
+      className="min-h-12 max-w-full"
+    />
+  )
+  return (
+    <fieldset className="min-w-0 md:col-span-2">
+      <legend className="mb-1 font-semibold" id={id}>
+        Pictures <span className="font-normal text-muted-foreground">(optional)</span>
+      </legend>
+      {isReady ? (
+        <Suspense fallback={plain}>
+          <PictureField {...props} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+      <p className="mt-1 text-[0.9375rem] text-muted-foreground">
+        Up to 4. Only our staff and who has your link can see them.
+      </p>
+    </fieldset>
+  )
+}

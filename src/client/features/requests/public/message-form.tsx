@@ -1,0 +1,125 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { MESSAGE_EMPTY, MESSAGE_MAX } from '#shared/domain/request-message.ts'
+import { TextAreaField } from '../../../components/form-fields.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { FieldGroup } from '../../../components/ui/field.tsx'
+import { useDraft } from '../../../hooks/use-draft.ts'
+import { type FieldProblems, useStepForm } from '../../../hooks/use-step-form.ts'
+import { api } from '../../../lib/api.ts'
+import { createDraftStore } from '../../../lib/drafts.ts'
+import type { Failure } from '../../../lib/failure.ts'
+import { LazyPictureField } from './lazy-picture-field.tsx'
+import { PICTURES_UNDER_WAY, picturesIn } from './picture-draft.ts'
+import type { SentPicture } from './send-picture.ts'
+import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
+
+/** What a browser without scripts sent, and why it was not taken. */
+export type PostedMessage = { text: string; problem: string }
+
+type Props = {
+  reference: string
+  token: string
+  /** The idempotency key of what a browser without scripts sends. */
+  messageKey: string
+  posted: PostedMessage | null
+  phone: string
+  email: string
+}
+const EMPTY = { text: '', pictures: null as SentPicture[] | null }
+
+/** A message of the customer to the shop, with pictures. Without scripts it is an ordinary form. */
+export function MessageForm({ reference, token, messageKey, posted, phone, email }: Props) {
+  const router = useRouter()
+  const draft = useMemo(() => createDraftStore(`message-${reference}`, EMPTY), [reference])
+  const { values, startedAt } = useDraft(draft)
+  const [isSent, setIsSent] = useState(false)
+  const isUploading = useRef(false)
+  const pictures = picturesIn(values.pictures)
+  const text = startedAt === null && posted ? posted.text : values.text
+  useEffect(() => {
+    if (posted && draft.read().startedAt === null) draft.change({ text: posted.text })
+  }, [draft, posted])
+
+  const { submission, submit } = useSubmitRequest<void>({
+    draft,
+    mutationFn: (fields) =>
+      api.requests.writeMessage.mutate({
+        token,
+        message: { text, pictures: pictures.map(({ id }) => id), ...fields },
+      }),
+    onSuccess: () => {
+      setIsSent(true)
+      void router.invalidate()
+    },
+    errorText,
+  })
+  const { problems, forget, formProps } = useStepForm({
+    check: (): FieldProblems => {
+      if (isUploading.current) return { pictures: PICTURES_UNDER_WAY }
+      return text.trim() === '' && pictures.length === 0 ? { text: MESSAGE_EMPTY } : {}
+    },
+    onValid: (form) => void submit(form),
+  })
+  const change = (changed: Partial<typeof values>) => {
+    forget('text', 'pictures')
+    setIsSent(false)
+    draft.change(changed)
+  }
+  return (
+    <form
+      {...formProps}
+      className="mt-6"
+      method="post"
+      encType="multipart/form-data"
+      action={`/request-status?token=${token}`}
+    >
+      {posted && (
+        <p role="alert" className={alertVariants({ variant: 'destructive', className: 'mb-4' })}>
+          Your message was not sent: {posted.problem}
+        </p>
+      )}
+      <input type="hidden" name="idempotencyKey" value={messageKey} />
+      <FieldGroup>
+        <TextAreaField
+          label="Write to us"
+          name="text"
+          value={text}
+          problem={problems.text}
+          optional={pictures.length > 0}
+          onChange={(typed) => change({ text: typed })}
+          maxLength={MESSAGE_MAX}
+        />
+        <LazyPictureField
+          pictures={pictures}
+          problem={problems.pictures}
+          read={() => picturesIn(draft.read().values.pictures)}
+          onChange={(changed) => change({ pictures: changed })}
+          onBusyChange={useCallback((isBusy: boolean) => {
+            isUploading.current = isBusy
+          }, [])}
+        />
+      </FieldGroup>
+      <SubmitRequest
+        submission={submission}
+        errorTitle="Your message was not sent"
+        phone={phone}
+        email={email}
+        label="Send message"
+        pendingLabel="Sending..."
+      />
+      <div role="status">
+        {isSent && (
+          <p className={alertVariants({ className: 'mt-4' })}>
+            Your message is with us. We answer by the time above.
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function errorText({ status, message }: Failure): string {
+  if (status === null) return 'Service not available'
+  return message ?? 'Please try again or contact us directly'
+}

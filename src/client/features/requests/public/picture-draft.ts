@@ -1,0 +1,26 @@
+import { UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
+import type { SentPicture } from './send-picture.ts'
+
+export const PICTURES_UNDER_WAY = 'Please wait until your pictures are here'
+const HOUR_MS = 3_600_000
+
+/** The pictures of a draft that the server still has; a draft of an older version may hold anything. */
+export const picturesIn = (stored: unknown): SentPicture[] =>
+  Array.isArray(stored) ? stored.filter(isPicture).filter(isKept) : []
+
+function isPicture(value: unknown): value is SentPicture {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, name, preview, at } = value as Record<keyof SentPicture, unknown>
+  return (
+    typeof id === 'string' &&
+    typeof name === 'string' &&
+    typeof preview === 'string' &&
+    typeof at === 'number'
+  )
+}
+
+/** With an hour left in which the form can be sent. */
+const isKept = ({ at }: SentPicture): boolean => Date.now() - at < UNSENT_PICTURE_KEPT_MS - HOUR_MS
+
+/** How many pictures a draft has, as the review shows it; blank for none. */
+export const countOf = (stored: unknown): string => String(picturesIn(stored).length || '')

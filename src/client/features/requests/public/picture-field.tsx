@@ -1,0 +1,168 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  CUSTOMER_PICTURES_MAX,
+  CUSTOMER_PICTURES_TOO_MANY,
+} from '#shared/domain/customer-picture.ts'
+import { FieldProblem } from '../../../components/form-fields.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { type SentPicture, sendCustomerPicture } from './send-picture.ts'
+
+export type PictureFieldProps = {
+  pictures: SentPicture[]
+  /** Whether a picture is on its way, which sending the form would lose. */
+  onBusyChange: (isBusy: boolean) => void
+  /** The pictures of the form as they are now, after whatever happened meanwhile. */
+  read: () => SentPicture[]
+  onChange: (pictures: SentPicture[]) => void
+  problem: string | undefined
+}
+type Upload = { key: number; file: File; problem: string | null }
+
+const TILE =
+  'grid size-24 place-items-center overflow-hidden rounded-md border bg-muted text-center text-sm [overflow-wrap:anywhere]'
+
+/** Up to four pictures of a customer, sent to the server as they are chosen; a chunk of its own. */
+export function PictureField({
+  pictures,
+  onBusyChange,
+  read,
+  onChange,
+  problem,
+}: PictureFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const lastKey = useRef(0)
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const [message, setMessage] = useState('')
+  const [isTooMany, setIsTooMany] = useState(false)
+  const isBusy = uploads.some((upload) => upload.problem === null)
+  const room = CUSTOMER_PICTURES_MAX - pictures.length - uploads.length
+  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange])
+
+  const drop = (key: number) => setUploads((all) => all.filter((each) => each.key !== key))
+  const note = (key: number, failed: string | null) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, problem: failed } : each)))
+
+  async function send({ key, file }: Upload): Promise<void> {
+    note(key, null)
+    try {
+      const picture = await sendCustomerPicture(file)
+      drop(key)
+      onChange([...read(), picture])
+      setMessage(`Picture added, ${read().length} total`)
+    } catch (error) {
+      note(key, error instanceof Error ? error.message : String(error))
+    }
+  }
+  async function choose(files: FileList | null): Promise<void> {
+    const chosen = [...(files ?? [])]
+    const added = chosen
+      .slice(0, Math.max(0, room))
+      .map((file) => ({ key: (lastKey.current += 1), file, problem: null }))
+    setIsTooMany(chosen.length > added.length)
+    setUploads((all) => [...all, ...added])
+    // One after the other, so that they keep their order and a phone's connection is not shared out.
+    for (const upload of added) await send(upload)
+  }
+  const remove = (picture: SentPicture) => {
+    onChange(read().filter((each) => each.id !== picture.id))
+    setIsTooMany(false)
+    setMessage('Picture removed')
+    input.current?.parentElement?.querySelector('button')?.focus()
+  }
+  return (
+    <div>
+      {pictures.length + uploads.length > 0 && (
+        <ul className="mb-3 flex flex-wrap gap-3" aria-label="Pictures">
+          {pictures.map((picture, place) => (
+            <li key={picture.id} className="grid justify-items-center">
+              <span className={TILE}>
+                {picture.preview === '' ? (
+                  picture.name
+                ) : (
+                  <img
+                    src={picture.preview}
+                    alt={picture.name}
+                    className="size-full object-cover"
+                  />
+                )}
+              </span>
+              <Button
+                variant="link"
+                aria-label={`Remove picture ${place + 1}`}
+                onClick={() => remove(picture)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+          {uploads.map((upload) => (
+            <UploadTile
+              key={upload.key}
+              upload={upload}
+              onRetry={() => void send(upload)}
+              onRemove={() => drop(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          variant="outline"
+          disabled={room <= 0}
+          aria-describedby={`${id}-problem`}
+          aria-invalid={problem ? true : undefined}
+          onClick={() => input.current?.click()}
+        >
+          Add pictures
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept="image/*"
+          aria-label="Picture files"
+          onChange={({ target }) => {
+            void choose(target.files)
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      <FieldProblem
+        id={`${id}-problem`}
+        problem={problem ?? (isTooMany ? CUSTOMER_PICTURES_TOO_MANY : undefined)}
+      />
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+    </div>
+  )
+}
+
+type TileProps = { upload: Upload; onRetry: () => void; onRemove: () => void }
+
+function UploadTile({ upload: { file, problem }, onRetry, onRemove }: TileProps) {
+  if (problem === null) {
+    return (
+      <li className={TILE} role="status">
+        Sending...
+      </li>
+    )
+  }
+  return (
+    <li className="basis-full border-l-4 border-destructive bg-destructive-muted px-3 py-2 [overflow-wrap:anywhere]">
+      <p>{file.name}</p>
+      <p role="alert" className="font-semibold text-destructive">
+        {problem}
+      </p>
+      <Button variant="link" aria-label={`Try again: ${file.name}`} onClick={onRetry}>
+        Try again
+      </Button>{' '}
+      <Button variant="link" aria-label={`Remove: ${file.name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,143 @@
+import { AppError } from '#server/core/app-error.ts'
+import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
+import { FINISHED_STATUSES } from '#shared/domain/request-filter.ts'
+import type { MessageInput } from '#shared/domain/request-message-schema.ts'
+import { threadOf, type ThreadEntry } from '#shared/domain/request-message.ts'
+import { REQUEST_KINDS, type RequestKind, spamReasonOf } from '#shared/domain/request.ts'
+import { nextUpdatedAt, REQUEST_NOT_FOUND, wake } from './change.ts'
+import { KINDS, type RequestRow } from './kinds.ts'
+import { toMessage, toNote } from './mapper.ts'
+import { attachPictures } from './pictures.ts'
+import { UNANSWERED_MESSAGE } from './search.ts'
+import type { StatusLinks } from './status-page.ts'
+import { dueFrom, type SubmitDeps } from './submit.ts'
+
+const SENT_BEFORE = 'Your earlier message was sent. Please send this one again'
+const SET_ASIDE = 'Our spam filter set this request aside. Please call us at'
+
+type Deps = Pick<SubmitDeps, 'db' | 'clock' | 'business' | 'limits' | 'notifications'> & {
+  statusLinks: Pick<StatusLinks, 'read'>
+}
+type Post = { token: string; message: MessageInput; address: string }
+
+/**
+ * Stores what a customer wrote on the status page, and starts the reply clock unless it runs already. A retry with the same
+ * idempotency key does nothing. Throws AppError 'not-found' for a forged token, 'too-many', 'invalid' for an unknown picture, and
+ * 'conflict' where the key was used for another message or the request is suspected spam.
+ */
+export async function writeMessage(deps: Deps, { token, message, address }: Post): Promise<void> {
+  const { db, limits, statusLinks } = deps
+  await limits.consume('message', address)
+  const id = await statusLinks.read(token)
+  if (!id) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  await limits.consume('message', id)
+  await db.$transaction(async (transaction) => storeMessage(deps, transaction, { id, message }))
+}
+
+async function storeMessage(
+  { clock, business, notifications }: Deps,
+  transaction: DbOrTransaction,
+  {
+    id,
+    message: { text, pictures, idempotencyKey, ...signs },
+  }: { id: string; message: MessageInput },
+): Promise<void> {
+  // One message of a request at a time, so that a retry finds the first. Prisma has no SELECT FOR UPDATE.
+  await transaction.$queryRaw`SELECT FROM request WHERE id = ${id}::uuid FOR UPDATE`
+  const request = await transaction.request.findFirst({
+    where: { id, archivedAt: null },
+    include: {
+      partDetails: true,
+      repairDetails: true,
+      inquiryDetails: true,
+      assignee: { select: { email: true, disabledAt: true } },
+    },
+  })
+  if (!request) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  if (await isSent(transaction, { id, idempotencyKey, text })) return
+  if (request.spamReason !== null) {
+    throw new AppError('conflict', `${SET_ASIDE} ${business.current().phone}`)
+  }
+
+  const now = clock.now()
+  const spamReason = spamReasonOf(signs)
+  const stored = await transaction.requestMessage.create({
+    data: { requestId: id, content: text, spamReason, idempotencyKey, at: now },
+    select: { id: true },
+  })
+  await attachPictures(transaction, pictures, { requestId: id, messageId: stored.id, now })
+  const updatedAt = nextUpdatedAt(request.updatedAt, now)
+  if (spamReason !== null) {
+    await transaction.request.update({ where: { id }, data: { updatedAt }, select: { id: true } })
+    return
+  }
+
+  await wake(transaction, { id, at: now, author: request.customerName })
+  // A promise that was made holds: what is added while the customer waits does not move it.
+  const dueAt = isAwaited(request) ? request.dueAt : dueFrom(now, business.current())
+  await transaction.request.update({
+    where: { id },
+    data: { unansweredSince: request.unansweredSince ?? now, dueAt, updatedAt },
+    select: { id: true },
+  })
+  const kind = choice(REQUEST_KINDS, request.kind)
+  const { assignee, reference } = request
+  await notifications.enqueueCustomerMessage(transaction, {
+    kind,
+    requestId: id,
+    reference,
+    customer: {
+      name: request.customerName,
+      phone: request.customerPhone,
+      email: request.customerEmail,
+    },
+    about: KINDS[kind].about(request),
+    text,
+    pictures: pictures.length,
+    dueAt,
+    path: `/admin?tab=${KINDS[kind].api.path.slice(1)}&q=${reference}&open=${id}`,
+    assigneeEmail: assignee?.disabledAt === null ? assignee.email : null,
+  })
+}
+
+type Sent = { id: string; idempotencyKey: string | null; text: string }
+
+/** Whether this very message was stored before; throws AppError 'conflict' where another was stored under its key. */
+async function isSent(db: DbOrTransaction, { id, idempotencyKey, text }: Sent): Promise<boolean> {
+  const first =
+    idempotencyKey === null
+      ? null
+      : await db.requestMessage.findUnique({
+          where: { requestId_idempotencyKey: { requestId: id, idempotencyKey } },
+          select: { content: true },
+        })
+  if (first && first.content !== text) throw new AppError('conflict', SENT_BEFORE)
+  return first !== null
+}
+
+type State = { firstAnsweredAt: Date | null; unansweredSince: Date | null; status: string }
+
+const isAwaited = ({ firstAnsweredAt, unansweredSince, status }: State): boolean =>
+  unansweredSince !== null || (firstAnsweredAt === null && !FINISHED_STATUSES.includes(status))
+
+/** Everything that was written about a request, oldest first; internal notes are part of it. */
+export const toThread = ({
+  notes,
+  messages,
+  customerName,
+}: Pick<RequestRow, 'notes' | 'messages' | 'customerName'>): ThreadEntry[] =>
+  threadOf({ notes: notes.map(toNote), messages: messages.map(toMessage), customer: customerName })
+
+/**
+ * How many requests of each kind have a message that waits for an answer, and since when the first of them does. It reads nothing but
+ * the partial index of these requests. Raw SQL, so that the condition is that of the list.
+ */
+export async function countUnansweredMessages(db: Db) {
+  const rows = await db.$queryRaw<{ kind: RequestKind; count: number; since: Date }[]>`
+    SELECT kind, count(*)::int AS count, min(unanswered_since) AS since FROM request
+    WHERE ${UNANSWERED_MESSAGE} GROUP BY kind`
+  return REQUEST_KINDS.map((kind) => {
+    const found = rows.find((row) => row.kind === kind)
+    return { kind, count: found?.count ?? 0, since: found?.since.toISOString() ?? null }
+  })
+}

@@ -1,0 +1,46 @@
+import { AppError } from '#server/core/app-error.ts'
+import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import { CUSTOMER_PICTURE_GONE, UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
+import type { StatusLinks } from './status-page.ts'
+
+type Owner = {
+  requestId: string
+  /** Null for those that came with the request itself. */
+  messageId: bigint | null
+  now: Date
+}
+
+/** Gives uploaded pictures to a request in their order; throws AppError 'invalid' for one that is unknown, too old or was sent before. */
+export async function attachPictures(
+  db: DbOrTransaction,
+  ids: readonly string[],
+  { requestId, messageId, now }: Owner,
+): Promise<void> {
+  const since = new Date(now.getTime() - UNSENT_PICTURE_KEPT_MS)
+  for (const [position, id] of ids.entries()) {
+    const { count } = await db.customerPicture.updateMany({
+      where: { id, requestId: null, createdAt: { gt: since } },
+      data: { requestId, messageId, position },
+    })
+    if (count === 0) {
+      throw new AppError('invalid', CUSTOMER_PICTURE_GONE, {
+        issues: [{ path: 'pictures', message: CUSTOMER_PICTURE_GONE }],
+      })
+    }
+  }
+}
+
+/** Whether a picture belongs to the request of a status link. */
+export async function isPictureOfLink(
+  { db, statusLinks }: { db: Db; statusLinks: Pick<StatusLinks, 'read'> },
+  { id, token }: { id: string; token: string },
+): Promise<boolean> {
+  const requestId = await statusLinks.read(token)
+  if (!requestId) return false
+  const where = { id, requestId, request: { archivedAt: null } }
+  return (await db.customerPicture.count({ where })) === 1
+}
+
+/** Whether a picture belongs to any request, also an archived one. */
+export const isPictureOfRequest = async (db: Db, id: string): Promise<boolean> =>
+  (await db.customerPicture.count({ where: { id, requestId: { not: null } } })) === 1

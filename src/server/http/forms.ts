@@ -1,0 +1,104 @@
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  PICTURE_BYTES_MAX,
+  PICTURE_TOO_LARGE,
+  PICTURE_TYPE_INVALID,
+} from '#shared/domain/picture.ts'
+import { AppError } from '../core/app-error.ts'
+
+const INCOMPLETE = 'The upload was not complete. Please try again'
+const FIELD_BYTES_MAX = 1000
+const PARTS_MAX = 10
+
+type Limits = {
+  files: number
+  /** Of one field that is no file. */
+  fieldBytes?: number
+}
+/** What a form says: texts and files by the name of their field. */
+export type Form = { texts: Map<string, string>; files: Buffer[] }
+
+/** Lets the routes of a scope read multipart forms with pictures; no file is larger than a picture may be. */
+export async function registerForms(
+  app: FastifyInstance,
+  { files, fieldBytes = FIELD_BYTES_MAX }: Limits,
+): Promise<void> {
+  await app.register(fastifyMultipart, {
+    limits: {
+      fileSize: PICTURE_BYTES_MAX,
+      fieldSize: fieldBytes,
+      parts: PARTS_MAX,
+      files,
+      headerPairs: 20,
+    },
+  })
+}
+
+/** Reads the bytes of a picture; its file name and stated type are ignored. Throws AppError 'unsupported-type', 'invalid' and 'too-large'. */
+export async function readPicture(request: FastifyRequest, field: string): Promise<Buffer> {
+  const bytes = await read(request, () => readField(request, field))
+  if (bytes) return bytes
+  throw new AppError('invalid', PICTURE_TYPE_INVALID, {
+    issues: [{ path: field, message: PICTURE_TYPE_INVALID }],
+  })
+}
+
+/** Reads a form with the pictures in its field `field`, without fields in which nothing was chosen; throws what readPicture throws. */
+export const readForm = (request: FastifyRequest, field: string): Promise<Form> =>
+  read(request, async () => {
+    const form: Form = { texts: new Map(), files: [] }
+    for await (const part of request.parts()) {
+      if (part.type === 'field') form.texts.set(part.fieldname, String(part.value))
+      else if (part.fieldname === field) {
+        const bytes = await whole(part)
+        if (bytes.length > 0) form.files.push(bytes)
+      } else part.file.resume()
+    }
+    return form
+  })
+
+async function read<T>(request: FastifyRequest, task: () => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) throw new AppError('unsupported-type', PICTURE_TYPE_INVALID)
+  try {
+    return await whileConnected(request, task)
+  } catch (error) {
+    const isTooLarge =
+      error instanceof Error &&
+      'code' in error &&
+      ['too-large', 'FST_REQ_FILE_TOO_LARGE'].includes(String(error.code))
+    throw isTooLarge
+      ? new AppError('too-large', PICTURE_TOO_LARGE)
+      : new AppError('invalid', INCOMPLETE, { cause: error })
+  }
+}
+
+async function readField(request: FastifyRequest, field: string): Promise<Buffer | null> {
+  for await (const part of request.parts()) {
+    if (part.type === 'file' && part.fieldname === field) return whole(part)
+    if (part.type === 'file') part.file.resume()
+  }
+  return null
+}
+
+/** The reader of the form notices a file that is too large only where more of it arrives after the limit. */
+async function whole(part: MultipartFile): Promise<Buffer> {
+  const bytes = await part.toBuffer()
+  if (part.file.truncated) throw new AppError('too-large', PICTURE_TOO_LARGE)
+  return bytes
+}
+
+/** Rejects when the client disconnects. The reader of the form does not notice a disconnect before its start and would wait for ever. */
+async function whileConnected<T>({ raw }: FastifyRequest, task: () => Promise<T>): Promise<T> {
+  const { promise: gone, reject } = Promise.withResolvers<never>()
+  const onClose = () => {
+    if (!raw.complete) reject(new Error('The client went away'))
+  }
+  if (raw.destroyed) throw new Error('The client went away')
+  raw.once('close', onClose)
+  try {
+    return await Promise.race([task(), gone])
+  } finally {
+    raw.off('close', onClose)
+  }
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import {
+  CUSTOMER_PICTURE_GONE,
+  CUSTOMER_PICTURES_MAX,
+  CUSTOMER_PICTURES_TOO_MANY,
+} from './customer-picture.ts'
+import { PICTURE_ID } from './picture.ts'
+
+/** A picture by a customer, by the id under which staff fetch it. */
+export const customerPictureSchema = z.object({
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+
+/** The ids of pictures that were uploaded before, in their order. */
+export const customerPicturesSchema = z
+  .array(z.string().regex(PICTURE_ID, CUSTOMER_PICTURE_GONE), {
+    error: 'Pictures must be a list of ids',
+  })
+  .max(CUSTOMER_PICTURES_MAX, CUSTOMER_PICTURES_TOO_MANY)
+  .nullish()
+  .transform((ids) => [...new Set(ids ?? [])])
+  .meta({ description: 'The `public_id` of each picture from `POST /api/request-pictures`.' })

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { customerPictureSchema, customerPicturesSchema } from './customer-picture-schema.ts'
+import { isoDateTime } from './field-schema.ts'
+import { MESSAGE_EMPTY, MESSAGE_MAX, THREAD_KINDS } from './request-message.ts'
+import { submissionFields, textOrEmpty } from './request.ts'
+
+/** What a customer sends on the status page: a text, pictures or both. */
+export const messageInputSchema = z
+  .object({
+    text: textOrEmpty('Message', MESSAGE_MAX),
+    pictures: customerPicturesSchema,
+    ...submissionFields,
+  })
+  .refine(({ text, pictures }) => text !== '' || pictures.length > 0, {
+    path: ['text'],
+    error: MESSAGE_EMPTY,
+  })
+export type MessageInput = z.infer<typeof messageInputSchema>
+
+/** One entry of the thread of a request, as staff see it. */
+export const threadEntrySchema = z.object({
+  kind: z.enum(THREAD_KINDS).meta({
+    description:
+      'A `message` is by the customer, a `reply` was sent to them, a `note` they never see.',
+  }),
+  author: z.string(),
+  timestamp: isoDateTime,
+  subject: z.string().nullable(),
+  content: z.string(),
+  spamReason: z.string().nullable(),
+  pictures: z.array(customerPictureSchema),
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { PartRequest } from '#shared/domain/part-request.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { hold, runTime } from '../support/held-clock.ts'
+import { adminServer, look, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+
+const PICTURE = { id: '00000000-0000-4000-8000-000000000001-900x600', width: 900, height: 600 }
+const UNANSWERED: Partial<PartRequest> = {
+  status: 'quoted',
+  firstAnsweredAt: '2025-07-15T14:00:00.000Z',
+  unansweredSince: '2025-07-15T16:00:00.000Z',
+  notes: [
+    { kind: 'note', author: 'dale', timestamp: '2025-07-15T13:30:00.000Z', content: 'Row 4' },
+    {
+      kind: 'reply',
+      author: 'pat',
+      timestamp: '2025-07-15T14:00:00.000Z',
+      content: 'Email to jane@home.example\nYour alternator\n\nWe have one for $85.',
+    },
+  ],
+  messages: [
+    {
+      timestamp: '2025-07-15T16:00:00.000Z',
+      content: 'Is it this one?',
+      spamReason: null,
+      pictures: [PICTURE],
+    },
+  ],
+}
+
+async function openRequest(changes: Partial<PartRequest>, viewport?: 'phone') {
+  const request = partRequest(changes)
+  const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
+  server.replyTo(`GET /api/admin/request-pictures/${PICTURE.id}`, { json: {} })
+  const screen = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {
+    server,
+    viewport,
+  })
+  const work = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
+  await expect.element(work).toBeVisible()
+  return { ...screen, server, request, work }
+}
+
+describe('the thread of a request', () => {
+  test.each(['phone', undefined] as const)(
+    'has notes, replies and messages in order of time, each with its kind and author (%s)',
+    async (viewport) => {
+      const { getByRole } = await openRequest(UNANSWERED, viewport)
+      const thread = getByRole('list', { name: 'Messages and notes' })
+      await expect
+        .element(thread)
+        .toMatchTextContent(
+          /Internal note, not visible to the customer\s*dale.*Row 4.*Reply by email\s*pat.*Your alternator\s*We have one for \$85\..*Message from customer\s*Jane Doe.*Is it this one\?/s,
+        )
+      await expect.element(thread).not.toMatchTextContent(/Email to/)
+      expect(document.documentElement.scrollWidth).toBe(innerWidth)
+      await expectAccessible()
+    },
+  )
+
+  test('fetches pictures with the token, which is in no address, and enlarges them', async () => {
+    const { getByRole, server } = await openRequest({ ...UNANSWERED, pictures: [PICTURE] })
+    await click(getByRole('button', { name: 'Enlarge picture 1 of 1' }).first())
+    await expect.element(getByRole('dialog', { name: 'Picture 1 of 1' })).toBeVisible()
+    await expect
+      .poll(() => server.callsOf(`GET /api/admin/request-pictures/${PICTURE.id}`).length)
+      .toBe(2)
+    for (const { input, headers } of server.calls.filter(({ name }) => name.includes('pictures'))) {
+      expect(Object.keys(input as object)).toEqual(['width'])
+      expect(headers.get('authorization')).toMatch(/^Bearer /)
+    }
+  })
+
+  test('marks a message that waits, and staff who called say that it is answered', async () => {
+    const { getByText, work, server, request } = await openRequest(UNANSWERED)
+    await expect.element(getByText('New message', { exact: true }).first()).toBeVisible()
+    const answered = { ...request, unansweredSince: null }
+    server.reply('requests.admin.update', { data: answered })
+    server.reply('requests.admin.list', { data: pageOf(answered) })
+    const button = work.getByRole('button', { name: 'Message answered' })
+    await click(button)
+    await expect.element(button).not.toBeInTheDocument()
+    expect(server.callsOf('requests.admin.update').at(-1)?.input).toMatchObject({
+      change: { answered: true },
+    })
+  })
+
+  test('tells of a new message within 20 seconds', async () => {
+    hold(NOW)
+    const { server, getByText } = await openRequest({})
+    const { kind, reference, customerName } = {
+      kind: 'part' as const,
+      reference: 'P-2025-0007',
+      customerName: 'Bo Renner',
+    }
+    await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
+    const messages = [{ kind, reference, customerName, at: NOW.toISOString() }]
+    server.reply('requests.admin.watch', { data: look({ messages }) })
+    await runTime(20_000)
+    await expect.element(getByText('New message about P-2025-0007')).toBeVisible()
+  })
+})

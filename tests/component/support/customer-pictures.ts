@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+
+/** Chooses files in a hidden field as the dialog of the browser does. */
+export async function chooseFiles(input: Locator, ...files: File[]): Promise<void> {
+  await expect.element(input).toHaveAttribute('hidden')
+  const chosen = new DataTransfer()
+  for (const file of files) chosen.items.add(file)
+  const field = input.element() as HTMLInputElement
+  field.files = chosen.files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** A picture of this size as a file. */
+export async function pictureFile(name: string, width: number, height: number): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const { promise, resolve } = Promise.withResolvers<Blob | null>()
+  canvas.toBlob(resolve, 'image/png')
+  return new File([(await promise) ?? ''], name, { type: 'image/png' })
+}

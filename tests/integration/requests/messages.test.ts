@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { formWith, plainPicture } from '../../support/pictures.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { requestsOf } from '../../support/requests-of.ts'
+import { hire, signIn } from '../../support/staff.ts'
+
+const HOUR_MS = 3_600_000
+// A Monday morning; a reply is due on Wednesday at three.
+const MONDAY = new Date('2025-07-14T09:00:00-04:00')
+const DUE_FROM_MONDAY = '2025-07-16T19:00:00.000Z'
+const time = { now: MONDAY }
+const app = await createTestApp({
+  config: { rateLimits: false, shopInbox: 'inbox@yard.example', publicUrl: 'https://yard.example' },
+  clock: { now: () => time.now },
+})
+await hire(app, 'dale')
+const { id: dalesId } = await app.db.staffUser.findFirstOrThrow({ select: { id: true } })
+const dale = app.callerFor({ userId: dalesId, username: 'dale' })
+const other = { userId: '01990000-0000-7000-8000-000000000009', username: 'pat' }
+const pat = app.callerFor(other)
+const parts = requestsOf(dale, 'part')
+
+const submit = async (changes = {}) => {
+  time.now = MONDAY
+  const sent = await app.caller.requests.submitPart(partDraft(changes))
+  return { ...sent, token: new URL(sent.statusUrl).searchParams.get('token') ?? '' }
+}
+const write = (token: string, message: object) =>
+  app.caller.requests.writeMessage({ token, message: { text: '', ...message } })
+const later = (hours: number) => {
+  time.now = new Date(MONDAY.getTime() + hours * HOUR_MS)
+}
+const uploadPicture = async () => {
+  const { headers, body } = formWith(await plainPicture(900, 600).jpeg().toBuffer())
+  const answer = await app.ask('/api/request-pictures', { method: 'POST', headers, body })
+  return answer.json<{ public_id: string }>().public_id
+}
+const letter = { subject: 'Your alternator', body: 'We have one for $85.' }
+const mailsTo = (requestId: string) =>
+  app.db.outboxEmail.findMany({ where: { requestId, template: 'part-message' } })
+
+describe('a message of a customer', () => {
+  test('puts an answered request back among those to answer, due anew by the business calendar', async () => {
+    const { id, token } = await submit()
+    later(1)
+    await parts.reply(id, { ...letter, status: 'quoted' })
+    expect((await parts.list({ view: 'to-answer' })).requests.map((each) => each.id)).not.toContain(
+      id,
+    )
+    later(24)
+    await write(token, { text: 'I take it.' })
+    const { requests } = await parts.list({ view: 'to-answer' })
+    expect(requests.find((each) => each.id === id)).toMatchObject({
+      status: 'quoted',
+      unansweredSince: '2025-07-15T13:00:00.000Z',
+      dueAt: '2025-07-17T19:00:00.000Z',
+      firstAnsweredAt: '2025-07-14T14:00:00.000Z',
+    })
+    expect((await parts.list({ view: 'messages' })).requests.map((each) => each.id)).toContain(id)
+    expect((await parts.list({ view: 'waiting' })).requests.map((each) => each.id)).not.toContain(
+      id,
+    )
+    expect(await app.caller.requests.status({ token })).toMatchObject({
+      dueAt: '2025-07-17T19:00:00.000Z',
+    })
+  })
+
+  test('reaches staff also when the request is closed', async () => {
+    const { id, token } = await submit()
+    await parts.update(id, { status: 'cancelled', reason: 'Sold' })
+    await write(token, { text: 'Please open it again.' })
+    const { requests } = await parts.list({ view: 'to-answer', sort: 'due' })
+    expect(requests.map((each) => each.id)).toContain(id)
+  })
+
+  test('brings a request back that staff put off', async () => {
+    const { id, token } = await submit()
+    await parts.update(id, { snooze: { until: '2025-07-21T13:00:00.000Z' } })
+    await write(token, { text: 'I am here earlier.' })
+    const { requests } = await parts.list({ view: 'to-answer' })
+    expect(requests.map((each) => each.id)).toContain(id)
+  })
+
+  test('does not move what was promised while the first answer is awaited', async () => {
+    const { id, token } = await submit()
+    later(5)
+    await write(token, { text: 'It is the small one.' })
+    expect(await parts.byId(id)).toMatchObject({ dueAt: DUE_FROM_MONDAY })
+  })
+
+  test.each([
+    ['a reply', (id: string) => parts.reply(id, letter)],
+    ['a status that answers', (id: string) => parts.update(id, { status: 'quoted' })],
+    ['staff who called', (id: string) => parts.update(id, { answered: true })],
+  ])('is answered by %s', async (_name, answer) => {
+    const { id, token } = await submit()
+    await write(token, { text: 'Any news?' })
+    await answer(id)
+    expect(await parts.byId(id)).toMatchObject({
+      unansweredSince: null,
+      firstAnsweredAt: expect.any(String),
+    })
+  })
+
+  test('is not answered by a note, by somebody who takes the request, or by a status that is reverted', async () => {
+    const { id, token } = await submit()
+    await parts.reply(id, letter)
+    later(2)
+    await write(token, { text: 'Any news?' })
+    later(3)
+    await parts.update(id, { note: 'Looking', assignee: 'dale' })
+    const waiting = { unansweredSince: '2025-07-14T15:00:00.000Z' }
+    expect(await parts.byId(id)).toMatchObject(waiting)
+    await parts.update(id, { status: 'quoted', tellCustomer: true, price: '85' })
+    expect((await parts.byId(id)).unansweredSince).toBeNull()
+    await parts.revertStatus(id)
+    expect(await parts.byId(id)).toMatchObject({ status: 'pending', ...waiting })
+  })
+
+  test('stands with replies and notes in one thread, in order of time, and the customer sees no note', async () => {
+    const { id, token, customerInfo } = await submit()
+    await parts.update(id, { note: 'secret margin' })
+    later(1)
+    await parts.reply(id, letter)
+    later(2)
+    await write(token, { text: 'I take it.' })
+    const entry = { subject: null, spamReason: null, pictures: [] }
+    const thread = [
+      {
+        ...entry,
+        kind: 'note',
+        author: 'dale',
+        timestamp: '2025-07-14T13:00:00.000Z',
+        content: 'secret margin',
+      },
+      {
+        ...entry,
+        kind: 'reply',
+        author: 'dale',
+        timestamp: '2025-07-14T14:00:00.000Z',
+        subject: letter.subject,
+        content: letter.body,
+      },
+      {
+        ...entry,
+        kind: 'message',
+        author: customerInfo.name,
+        timestamp: '2025-07-14T15:00:00.000Z',
+        content: 'I take it.',
+      },
+    ]
+    expect(await app.services.requests.thread('part', id)).toEqual(thread)
+    const page = await app.caller.requests.status({ token })
+    expect(page.thread.map(({ isOurs, subject, content }) => [isOurs, subject, content])).toEqual([
+      [true, letter.subject, letter.body],
+      [false, null, 'I take it.'],
+    ])
+    expect(JSON.stringify(page)).not.toMatch(/secret|dale/)
+  })
+
+  test('is mailed to the business, or to who takes care of the request, and a reply goes to the customer', async () => {
+    const { id, token, reference, customerInfo } = await submit()
+    await write(token, { text: 'First.\n\nSecond.' })
+    await app.db.staffUser.update({ where: { id: dalesId }, data: { email: 'dale@yard.example' } })
+    await parts.update(id, { assignee: 'dale' })
+    await write(token, { text: 'Third.' })
+    const mails = await mailsTo(id)
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'dale@yard.example',
+      'inbox@yard.example',
+    ])
+    const first = mails.find(({ recipient }) => recipient.startsWith('inbox'))
+    expect(first).toMatchObject({
+      replyTo: customerInfo.email,
+      subject: `${reference} New message from ${customerInfo.name}`,
+    })
+    expect(first?.text).toContain('Second.')
+    expect(first?.text).toContain(
+      `https://yard.example/admin?tab=part-requests&q=${reference}&open=${id}`,
+    )
+  })
+
+  test('is told once to who takes care of the request, and to everybody where nobody does', async () => {
+    const { id, token, reference } = await submit()
+    later(99)
+    const newest = time.now.toISOString()
+    later(100)
+    await write(token, { text: 'Anybody there?' })
+    for (const staff of [dale, pat]) {
+      const { messages } = await staff.requests.admin.watch({ since: newest })
+      expect(messages).toMatchObject([{ kind: 'part', reference }])
+    }
+    await parts.update(id, { assignee: 'dale' })
+    const seen = await dale.requests.admin.watch({ since: newest })
+    later(101)
+    await write(token, { text: 'Hello?' })
+    const toldTo = async (staff: typeof dale) =>
+      (await staff.requests.admin.watch({ since: seen.newest })).messages.length
+    expect([await toldTo(dale), await toldTo(pat)]).toEqual([1, 0])
+  })
+
+  test('is stored once however often it is sent, and another text under its key is refused', async () => {
+    const { id, token } = await submit()
+    const message = { text: 'Once.', idempotencyKey: 'message-0001' }
+    await Promise.all([write(token, message), write(token, message), write(token, message)])
+    expect((await parts.byId(id)).messages).toHaveLength(1)
+    await expect(write(token, { ...message, text: 'Another.' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
+  test('that looks like spam is kept and marked, and starts and tells nothing', async () => {
+    const { id, token } = await submit()
+    await parts.reply(id, letter)
+    await write(token, { text: 'Buy pills', website: 'https://spam.example' })
+    expect(await parts.byId(id)).toMatchObject({
+      unansweredSince: null,
+      messages: [{ content: 'Buy pills', spamReason: 'honeypot' }],
+    })
+    expect(await mailsTo(id)).toEqual([])
+  })
+
+  test('needs a text or a picture, a link that holds, and a request that is not set aside or archived', async () => {
+    const { id, token } = await submit()
+    await expect(write(token, { text: '  ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(write(token, { text: 'x'.repeat(4001) })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    await expect(write(token.slice(0, -2), { text: 'x' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const spam = await submit({ website: 'https://spam.example' })
+    await expect(write(spam.token, { text: 'x' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await parts.archive(id)
+    await expect(write(token, { text: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is counted by kind until it is answered', async () => {
+    const countOf = async () =>
+      (await app.services.requests.unansweredMessages()).find(({ kind }) => kind === 'part')?.count
+    const before = (await countOf()) ?? 0
+    const { id, token } = await submit()
+    await write(token, { text: 'One.' })
+    await write(token, { text: 'Two.' })
+    expect(await countOf()).toBe(before + 1)
+    await parts.reply(id, letter)
+    expect(await countOf()).toBe(before)
+  })
+
+  test('is limited per network and per request', async () => {
+    const limited = await createTestApp({ databaseUrl: app.databaseUrl })
+    const { token } = await submit()
+    const post = (address: string) =>
+      limited.services.requests.writeMessage(
+        token,
+        { text: 'x', pictures: [], website: null, idempotencyKey: null, fillTimeMs: null },
+        { address },
+      )
+    for (let sent = 0; sent < 20; sent += 1) await post(`192.0.2.${sent % 4}`)
+    await expect(post('192.0.2.9')).rejects.toMatchObject({ code: 'too-many' })
+  })
+})
+
+describe('pictures of a customer', () => {
+  const bytesOf = (path: string, headers = {}) => app.ask(path, { headers })
+
+  test('come with a request or a message, and nobody sees them without the link or a session', async () => {
+    const [first, second] = [await uploadPicture(), await uploadPicture()]
+    const { id, token } = await submit({ pictures: [first] })
+    await write(token, { pictures: [second] })
+    const page = await app.caller.requests.status({ token })
+    expect(page.pictures).toEqual([{ id: first, width: 900, height: 600 }])
+    expect(page.thread.at(-1)?.pictures).toEqual([{ id: second, width: 900, height: 600 }])
+    expect(await parts.byId(id)).toMatchObject({
+      pictures: [{ id: first }],
+      messages: [{ content: '', pictures: [{ id: second }] }],
+    })
+
+    const stranger = await submit()
+    const { bearer } = await signIn(app, 'dale')
+    for (const picture of [first, second]) {
+      const path = `/request-pictures/${picture}`
+      const seen = await bytesOf(`${path}?token=${token}&width=480`)
+      expect([seen.status, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+        200,
+        'image/webp',
+        'private, no-store',
+      ])
+      const statuses = [
+        await bytesOf(path),
+        await bytesOf(`${path}?token=${stranger.token}`),
+        await bytesOf(`/pictures/${picture}/480.webp`),
+        await bytesOf(`/api/admin${path}`),
+        await bytesOf(`/api/admin${path}`, bearer),
+      ].map(({ status }) => status)
+      expect(statuses).toEqual([404, 404, 404, 401, 200])
+    }
+  })
+
+  test('belong to one request only, and one that is not sent has no address at all', async () => {
+    const picture = await uploadPicture()
+    const { bearer } = await signIn(app, 'dale')
+    expect((await bytesOf(`/api/admin/request-pictures/${picture}`, bearer)).status).toBe(404)
+    await submit({ pictures: [picture] })
+    await expect(submit({ pictures: [picture] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const five = Array.from({ length: 5 }, (_, place) => `${picture.slice(0, 35)}${place}-900x600`)
+    await expect(submit({ pictures: five })).rejects.toMatchObject({
+      message: 'Please send at most 4 pictures',
+    })
+  })
+
+  test('are named by their number in the emails about a new request', async () => {
+    const { id } = await submit({ pictures: [await uploadPicture(), await uploadPicture()] })
+    const mail = await app.db.outboxEmail.findFirstOrThrow({
+      where: { requestId: id, template: 'part-shop-copy' },
+    })
+    expect(mail.text).toContain('Pictures: 2')
+  })
+
+  test('that cannot be read are refused in the words of uploads', async () => {
+    const { headers, body } = formWith(Buffer.from('no picture'))
+    const answer = await app.ask('/api/request-pictures', { method: 'POST', headers, body })
+    expect([answer.status, answer.json<{ error: string }>().error]).toEqual([
+      415,
+      'Please upload a valid image file (JPG, PNG, or WebP)',
+    ])
+  })
+})
