@@ -111,7 +111,7 @@ describe('the page of a quote', () => {
     const { getByRole } = await open(OPEN, '/quote?token=abc&answer=accept')
     await expect
       .element(getByRole('main').getByRole('alert'))
-      .toHaveTextContent('Tick what you accept and type your full name.')
+      .toHaveTextContent('We could not take that. Tick what you accept and type your full name.')
   })
 
   test('that was answered is the receipt and asks for nothing', async () => {
