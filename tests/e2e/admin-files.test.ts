@@ -41,9 +41,7 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
   await services.vehicles.update({ id }, { fields: { price: 7000 }, updatedAt: undefined }, ACTOR)
   await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
   await expectVisible(
-    page.getByText(
-      'The stock has changed since you looked at what will happen. Please look again.',
-    ),
+    page.getByText('The stock has changed since you reviewed this import. Please review it again.'),
   )
   await page.getByRole('button', { name: LOOK }).click()
   await expectVisible(page.getByText('$7,000'))

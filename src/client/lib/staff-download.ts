@@ -1,16 +1,39 @@
 import { readFailedReply } from './failed-reply.ts'
 import { staffFetch } from './staff-call.ts'
 
-/** Downloads an admin address as a file; returns the error message, or null. */
-export async function download(address: string, name: string): Promise<string | null> {
+/** Downloads an admin address as a file and tells how many rows have come; returns the error message, or null. */
+export async function download(
+  address: string,
+  name: string,
+  onRows?: (rows: number) => void,
+): Promise<string | null> {
   try {
     const response = await staffFetch(address)
     if (!response.ok) return (await readFailedReply(response)).message
-    saveAs(await response.blob(), name)
+    const { body } = response
+    const counted =
+      body && onRows ? new Response(body.pipeThrough(rowCounter(onRows)), response) : response
+    saveAs(await counted.blob(), name)
     return null
   } catch {
     return 'Service not available'
   }
+}
+
+const CARRIAGE_RETURN = 13
+
+/** Passes a CSV file on and counts its rows below the header; each ends with CR and LF. */
+function rowCounter(
+  onRows: (rows: number) => void,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let ends = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      ends += chunk.reduce((sum, byte) => sum + (byte === CARRIAGE_RETURN ? 1 : 0), 0)
+      onRows(Math.max(0, ends - 1))
+      controller.enqueue(chunk)
+    },
+  })
 }
 
 /** Saves generated content as a file. */

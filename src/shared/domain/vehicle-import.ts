@@ -18,7 +18,7 @@ export const importFileSchema = z.object({
 })
 export const importSchema = importFileSchema.extend({
   fingerprint: z
-    .string({ error: 'Please look at what will happen first' })
+    .string({ error: 'Please review the import first' })
     .max(100)
     .meta({ description: 'That of the preview; where it no longer fits, nothing is written.' }),
   skipWrong: z.boolean().default(false).meta({

@@ -68,6 +68,7 @@ describe('the numbers', () => {
     await expect
       .element(getByRole('row', { name: 'Subaru Outback 2012-2015 Alternator 2 2025-07-15' }))
       .toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
     await expectAccessible()
     await click(getByRole('button', { name: '13 weeks' }))
     await expect.poll(() => router.state.location.search).toEqual({ period: '13-weeks' })

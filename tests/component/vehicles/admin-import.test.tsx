@@ -181,7 +181,7 @@ describe('the import of a file', () => {
 
   test('is refused when the stock changed since the preview, which has to be looked at again', async () => {
     const { server, rows, press, button, expectBanner, expectText } = await openImport()
-    const stale = 'The stock has changed since you looked at what will happen. Please look again.'
+    const stale = 'The stock has changed since you reviewed this import. Please review it again.'
     server.replyTo(IMPORT, { status: 409, body: JSON.stringify({ error: stale }) })
     await fill(rows, CSV)
     await press(LOOK)
@@ -252,4 +252,21 @@ test('an import of dismantled vehicles is sent to their own address', async () =
   await fill(getByLabelText('or paste rows from a spreadsheet'), CSV)
   await press(LOOK)
   await expect.element(button('Import 1 vehicle')).toBeVisible()
+})
+
+test('an import says how many rows are checked and stored while they are', async () => {
+  const server = stockServer()
+  const checked = Promise.withResolvers<ReturnType<typeof previewOf>>()
+  const stored = Promise.withResolvers<ReturnType<typeof tallyOf>>()
+  server.replyTo(PREVIEW, () => checked.promise)
+  server.replyTo(IMPORT, () => stored.promise)
+  const { getByLabelText, getByText, press } = await openStock(RETAIL, { server })
+  await fill(getByLabelText('or paste rows from a spreadsheet'), `${CSV}\nR-2,9000\n`)
+  await press(LOOK)
+  await expect.element(getByText('Checking 2 rows...')).toBeVisible()
+  checked.resolve(previewOf([CHANGED, WRONG]))
+  await press('Import the one good row')
+  await expect.element(getByText('Storing 1 row...')).toBeVisible()
+  stored.resolve(tallyOf(0, 1, 0, 1))
+  await expect.element(getByText(/1 changed/)).toBeVisible()
 })

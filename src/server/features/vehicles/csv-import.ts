@@ -77,7 +77,7 @@ type ImportPlan = Omit<ImportPreview, 'fingerprint'> & {
 const WRITING_MAX_MS = 60_000
 /** How many characters of a row that cannot be read are shown. */
 const RAW_SHOWN = 60
-const CHANGED = 'The stock has changed since you looked at what will happen. Please look again.'
+const CHANGED = 'The stock has changed since you reviewed this import. Please review it again.'
 const NOT_ALL_RIGHT = 'Some rows are wrong. Nothing is imported before all are right.'
 const INPUT_SCHEMAS = {
   retail: retailVehicleInputSchema.transform((input) => ({ kind: 'retail' as const, ...input })),

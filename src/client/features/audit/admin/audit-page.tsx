@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
 import {
   AUDIT_GROUPS,
   AUDIT_KEPT_DAYS,
@@ -13,10 +12,9 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
-import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { download } from '../../../lib/staff-download.ts'
 
 const PAGE = 50
 const GROUP_LABELS: Record<AuditGroup, string> = {
@@ -124,23 +122,17 @@ function Details({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
 }
 
 function ExportButton({ filter }: { filter: Filter }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
-    const params = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
-    const problem = await download(
-      `/api/admin/audit.csv?${new URLSearchParams(params)}`,
-      'audit.csv',
-    )
-    setIsBusy(false)
-    if (problem) {
-      notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
-    }
-  }
+  const { isBusy, progress, save } = useStaffDownload()
+  const params = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return (
-    <Button variant="outline" size="sm" busy={isBusy} onClick={() => void save()}>
+    <Button
+      variant="outline"
+      size="sm"
+      busy={isBusy}
+      onClick={() => void save(`/api/admin/audit.csv?${new URLSearchParams(params)}`, 'audit.csv')}
+    >
       <FileDown size={18} aria-hidden />
-      Export CSV
+      {progress ?? 'Export CSV'}
     </Button>
   )
 }

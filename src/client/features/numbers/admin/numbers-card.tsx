@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type Numbers, numbersTable, type NumbersTableName } from '#shared/domain/numbers.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -10,8 +10,7 @@ import {
   TableHeader,
   TableRow,
 } from '../../../components/ui/table.tsx'
-import { notify } from '../../../lib/notify.ts'
-import { download } from '../../../lib/staff-download.ts'
+import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 
 type Props = {
   name: NumbersTableName
@@ -38,7 +37,7 @@ export function NumbersCard({
   return (
     <section
       aria-labelledby={name}
-      className="grid min-w-0 content-start gap-3 rounded-md border bg-card p-4"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-md border bg-card p-4"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 id={name} className="text-2xl">
@@ -67,22 +66,14 @@ function CsvButton({
   title,
   period,
 }: Pick<Props, 'name' | 'title'> & { period: Numbers['period'] }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
-    const problem = await download(`/api/admin/numbers/${name}.csv?period=${period}`, `${name}.csv`)
-    setIsBusy(false)
-    if (problem) {
-      notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
-    }
-  }
+  const { isBusy, save } = useStaffDownload()
   return (
     <Button
       variant="outline"
       size="sm"
       busy={isBusy}
       aria-label={`Download CSV: ${title}`}
-      onClick={() => void save()}
+      onClick={() => void save(`/api/admin/numbers/${name}.csv?period=${period}`, `${name}.csv`)}
     >
       <Download size={18} aria-hidden="true" />
       CSV

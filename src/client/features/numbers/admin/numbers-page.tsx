@@ -71,7 +71,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
   const onHand = sum(ages.retail.days) + sum(ages.dismantled.days)
   const noRequests = answers.total.received === 0 ? 'No requests in this period yet.' : null
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
       <NumbersCard
         name="answer-times"
         title="Answer time"
@@ -84,7 +84,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
           label="Median answer time of each week in opening hours; the table has the numbers."
           columns={answers.weeks.map(({ week, medianMinutes }) => ({
             label: formatMonthDay(week),
-            values: [Math.round((medianMinutes ?? 0) / HOUR_MINUTES)],
+            values: [Number(((medianMinutes ?? 0) / HOUR_MINUTES).toFixed(1))],
           }))}
         />
       </NumbersCard>
@@ -148,7 +148,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
           }))}
         />
       </NumbersCard>
-      <div className="lg:col-span-2">
+      <div className="min-w-0 lg:col-span-2">
         <NumbersCard
           name="parts-wanted"
           title="Asked for and not in the yard"

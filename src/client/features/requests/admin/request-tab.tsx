@@ -23,11 +23,10 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
+import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
-import { notify } from '../../../lib/notify.ts'
 import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
-import { download } from '../../../lib/staff-download.ts'
 import { isLive } from '../../../lib/staff-live.ts'
 import { AssigneeInitials } from './assignee-initials.tsx'
 import { statusLabel } from './describe-changes.ts'
@@ -236,21 +235,13 @@ function noMatchMessage(view: string, spam = 0): string {
 /** Exports the list, and switches the notifications of new requests. */
 function ListActions({ path, input }: { path: string; input: RequestTableInput }) {
   const [isOn, setIsOn] = useNewRequestNotifications()
-  const [isBusy, setIsBusy] = useState(false)
-  const exportCsv = async () => {
-    setIsBusy(true)
+  const { isBusy, progress, save } = useStaffDownload()
+  const exportCsv = () => {
     const { cursor: _cursor, ...filter } = input
     const params = Object.entries(filter).flatMap(([name, value]) =>
       value ? [[name, value] as [string, string]] : [],
     )
-    const problem = await download(
-      `/api/admin/${path}.csv?${new URLSearchParams(params)}`,
-      `${path}.csv`,
-    )
-    setIsBusy(false)
-    if (problem) {
-      notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
-    }
+    void save(`/api/admin/${path}.csv?${new URLSearchParams(params)}`, `${path}.csv`)
   }
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5 print:hidden">
@@ -258,9 +249,9 @@ function ListActions({ path, input }: { path: string; input: RequestTableInput }
         {isOn ? <Bell size={18} aria-hidden="true" /> : <BellOff size={18} aria-hidden="true" />}
         <span className="max-md:sr-only">Notify me</span>
       </Button>
-      <Button variant="outline" size="sm" busy={isBusy} onClick={() => void exportCsv()}>
+      <Button variant="outline" size="sm" busy={isBusy} onClick={exportCsv}>
         <Download size={18} aria-hidden="true" />
-        <span className="max-md:sr-only">Export CSV</span>
+        <span className={progress ? undefined : 'max-md:sr-only'}>{progress ?? 'Export CSV'}</span>
       </Button>
     </div>
   )

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { FileDown, FileUp } from 'lucide-react'
-import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
-import { notify } from '../../../lib/notify.ts'
-import { download } from '../../../lib/staff-download.ts'
 import type { KindConfig } from './kind-config.ts'
 import { tableQuery } from './table-query.ts'
 
@@ -18,21 +16,16 @@ export function ImportExportButtons<Kind extends VehicleKind>({
   state: TableState
 }) {
   const { kind } = config
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
+  const { isBusy, progress, save } = useStaffDownload()
+  const exportCsv = () => {
     const { cursor: _cursor, ...filter } = tableQuery(state, config)
     const params = Object.entries(filter).flatMap(([name, value]) =>
       value ? [[name, String(value)]] : [],
     )
-    const problem = await download(
+    void save(
       `/api/admin/${kind}-vehicles.csv?${new URLSearchParams(params)}`,
       `${kind}-vehicles.csv`,
     )
-    setIsBusy(false)
-    if (problem) {
-      notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
-    }
   }
   return (
     <>
@@ -48,10 +41,10 @@ export function ImportExportButtons<Kind extends VehicleKind>({
         type="button"
         className={buttonVariants({ variant: 'outline', size: 'sm' })}
         aria-disabled={isBusy || undefined}
-        onClick={() => isBusy || void save()}
+        onClick={() => isBusy || exportCsv()}
       >
         <FileDown size={18} aria-hidden="true" />
-        Export CSV
+        {progress ?? 'Export CSV'}
       </button>
     </>
   )

@@ -75,10 +75,10 @@ function ImportOf({ kind }: { kind: VehicleKind }) {
       <div role="status">
         {work && (
           <p className="mt-4 grid max-w-104 gap-1.5">
-            {work === 'looking' ? 'Looking what will happen...' : 'Importing...'}
+            {work.doing === 'checking' ? 'Checking' : 'Storing'} {rowsText(work.rows)}...
             <progress
               className="h-2 w-full accent-primary"
-              aria-label={work === 'looking' ? 'Looking' : 'Importing'}
+              aria-label={work.doing === 'checking' ? 'Checking' : 'Storing'}
             />
           </p>
         )}
@@ -92,6 +92,8 @@ function ImportOf({ kind }: { kind: VehicleKind }) {
     </>
   )
 }
+
+const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
 
 type DoneProps = { kind: VehicleKind; tally: ImportTally; left: string | null }
 

@@ -10,7 +10,8 @@ import { createStaffDraft } from '../../../lib/staff-drafts.ts'
 import { readCsvFile } from './read-csv-file.ts'
 
 type Looked = { csv: string; preview: ImportPreview }
-type Work = 'looking' | 'importing' | null
+/** What the server is asked to do, with how many rows. */
+type Work = { doing: 'checking' | 'storing'; rows: number }
 
 /** An import of vehicles: the text that was pasted or chosen, its preview and its result. */
 export function useImport(kind: VehicleKind) {
@@ -18,7 +19,7 @@ export function useImport(kind: VehicleKind) {
   const { csv } = useDraft(store).values
   const utils = staffApi.useUtils()
   const [looked, setLooked] = useState<Looked | null>(null)
-  const [work, setWork] = useState<Work>(null)
+  const [work, setWork] = useState<Work | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [tally, setTally] = useState<ImportTally | null>(null)
   const [left, setLeft] = useState<string | null>(null)
@@ -29,7 +30,7 @@ export function useImport(kind: VehicleKind) {
     store.change({ csv: text })
   }
 
-  async function attempt(next: Exclude<Work, null>, task: () => Promise<void>): Promise<void> {
+  async function attempt(next: Work, task: () => Promise<void>): Promise<void> {
     setWork(next)
     setProblem(null)
     try {
@@ -43,7 +44,7 @@ export function useImport(kind: VehicleKind) {
   }
 
   const look = (text: string): Promise<void> =>
-    attempt('looking', async () => {
+    attempt({ doing: 'checking', rows: rowsIn(text) }, async () => {
       setLooked(null)
       setTally(null)
       setLooked({ csv: text, preview: await previewImport(kind, text) })
@@ -51,15 +52,18 @@ export function useImport(kind: VehicleKind) {
 
   /** Takes the text of a chosen file and looks what it would do. */
   async function take(file: File): Promise<void> {
-    await attempt('looking', async () => {
+    setProblem(null)
+    try {
       const text = await readCsvFile(file)
       change(text)
       await look(text)
-    })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
   }
 
   const run = (): Promise<void> =>
-    attempt('importing', async () => {
+    attempt({ doing: 'storing', rows: storedBy(looked?.preview) }, async () => {
       if (!looked) return
       const { rejected, fingerprint } = looked.preview
       const done = await runImport(kind, {
@@ -91,6 +95,13 @@ export function useImport(kind: VehicleKind) {
     run: () => void run(),
   }
 }
+
+/** The lines below the header that are neither blank nor say what separates cells. */
+const rowsIn = (csv: string): number =>
+  Math.max(0, csv.split(/\r?\n/).filter((line) => !/^(sep=.|\s*)$/i.test(line)).length - 1)
+
+const storedBy = (preview: ImportPreview | undefined): number =>
+  preview?.rows.filter(({ action }) => action !== 'wrong').length ?? 0
 
 /** A failure with the server's message; `isStale` when vehicles have changed since the preview. */
 class ImportError extends Error {
