@@ -25,6 +25,7 @@ const FURTHER_FILES: Record<string, string[]> = {
   notifications: ['delivery.ts', 'mailer.ts', 'templates.ts'],
   quotes: ['answer.ts', 'change.ts', 'emails.ts', 'page.ts', 'reminder.ts', 'steps.ts', 'terms.ts'],
   requests: [
+    'archive.ts',
     'bulk.ts',
     'change.ts',
     'emails.ts',
@@ -37,6 +38,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'pictures-rest.ts',
     'pictures.ts',
     'numbers.ts',
+    'merge.ts',
     'quick-search.ts',
     'quoting.ts',
     'search.ts',

@@ -230,6 +230,16 @@ export const requestCorrectionSchema = z.object({
 })
 export type RequestCorrection = z.infer<typeof requestCorrectionSchema>
 
+const otherRequestSchema = z.object({ id: z.uuid(), reference: z.string() })
+/** A request that may be the same as another one. */
+export const similarRequestSchema = otherRequestSchema.extend({
+  status: z.string(),
+  createdAt: isoDateTime,
+})
+export type SimilarRequest = z.infer<typeof similarRequestSchema>
+/** The request that is a duplicate of another one. */
+export const requestMergeSchema = z.object({ duplicateId: z.uuid() })
+
 /** What every kind of request keeps beside what its sender wrote; `assignee` is the username of who takes care of it. */
 export const requestRecordFields = {
   id: z.uuid(),
@@ -245,6 +255,9 @@ export const requestRecordFields = {
   spamReason: z.string().nullable(),
   snoozedUntil: isoDateTime.nullable(),
   snoozeReason: z.string().nullable(),
+  /** The request that it is a duplicate of, and those that are duplicates of it. */
+  mergedInto: otherRequestSchema.nullable(),
+  merged: z.array(otherRequestSchema),
   notes: z.array(noteSchema),
   messages: z.array(messageSchema),
   /** Those that came with the request. */
@@ -264,6 +277,8 @@ export const STAFF_ONLY = {
   spamReason: true,
   snoozedUntil: true,
   snoozeReason: true,
+  mergedInto: true,
+  merged: true,
   history: true,
   corrections: true,
 } as const

@@ -29,6 +29,8 @@ const RECORD = {
   spamReason: null,
   snoozedUntil: null,
   snoozeReason: null,
+  mergedInto: null,
+  merged: [],
   notes: [],
   messages: [],
   pictures: [],
@@ -187,6 +189,7 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
       data: STATUS_EMAILS[kind],
     }),
     'today.admin.overview': todayOf(),
+    'requests.admin.similar': { data: [] },
     'vehicles.admin.findFitting': { data: { vehicles: [], total: 0 } },
     ...replies,
   })

@@ -4,10 +4,12 @@ import { inquiryDraft, partDraft, repairDraft } from '../../support/request-draf
 import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { ACTOR, dismantledInput, nextVin, retailInput, toBody } from '../../support/vehicles.ts'
+import { customerCallsOf } from './customer-calls.ts'
 import { quoteCallsOf } from './quote-calls.ts'
 
 /** An operation, the status it is to reply with, and what makes everything ready and gives what is then sent. */
 export type Call = { name: string; status: number; prepare: () => Promise<Sent> }
+export type Works = (name: string, sent?: Sent | (() => Promise<Sent>), status?: number) => Call
 export type Sent = {
   id?: string
   query?: string
@@ -74,7 +76,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     const all = await accounts.listAccounts()
     return { id: all.find(({ state }) => state === 'active')?.id }
   }
-  const works = (name: string, sent: Sent | (() => Promise<Sent>) = {}, status = 200): Call => ({
+  const works: Works = (name, sent = {}, status = 200) => ({
     name,
     status,
     prepare: async () => (typeof sent === 'function' ? sent() : sent),
@@ -175,6 +177,11 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
         },
         409,
       ),
+      works(`GET ${admin}/{id}/duplicates`, async () => ({ id: await makers[kind]() })),
+      works(`POST ${admin}/{id}/duplicates`, async () => ({
+        id: await makers[kind](),
+        body: { duplicateId: await makers[kind]() },
+      })),
       works(`POST ${admin}/bulk`, async () => ({
         body: { change: { action: 'archive' }, requests: [{ id: await makers[kind]() }] },
       })),
@@ -224,35 +231,6 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       works(`POST ${admin}/{id}/restore`, async () => ({ id: await archived(kind) })),
     ]
   })
-
-  const customers = (() => {
-    const admin = '/api/admin/customers'
-    const person = (name: string, phone: string) =>
-      caller.requests.submitPart(
-        partDraft({ customerInfo: { name, phone, email: `${phone.slice(-4)}@mail.example` } }),
-      )
-    const pair = async (last: string) => {
-      const { id } = await person('Ann', `(607) 555-1${last}`)
-      const { reference } = await person('Ann', `(607) 555-2${last}`)
-      return { id, body: { reference } }
-    }
-    return [
-      works(`GET ${admin}/of/{id}`, async () => ({ id: await makers['part-requests']() })),
-      works(`POST ${admin}/of/{id}/merges`, () => pair('101'), 201),
-      works(
-        `POST ${admin}/of/{id}/merges`,
-        async () => {
-          const { id, reference } = await person('Ann', '(607) 555-1102')
-          return { id, body: { reference } }
-        },
-        409,
-      ),
-      works(`DELETE ${admin}/merges/{id}`, async () => {
-        const merged = await send(`POST ${admin}/of/{id}/merges`, await pair('103'))
-        return { id: merged.json<{ merges: { _id: string }[] }>().merges[0]?._id }
-      }),
-    ]
-  })()
 
   const foreign = { 'sec-fetch-site': 'cross-site' }
   const ownPassword = { currentPassword: PASSWORD }
@@ -363,7 +341,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...vehicles,
     ...requests,
     ...accountCalls,
-    ...customers,
+    ...customerCallsOf(app, works, send),
     ...quoteCallsOf(app, works),
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
     works(

@@ -163,6 +163,7 @@ function bodyFor(name: string): object {
   if (name.includes('-vehicles/')) return { model: 'x' }
   if (name.endsWith('/details')) return CORRECTIONS[name.split('/')[3] ?? ''] ?? {}
   if (name.endsWith('/merges')) return { reference: 'P-2020-0001' }
+  if (name.endsWith('/duplicates')) return { duplicateId: '0199f000-0000-7000-8000-000000000002' }
   if (name.includes('/quotes/')) return quoteBodyFor(name)
   return name.includes('/accounts/') ? { email: '' } : { note: 'x' }
 }

@@ -2,9 +2,7 @@ import type { TestApp } from '../../support/app.ts'
 import { acceptance, quotesOf, twoParts } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
 import { ACTOR, retailInput } from '../../support/vehicles.ts'
-import type { Call, Sent } from './calls.ts'
-
-type Works = (name: string, sent?: Sent | (() => Promise<Sent>), status?: number) => Call
+import type { Call, Works } from './calls.ts'
 
 const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 

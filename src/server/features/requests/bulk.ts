@@ -1,6 +1,7 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { RequestBulk, RequestBulkResult } from '#shared/domain/request-bulk.ts'
-import { type ChangeDeps, changeRequest, setArchived, type Target } from './change.ts'
+import { setArchived } from './archive.ts'
+import { type ChangeDeps, changeRequest, type Target } from './change.ts'
 
 type Seen = RequestBulk['requests'][number]['seen']
 

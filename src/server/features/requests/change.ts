@@ -3,7 +3,6 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
-import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { CustomerEmail, RequestNotifications } from '#server/features/notifications/service.ts'
 import { FINISHED_STATUSES, isAnswer, isOpen } from '#shared/domain/request-filter.ts'
@@ -189,7 +188,7 @@ function historyOf(
 }
 
 type SnoozeColumns = { snoozedUntil: Date | null; snoozeReason: string | null }
-const NOT_SNOOZED: SnoozeColumns = { snoozedUntil: null, snoozeReason: null }
+export const NOT_SNOOZED: SnoozeColumns = { snoozedUntil: null, snoozeReason: null }
 const DAY_MS = 86_400_000
 
 /** A new status, a reply or an answered message ends a snooze; a note does not. Throws AppError 'invalid' for a moment that is past, and 'conflict' for a request that is finished. */
@@ -263,36 +262,6 @@ async function unansweredSince(
   return message?.at ?? null
 }
 
-/** Moves a request to the archive or back; throws AppError 'not-found'. */
-export async function setArchived(
-  { db, clock }: Pick<ChangeDeps, 'db' | 'clock'>,
-  { kind, id, actor }: Target,
-  archive: boolean,
-): Promise<void> {
-  const now = clock.now()
-  await db.$transaction(async (transaction) => {
-    const row = await lockRequest(transaction, { kind, id, archived: !archive })
-    await recordAudit(transaction, {
-      action: archive ? 'deleted' : 'restored',
-      actor: auditActorOf(actor),
-      subject: row.reference,
-      at: now,
-    })
-    const [fromStatus, toStatus] = archive ? [row.status, 'archived'] : ['archived', row.status]
-    const author = { author: actor.username, authorId: actor.userId, at: now }
-    await transaction.request.update({
-      where: { id },
-      data: {
-        archivedAt: archive ? now : null,
-        ...NOT_SNOOZED,
-        updatedAt: nextUpdatedAt(row.updatedAt, now),
-        statusChanges: { create: { ...author, fromStatus, toStatus } },
-      },
-      select: { id: true },
-    })
-  })
-}
-
 /** Why a request is not in the list where it was expected: who archived or restored it, or that it does not exist. */
 export async function explainMissing(
   db: DbOrTransaction,
@@ -321,6 +290,7 @@ type Row = {
   spamReason: string | null
   snoozedUntil: Date | null
   snoozeReason: string | null
+  mergedInto: { id: string; status: string; updatedAt: Date } | null
   assignee: { id: string; username: string } | null
 }
 
@@ -342,6 +312,7 @@ export async function lockRequest(
       spamReason: true,
       snoozedUntil: true,
       snoozeReason: true,
+      mergedInto: { select: { id: true, status: true, updatedAt: true } },
       assignee: { select: { id: true, username: true } },
     },
   })

@@ -94,6 +94,8 @@ export const relationsOf = (kind: RequestKind) =>
       orderBy: { id: 'asc' },
     },
     corrections: { select: { author: true, at: true, changes: true }, orderBy: { id: 'asc' } },
+    mergedInto: { select: { id: true, reference: true } },
+    mergedRequests: { select: { id: true, reference: true }, orderBy: { reference: 'asc' } },
     duplicates: duplicate,
     duplicateOf: { select: { ...duplicate.select, duplicates: duplicate } },
   }) satisfies Prisma.RequestInclude

@@ -34,6 +34,8 @@ export function toRecord(row: RequestRow) {
     notes: row.notes.map(toNote),
     messages: row.messages.map(toMessage),
     pictures: toPictures(row.pictures),
+    mergedInto: row.mergedInto,
+    merged: row.mergedRequests,
     history: row.statusChanges.map(
       ({ author, at, fromStatus, toStatus, reason }): StatusChange => ({
         author,

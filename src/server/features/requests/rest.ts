@@ -19,7 +19,9 @@ import {
   REQUEST_KINDS,
   REQUEST_STATUSES,
   type RequestKind,
+  requestMergeSchema,
   requestUpdateSchema,
+  similarRequestSchema,
 } from '#shared/domain/request.ts'
 import { correctionSchemas } from '#shared/domain/staff-request.ts'
 import { KINDS, type RequestOf } from './kinds.ts'
@@ -115,6 +117,7 @@ export function adminRoutes(app: Api, deps: AdminDeps): void {
     kindRoutes(app, deps, kind)
     bulkRoute(app, deps, kind)
     threadRoute(app, deps, kind)
+    duplicateRoutes(app, deps, kind)
   }
 }
 
@@ -133,6 +136,40 @@ function bulkRoute(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestKi
       },
     },
     async (request) => requests.changeMany({ kind, actor: sessionOf(request) }, request.body),
+  )
+}
+
+/** Requests that may be the same as one, and merging them into it. */
+function duplicateRoutes(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestKind): void {
+  const { path } = KINDS[kind].api
+  app.get(
+    `${path}/:id/duplicates`,
+    {
+      schema: {
+        summary: 'Requests of the same customer that may be the same',
+        params: byId,
+        response: { 200: z.array(similarRequestSchema).meta({ id: 'SimilarRequests' }) },
+        errors: [404],
+      },
+    },
+    async (request) => requests.similar({ kind, id: request.params.id }),
+  )
+  app.post(
+    `${path}/:id/duplicates`,
+    {
+      schema: {
+        summary: 'Archive another request as a duplicate of it',
+        description: 'Restoring the other request takes this back.',
+        params: byId,
+        body: requestMergeSchema,
+        response: { 200: REPLIES[kind].request },
+        errors: [404],
+      },
+    },
+    async (request) => {
+      const target = { kind, id: request.params.id, actor: sessionOf(request) }
+      return withWireId(await requests.merge(target, request.body.duplicateId))
+    },
   )
 }
 

@@ -13,6 +13,7 @@ import {
   REQUEST_KINDS,
   REQUEST_STATUSES,
   type RequestKind,
+  requestMergeSchema,
   requestUpdateSchema,
 } from '#shared/domain/request.ts'
 import {
@@ -100,6 +101,16 @@ const adminRouter = router({
     .input(replySchema)
     .mutation(({ ctx: { services, session }, input: { kind, id, reply } }) =>
       services.requests.reply({ kind, id, actor: session }, reply),
+    ),
+  /** Requests of the same customer that may be the same. */
+  similar: adminProcedure
+    .input(key)
+    .query(({ ctx, input }) => ctx.services.requests.similar(input)),
+  /** Archives a request as a duplicate of this one. */
+  merge: adminProcedure
+    .input(key.extend(requestMergeSchema.shape))
+    .mutation(({ ctx: { services, session }, input: { kind, id, duplicateId } }) =>
+      services.requests.merge({ kind, id, actor: session }, duplicateId),
     ),
   /** Changes several requests at once and says of each why it was not changed. */
   changeMany: adminProcedure

@@ -25,13 +25,13 @@ import {
 } from '#shared/domain/staff-request.ts'
 import { addBusinessHours } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { setArchived } from './archive.ts'
 import { changeManyRequests } from './bulk.ts'
 import {
   changeRequest,
   explainMissing,
   REQUEST_NOT_FOUND,
   type RequestChange,
-  setArchived,
   type Target,
 } from './change.ts'
 import { correctRequest } from './correct.ts'
@@ -46,9 +46,10 @@ import {
   detailsOf,
   relationsOf,
 } from './kinds.ts'
+import { findSimilar, mergeRequests } from './merge.ts'
 import { countUnansweredMessages, writeMessage, toThread } from './messages.ts'
 import { findAnswerFigures, findAskedParts } from './numbers.ts'
-import { isPictureOfLink, isPictureOfRequest } from './pictures.ts'
+import { createPictures, type PictureDeps } from './pictures.ts'
 import { findRequests } from './quick-search.ts'
 import { createQuoting } from './quoting.ts'
 import { countRequests, findRequestIds } from './search.ts'
@@ -57,14 +58,13 @@ import { type SubmitDeps, submitRequest } from './submit.ts'
 import { findToday } from './today.ts'
 import { findWaiting, getSettings, recordViewer, type Viewer } from './watch.ts'
 
-type Deps = SubmitDeps & {
-  notifications: RequestNotifications
-  statusLinks: StatusLinks
-  /** The bytes of a customer's picture in one of its widths, or null. */
-  readPicture: (id: string, width: number) => Promise<Buffer | null>
-  /** Whether a mail server is set up. */
-  emailIsOn: boolean
-}
+type Deps = SubmitDeps &
+  PictureDeps & {
+    notifications: RequestNotifications
+    statusLinks: StatusLinks
+    /** Whether a mail server is set up. */
+    emailIsOn: boolean
+  }
 type Query<Filter = RequestFilter> = {
   filter: Filter
   session: Session
@@ -73,22 +73,12 @@ type Query<Filter = RequestFilter> = {
 export type RequestService = ReturnType<typeof createRequestService>
 
 const EXPORT_PAGE_SIZE = 500
-const PICTURE_NOT_FOUND = 'Picture not found'
 const NO_EMAIL_ADDRESS = 'The customer of this request has no email address'
 
 /** Requests of every kind: how a visitor submits one, and what staff do with it. */
 export function createRequestService(deps: Deps) {
   const { db, clock, business, notifications } = deps
   const today = (): string => dayIn(business.current().timeZone, clock.now())
-
-  async function readPicture(
-    { id, width }: { id: string; width: number },
-    isAllowed: boolean,
-  ): Promise<Buffer> {
-    const bytes = isAllowed ? await deps.readPicture(id, width) : null
-    if (!bytes) throw new AppError('not-found', PICTURE_NOT_FOUND)
-    return bytes
-  }
 
   return {
     /** The forms, checked against today's date at the business. */
@@ -138,16 +128,6 @@ export function createRequestService(deps: Deps) {
     /** How many requests of each kind have a message that waits for an answer; cheap enough for every page of staff. */
     unansweredMessages: () => countUnansweredMessages(db),
 
-    /** The bytes of a picture for who has the link of its request; throws AppError 'not-found'. */
-    async pictureOfLink(picture: { id: string; width: number; token: string }): Promise<Buffer> {
-      return readPicture(picture, await isPictureOfLink(deps, picture))
-    },
-
-    /** The bytes of a picture for staff; throws AppError 'not-found'. */
-    async picture(picture: { id: string; width: number }): Promise<Buffer> {
-      return readPicture(picture, await isPictureOfRequest(db, picture.id))
-    },
-
     /** What the screens of staff load once. */
     settings: () => getSettings({ ...deps, business: business.current() }),
 
@@ -167,6 +147,7 @@ export function createRequestService(deps: Deps) {
     customers: createCustomers({ db, clock }),
     /** What the quotes on a request read and change of it. */
     quoting: createQuoting({ db, notifications }),
+    ...createPictures(deps),
     ...createLists(deps),
     ...createChanges(deps),
   }
@@ -376,6 +357,15 @@ function createChanges(deps: Deps) {
     return getRequest(db, target.kind, target.id)
   }
 
+  /** Archives a request as a duplicate of another, which it returns; throws as mergeRequests does. */
+  async function merge<K extends RequestKind>(
+    target: Target<K>,
+    duplicateId: string,
+  ): Promise<RequestOf<K>> {
+    await mergeRequests(deps, target, duplicateId)
+    return getRequest(db, target.kind, target.id)
+  }
+
   /** Changes several requests and says of each why it was not changed. */
   const changeMany = (about: Pick<Target, 'kind' | 'actor'>, bulk: RequestBulk) =>
     changeManyRequests(deps, about, bulk)
@@ -390,5 +380,8 @@ function createChanges(deps: Deps) {
     archive,
     restore,
     changeMany,
+    /** Requests that may be the same; throws AppError 'not-found'. */
+    similar: (about: Pick<Target, 'kind' | 'id'>) => findSimilar(db, about),
+    merge,
   }
 }

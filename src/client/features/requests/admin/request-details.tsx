@@ -11,6 +11,7 @@ import { CustomerPictures } from './customer-pictures.tsx'
 import { describeChanges } from './describe-changes.ts'
 import { CorrectButton } from './entry/correct-dialog.tsx'
 import { InTheYard } from './in-the-yard.tsx'
+import { MergedRequests } from './merged-requests.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { ReplyClock } from './reply-clock.tsx'
 import { ArchivedActions, RequestActions } from './request-actions.tsx'
@@ -60,6 +61,7 @@ export function RequestDetails(props: Props) {
         )}
         <OtherViewers request={request} others={open?.others ?? []} />
         <SpamNotice reason={request.spamReason} />
+        <MergedRequests {...{ kind, request }} isArchived={props.isArchived} />
         {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
         <ContactLinks customer={customer} />
         <CorrectButton {...{ kind, request, isArchived: props.isArchived }} />

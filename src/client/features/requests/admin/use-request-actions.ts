@@ -32,6 +32,8 @@ export type AdminRequest = {
   spamReason: string | null
   snoozedUntil: string | null
   snoozeReason: string | null
+  mergedInto: { id: string; reference: string } | null
+  merged: { id: string; reference: string }[]
   notes: RequestNote[]
   messages: RequestMessage[]
   pictures: CustomerPicture[]

@@ -1,0 +1,137 @@
+import { validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import { choice, type Db } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import { REQUEST_STATUSES, type SimilarRequest } from '#shared/domain/request.ts'
+import {
+  type ChangeDeps,
+  lockRequest,
+  nextUpdatedAt,
+  NOT_SNOOZED,
+  REQUEST_NOT_FOUND,
+  type Target,
+} from './change.ts'
+import { detailsOf, type StoredRequest } from './kinds.ts'
+
+const WITHIN_MS = 30 * 86_400_000
+const SIMILAR_MAX = 5
+const SAME = 'A request cannot be merged into itself'
+
+/** Requests of the same kind and customer within 30 days that may be the same: for the same vehicle or the same part. Throws AppError 'not-found'. */
+export async function findSimilar(
+  db: Db,
+  { kind, id }: Pick<Target, 'kind' | 'id'>,
+): Promise<SimilarRequest[]> {
+  const row = isId(id)
+    ? await db.request.findFirst({ where: { id, kind }, include: detailsOf(kind) })
+    : null
+  if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  const { phoneDigits, customerEmail, createdAt } = row
+  const customers: Prisma.RequestWhereInput[] = [
+    ...(phoneDigits === '' ? [] : [{ phoneDigits }]),
+    ...(customerEmail === ''
+      ? []
+      : [{ customerEmail: { equals: customerEmail, mode: 'insensitive' as const } }]),
+  ]
+  const things = sameThing(row)
+  if (customers.length === 0 || things.length === 0) return []
+  const found = await db.request.findMany({
+    where: {
+      id: { not: id },
+      kind,
+      archivedAt: null,
+      createdAt: {
+        gte: new Date(createdAt.getTime() - WITHIN_MS),
+        lte: new Date(createdAt.getTime() + WITHIN_MS),
+      },
+      AND: [{ OR: customers }, { OR: things }],
+    },
+    select: { id: true, reference: true, status: true, createdAt: true },
+    orderBy: { createdAt: 'asc' },
+    take: SIMILAR_MAX,
+  })
+  return found.map((each) => ({
+    id: each.id,
+    reference: each.reference,
+    status: choice<string>(REQUEST_STATUSES[kind], each.status),
+    createdAt: each.createdAt.toISOString(),
+  }))
+}
+
+/** What a request for the same vehicle or part has. */
+function sameThing({
+  partDetails,
+  repairDetails,
+  inquiryDetails,
+}: StoredRequest): Prisma.RequestWhereInput[] {
+  if (partDetails) {
+    const { vin, component } = partDetails
+    return [{ partDetails: { component } }, ...(vin === '' ? [] : [{ partDetails: { vin } }])]
+  }
+  if (repairDetails) {
+    const { vin, year, make, model } = repairDetails
+    const byName = { repairDetails: { year, make, model } }
+    return [byName, ...(vin === '' ? [] : [{ repairDetails: { vin } }])]
+  }
+  return inquiryDetails ? [{ inquiryDetails: { vehicleLabel: inquiryDetails.vehicleLabel } }] : []
+}
+
+/**
+ * Archives a request as a duplicate of another one of its kind, which stays; both histories say so, and restoring it takes the merge back.
+ * Throws AppError 'invalid' for the request itself, and 'not-found' where one of the two is archived.
+ */
+export async function mergeRequests(
+  { db, clock }: Pick<ChangeDeps, 'db' | 'clock'>,
+  { kind, id, actor }: Target,
+  duplicateId: string,
+): Promise<void> {
+  if (id === duplicateId) {
+    throw new AppError('invalid', SAME, { issues: [{ path: 'duplicateId', message: SAME }] })
+  }
+  const now = clock.now()
+  const author = { author: actor.username, authorId: actor.userId, at: now }
+  await db.$transaction(async (transaction) => {
+    // Of two who merge the same pair both ways the second waits for the first.
+    const lock = (each: string) => lockRequest(transaction, { kind, id: each, archived: false })
+    const isFirst = id < duplicateId
+    const first = await lock(isFirst ? id : duplicateId)
+    const second = await lock(isFirst ? duplicateId : id)
+    const [kept, duplicate] = isFirst ? [first, second] : [second, first]
+    await transaction.request.update({
+      where: { id: duplicateId },
+      data: {
+        archivedAt: now,
+        mergedIntoId: id,
+        ...NOT_SNOOZED,
+        updatedAt: nextUpdatedAt(duplicate.updatedAt, now),
+        statusChanges: {
+          create: {
+            ...author,
+            fromStatus: duplicate.status,
+            toStatus: 'archived',
+            reason: `Duplicate of ${kept.reference}`,
+          },
+        },
+      },
+      select: { id: true },
+    })
+    const reason = `${duplicate.reference} was merged into this request`
+    await transaction.request.update({
+      where: { id },
+      data: {
+        updatedAt: nextUpdatedAt(kept.updatedAt, now),
+        statusChanges: {
+          create: { ...author, fromStatus: kept.status, toStatus: kept.status, reason },
+        },
+      },
+      select: { id: true },
+    })
+    await recordAudit(transaction, {
+      action: 'deleted',
+      actor: auditActorOf(actor),
+      subject: duplicate.reference,
+      at: now,
+    })
+  })
+}
