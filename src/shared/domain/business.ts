@@ -53,6 +53,11 @@ const specialHoursSchema = z
   .refine(({ opens, closes }) => opens < closes, 'must open before it closes')
 
 export const LABOR_BASES = ['clock-hours', 'flat-rate', 'job-rate'] as const
+export const LABOR_BASIS_LABELS: Record<(typeof LABOR_BASES)[number], string> = {
+  'clock-hours': 'Clock hours',
+  'flat-rate': 'Flat rate',
+  'job-rate': 'Job rate',
+}
 
 /** A letter to a customer in the words of the shop, with `{item}` and the like, which are filled in. */
 const letterText = (max: number) =>

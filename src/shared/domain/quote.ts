@@ -35,7 +35,7 @@ export type LineKind = (typeof LINE_KINDS)[number]
 export const PART_CONDITIONS = ['new-oem', 'new-aftermarket', 'rebuilt', 'used'] as const
 export type PartCondition = (typeof PART_CONDITIONS)[number]
 /** In the words of 15 NYCRR 82.5: what is not new and of original quality must be said. */
-const PART_CONDITION_LABELS: Record<PartCondition, string> = {
+export const PART_CONDITION_LABELS: Record<PartCondition, string> = {
   'new-oem': 'New, original manufacturer',
   'new-aftermarket': 'New, not of original manufacturer',
   rebuilt: 'Rebuilt',
@@ -44,7 +44,7 @@ const PART_CONDITION_LABELS: Record<PartCondition, string> = {
 
 export const PART_GRADES = ['A', 'B', 'C', 'none'] as const
 export type PartGrade = (typeof PART_GRADES)[number]
-const PART_GRADE_LABELS: Record<PartGrade, string> = {
+export const PART_GRADE_LABELS: Record<PartGrade, string> = {
   A: 'Grade A',
   B: 'Grade B',
   C: 'Grade C',
@@ -54,7 +54,7 @@ const PART_GRADE_LABELS: Record<PartGrade, string> = {
 /** Used parts carry 90 days or 3,000 miles unless they are marked as-is (General Business Law 616 and 617). */
 export const LINE_WARRANTIES = ['90-days-3000-miles', 'shop', 'as-is'] as const
 export type LineWarranty = (typeof LINE_WARRANTIES)[number]
-const LINE_WARRANTY_LABELS: Record<LineWarranty, string> = {
+export const LINE_WARRANTY_LABELS: Record<LineWarranty, string> = {
   '90-days-3000-miles': '90 days or 3,000 miles',
   shop: 'warranty of the shop',
   'as-is': 'AS-IS',

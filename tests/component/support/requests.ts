@@ -191,6 +191,7 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
     'today.admin.overview': todayOf(),
     'requests.admin.similar': { data: [] },
     'vehicles.admin.findFitting': { data: { vehicles: [], total: 0 } },
+    'quotes.admin.forRequest': { data: [] },
     ...replies,
   })
 

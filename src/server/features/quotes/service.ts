@@ -44,10 +44,11 @@ export function createQuoteService(deps: QuoteDeps) {
     return quote
   }
 
-  /** All quotes on a request, the newest first; throws AppError 'not-found'. */
+  /** All quotes on a request, the newest first, also on an archived one; throws AppError 'not-found' for a request that has none and is not there. */
   async function forRequest(requestId: string): Promise<Quote[]> {
-    await requests.find(requestId)
-    return findAll({ requestId })
+    const quotes = await findAll({ requestId })
+    if (quotes.length === 0) await requests.find(requestId)
+    return quotes
   }
 
   /** The newest quotes that a filter lets through. */

@@ -13,6 +13,7 @@ import { CorrectButton } from './entry/correct-dialog.tsx'
 import { InTheYard } from './in-the-yard.tsx'
 import { MergedRequests } from './merged-requests.tsx'
 import { PrintSheet } from './print-sheet.tsx'
+import { QuotesSection } from './quotes/quotes-section.tsx'
 import { ReplyClock } from './reply-clock.tsx'
 import { ArchivedActions, RequestActions } from './request-actions.tsx'
 import type { RequestContent } from './request-content.ts'
@@ -73,6 +74,7 @@ export function RequestDetails(props: Props) {
             <CustomerPictures pictures={request.pictures} />
           </>
         )}
+        <Quotes {...props} isArchived={props.isArchived || Boolean(open?.archived)} />
         <RequestLog {...{ kind, request, timeZone }} customer={customer.name} />
       </div>
       <aside
@@ -84,6 +86,13 @@ export function RequestDetails(props: Props) {
       <PrintSheet request={request} content={content} kind={kind} />
     </div>
   )
+}
+
+/** The quotes on a request for a part or a repair. */
+function Quotes({ kind, request, content: { customer }, isArchived }: Props) {
+  const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
+  if (kind === 'inquiry') return null
+  return <QuotesSection {...{ kind, request, timeZone, isArchived }} email={customer.email} />
 }
 
 /** The actions of staff; `archived` says who archived the request while it was open. */

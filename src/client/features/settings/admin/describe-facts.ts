@@ -1,6 +1,6 @@
-import { type Business, WEEKDAYS } from '#shared/domain/business.ts'
+import { type Business, LABOR_BASIS_LABELS, WEEKDAYS } from '#shared/domain/business.ts'
 import { signDay, signTime } from '#shared/lib/hours-text.ts'
-import { formatRate, formatCents } from './amounts.ts'
+import { formatRate, formatCents } from '../../../lib/amounts.ts'
 
 const LABELS: Record<string, string> = {
   name: 'Name',
@@ -69,11 +69,6 @@ const plain = (value: unknown, field: string): Fact[] =>
       ]
 
 /** How labor is charged, in words. */
-export const LABOR_BASIS_LABELS = {
-  'clock-hours': 'Clock hours',
-  'flat-rate': 'Flat rate',
-  'job-rate': 'Job rate',
-}
 
 type Describe = (value: never, field: string) => Fact[]
 const SPECIAL: Record<string, Describe | undefined> = {

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import { TextField } from '../../../components/form-fields.tsx'
-import { readWhole } from './amounts.ts'
+import { readWhole } from '../../../lib/amounts.ts'
 import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'

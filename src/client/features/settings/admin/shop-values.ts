@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import { isSame } from '#shared/domain/settings.ts'
-import { readWhole } from './amounts.ts'
+import { readWhole } from '../../../lib/amounts.ts'
 
 export const shopValues = (facts: Business) => ({
   name: facts.name,

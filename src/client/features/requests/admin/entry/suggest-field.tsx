@@ -84,7 +84,8 @@ export function SuggestField({
               setIsOpen(true)
               setActive(-1)
             },
-            onBlur: close,
+            // In a dialog, options that go before the next field has the focus would move it to the dialog.
+            onBlur: () => setTimeout(close),
           })
         }
       </Field>
@@ -95,6 +96,8 @@ export function SuggestField({
       <div
         id={listId}
         role="listbox"
+        // Else Chromium stops at it on the way to the next field, since it scrolls.
+        tabIndex={-1}
         aria-label={listLabel}
         hidden={shown.length === 0}
         className="absolute inset-x-0 top-[calc(100%+0.25rem)] z-20 max-h-80 overflow-y-auto rounded-md border border-input bg-popover shadow-lg"

@@ -1,0 +1,269 @@
+import { useState } from 'react'
+import type { Quote } from '#shared/domain/quote-schema.ts'
+import {
+  ANSWER_WAY_LABELS,
+  formatQuoteCents,
+  QUOTE_STATUS_LABELS,
+  type QuoteStatus,
+} from '#shared/domain/quote.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
+import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
+import { Alert } from '../../../../components/ui/alert.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { failureText } from '../../../../lib/failure.ts'
+import { notify } from '../../../../lib/notify.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { day, QuoteSummary } from './quote-summary.tsx'
+import { RecordAnswerDialog } from './record-answer-dialog.tsx'
+
+const TONES: Record<QuoteStatus, BadgeTone> = {
+  draft: 'wait',
+  sent: 'wait',
+  accepted: 'go',
+  'partly-accepted': 'go',
+  declined: 'stop',
+  withdrawn: 'stop',
+  superseded: 'stop',
+  expired: 'stop',
+}
+
+type Props = {
+  quote: Quote
+  /** Of the customer; '' where there is none. */
+  email: string
+  timeZone: string
+  isArchived: boolean
+  onEdit: () => void
+  onSettled: () => void
+}
+
+/** One quote with what can be done with it now. */
+export function QuoteItem({ quote, email, timeZone, isArchived, onEdit, onSettled }: Props) {
+  const [asked, setAsked] = useState<Step | null>(null)
+  const steps = useSteps({ quote, email, onSettled })
+  return (
+    <li className="rounded-md border bg-card p-3">
+      <QuoteFacts quote={quote} timeZone={timeZone} />
+      <details className="mt-1">
+        <summary className="flex min-h-11 items-center font-semibold">What it says</summary>
+        <QuoteSummary quote={quote} />
+      </details>
+      {steps.failure !== null && (
+        <Alert variant="destructive" className="mt-2 px-3 py-2">
+          {steps.failure}
+        </Alert>
+      )}
+      {!isArchived && (
+        <Actions
+          quote={quote}
+          isBusy={steps.isBusy}
+          onEdit={onEdit}
+          onRevise={steps.revise}
+          onAsk={setAsked}
+        />
+      )}
+      <SendQuestion
+        quote={quote}
+        email={email}
+        isOpen={asked === 'send'}
+        onClose={() => setAsked(null)}
+        onSend={steps.send}
+      />
+      <WithdrawQuestion
+        quote={quote}
+        isOpen={asked === 'withdraw'}
+        onClose={() => setAsked(null)}
+        onWithdraw={steps.withdraw}
+      />
+      {asked === 'record' && (
+        <RecordAnswerDialog
+          quote={quote}
+          onClose={(isRecorded) => {
+            setAsked(null)
+            if (isRecorded) onSettled()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+/** What staff are asked about before it is done. */
+type Step = 'send' | 'withdraw' | 'record'
+
+function useSteps({ quote, email, onSettled }: Pick<Props, 'quote' | 'email' | 'onSettled'>) {
+  const { id, reference, updatedAt } = quote
+  const send = staffApi.quotes.admin.send.useMutation({
+    onSettled,
+    onSuccess: () =>
+      notify({
+        tone: 'success',
+        title:
+          email === '' ? `${reference} is ready to hand over` : `${reference} goes to ${email}`,
+      }),
+  })
+  const withdraw = staffApi.quotes.admin.withdraw.useMutation({ onSettled })
+  const revise = staffApi.quotes.admin.revise.useMutation({ onSettled })
+  const error = send.error ?? withdraw.error ?? revise.error
+  return {
+    send: () => send.mutate({ id, updatedAt }),
+    withdraw: () => withdraw.mutate({ id, updatedAt }),
+    revise: () => revise.mutate({ id }),
+    isBusy: send.isPending || withdraw.isPending || revise.isPending,
+    failure: error ? failureText(error) : null,
+  }
+}
+
+/** Number, status and price, until when it is good, and what the customer said. */
+function QuoteFacts({ quote, timeZone }: Pick<Props, 'quote' | 'timeZone'>) {
+  const { status, sentAt, decision } = quote
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-heading text-lg">{quote.reference}</span>
+        <StatusBadge tone={TONES[status]}>{QUOTE_STATUS_LABELS[status]}</StatusBadge>
+        <b className="ml-auto tabular-nums">
+          {formatQuoteCents(quote.acceptedCents ?? quote.totalCents)}
+        </b>
+      </p>
+      <p className="text-[0.9375rem] text-muted-foreground">
+        {[
+          sentAt ? `Sent ${formatShortMoment(sentAt, timeZone)}` : `By ${quote.createdBy}`,
+          `good until ${day(quote.validUntil)}`,
+          quote.isHeld && quote.holdUntil && `held until ${day(quote.holdUntil)}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {decision && (
+        <p>
+          {[
+            [
+              decision.name,
+              ANSWER_WAY_LABELS[decision.via],
+              formatShortMoment(decision.at, timeZone),
+              decision.recordedBy && `recorded by ${decision.recordedBy}`,
+            ]
+              .filter(Boolean)
+              .join(', '),
+            decision.reason,
+            decision.note,
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+type ActionProps = {
+  quote: Quote
+  isBusy: boolean
+  onEdit: () => void
+  onRevise: () => void
+  onAsk: (step: Step) => void
+}
+
+function Actions({ quote: { status, url }, isBusy, onEdit, onRevise, onAsk }: ActionProps) {
+  const isDraft = status === 'draft'
+  const isOpen = status === 'sent' || status === 'expired'
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      {isDraft && (
+        <Button size="sm" busy={isBusy} onClick={() => onAsk('send')}>
+          Send...
+        </Button>
+      )}
+      {isDraft && (
+        <Button variant="outline" size="sm" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {status === 'sent' && (
+        <Button variant="outline" size="sm" onClick={() => onAsk('record')}>
+          Record an answer
+        </Button>
+      )}
+      {url !== null && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          Customer's page
+        </a>
+      )}
+      {!isDraft && (
+        <Button variant="outline" size="sm" busy={isBusy} onClick={onRevise}>
+          New revision
+        </Button>
+      )}
+      {(isOpen || isDraft) && (
+        <Button variant="outline" size="sm" busy={isBusy} onClick={() => onAsk('withdraw')}>
+          {isDraft ? 'Discard' : 'Withdraw'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Question = { quote: Quote; isOpen: boolean; onClose: () => void }
+
+/** Shows the quote as its customer reads it before it goes out. */
+function SendQuestion({
+  quote,
+  email,
+  isOpen,
+  onClose,
+  onSend,
+}: Question & { email: string; onSend: () => void }) {
+  const hasEmail = email !== ''
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        hasEmail
+          ? `Send ${quote.reference} to ${email}?`
+          : `Finish ${quote.reference} without email?`
+      }
+      action={hasEmail ? 'Send' : 'Finish'}
+      onAction={onSend}
+    >
+      <QuoteSummary quote={quote} />
+      {!hasEmail && (
+        <p className="mt-2">
+          There is no email address: open the customer's page afterwards to print it or to text its
+          link.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function WithdrawQuestion({
+  quote,
+  isOpen,
+  onClose,
+  onWithdraw,
+}: Question & { onWithdraw: () => void }) {
+  const isDraft = quote.status === 'draft'
+  const action = isDraft ? 'Discard' : 'Withdraw'
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`${action} ${quote.reference}?`}
+      action={action}
+      isDestructive
+      onAction={onWithdraw}
+    >
+      {isDraft
+        ? 'It stays in the list as withdrawn.'
+        : 'The customer can no longer accept it, and its page says so.'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,218 @@
+import { useMemo } from 'react'
+import { searchParts } from '#shared/domain/part-search.ts'
+import {
+  formatQuoteCents,
+  jobCents,
+  type LineKind,
+  LINE_DESCRIPTION_MAX,
+  LINE_WARRANTIES,
+  LINE_WARRANTY_LABELS,
+  PART_CONDITION_LABELS,
+  PART_CONDITIONS,
+  PART_GRADE_LABELS,
+  PART_GRADES,
+  type PricedJob,
+} from '#shared/domain/quote.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { Field, TextField } from '../../../../components/form-fields.tsx'
+import { CloseIcon } from '../../../../components/shell-icons.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Input } from '../../../../components/ui/input.tsx'
+import { NativeSelect } from '../../../../components/ui/native-select.tsx'
+import { SuggestField } from '../entry/suggest-field.tsx'
+import { isTaxed, type LineValues } from './quote-values.ts'
+
+export const LINE_NOUNS: Record<LineKind, string> = { part: 'Part', labor: 'Labor', fee: 'Fee' }
+const SUGGESTIONS_MAX = 6
+
+type Props = {
+  line: LineValues
+  /** What is reckoned of it. */
+  priced: PricedJob['lines'][number] | undefined
+  /** 'Part 2', which tells its fields apart for screen readers. */
+  name: string
+  problemOf: (field: string) => string | undefined
+  onChange: (changed: Partial<LineValues>) => void
+  /** Undefined where it is the only one. */
+  onRemove: (() => void) | undefined
+}
+
+/** One line of a quote: what it is, how many and for how much; of a part also its condition and warranty. */
+export function QuoteLineFields({ line, priced, name, problemOf, onChange, onRemove }: Props) {
+  const isLabor = line.kind === 'labor'
+  return (
+    <fieldset
+      data-line={line.key}
+      className="grid grid-cols-2 gap-x-3 gap-y-2 border-t py-3 sm:grid-cols-[minmax(0,1fr)_4.5rem_7rem_6rem_2.75rem]"
+    >
+      <legend className="sr-only">{name}</legend>
+      <Description line={line} problem={problemOf('description')} onChange={onChange} />
+      <TextField
+        label={isLabor ? 'Hours' : 'Quantity'}
+        inputMode={isLabor ? 'decimal' : 'numeric'}
+        value={line.quantity}
+        problem={problemOf('quantity')}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      <TextField
+        label={isLabor ? '$ per hour' : 'Price, $'}
+        inputMode="decimal"
+        value={line.price}
+        problem={problemOf('unitCents')}
+        onChange={(price) => onChange({ price })}
+      />
+      <p className="self-center pt-6 text-right font-semibold tabular-nums">
+        {formatQuoteCents(priced ? jobCents({ lines: [priced] }) : 0)}
+      </p>
+      <div className="self-center pt-6 text-right">
+        {onRemove && (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="grid place-items-center"
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+          >
+            <CloseIcon />
+          </Button>
+        )}
+      </div>
+      <div className="col-span-full flex flex-wrap gap-x-3 gap-y-2 *:min-w-32 *:flex-1">
+        {line.kind === 'part' && (
+          <PartTerms line={line} problemOf={problemOf} onChange={onChange} />
+        )}
+        <label className="flex min-h-11 items-center gap-2 self-end">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={isTaxed(line)}
+            onChange={({ target }) => onChange({ isTaxable: target.checked })}
+          />
+          Taxed
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
+type DescriptionProps = Pick<Props, 'line' | 'onChange'> & { problem: string | undefined }
+
+/** What the line is; of a part the catalog offers its names. */
+function Description({ line, problem, onChange }: DescriptionProps) {
+  const { kind, description } = line
+  const hits = useMemo(
+    () => (kind === 'part' ? searchParts(description).slice(0, SUGGESTIONS_MAX) : []),
+    [kind, description],
+  )
+  const isChosen = hits.some(({ component }) => component === description)
+  return (
+    <SuggestField
+      label={LINE_NOUNS[kind]}
+      problem={problem}
+      className="max-sm:col-span-full"
+      listLabel="Parts of the catalog"
+      suggestions={
+        isChosen
+          ? []
+          : hits.map(({ component, category, subcategory }) => ({
+              key: component,
+              title: component,
+              detail: [category, subcategory].join(', '),
+            }))
+      }
+      onChoose={(chosen) => onChange({ description: chosen })}
+    >
+      {(combobox) => (
+        <Input
+          {...combobox}
+          data-description
+          maxLength={LINE_DESCRIPTION_MAX}
+          value={description}
+          onChange={({ target }) => onChange({ description: target.value })}
+        />
+      )}
+    </SuggestField>
+  )
+}
+
+/** What a customer must know of a part beside its price (15 NYCRR 82.5; General Business Law 617). */
+function PartTerms({ line, problemOf, onChange }: Pick<Props, 'line' | 'problemOf' | 'onChange'>) {
+  return (
+    <>
+      <Choice
+        label="Condition"
+        value={line.condition}
+        options={PART_CONDITIONS}
+        labels={PART_CONDITION_LABELS}
+        onChange={(condition) => onChange({ condition })}
+      />
+      <Choice
+        label="Grade"
+        value={line.grade}
+        options={PART_GRADES}
+        labels={PART_GRADE_LABELS}
+        onChange={(grade) => onChange({ grade })}
+      />
+      <Choice
+        label="Warranty"
+        value={line.warranty}
+        options={LINE_WARRANTIES}
+        labels={LINE_WARRANTY_LABELS}
+        onChange={(warranty) => onChange({ warranty })}
+      />
+      <TextField
+        label="Core charge, $"
+        optional
+        inputMode="decimal"
+        value={line.core}
+        problem={problemOf('coreCents')}
+        onChange={(core) => onChange({ core })}
+      />
+      <TextField
+        label="Stock number"
+        optional
+        value={line.donor}
+        problem={problemOf('donorStockNumber')}
+        onChange={(donor) => onChange({ donor })}
+      />
+    </>
+  )
+}
+
+type ChoiceProps<Option extends string> = {
+  label: string
+  value: Option
+  options: readonly Option[]
+  labels: Record<Option, string>
+  onChange: (value: Option) => void
+}
+
+/** One of a closed list, of which one is always chosen. */
+export function Choice<Option extends string>({
+  label,
+  value,
+  options,
+  labels,
+  onChange,
+}: ChoiceProps<Option>) {
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <NativeSelect
+          {...wiring}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = oneOf(options, target.value)
+            if (chosen) onChange(chosen)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {labels[option]}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  )
+}

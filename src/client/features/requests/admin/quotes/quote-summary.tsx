@@ -1,0 +1,79 @@
+import type { Quote } from '#shared/domain/quote-schema.ts'
+import {
+  formatQuoteCents,
+  formatTaxRate,
+  lineWords,
+  QUOTE_KIND_LABELS,
+  type QuoteTotals,
+} from '#shared/domain/quote.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+
+/** A quote as its customer reads it: jobs with prices and condition, totals, and until when. */
+export function QuoteSummary({ quote }: { quote: Quote }) {
+  return (
+    <div className="grid gap-3">
+      {quote.message !== '' && <p className="whitespace-pre-line">{quote.message}</p>}
+      <ul className="grid gap-2">
+        {quote.jobs.map((job) => (
+          <li key={job.id} className="border-t pt-2">
+            <p className="flex justify-between gap-4 font-semibold">
+              <span className="min-w-0 wrap-anywhere">
+                {job.title}
+                {job.decision && (
+                  <span className="font-normal text-muted-foreground"> ({job.decision})</span>
+                )}
+              </span>
+              <span className="tabular-nums">{formatQuoteCents(job.totalCents)}</span>
+            </p>
+            {job.lines.map((line) => (
+              <p key={line.id} className="text-[0.9375rem] text-muted-foreground">
+                {[
+                  line.description !== job.title && line.description,
+                  line.kind !== 'labor' && line.quantity > 1 && `${line.quantity} pieces`,
+                  lineWords(line),
+                  line.coreCents > 0 && `core charge ${formatQuoteCents(line.coreCents)}`,
+                  line.donorStockNumber,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Totals totals={quote} taxRate={quote.taxRate} isTaxExempt={quote.isTaxExempt} />
+      <p className="text-muted-foreground">
+        {QUOTE_KIND_LABELS[quote.kind]} good until {day(quote.validUntil)}
+        {quote.holdUntil && `. Parts held until ${day(quote.holdUntil)}`}.
+      </p>
+    </div>
+  )
+}
+
+/** A calendar day in words. */
+export const day = (date: string): string => formatLongDate(`${date}T12:00:00Z`, 'UTC')
+
+type TotalsProps = { totals: QuoteTotals; taxRate: number | null; isTaxExempt: boolean }
+
+/** The sums of a quote. */
+export function Totals({ totals, taxRate, isTaxExempt }: TotalsProps) {
+  const tax = isTaxExempt
+    ? 'Tax, exempt'
+    : `Sales tax${taxRate ? `, ${formatTaxRate(taxRate)}` : ''}`
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 border-t pt-2 tabular-nums [&_dd]:text-right">
+      <dt>Parts, labor and fees</dt>
+      <dd>{formatQuoteCents(totals.subtotalCents)}</dd>
+      {totals.coreCents > 0 && (
+        <>
+          <dt>Core charges, refundable</dt>
+          <dd>{formatQuoteCents(totals.coreCents)}</dd>
+        </>
+      )}
+      <dt>{tax}</dt>
+      <dd>{formatQuoteCents(totals.taxCents)}</dd>
+      <dt className="text-lg font-semibold">Total</dt>
+      <dd className="text-lg font-semibold">{formatQuoteCents(totals.totalCents)}</dd>
+    </dl>
+  )
+}

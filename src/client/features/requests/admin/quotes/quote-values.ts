@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { LABOR_BASES } from '#shared/domain/business.ts'
+import { type Quote, quoteContentSchema } from '#shared/domain/quote-schema.ts'
+import {
+  HOUR_HUNDREDTHS,
+  isUsuallyTaxed,
+  LINE_KINDS,
+  type LineKind,
+  LINE_WARRANTIES,
+  PART_CONDITIONS,
+  PART_GRADES,
+  type PricedJob,
+  type QuoteKind,
+} from '#shared/domain/quote.ts'
+import { readCents, readWhole } from '../../../../lib/amounts.ts'
+import type { Inputs, Outputs } from '../../../../lib/api.ts'
+
+export type QuoteInput = Inputs['quotes']['admin']['saveDraft']['content']
+export type QuoteStart = Outputs['quotes']['admin']['blank']
+
+const lineValuesSchema = z.object({
+  /** Tells lines apart on the screen. */
+  key: z.string(),
+  kind: z.enum(LINE_KINDS),
+  description: z.string(),
+  /** Pieces, or hours of labor. */
+  quantity: z.string(),
+  price: z.string(),
+  core: z.string(),
+  condition: z.enum(PART_CONDITIONS),
+  grade: z.enum(PART_GRADES),
+  warranty: z.enum(LINE_WARRANTIES),
+  donor: z.string(),
+  /** Null while it follows from what the line is. */
+  isTaxable: z.boolean().nullable(),
+})
+export type LineValues = z.infer<typeof lineValuesSchema>
+
+const jobValuesSchema = z.object({
+  key: z.string(),
+  title: z.string(),
+  lines: z.array(lineValuesSchema).min(1),
+})
+export type JobValues = z.infer<typeof jobValuesSchema>
+
+const quoteValuesSchema = z.object({
+  validUntil: z.string(),
+  holdUntil: z.string(),
+  message: z.string(),
+  complaint: z.string(),
+  plate: z.string(),
+  odometer: z.string(),
+  laborBasis: z.enum(LABOR_BASES),
+  flatRateManual: z.string(),
+  isTaxExempt: z.boolean(),
+  exemptNote: z.string(),
+  jobs: z.array(jobValuesSchema).min(1),
+})
+/** What is typed into the form of a quote. */
+export type QuoteValues = z.infer<typeof quoteValuesSchema>
+
+const storedDraftSchema = z.object({
+  values: quoteValuesSchema,
+  idempotencyKey: z.string(),
+  /** The version of the stored quote that is changed; null for a new one. */
+  updatedAt: z.string().nullable(),
+})
+export type StoredDraft = z.infer<typeof storedDraftSchema>
+
+/** A draft from this browser's storage; null where an older version stored something else. */
+export const readStoredDraft = (stored: unknown): StoredDraft | null =>
+  storedDraftSchema.safeParse(stored).data ?? null
+
+const newKey = (): string => crypto.randomUUID()
+const dollars = (cents: number): string => (cents === 0 ? '' : (cents / 100).toFixed(2))
+
+/** An empty line; labor begins with the rate of the shop. */
+export const emptyLine = (kind: LineKind, laborRateCents: number | null): LineValues => ({
+  key: newKey(),
+  kind,
+  description: '',
+  quantity: '1',
+  price: kind === 'labor' ? dollars(laborRateCents ?? 0) : '',
+  core: '',
+  condition: 'used',
+  grade: 'none',
+  warranty: '90-days-3000-miles',
+  donor: '',
+  isTaxable: null,
+})
+
+export const jobOf = (line: LineValues, title = ''): JobValues => ({
+  key: newKey(),
+  title,
+  lines: [line],
+})
+
+/** A new quote on a request: its first line is what was asked for. */
+export function startValues(start: QuoteStart): QuoteValues {
+  const isPart = start.kind === 'part'
+  const first = emptyLine(isPart ? 'part' : 'labor', start.laborRateCents)
+  return {
+    validUntil: start.validUntil,
+    holdUntil: start.holdUntil ?? '',
+    message: '',
+    complaint: start.complaint,
+    plate: '',
+    odometer: start.odometer === null ? '' : String(start.odometer),
+    laborBasis: start.laborBasis,
+    flatRateManual: start.flatRateManual,
+    isTaxExempt: false,
+    exemptNote: '',
+    jobs: [jobOf(isPart ? { ...first, description: start.title } : first, start.title)],
+  }
+}
+
+/** A stored draft as it is typed. */
+export const valuesOf = (quote: Quote): QuoteValues => ({
+  validUntil: quote.validUntil,
+  holdUntil: quote.holdUntil ?? '',
+  message: quote.message,
+  complaint: quote.complaint,
+  plate: quote.plate,
+  odometer: quote.odometer === null ? '' : String(quote.odometer),
+  laborBasis: quote.laborBasis,
+  flatRateManual: quote.flatRateManual,
+  isTaxExempt: quote.isTaxExempt,
+  exemptNote: quote.exemptNote,
+  jobs: quote.jobs.map(({ id, title, lines }) => ({
+    key: id,
+    title,
+    lines: lines.map((line) => ({
+      key: line.id,
+      kind: line.kind,
+      description: line.description,
+      quantity: String(line.kind === 'labor' ? line.quantity / HOUR_HUNDREDTHS : line.quantity),
+      price: (line.unitCents / 100).toFixed(2),
+      core: dollars(line.coreCents),
+      condition: line.condition ?? 'used',
+      grade: line.grade ?? 'none',
+      warranty: line.warranty ?? '90-days-3000-miles',
+      donor: line.donorStockNumber ?? '',
+      isTaxable: line.isTaxable,
+    })),
+  })),
+})
+
+/** Whether a line is taxed: as it usually is, until somebody says otherwise. */
+export const isTaxed = (line: LineValues): boolean => line.isTaxable ?? isUsuallyTaxed(line)
+
+/** What is typed as the input of the server. A price that is missing or cannot be read is NaN, which the schema refuses. */
+export function toInput(values: QuoteValues, kind: QuoteKind): QuoteInput {
+  return {
+    ...values,
+    odometer: values.odometer.trim() === '' ? null : readWhole(values.odometer),
+    jobs: values.jobs.map(({ title, lines }) => ({
+      // A quote for parts has one job for each part, which is called like it.
+      title: kind === 'part' ? (lines[0]?.description ?? '') : title,
+      lines: lines.map((line) => ({
+        kind: line.kind,
+        description: line.description,
+        // Hours are read like dollars, in hundredths.
+        quantity:
+          line.kind === 'labor'
+            ? (readCents(line.quantity) ?? Number.NaN)
+            : readWhole(line.quantity),
+        unitCents: readCents(line.price) ?? Number.NaN,
+        coreCents: readCents(line.core) ?? 0,
+        isTaxable: isTaxed(line),
+        condition: line.condition,
+        grade: line.grade,
+        warranty: line.warranty,
+        donorStockNumber: line.donor,
+      })),
+    })),
+  }
+}
+
+/** What can be reckoned of what is typed: unfinished lines count nothing. */
+export const pricedJobs = (values: QuoteValues, kind: QuoteKind): PricedJob[] =>
+  toInput(values, kind).jobs.map(({ lines }) => ({
+    lines: lines.map((line) => ({
+      ...line,
+      quantity: line.quantity || 0,
+      unitCents: line.unitCents || 0,
+      coreCents: line.coreCents || 0,
+    })),
+  }))
+
+/** What the server would refuse of what is typed, by field: 'jobs.0.lines.1.unitCents'. */
+export function quoteProblems(input: QuoteInput): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const { path, message } of quoteContentSchema.safeParse(input).error?.issues ?? []) {
+    problems[path.join('.')] ??= message
+  }
+  return problems
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { Quote } from '#shared/domain/quote-schema.ts'
+import { QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
+import { Alert } from '../../../../components/ui/alert.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { failureText } from '../../../../lib/failure.ts'
+import { notify } from '../../../../lib/notify.ts'
+import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
+import { idsOf, useLiveChanges } from '../../../../lib/staff-live.ts'
+import type { AdminRequest } from '../use-request-actions.ts'
+import { REQUEST_UPDATES_KEY } from '../use-request-updates.ts'
+import { QuoteEditor } from './quote-editor.tsx'
+import { QuoteItem } from './quote-item.tsx'
+
+const WRITE: Record<QuoteKind, string> = { part: 'Write a quote', repair: 'Write an estimate' }
+
+type Props = {
+  kind: QuoteKind
+  request: AdminRequest
+  /** Of the customer; '' where there is none. */
+  email: string
+  timeZone: string
+  isArchived: boolean
+}
+
+/** The quotes or estimates on a request: written, sent, withdrawn, and answered by telephone or at the counter. */
+export function QuotesSection({ kind, request, email, timeZone, isArchived }: Props) {
+  const { data, error, refetch } = staffApi.quotes.admin.forRequest.useQuery({
+    requestId: request.id,
+  })
+  const settle = useSettle(kind, request.id)
+  const [editing, setEditing] = useState<Quote | 'new' | null>(null)
+  const noun = QUOTE_KIND_LABELS[kind]
+  // An archived request without quotes has no such list.
+  if (isArchived && !data?.length) return null
+  return (
+    <section aria-label={`${noun}s`}>
+      <div className="mt-5 mb-1.5 flex flex-wrap items-center justify-between gap-2">
+        <h3>{noun}s</h3>
+        {!isArchived && data && data.every(({ status }) => status !== 'draft') && (
+          <Button variant="outline" size="sm" onClick={() => setEditing('new')}>
+            {data.length > 0 ? `New ${noun.toLowerCase()}` : WRITE[kind]}
+          </Button>
+        )}
+      </div>
+      {!data && <Waiting noun={noun} hasFailed={error !== null} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="text-muted-foreground">None yet</p>}
+      <ul className="grid gap-2">
+        {data?.map((quote) => (
+          <QuoteItem
+            key={quote.id}
+            {...{ quote, email, timeZone, isArchived }}
+            onEdit={() => setEditing(quote)}
+            onSettled={settle}
+          />
+        ))}
+      </ul>
+      {editing !== null && (
+        <Editing
+          request={request}
+          draft={editing === 'new' ? null : editing}
+          onClose={(saved) => {
+            setEditing(null)
+            if (!saved) return
+            notify({ tone: 'success', title: `${saved.reference} is saved as a draft` })
+            settle()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Loads what a step changed of the quotes and of the request; also when somebody else took it. */
+function useSettle(kind: QuoteKind, requestId: string): () => void {
+  const { quotes, requests } = staffApi.useUtils()
+  useLiveChanges((changes) => {
+    const ids = idsOf(changes, kind)
+    if (ids === null || ids.includes(requestId)) void quotes.admin.forRequest.invalidate()
+  })
+  return () => {
+    void quotes.admin.forRequest.invalidate({ requestId })
+    void requests.admin.list.invalidate()
+    void requests.admin.byId.invalidate()
+    void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
+  }
+}
+
+type WaitingProps = { noun: string; hasFailed: boolean; onRetry: () => void }
+
+const Waiting = ({ noun, hasFailed, onRetry }: WaitingProps) => (
+  <p role="status" className="text-muted-foreground">
+    {hasFailed ? `The ${noun.toLowerCase()}s could not be loaded.` : 'Loading...'}{' '}
+    {hasFailed && (
+      <Button variant="link" onClick={onRetry}>
+        Retry
+      </Button>
+    )}
+  </p>
+)
+
+type EditingProps = {
+  request: AdminRequest
+  draft: Quote | null
+  onClose: (saved: Quote | null) => void
+}
+
+/** The editor, once it is known what a quote begins with. */
+function Editing({ request: { id, reference }, draft, onClose }: EditingProps) {
+  const { data, error } = staffApi.quotes.admin.blank.useQuery({ requestId: id })
+  if (error) {
+    return (
+      <Alert variant="destructive" className="mt-2">
+        {failureText(error)}
+      </Alert>
+    )
+  }
+  return (
+    data && (
+      <QuoteEditor
+        requestId={id}
+        reference={reference}
+        start={data}
+        draft={draft}
+        onClose={onClose}
+      />
+    )
+  )
+}

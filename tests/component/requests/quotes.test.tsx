@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Outputs } from '#client/lib/api.ts'
+import type { Quote } from '#shared/domain/quote-schema.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import type { ProcedureReplies } from '../support/fake-server.ts'
+import { adminServer, openAdmin, pageOf, partRequest, repairRequest } from '../support/requests.ts'
+
+const PART = partRequest()
+const REPAIR = repairRequest()
+
+const START: Outputs['quotes']['admin']['blank'] = {
+  kind: 'part',
+  validUntil: '2025-07-23',
+  holdUntil: '2025-07-19',
+  complaint: '',
+  odometer: null,
+  taxRate: 8000,
+  laborRateCents: 9500,
+  laborBasis: 'clock-hours',
+  flatRateManual: '',
+  title: 'Alternator',
+  hasEmail: true,
+  problems: [],
+}
+
+const quote = (changes: Partial<Quote> = {}): Quote => ({
+  id: '01990000-0000-7000-8000-0000000000a1',
+  requestId: PART.id,
+  kind: 'part',
+  revision: 1,
+  reference: 'P-2025-0001/1',
+  status: 'draft',
+  validUntil: '2025-07-23',
+  holdUntil: '2025-07-19',
+  isHeld: false,
+  message: '',
+  complaint: '',
+  plate: '',
+  odometer: null,
+  laborBasis: 'clock-hours',
+  laborRateCents: 9500,
+  flatRateManual: '',
+  taxRate: 8000,
+  isTaxExempt: false,
+  exemptNote: '',
+  subtotalCents: 12_500,
+  coreCents: 0,
+  taxCents: 1000,
+  totalCents: 13_500,
+  acceptedCents: null,
+  createdAt: '2025-07-16T14:00:00.000Z',
+  createdBy: 'renee',
+  updatedAt: '2025-07-16T14:00:00.000Z',
+  sentAt: null,
+  decision: null,
+  jobs: [
+    {
+      id: '01990000-0000-7000-8000-0000000000b1',
+      title: 'Alternator',
+      decision: null,
+      totalCents: 8500,
+      lines: [
+        {
+          id: '01990000-0000-7000-8000-0000000000c1',
+          kind: 'part',
+          description: 'Alternator',
+          quantity: 1,
+          unitCents: 8500,
+          isTaxable: true,
+          coreCents: 0,
+          condition: 'used',
+          grade: 'A',
+          warranty: 'as-is',
+          donorStockNumber: null,
+          totalCents: 8500,
+        },
+      ],
+    },
+    {
+      id: '01990000-0000-7000-8000-0000000000b2',
+      title: 'Belt',
+      decision: null,
+      totalCents: 4000,
+      lines: [
+        {
+          id: '01990000-0000-7000-8000-0000000000c2',
+          kind: 'part',
+          description: 'Belt',
+          quantity: 1,
+          unitCents: 4000,
+          isTaxable: true,
+          coreCents: 0,
+          condition: 'new-aftermarket',
+          grade: 'none',
+          warranty: 'shop',
+          donorStockNumber: null,
+          totalCents: 4000,
+        },
+      ],
+    },
+  ],
+  history: [],
+  url: null,
+  ...changes,
+})
+const SENT = quote({
+  status: 'sent',
+  sentAt: '2025-07-16T13:00:00.000Z',
+  url: 'https://shop.example/quote?token=abc',
+})
+
+async function openPart(replies: ProcedureReplies = {}, viewport: 'phone' | 'desktop' = 'desktop') {
+  const server = adminServer({
+    'requests.admin.list': { data: pageOf(PART) },
+    'quotes.admin.blank': { data: START },
+    ...replies,
+  })
+  const screen = await openAdmin(`/admin?tab=part-requests&open=${PART.id}`, { server, viewport })
+  const section = screen.getByRole('region', { name: 'Quotes' })
+  await expect.element(section).toBeVisible()
+  return { ...screen, server, section }
+}
+
+test('a quote of two parts is written with Tab and Enter, shows its totals at once and is saved as typed', async () => {
+  const { server, section, getByRole } = await openPart({
+    'quotes.admin.saveDraft': { data: quote() },
+  })
+  await click(section.getByRole('button', { name: 'Write a quote' }))
+  const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+  const first = dialog.getByRole('group', { name: 'Part 1' })
+  await expect.element(first.getByRole('combobox', { name: 'Part' })).toHaveValue('Alternator')
+  await click(first.getByLabelText('Price, $'))
+  await userEvent.keyboard('85{Enter}')
+  const second = dialog.getByRole('group', { name: 'Part 2' })
+  await expect.element(second.getByRole('combobox', { name: 'Part' })).toHaveFocus()
+  await userEvent.keyboard('Custom belt{Tab}{Tab}40')
+  await expect.element(dialog.getByText('$135.00')).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
+    id: null,
+    requestId: PART.id,
+    content: {
+      validUntil: '2025-07-23',
+      holdUntil: '2025-07-19',
+      jobs: [
+        {
+          title: 'Alternator',
+          lines: [
+            {
+              description: 'Alternator',
+              quantity: 1,
+              unitCents: 8500,
+              isTaxable: true,
+              condition: 'used',
+              warranty: '90-days-3000-miles',
+            },
+          ],
+        },
+        { title: 'Custom belt', lines: [{ description: 'Custom belt', unitCents: 4000 }] },
+      ],
+    },
+  })
+})
+
+test('what was typed into a quote survives closing it and an error of the server, and a missing price is said', async () => {
+  const { server, section, getByRole } = await openPart({
+    'quotes.admin.saveDraft': { status: 500, message: 'Internal server error' },
+  })
+  await click(section.getByRole('button', { name: 'Write a quote' }))
+  const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+  await click(dialog.getByRole('button', { name: 'Save draft' }))
+  await expect.element(dialog.getByLabelText('Price, $')).toHaveFocus()
+  await expect.element(dialog.getByText('Every line needs a price').first()).toBeVisible()
+  expect(server.callsOf('quotes.admin.saveDraft')).toEqual([])
+  await fill(dialog.getByLabelText('Price, $'), '85.50')
+  await click(dialog.getByRole('button', { name: 'Save draft' }))
+  await expect.element(dialog.getByText('Internal server error')).toBeVisible()
+  await click(dialog.getByRole('button', { name: 'Close' }).last())
+  await click(section.getByRole('button', { name: 'Write a quote' }))
+  await expect.element(dialog.getByLabelText('Price, $')).toHaveValue('85.50')
+})
+
+test('a draft is shown as the customer reads it before it goes out, and goes out once it was confirmed', async () => {
+  const { server, section, getByRole } = await openPart({
+    'quotes.admin.forRequest': { data: [quote()] },
+    'quotes.admin.send': { data: SENT },
+  })
+  await click(section.getByRole('button', { name: 'Send...' }))
+  const question = getByRole('alertdialog', { name: 'Send P-2025-0001/1 to jane@home.example?' })
+  await expect.element(question.getByText('Used, Grade A, AS-IS')).toBeVisible()
+  await expect.element(question.getByText('$135.00')).toBeVisible()
+  expect(server.callsOf('quotes.admin.send')).toEqual([])
+  server.reply('quotes.admin.forRequest', { data: [SENT] })
+  await click(question.getByRole('button', { name: 'Send', exact: true }))
+  await expect.element(section.getByText('Waiting for the customer')).toBeVisible()
+  await expect
+    .element(section.getByRole('link', { name: "Customer's page" }))
+    .toHaveAttribute('href', SENT.url)
+  expect(server.callsOf('quotes.admin.send')[0]?.input).toMatchObject({
+    id: SENT.id,
+    updatedAt: SENT.updatedAt,
+  })
+})
+
+test('an answer by telephone is recorded with who, how, when and what of the quote', async () => {
+  const { server, section, getByRole } = await openPart(
+    {
+      'quotes.admin.forRequest': { data: [SENT] },
+      'quotes.admin.recordAnswer': { data: SENT },
+    },
+    'phone',
+  )
+  await click(section.getByRole('button', { name: 'Record an answer' }))
+  const dialog = getByRole('dialog', { name: 'What did the customer say to P-2025-0001/1?' })
+  await click(dialog.getByRole('button', { name: 'Save the answer' }))
+  await expect.element(dialog.getByLabelText('Name of who said it')).toHaveFocus()
+  await fill(dialog.getByLabelText('Name of who said it'), 'Jane Doe')
+  await click(dialog.getByRole('checkbox', { name: /Belt/ }))
+  await expectAccessible()
+  await click(dialog.getByRole('button', { name: 'Save the answer' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.callsOf('quotes.admin.recordAnswer')[0]?.input).toMatchObject({
+    id: SENT.id,
+    answer: {
+      answer: 'accept',
+      via: 'phone',
+      name: 'Jane Doe',
+      jobIds: [SENT.jobs[0]?.id],
+      updatedAt: SENT.updatedAt,
+    },
+  })
+})
+
+test('an accepted quote names who accepted it and how, and only a new revision changes it', async () => {
+  const { section } = await openPart({
+    'quotes.admin.forRequest': {
+      data: [
+        {
+          ...SENT,
+          status: 'accepted',
+          acceptedCents: 13_500,
+          decision: {
+            at: '2025-07-16T13:30:00.000Z',
+            name: 'Jane Doe',
+            via: 'link',
+            recordedBy: null,
+            note: '',
+            reason: '',
+          },
+        },
+      ],
+    },
+  })
+  await expect.element(section.getByText('Accepted')).toBeVisible()
+  await expect.element(section).toMatchTextContent(/Jane Doe, by the link/)
+  await expect.element(section.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
+  await expect.element(section.getByRole('button', { name: 'New revision' })).toBeVisible()
+})
+
+test('an estimate has jobs with labor at the rate of the shop, and says what of the settings is missing', async () => {
+  const server = adminServer({
+    'requests.admin.list': { data: pageOf(REPAIR) },
+    'quotes.admin.blank': {
+      data: {
+        ...START,
+        kind: 'repair',
+        title: 'Brake service',
+        holdUntil: null,
+        complaint: 'It squeals',
+        problems: [
+          {
+            path: 'settings.facilityNumbers',
+            message: "Set the repair shop's facility number first",
+          },
+        ],
+      },
+    },
+  })
+  const { getByRole } = await openAdmin(`/admin?tab=repair-requests&open=${REPAIR.id}`, { server })
+  const section = getByRole('region', { name: 'Estimates' })
+  await click(section.getByRole('button', { name: 'Write an estimate' }))
+  const dialog = getByRole('dialog', { name: 'Estimate for R-2025-0001' })
+  await expect.element(dialog.getByLabelText('Job 1')).toHaveValue('Brake service')
+  await expect.element(dialog.getByLabelText('$ per hour')).toHaveValue('95.00')
+  await fill(dialog.getByLabelText('Hours'), '1.5')
+  await expect.element(dialog.getByText('$153.90')).toBeVisible()
+  await expect.element(dialog).toMatchTextContent(/Set the repair shop's facility number first/)
+  await expect
+    .element(dialog.getByLabelText('Reported problem (optional)'))
+    .toHaveValue('It squeals')
+  await expectAccessible()
+})
