@@ -83,6 +83,7 @@ export async function fillRequests({
       countFailed: () => Promise.resolve(0),
     },
     emailIsOn: false,
+    countWants: () => Promise.resolve(0),
   })
   const entries = ENTRIES.filter(({ key }) => !known.has(key))
     .map((entry) => ({ ...entry, at: momentOfArrival(entry.arrival, now, business) }))

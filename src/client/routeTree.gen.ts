@@ -22,6 +22,7 @@ import { Route as SiteQuoteRouteImport } from './routes/_site/quote.tsx'
 import { Route as SiteRepairRouteImport } from './routes/_site/repair.tsx'
 import { Route as SiteRequestStatusRouteImport } from './routes/_site/request-status.tsx'
 import { Route as SiteSavedRouteImport } from './routes/_site/saved.tsx'
+import { Route as SiteWantRouteImport } from './routes/_site/want.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin/$.tsx'
 import { Route as AdminAccountRouteImport } from './routes/admin/account.tsx'
@@ -100,6 +101,11 @@ const SiteRequestStatusRoute = SiteRequestStatusRouteImport.update({
 const SiteSavedRoute = SiteSavedRouteImport.update({
   id: '/saved',
   path: '/saved',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteWantRoute = SiteWantRouteImport.update({
+  id: '/want',
+  path: '/want',
   getParentRoute: () => SiteRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/repair': typeof SiteRepairRoute
   '/request-status': typeof SiteRequestStatusRoute
   '/saved': typeof SiteSavedRoute
+  '/want': typeof SiteWantRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
@@ -219,6 +226,7 @@ export interface FileRoutesByTo {
   '/repair': typeof SiteRepairRoute
   '/request-status': typeof SiteRequestStatusRoute
   '/saved': typeof SiteSavedRoute
+  '/want': typeof SiteWantRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/_site/repair': typeof SiteRepairRoute
   '/_site/request-status': typeof SiteRequestStatusRoute
   '/_site/saved': typeof SiteSavedRoute
+  '/_site/want': typeof SiteWantRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
@@ -282,6 +291,7 @@ export interface FileRouteTypes {
     | '/repair'
     | '/request-status'
     | '/saved'
+    | '/want'
     | '/admin/$'
     | '/admin/account'
     | '/admin/accounts'
@@ -309,6 +319,7 @@ export interface FileRouteTypes {
     | '/repair'
     | '/request-status'
     | '/saved'
+    | '/want'
     | '/admin/$'
     | '/admin/account'
     | '/admin/accounts'
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | '/_site/repair'
     | '/_site/request-status'
     | '/_site/saved'
+    | '/_site/want'
     | '/admin/$'
     | '/admin/account'
     | '/admin/accounts'
@@ -455,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/saved'
       fullPath: '/saved'
       preLoaderRoute: typeof SiteSavedRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/want': {
+      id: '/_site/want'
+      path: '/want'
+      fullPath: '/want'
+      preLoaderRoute: typeof SiteWantRouteImport
       parentRoute: typeof SiteRoute
     }
     '/admin/': {
@@ -574,6 +593,7 @@ interface SiteRouteChildren {
   SiteRepairRoute: typeof SiteRepairRoute
   SiteRequestStatusRoute: typeof SiteRequestStatusRoute
   SiteSavedRoute: typeof SiteSavedRoute
+  SiteWantRoute: typeof SiteWantRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteInventoryVehicleIdRoute: typeof SiteInventoryVehicleIdRoute
   SitePartsVehicleIdRoute: typeof SitePartsVehicleIdRoute
@@ -590,6 +610,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteRepairRoute: SiteRepairRoute,
   SiteRequestStatusRoute: SiteRequestStatusRoute,
   SiteSavedRoute: SiteSavedRoute,
+  SiteWantRoute: SiteWantRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteInventoryVehicleIdRoute: SiteInventoryVehicleIdRoute,
   SitePartsVehicleIdRoute: SitePartsVehicleIdRoute,

@@ -41,6 +41,7 @@ import {
 } from './features/vehicles/feeds-rest.ts'
 import { adminRoutes as adminVehicles, publicRoutes as vehicles } from './features/vehicles/rest.ts'
 import { publicRoutes as vin } from './features/vin/rest.ts'
+import { adminRoutes as adminWants } from './features/wants/rest.ts'
 import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
 import { apiReference } from './http/api-reference.ts'
@@ -224,6 +225,7 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   adminCustomers(scope, deps)
   adminQuotes(scope, deps)
   adminRequestPictures(scope, services)
+  adminWants(scope, deps)
   adminVehicleFeeds(scope, services)
   adminSettings(scope, deps)
   adminVehicleCsv(scope, deps)
@@ -314,6 +316,10 @@ const API_TAGS = {
   quotes: {
     name: 'Quotes',
     description: 'Quotes for parts and estimates of repairs, and what customers answered.',
+  },
+  wants: {
+    name: 'Want list',
+    description: 'Who waits for which vehicle, and who is told of one that comes in.',
   },
   vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },

@@ -79,4 +79,5 @@ export const demoBusiness: Business = {
   bays: 2,
   formTexts: { workOrder: '' },
   letters: {},
+  sendsWantAlerts: false,
 }

@@ -68,6 +68,7 @@ export async function startInstance({
       log,
       business,
       reminders: services.quotes.reminders,
+      wants: services.wants,
     }),
     subscription.start(),
   ])

@@ -17,7 +17,7 @@ import { createNotificationService } from './features/notifications/service.ts'
 import { createNumbersService } from './features/numbers/service.ts'
 import { createQuoteService } from './features/quotes/service.ts'
 import { createRequestService } from './features/requests/service.ts'
-import { createStatusLinks } from './features/requests/status-page.ts'
+import { createStatusLinks, readRequestedPart } from './features/requests/status-page.ts'
 import { createSearchService } from './features/search/service.ts'
 import { createSiteService } from './features/site/service.ts'
 import { createTodayService } from './features/today/service.ts'
@@ -26,6 +26,7 @@ import { openCustomerPictureStore, openPictureStore } from './features/uploads/p
 import { createUploadService } from './features/uploads/service.ts'
 import { createVehicleService } from './features/vehicles/service.ts'
 import { createVinService } from './features/vin/service.ts'
+import { createWantService } from './features/wants/service.ts'
 import type { CacheTag } from './pages/page-rules.ts'
 
 type ServiceConfig = Pick<
@@ -67,6 +68,25 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     onChange: () => onChange(['business']),
   })
   const pictures = openPictureStore(config)
+  const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
+  const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
+  const notifications = createNotificationService({ ...config, db, clock, business })
+  const limits = createLimitService({ db, on: config.rateLimits, business })
+  const wants = createWantService({
+    db,
+    clock,
+    business,
+    limits,
+    notifications,
+    links: createSignedLinks({
+      secrets,
+      publicUrl: config.publicUrl,
+      purpose: 'want-link',
+      path: '/want',
+    }),
+    publicUrl: config.publicUrl,
+    readRequest: (token) => readRequestedPart({ db, statusLinks }, token),
+  })
   const vehicles = createVehicleService({
     db,
     clock,
@@ -74,11 +94,9 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     business,
     publicUrl: config.publicUrl,
     onChange: (kind) => onChange([kind]),
+    onArrival: wants.matchArrivals,
+    countWants: wants.staff.countOf,
   })
-  const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
-  const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
-  const notifications = createNotificationService({ ...config, db, clock, business })
-  const limits = createLimitService({ db, on: config.rateLimits, business })
   const customerPictures = createCustomerPictures({
     db,
     clock,
@@ -95,6 +113,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     statusLinks,
     describeVehicle: vehicles.describe,
     readPicture: customerPictures.read,
+    countWants: wants.staff.countWaiting,
     emailIsOn: config.smtpUrl !== undefined,
   })
   const quotes = createQuoteService({
@@ -148,6 +167,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     notifications,
     live: createLiveService({ clock }),
     site: createSiteService({ business, publicUrl: config.publicUrl, clock }),
+    wants,
     uploads: createUploadService({
       db,
       clock,

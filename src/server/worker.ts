@@ -10,6 +10,8 @@ import { REMIND_OF_QUOTE } from './features/quotes/reminder.ts'
 import type { QuoteService } from './features/quotes/service.ts'
 import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
+import type { WantService } from './features/wants/service.ts'
+import { TEND_WANTS } from './features/wants/tend.ts'
 
 type Deps = {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 's3'>
@@ -20,6 +22,7 @@ type Deps = {
   business: BusinessReader
   /** Reminds customers of quotes that end. */
   reminders: QuoteService['reminders']
+  wants: Pick<WantService, 'tending'>
   /** Delays of the worker; tests use shorter ones. */
   timing?: {
     smtpTimeoutMs?: number
@@ -38,6 +41,7 @@ export async function startWorker({
   log,
   business,
   reminders,
+  wants,
   timing = {},
 }: Deps) {
   const { smtpUrl, mailFrom } = config
@@ -66,10 +70,12 @@ export async function startWorker({
     [DELIVER_EMAIL]: delivery.deliver,
     [SWEEP_PICTURES]: sweep,
     [REMIND_OF_QUOTE]: reminders.remind,
+    [TEND_WANTS]: wants.tending.tend,
   }
   const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })
   await delivery.resume()
   await schedule(clock.now())
   await reminders.schedule()
+  await wants.tending.schedule(clock.now())
   return jobs
 }

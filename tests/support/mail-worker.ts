@@ -34,6 +34,7 @@ export async function startTestWorker(
     clock,
     business: services.business,
     reminders: services.quotes.reminders,
+    wants: services.wants,
     log: pino({ level: 'info' }, stream),
     timing: { ...IMPATIENCE, ...timing },
   })

@@ -22,7 +22,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'second-step.ts',
     'totp.ts',
   ],
-  notifications: ['delivery.ts', 'mailer.ts', 'templates.ts'],
+  notifications: ['delivery.ts', 'mailer.ts', 'templates.ts', 'want-email.ts'],
   quotes: ['answer.ts', 'change.ts', 'emails.ts', 'page.ts', 'reminder.ts', 'steps.ts', 'terms.ts'],
   requests: [
     'archive.ts',
@@ -67,6 +67,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'writes.ts',
   ],
   vin: ['decoders/'],
+  wants: ['arrivals.ts', 'ask.ts', 'link.ts', 'staff.ts', 'store.ts', 'tell.ts', 'tend.ts'],
 }
 
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/

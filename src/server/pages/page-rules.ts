@@ -24,13 +24,16 @@ export type PageRule = {
 }
 
 const PAGE_PATH =
-  /^\/(?:about|account-link|admin|contact|inventory|login|parts|partsrequest|quote|repair|request-status|saved)(?:\/|$)/
+  /^\/(?:about|account-link|admin|contact|inventory|login|parts|partsrequest|quote|repair|request-status|saved|want)(?:\/|$)/
 
 /** The path of a page in lower case; a path that leads nowhere stays as it is. */
 function inOneCase(path: string): string {
   const lower = path.toLowerCase()
   return PAGE_PATH.test(lower) ? lower : path
 }
+
+const LINK_PAGES = ['/request-status', '/quote', '/want']
+const TOKEN = /^[\w.~-]{1,100}$/
 
 /** The rule of the page at an address. */
 export function pageRule(url: string): PageRule {
@@ -49,7 +52,7 @@ export function pageRule(url: string): PageRule {
       isPrivate: false,
     }
   }
-  if (path === '/request-status' || path === '/quote') return linkRule(path, search)
+  if (LINK_PAGES.includes(path)) return linkRule(path, search)
   // The admin area renders in the browser, so that all of its addresses are one page here.
   if (/^\/(?:account-link|admin|login)(?:\/|$)/.test(path)) {
     return privateRule(url.replace(requested, path))
@@ -71,10 +74,10 @@ const listRule = (
   isPrivate: false,
 })
 
-/** The page of a signed link; that of a quote has the answer that its form was sent with. */
+/** The page of a signed link; that of a quote has the answer that its form was sent with, and a form that was sent says so. */
 function linkRule(path: string, search: Record<string, string>): PageRule {
-  const token = /^[\w.~-]{1,100}$/.exec(search.token ?? '')?.[0]
-  if (!token) return privateRule(path)
+  const token = TOKEN.exec(search.token ?? '')?.[0]
+  if (!token) return privateRule(path === '/want' && search.sent === '1' ? `${path}?sent=1` : path)
   const answer = path === '/quote' && /^(?:accept|decline)$/.exec(search.answer ?? '')?.[0]
   return privateRule(`${path}?token=${token}${answer ? `&answer=${answer}` : ''}`)
 }

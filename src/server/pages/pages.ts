@@ -1,5 +1,6 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RefusedForm } from '../core/refused-form.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
@@ -8,6 +9,7 @@ import { type PageRule, pageRule } from './page-rules.ts'
 import type { PageSource, InlineHashes } from './page-source.ts'
 import { registerQuoteForm } from './quote-form.ts'
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
+import { registerWantForm } from './want-form.ts'
 
 type Deps = {
   services: Services
@@ -19,6 +21,9 @@ type Deps = {
 
 const HTML = 'text/html; charset=utf-8'
 
+/** What a form that was refused was sent with, which its page shows again. */
+type Sent = { posted?: PostedMessage; refusedForm?: RefusedForm }
+
 /** Renders every page on the server and stores it until its data changes. */
 export function registerPages(
   app: FastifyInstance,
@@ -27,17 +32,17 @@ export function registerPages(
   async function make(
     request: FastifyRequest,
     { canonical, isPrivate }: PageRule,
-    posted: PostedMessage | null = null,
+    { posted, refusedForm }: Sent = {},
   ) {
     const api = createLocalApi(
-      { services, log: request.log, session: null, address: request.ip },
+      { services, log: request.log, session: null, address: request.ip, refusedForm },
       onCallError,
     )
     const site = services.site.current()
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
       api,
       site,
-      posted,
+      posted: posted ?? null,
       businessJsonLd: services.site.jsonLd(),
     })
     const headers: Record<string, string> = {
@@ -71,9 +76,15 @@ export function registerPages(
   // A form that was refused is shown again with what was typed.
   void app.register((scope) =>
     registerMessageForm(scope, services, async (request, posted) =>
-      make(request, pageRule(request.url), posted),
+      make(request, pageRule(request.url), { posted }),
     ),
   )
+
+  registerWantForm(app, {
+    services,
+    onCallError,
+    showAgain: (request, address, refusedForm) => make(request, pageRule(address), { refusedForm }),
+  })
 
   app.get('/*', async (request, reply) => {
     const plan = pageRule(request.url)

@@ -14,6 +14,7 @@ import { todayRouter } from '../features/today/router.ts'
 import { uploadsRouter } from '../features/uploads/router.ts'
 import { vehiclesRouter } from '../features/vehicles/router.ts'
 import { vinRouter } from '../features/vin/router.ts'
+import { wantsRouter } from '../features/wants/router.ts'
 import { createCallerFactory, router, type Context } from './init.ts'
 
 export const appRouter = router({
@@ -31,6 +32,7 @@ export const appRouter = router({
   uploads: uploadsRouter,
   vehicles: vehiclesRouter,
   vin: vinRouter,
+  wants: wantsRouter,
 })
 
 export type AppRouter = typeof appRouter

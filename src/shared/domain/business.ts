@@ -172,6 +172,8 @@ export const businessFields = z.strictObject({
     .default(2),
   /** Printed on forms. */
   formTexts: z.strictObject({ workOrder: longText }).default({ workOrder: '' }),
+  /** Whether people on the want list are told of arrivals without anybody pressing a button. */
+  sendsWantAlerts: z.boolean('must be on or off').default(false),
   /** The letters whose words the shop changed, by the key of their template. */
   letters: z.record(z.string().regex(/^[a-z-]{1,40}$/), letterSchema).default({}),
 })

@@ -31,7 +31,14 @@ export const SETTINGS_FIELDS = {
     'holdDays',
   ],
   facility: ['facilityNumbers', 'bays'],
-  forms: ['warranty', 'hasRegulatedPartsPapers', 'returnPolicy', 'formTexts', 'letters'],
+  forms: [
+    'warranty',
+    'hasRegulatedPartsPapers',
+    'returnPolicy',
+    'formTexts',
+    'letters',
+    'sendsWantAlerts',
+  ],
 } as const satisfies Record<string, readonly (keyof Business)[]>
 
 export type SettingsSection = keyof typeof SETTINGS_FIELDS

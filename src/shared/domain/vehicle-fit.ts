@@ -7,7 +7,12 @@ export type WantedVehicle = {
   /** Left out or blank where any engine will do. */
   engine?: string | null
 }
-type OfferedVehicle = { make: string; model: string; year: number; engineType: string | null }
+export type OfferedVehicle = {
+  make: string
+  model: string
+  year: number
+  engineType: string | null
+}
 
 /** Parts of a vehicle often fit those of the model year before and after. */
 const NEIGHBORING_YEARS = 1
@@ -27,20 +32,38 @@ export const foldMake = (make: string): string => make.toLowerCase().replaceAll(
  * Case and punctuation do not count.
  */
 export const isFitting = (wanted: WantedVehicle, vehicle: OfferedVehicle): boolean =>
-  vehicle.year >= wanted.yearFrom &&
-  vehicle.year <= wanted.yearTo &&
-  foldMake(vehicle.make) === foldMake(wanted.make) &&
-  beginsWithWords(vehicle.model, wanted.model) &&
-  hasEngine(vehicle.engineType, wanted.engine)
+  findWith([wanted])(vehicle).length > 0
 
-/** Whether the first words of a text are another text, however the words are hyphenated: 'F-150 Lightning' begins with 'F 150'. */
-function beginsWithWords(text: string, beginning: string): boolean {
-  const wanted = wordsOf(beginning).join('')
-  const words = wordsOf(text)
-  return (
-    wanted !== '' && words.some((_word, index) => words.slice(0, index + 1).join('') === wanted)
-  )
+/** What finds those of many wanted vehicles that one fits; the wanted are read once, so that each vehicle is compared with few of them. */
+export function findWith<Wanted extends WantedVehicle>(
+  wanted: Iterable<Wanted>,
+): (vehicle: OfferedVehicle) => Wanted[] {
+  const byModel = new Map<string, { each: Wanted; engine: string[] }[]>()
+  for (const each of wanted) {
+    const model = wordsOf(each.model).join('')
+    if (model === '') continue
+    const key = `${foldMake(each.make)} ${model}`
+    const known = byModel.get(key)
+    const entry = { each, engine: engineWordsOf(each.engine) }
+    if (known) known.push(entry)
+    else byModel.set(key, [entry])
+  }
+  return (vehicle) => {
+    const make = foldMake(vehicle.make)
+    const engine = engineWordsOf(vehicle.engineType)
+    return beginningsOf(vehicle.model).flatMap((model) =>
+      (byModel.get(`${make} ${model}`) ?? []).flatMap(({ each, engine: words }) =>
+        vehicle.year >= each.yearFrom && vehicle.year <= each.yearTo && hasEngine(engine, words)
+          ? [each]
+          : [],
+      ),
+    )
+  }
 }
+
+/** The first word of a model, the first two and so on, however they are hyphenated: 'F-150 Lightning' begins with 'F 150'. */
+const beginningsOf = (model: string): string[] =>
+  wordsOf(model).map((_word, index, words) => words.slice(0, index + 1).join(''))
 
 /** The words between spaces and slashes, without case, accents and punctuation. */
 const wordsOf = (text: string): string[] =>
@@ -53,13 +76,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /** An unknown engine contradicts nothing. */
-function hasEngine(engine: string | null, wanted: string | null | undefined): boolean {
-  const known = engineWordsOf(engine)
-  return (
-    known.length === 0 ||
-    engineWordsOf(wanted).every((word) => known.some((each) => each.startsWith(word)))
-  )
-}
+const hasEngine = (known: string[], wanted: string[]): boolean =>
+  known.length === 0 || wanted.every((word) => known.some((each) => each.startsWith(word)))
 
 /** '3.0 Liter, V-6' is 3.0l and v6. */
 const engineWordsOf = (text: string | null | undefined): string[] =>

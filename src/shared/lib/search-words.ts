@@ -1,6 +1,6 @@
 import { PHONE_DIGITS, phoneDigits } from './phone.ts'
 
-const REFERENCE = /^([pre])-?(\d{4})-?(\d{1,6})$/
+const REFERENCE = /^([prew])-?(\d{4})-?(\d{1,6})$/
 const REFERENCE_DIGITS = 4
 
 /**

@@ -71,4 +71,6 @@ export const benchVehicles = (db: Db) =>
     business: { current: () => demoBusiness },
     publicUrl: 'http://127.0.0.1',
     onChange: () => undefined,
+    onArrival: async () => {},
+    countWants: async () => new Map(),
   })

@@ -145,6 +145,7 @@ function servicesOn(db: Db) {
     describeVehicle: () => Promise.resolve(''),
     readPicture: () => Promise.resolve(null),
     emailIsOn: false,
+    countWants: async () => 0,
   })
   return {
     vehicles: benchVehicles(db),

@@ -20,6 +20,7 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
     'requests.admin.watch': {
       data: {
         waiting: { part: NONE, repair: NONE, inquiry: NONE },
+        wants: 0,
         failedEmails: 0,
         open: null,
         newest: null,

@@ -132,6 +132,7 @@ export const look = (changes: Partial<Look> = {}): Look => ({
   arrivals: [],
   messages: [],
   newest: '2025-07-15T13:00:00.000Z',
+  wants: 0,
   failedEmails: 0,
   open: null,
   ...changes,

@@ -6,6 +6,7 @@ import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../..
 import { ACTOR, dismantledInput, nextVin, retailInput, toBody } from '../../support/vehicles.ts'
 import { customerCallsOf } from './customer-calls.ts'
 import { quoteCallsOf } from './quote-calls.ts'
+import { wantCalls } from './want-calls.ts'
 
 /** An operation, the status it is to reply with, and what makes everything ready and gives what is then sent. */
 export type Call = { name: string; status: number; prepare: () => Promise<Sent> }
@@ -232,6 +233,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ]
   })
 
+  const wants = wantCalls({ app, send, works, makeVehicle: makers['dismantled-vehicles'] })
   const foreign = { 'sec-fetch-site': 'cross-site' }
   const ownPassword = { currentPassword: PASSWORD }
   const bearerOf = async () => {
@@ -343,6 +345,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...accountCalls,
     ...customerCallsOf(app, works, send),
     ...quoteCallsOf(app, works),
+    ...wants,
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
     works(
       'POST /api/admin/inquiries',

@@ -8,6 +8,7 @@ import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { callsOf, sender } from './calls.ts'
 import { quoteBodyFor } from './quote-calls.ts'
+import { wantDraft } from './want-calls.ts'
 
 // Some limits are reached after hundreds of questions, and none of this is about time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -160,7 +161,10 @@ const CORRECTIONS: Record<string, object> = {
 
 /** A body that changes an entity. */
 function bodyFor(name: string): object {
+  if (name.endsWith('/wants')) return { action: 'skip' }
   if (name.includes('-vehicles/')) return { model: 'x' }
+  if (name.endsWith('/wants/{id}')) return wantDraft()
+  if (name.endsWith('/wants/{id}/status')) return { status: 'served' }
   if (name.endsWith('/details')) return CORRECTIONS[name.split('/')[3] ?? ''] ?? {}
   if (name.endsWith('/merges')) return { reference: 'P-2020-0001' }
   if (name.endsWith('/duplicates')) return { duplicateId: '0199f000-0000-7000-8000-000000000002' }

@@ -45,6 +45,11 @@ const PUBLIC_PROCEDURES = new Set([
   'vehicles.yardById',
   'vehicles.saved',
   'site.about',
+  'wants.act',
+  'wants.ask',
+  'wants.askByRequest',
+  'wants.page',
+  'wants.refusedForm',
   'vin.decode',
   'vin.directDecode',
 ])

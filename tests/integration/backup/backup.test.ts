@@ -28,6 +28,7 @@ import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ACTOR, nextVin, retailInput } from '../../support/vehicles.ts'
+import { storeWant, wantsOf } from './stored-want.ts'
 
 const WRITERS = 3
 const ENOUGH = 10
@@ -90,6 +91,7 @@ await app.services.business.save(
   { changes: { name: 'Hilltop Salvage' } },
   { userId: randomUUID(), username: 'ann' },
 )
+const wants = await storeWant(app)
 const { reference: mergedReference } = await app.caller.requests.submitPart(
   partDraft({ customerInfo: { name: 'Ann', phone: '(518) 555-9876', email: 'ann@mail.example' } }),
 )
@@ -164,6 +166,10 @@ describe('an archive that was made while the server was writing', () => {
     const [original, copy] = [await app.ask(address), await restored.ask(address)]
     const messages = await restored.db.requestMessage.count()
     expect([copy.status, copy.bytes.equals(original.bytes), messages]).toEqual([200, true, 1])
+  })
+
+  test('restores what people wait for, and what became of it', async () => {
+    expect(await wantsOf(restored)).toEqual(wants)
   })
 
   test('restores which customers are one person', async () => {

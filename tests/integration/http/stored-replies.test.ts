@@ -133,6 +133,8 @@ describe('a change of vehicles', () => {
       business: app.services.business,
       publicUrl: '',
       onChange,
+      onArrival: async () => {},
+      countWants: async () => new Map(),
     })
     const id = await vehicles.create(retailInput(), { actor: ACTOR })
     expect(onChange).toHaveBeenCalledTimes(1)

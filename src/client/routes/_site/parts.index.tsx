@@ -13,6 +13,7 @@ import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { YardError, YardList, YardLoading } from '../../features/vehicles/public/parts-page.tsx'
+import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { failureText } from '../../lib/failure.ts'
@@ -69,7 +70,9 @@ function PartsRoute() {
         timeZone={business.timeZone}
         onChoose={(search) => void navigate({ to: '/parts', search })}
         findMatches={findMatches}
-      />
+      >
+        <WantSection filter={filter} found={yard.vehicles.length} />
+      </YardList>
     </PartsFrame>
   )
 }

@@ -8,6 +8,7 @@ import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { decodedFromYard } from '../../features/vin/decode-vin.ts'
+import { WantOffer } from '../../features/wants/public/want-offer.tsx'
 import type { Api, Outputs } from '../../lib/api.ts'
 
 const GONE =
@@ -72,6 +73,7 @@ function RequestPartsRoute() {
         phone={business.phone}
         email={business.email}
         timeZone={business.timeZone}
+        offerFor={WantOffer}
         meanwhile={
           <>
             Meanwhile, look through the <Link to="/parts">vehicles we took apart last</Link>.

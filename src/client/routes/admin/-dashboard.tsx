@@ -36,8 +36,8 @@ export function Dashboard() {
   useWhenIdle(preloadAll)
   const updates = useRequestUpdates(TABS[open].waiting && isId(search.open) ? search.open : null)
   const countOf = (name: TabName) => {
-    const { waiting } = TABS[name]
-    return waiting && updates?.waiting[waiting]
+    const { waiting, countsWants } = TABS[name]
+    return countsWants ? { toAnswer: updates?.wants } : waiting && updates?.waiting[waiting]
   }
   const choose = (chosen: string) => {
     const name = TAB_NAMES.find((known) => known === chosen && (known !== open || isToday))

@@ -1,7 +1,13 @@
 import { type ComponentType, lazy } from 'react'
 import { loadChunk } from '../../lib/load-chunk.ts'
 
-export type TabName = 'dismantled' | 'retail' | 'part-requests' | 'repair-requests' | 'inquiries'
+export type TabName =
+  | 'dismantled'
+  | 'retail'
+  | 'part-requests'
+  | 'repair-requests'
+  | 'inquiries'
+  | 'wanted'
 type DashboardTab = {
   label: string
   /** What it shows; React shows a lazy component after its fallback and 300 ms, so code that is there is taken as it is. */
@@ -12,12 +18,16 @@ type DashboardTab = {
   prefetch: (search: Record<string, unknown>) => void
   /** Whose number of waiting requests the tab carries. */
   waiting?: 'part' | 'repair' | 'inquiry'
+  /** Whether it carries the number of people who wait to be told of a vehicle. */
+  countsWants?: boolean
 }
 
 const vehicles = () => import('../../features/vehicles/admin/vehicle-tab.tsx')
 const parts = () => import('../../features/requests/admin/part-requests-tab.tsx')
 const repairs = () => import('../../features/requests/admin/repair-requests-tab.tsx')
 const inquiries = () => import('../../features/requests/admin/inquiries-tab.tsx')
+
+const wanted = () => import('../../features/wants/admin/wanted-tab.tsx')
 
 /** The lists of the back office by their names in the address (docs/product.md 13.2); each is loaded when it is opened, or before. */
 export const TABS: Record<TabName, DashboardTab> = {
@@ -58,6 +68,11 @@ export const TABS: Record<TabName, DashboardTab> = {
       content: InquiriesTab,
       prefetch: prefetchTab,
     })),
+  },
+  wanted: {
+    label: 'Wanted',
+    countsWants: true,
+    ...loaded(wanted, ({ WantedTab }) => WantedTab),
   },
 }
 

@@ -8,6 +8,8 @@ export type OutgoingEmail = {
   subject: string
   html: string
   text: string
+  /** Where its reader can unsubscribe, if at all. */
+  unsubscribeUrl: string | null
 }
 export type Mailer = { send: (email: OutgoingEmail, signal: AbortSignal) => Promise<void> }
 type Options = {
@@ -34,7 +36,7 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
 
   /** Resolves when the server has accepted the email; the same email has the same Message-ID each time, so that a repeat can be recognized. */
   async function send(
-    { id, template, recipient, replyTo, ...content }: OutgoingEmail,
+    { id, template, recipient, replyTo, unsubscribeUrl, ...content }: OutgoingEmail,
     signal: AbortSignal,
   ): Promise<void> {
     const sender = from()
@@ -45,8 +47,13 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
       to: { name: '', address: recipient },
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       messageId: `<${id}@${domain}>`,
-      // A reply by a person is no automatic email (RFC 3834, section 5).
-      ...(!template.endsWith('-reply') && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
+      headers: {
+        // A reply by a person is no automatic email (RFC 3834, section 5).
+        ...(!template.endsWith('-reply') && { 'Auto-Submitted': 'auto-generated' }),
+        // A mail program ends the emails with one POST (RFC 8058).
+        ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
       signal,
     })
   }

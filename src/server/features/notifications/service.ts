@@ -21,6 +21,7 @@ import {
   newRequestEmails,
   type NewEmail,
 } from './templates.ts'
+import { type WantEmail, wantEmail } from './want-email.ts'
 
 type Deps = {
   db: Db
@@ -45,6 +46,8 @@ export type RequestNotifications = Pick<
 /** What the accounts of staff use. */
 export type AccountEmails = Pick<NotificationService, 'enqueueAccountLink'>
 export type { CustomerEmail, Letter, NewRequestContent } from './templates.ts'
+/** What the want list uses. */
+export type WantEmails = Pick<NotificationService, 'enqueueWantEmail'>
 
 const LIST_MAX = 100
 const columns = {
@@ -121,6 +124,11 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     await enqueueEmails(transaction, [accountLinkEmail(email, business.current())], {
       now: clock.now(),
     })
+  }
+
+  /** Stores an email about wishes in the outbox, in the transaction of what it reports. */
+  async function enqueueWantEmail(transaction: DbOrTransaction, email: WantEmail): Promise<void> {
+    await enqueueEmails(transaction, [wantEmail(email, business.current())], { now: clock.now() })
   }
 
   /** Removes the email about the status of a request that is not being delivered yet; whether there was one. */
@@ -204,6 +212,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     enqueueCustomerMessage,
     enqueueAccountLink,
     enqueueLetters,
+    enqueueWantEmail,
     withdrawStatusEmail,
     writtenBetween,
     countFailed,

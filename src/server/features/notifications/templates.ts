@@ -15,6 +15,8 @@ export type NewEmail = {
   subject: string
   html: string
   text: string
+  /** Where its reader can unsubscribe, for an email that may be unwanted. */
+  unsubscribeUrl?: string
 }
 /** What the emails about a new request say. */
 export type NewRequestContent = {
@@ -297,7 +299,7 @@ export function accountLinkEmail(
 }
 
 /** A header has one line, so that a visitor's text cannot begin another. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 type Fact = { label: string; value: string; href?: string }
 /** What an email says, written once for HTML and plain text. */
@@ -309,6 +311,8 @@ export type EmailContent = {
   factsHeading: string
   facts: Fact[]
   action: { label: string; url: string }
+  /** Why its reader gets it, and the link that ends it. */
+  footer?: { text: string; label: string; url: string }
 }
 type Sender = Pick<Business, 'name' | 'tagline' | 'address' | 'phone' | 'hoursText'>
 
@@ -321,7 +325,7 @@ const escape = (text: string): string => escapeMarkup(text).replaceAll(/\r\n?|\n
 
 /** The email as HTML: one column of large text that a phone shows without zooming, styles inline because email programs drop the rest. */
 export function toHtml(
-  { preview, heading, paragraphs, factsHeading, facts, action }: EmailContent,
+  { preview, heading, paragraphs, factsHeading, facts, action, footer }: EmailContent,
   sender: Sender,
 ): string {
   return `<!doctype html>
@@ -343,7 +347,7 @@ ${facts.filter(isGiven).map(factRow).join('\n')}
 </table></td></tr>
 <tr><td style="padding:16px 20px 28px"><a href="${escape(action.url)}" style="display:inline-block;background:#ffd21f;${INK};padding:14px 22px;font-size:16px;font-weight:bold;text-decoration:none">${escape(action.label)}</a></td></tr>
 <tr><td style="border-top:1px solid #dad5c8;padding:16px 20px;font-size:14px;line-height:1.5;${SOFT}">${escape(sender.name)} &middot; ${escape(sender.tagline)}<br>${escape(addressLine(sender))}<br>
-<a href="${phoneHref(sender.phone)}" style="${INK};font-size:18px;font-weight:bold;text-decoration:none">${escape(sender.phone)}</a><br>${escape(sender.hoursText)}</td></tr>
+<a href="${phoneHref(sender.phone)}" style="${INK};font-size:18px;font-weight:bold;text-decoration:none">${escape(sender.phone)}</a><br>${escape(sender.hoursText)}${footer ? `<br><br>${escape(footer.text)} <a href="${escape(footer.url)}" style="${SOFT}">${escape(footer.label)}</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
 }
 
@@ -357,14 +361,25 @@ function factRow({ label, value, href }: Fact): string {
 
 /** The email as plain text. */
 export function toText(
-  { heading, paragraphs, factsHeading, facts, action }: EmailContent,
+  { heading, paragraphs, factsHeading, facts, action, footer }: EmailContent,
   sender: Sender,
 ): string {
   const list = facts
     .filter(isGiven)
-    .map(({ label, value }) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}`)
+    .map(
+      ({ label, value, href = '' }) =>
+        `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}${href.startsWith('http') ? `\n    ${href}` : ''}`,
+    )
   const signature = ['-- ', sender.name, addressLine(sender), sender.phone, sender.hoursText]
-  return `${[heading, ...paragraphs, [`${factsHeading}:`, ...list].join('\n'), `${action.label}:\n${action.url}`, signature.join('\n')].join('\n\n')}\n`
+  const parts = [
+    heading,
+    ...paragraphs,
+    [`${factsHeading}:`, ...list].join('\n'),
+    `${action.label}:\n${action.url}`,
+    ...(footer ? [`${footer.text}\n${footer.label}:\n${footer.url}`] : []),
+    signature.join('\n'),
+  ]
+  return `${parts.join('\n\n')}\n`
 }
 
 const isGiven = ({ value }: Fact): boolean => value.trim() !== ''

@@ -64,6 +64,8 @@ type Deps = SubmitDeps &
     statusLinks: StatusLinks
     /** Whether a mail server is set up. */
     emailIsOn: boolean
+    /** How many people wait to be told of a vehicle that they want. */
+    countWants: () => Promise<number>
   }
 type Query<Filter = RequestFilter> = {
   filter: Filter
@@ -134,12 +136,13 @@ export function createRequestService(deps: Deps) {
     /** What waits for an answer, what is new since the last call, and the state of the request that a window has open. */
     async watch(since: string | null, { userId }: Session, viewer: Viewer | null = null) {
       const now = clock.now()
-      const [waiting, failedEmails, open] = await Promise.all([
+      const [waiting, failedEmails, open, wants] = await Promise.all([
         findWaiting(db, { now, soon: dueSoonFrom(now, business), since, userId }),
         notifications.countFailed(),
         viewer && recordViewer(db, viewer, now),
+        deps.countWants(),
       ])
-      return { ...waiting, failedEmails, open }
+      return { ...waiting, failedEmails, open, wants }
     },
 
     get: <K extends RequestKind>(kind: K, id: string) => getRequest(db, kind, id),

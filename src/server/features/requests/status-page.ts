@@ -14,6 +14,8 @@ import {
   REQUEST_STATUSES,
   type RequestKind,
 } from '#shared/domain/request.ts'
+import { fittingYears } from '#shared/domain/vehicle-fit.ts'
+import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { REQUEST_NOT_FOUND } from './change.ts'
 import {
   type KindDefinition,
@@ -102,6 +104,32 @@ export async function getStatusPage({ db, statusLinks, business }: Deps, token: 
 }
 
 const newKey = (): string => randomUUID()
+/** The part, vehicle and sender of the parts request that a link of a receipt is for, or null for any other text. */
+export async function readRequestedPart(
+  { db, statusLinks }: Pick<Deps, 'db' | 'statusLinks'>,
+  token: string,
+) {
+  const id = await statusLinks.read(token)
+  const row =
+    id &&
+    (await db.request.findFirst({
+      where: { id, kind: 'part', archivedAt: null, spamReason: null },
+      include: { partDetails: true },
+    }))
+  if (!row) return null
+  const { make, model, year, engineSize, component, otherComponent } = required(row.partDetails)
+  return {
+    requestId: row.id,
+    make,
+    model,
+    ...fittingYears(year),
+    engine: engineSize.slice(0, WANT_ENGINE_MAX) || null,
+    part: (otherComponent || component).slice(0, WANT_PART_MAX),
+    name: row.customerName,
+    email: row.customerEmail,
+    phone: row.customerPhone,
+  }
+}
 
 /** What the sender wrote, as the receipt has it. */
 function contentOf<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, business: Business) {

@@ -33,9 +33,11 @@ import {
 import { adminColumns, type AdminRow, toChangedColumns, toColumns } from './mapper.ts'
 import {
   type Actor,
+  announce,
   differences,
   toFieldChanges,
   insertVehicles,
+  type OnArrival,
   type RowChange,
   updateVehicles,
 } from './writes.ts'
@@ -46,6 +48,7 @@ type Deps = {
   business: BusinessReader
   pictureBase: string
   onChange: (kind: VehicleKind) => void
+  onArrival: OnArrival
 }
 type ImportOrder = { csv: string; fingerprint: string; skipWrong: boolean }
 type Cell = string | number | null
@@ -92,7 +95,7 @@ const UPDATE_SCHEMAS = {
 }
 
 /** Vehicles from CSV files (RFC 4180). */
-export function createVehicleCsv({ db, clock, business, pictureBase, onChange }: Deps) {
+export function createVehicleCsv({ db, clock, business, pictureBase, onChange, onArrival }: Deps) {
   const planImport = (
     at: DbOrTransaction,
     { kind, csv, lock }: { kind: VehicleKind; csv: string; lock: boolean },
@@ -130,8 +133,9 @@ export function createVehicleCsv({ db, clock, business, pictureBase, onChange }:
             'input' in write ? [{ input: write.input, actor }] : [],
           )
           const changes = plan.writes.flatMap((write) => ('row' in write ? [write] : []))
-          await insertVehicles(transaction, additions, { at: now, pictureBase })
+          await insertVehicles(transaction, additions, { at: now, pictureBase, onArrival })
           await updateVehicles(transaction, changes, { actor, now })
+          await announce(transaction, changes, onArrival)
           const done = tallyOf(plan.rows)
           await recordAudit(transaction, {
             action: 'imported',

@@ -30,8 +30,10 @@ import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapp
 import { findAges, findSales, findYardModels } from './numbers.ts'
 import { countByStatus, findVehicleIds, findVehicles, restorableSince } from './search.ts'
 import {
+  announce,
   arrangePictures,
   nextPictures,
+  type OnArrival,
   type Actor,
   type ChangeEntry,
   differences,
@@ -53,6 +55,10 @@ type Deps = {
   /** Where the links of the feeds lead. */
   publicUrl: string
   onChange: (kind: VehicleKind) => void
+  /** Told of dismantled vehicles that come in or whose parts can be had from now on, in the transaction that stores them. */
+  onArrival: OnArrival
+  /** How many people wait to be told of each of these vehicles, and how many wanted it in all. */
+  countWants: (ids: string[]) => Promise<Map<string, { waiting: number; total: number }>>
 }
 export type VehicleService = ReturnType<typeof createVehicleService>
 /** A vehicle, of this kind where one is given. */
@@ -73,7 +79,7 @@ const NOT_ARCHIVED = { archivedAt: null }
 
 /** Vehicles of both kinds: what the public sees of them, and how staff look after them. */
 export function createVehicleService(deps: Deps) {
-  const { db, clock, pictureBase, onChange } = deps
+  const { db, clock, pictureBase, onChange, onArrival, countWants } = deps
   const catalog = createVehicleCatalog(deps)
   const csv = createVehicleCsv(deps)
 
@@ -94,7 +100,9 @@ export function createVehicleService(deps: Deps) {
     const total = filter.status
       ? (counts[filter.status] ?? 0)
       : Object.values(counts).reduce((sum, count) => sum + count, 0)
-    return { ...list, total, counts }
+    const wants = await countWants(list.vehicles.map(({ id }) => id))
+    const vehicles = list.vehicles.map((vehicle) => ({ ...vehicle, wants: wants.get(vehicle.id) }))
+    return { ...list, vehicles, total, counts }
   }
 
   /** Every vehicle that a filter finds, page by page. */
@@ -141,7 +149,7 @@ export function createVehicleService(deps: Deps) {
   /** Adds vehicles in one transaction and gives their ids; throws AppError 'conflict' as create does. */
   async function createMany(additions: Addition[]): Promise<string[]> {
     const ids = await inTransaction((transaction) =>
-      insertVehicles(transaction, additions, { at: clock.now(), pictureBase }),
+      insertVehicles(transaction, additions, { at: clock.now(), pictureBase, onArrival }),
     )
     for (const kind of new Set(additions.map(({ input }) => input.kind))) onChange(kind)
     return ids
@@ -160,6 +168,7 @@ export function createVehicleService(deps: Deps) {
       const before = await lockRow(transaction, { ...key, ...NOT_ARCHIVED })
       await assertFresh(transaction, before, updatedAt)
       await updateRow(transaction, before, { fields, actor, now: clock.now(), pictureBase })
+      await announce(transaction, [{ row: before, columns: toChangedColumns(fields) }], onArrival)
       return before
     })
     onChange(choice(VEHICLE_KINDS, row.kind))

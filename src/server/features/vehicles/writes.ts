@@ -23,7 +23,7 @@ export type RowChange = { row: AdminRow; columns: ChangedColumns }
 export async function insertVehicles(
   transaction: DbOrTransaction,
   additions: Addition[],
-  { at, pictureBase }: { at: Date; pictureBase: string },
+  { at, pictureBase, onArrival }: { at: Date; pictureBase: string; onArrival: OnArrival },
 ): Promise<string[]> {
   const vehicles = additions.map(({ input, actor, createdAt = at }) => {
     const id = uuidv7()
@@ -56,7 +56,50 @@ export async function insertVehicles(
     transaction,
     vehicles.map(({ entry }) => entry),
   )
+  await onArrival(
+    transaction,
+    vehicles.flatMap(({ row }) =>
+      row.kind === 'dismantled' && row.status !== 'Scrapped' ? [toArrival(row)] : [],
+    ),
+  )
   return vehicles.map(({ id }) => id)
+}
+
+/** A dismantled vehicle that came in, or whose parts can be had from now on. */
+type Arrival = {
+  id: string
+  make: string
+  model: string
+  year: number
+  engineType: string | null
+}
+/** Told of arrivals in the transaction that stores them. */
+export type OnArrival = (transaction: DbOrTransaction, arrivals: Arrival[]) => Promise<void>
+
+const toArrival = ({ id, make, model, year, engineType }: Arrival): Arrival => ({
+  id,
+  make,
+  model,
+  year,
+  engineType,
+})
+
+const FROM_NOW_ON = 'Parts Available'
+
+/** Tells of the vehicles whose parts can be had after these changes and could not before. */
+export async function announce(
+  transaction: DbOrTransaction,
+  changes: RowChange[],
+  onArrival: OnArrival,
+): Promise<void> {
+  await onArrival(
+    transaction,
+    changes.flatMap(({ row, columns }) =>
+      row.status !== FROM_NOW_ON && columns.status === FROM_NOW_ON
+        ? [toArrival({ ...row, ...columns })]
+        : [],
+    ),
+  )
 }
 
 /** Changes columns of many vehicles, but not their pictures, in two statements; vehicles that do not differ stay as they are. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, type ReactNode, useEffect } from 'react'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Wizard } from '../../../components/wizard.tsx'
 import { useDraft } from '../../../hooks/use-draft.ts'
@@ -10,7 +10,7 @@ import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { partRequestDraft, type PartStepProps } from './part-request-draft.ts'
 import { PartVinStep } from './part-vin-step.tsx'
-import { RequestReceipt, useReceipt } from './request-receipt.tsx'
+import { type Receipt, RequestReceipt, useReceipt } from './request-receipt.tsx'
 
 const STEPS = ['Vehicle Info', 'Select Part', 'Contact Info', 'Review'] as const
 
@@ -35,10 +35,20 @@ type Props = {
   timeZone: string
   /** What the receipt proposes to do in the meantime. */
   meanwhile: ReactNode
+  /** What the receipt of a request offers. */
+  offerFor: ComponentType<Pick<Receipt, 'statusUrl'>>
 }
 
 /** The parts request in four steps (docs/product.md 5.1). */
-export function PartRequestWizard({ donor, notice, phone, email, timeZone, meanwhile }: Props) {
+export function PartRequestWizard({
+  donor,
+  notice,
+  phone,
+  email,
+  timeZone,
+  meanwhile,
+  offerFor: Offer,
+}: Props) {
   const { values, reached } = useDraft(partRequestDraft)
   const isDecoded = values.vehicle?.vin === values.vin
   const { step, hasMoved, goTo, back } = useWizardStep(isDecoded ? reached : 1)
@@ -60,7 +70,12 @@ export function PartRequestWizard({ donor, notice, phone, email, timeZone, meanw
   return (
     <div className="grid gap-8">
       {receipt && (
-        <RequestReceipt subject="part" receipt={receipt} timeZone={timeZone}>
+        <RequestReceipt
+          subject="part"
+          receipt={receipt}
+          timeZone={timeZone}
+          offer={<Offer statusUrl={receipt.statusUrl} />}
+        >
           {meanwhile}
         </RequestReceipt>
       )}

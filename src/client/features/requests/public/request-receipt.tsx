@@ -39,11 +39,13 @@ type Props = {
   subject: ReceiptSubject
   receipt: Receipt
   timeZone: string
+  /** What more the receipt offers. */
+  offer?: ReactNode
   children?: ReactNode
 }
 
 /** The receipt of a request: what happens next (with `children`), its reference, and when the shop replies at the latest (docs/product.md 9.2, 9.20). */
-export function RequestReceipt({ subject, receipt, timeZone, children }: Props) {
+export function RequestReceipt({ subject, receipt, timeZone, offer, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useReturned()
   useEffect(() => {
@@ -76,6 +78,7 @@ export function RequestReceipt({ subject, receipt, timeZone, children }: Props) 
       >
         Track this request
       </a>
+      {offer}
     </section>
   )
 }

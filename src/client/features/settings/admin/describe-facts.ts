@@ -93,6 +93,9 @@ const SPECIAL: Record<string, Describe | undefined> = {
   story: (story: string[]) => [{ label: 'Story', text: story.join(' ') }],
   staff: (staff: Business['staff']) =>
     staff.map(({ name, role, about }) => ({ label: name, text: `${role}. ${about}` })),
+  sendsWantAlerts: (isOn: boolean) => [
+    { label: 'Want list emails by themselves', text: isOn ? 'On' : 'Off' },
+  ],
   letters: (letters: Business['letters']) =>
     Object.entries(letters).map(([key, { subject, body }]) => ({
       label: `Letter '${key}'`,

@@ -11,12 +11,14 @@ const toValues = ({
   formTexts,
   letters,
   hasRegulatedPartsPapers,
+  sendsWantAlerts,
 }: Business) => ({
   ...warranty,
   returnPolicy,
   workOrder: formTexts.workOrder,
   letters,
   hasRegulatedPartsPapers,
+  sendsWantAlerts,
 })
 
 const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
@@ -25,13 +27,17 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
   formTexts: { workOrder: values.workOrder.trim() },
   letters: values.letters,
   hasRegulatedPartsPapers: values.hasRegulatedPartsPapers,
+  sendsWantAlerts: values.sendsWantAlerts,
 })
 
 /** The words on forms and in letters. */
 export function FormsCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'forms', settings, toValues, toFacts })
   const { values, set, problems } = form
-  type Name = Exclude<keyof typeof values, 'letters' | 'hasRegulatedPartsPapers'>
+  type Name = Exclude<
+    keyof typeof values,
+    'letters' | 'hasRegulatedPartsPapers' | 'sendsWantAlerts'
+  >
   const text = (name: Name, label: string, path: string = name) => ({
     label,
     value: values[name],
@@ -68,6 +74,20 @@ export function FormsCard({ settings }: { settings: Settings }) {
           We have the papers to sell salvaged air bags and catalytic converters
           <span className="block text-sm text-muted-foreground">
             Without them quotes refuse these parts (Vehicle and Traffic Law 415-c)
+          </span>
+        </span>
+      </label>
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-6 shrink-0"
+          checked={values.sendsWantAlerts}
+          onChange={({ target }) => set({ sendsWantAlerts: target.checked }, 'sendsWantAlerts')}
+        />
+        <span>
+          Email people on the want list by itself when a vehicle comes in
+          <span className="block text-[0.9375rem] text-muted-foreground">
+            After 15 minutes, at most once a day each. Without it you press Send.
           </span>
         </span>
       </label>

@@ -1,5 +1,6 @@
 import { DISMANTLED_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import { DISMANTLED_STATUSES, type DismantledStatus } from '#shared/domain/vehicle.ts'
+import { wantedBy } from '#shared/domain/want-labels.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
@@ -7,6 +8,7 @@ import { type BadgeTone, StatusBadge } from '../../../components/status-badge.ts
 import type { KindConfig, VehicleOf } from './kind-config.ts'
 import { DaysHere, formatMileage, Thumbnail } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
+import { WantedBy } from './wanted-by.tsx'
 
 /** The colors of the statuses; red for any other (docs/product.md 13.5). */
 const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
@@ -73,26 +75,37 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
     column.accessor('status', {
       id: 'status' satisfies Sort,
       header: 'Status',
-      cell: ({
-        row: {
-          original: { status },
-        },
-      }) => <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>,
+      cell: ({ row: { original } }) => <StatusCell vehicle={original} />,
     }),
   ]),
   details: (vehicle, { timeZone }) => (
-    <VehicleDetails
-      vehicle={vehicle}
-      facts={[
-        ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
-        ['Date Acquired', formatShortDate(vehicle.dateAcquired, timeZone)],
-        ['Trim', vehicle.trim],
-        ['Engine Type', vehicle.engineType],
-        ['Transmission', vehicle.transmission],
-        ['Drive Type', vehicle.driveType],
-        ['Exterior Color', vehicle.exteriorColor],
-        ['Interior Color', vehicle.interiorColor],
-      ]}
-    />
+    <>
+      {vehicle.wants && <WantedBy vehicleId={vehicle.id} status={vehicle.status} />}
+      <VehicleDetails
+        vehicle={vehicle}
+        facts={[
+          ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
+          ['Date Acquired', formatShortDate(vehicle.dateAcquired, timeZone)],
+          ['Trim', vehicle.trim],
+          ['Engine Type', vehicle.engineType],
+          ['Transmission', vehicle.transmission],
+          ['Drive Type', vehicle.driveType],
+          ['Exterior Color', vehicle.exteriorColor],
+          ['Interior Color', vehicle.interiorColor],
+        ]}
+      />
+    </>
   ),
+}
+
+/** The status, and how many people are to be told of the vehicle. */
+function StatusCell({ vehicle: { status, wants } }: { vehicle: VehicleOf<'dismantled'> }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>
+      {wants && wants.waiting > 0 && (
+        <StatusBadge tone="new">{wantedBy(wants.waiting)}</StatusBadge>
+      )}
+    </span>
+  )
 }

@@ -43,7 +43,10 @@ type Kinds = {
     sort: (typeof RETAIL_TABLE_SORTS)[number]
   }
   dismantled: {
-    vehicle: Extract<AdminVehicle, { kind: 'dismantled' }>
+    vehicle: Extract<AdminVehicle, { kind: 'dismantled' }> & {
+      /** How many people wait to be told of it, and how many wanted it in all; in lists, where anybody did. */
+      wants?: { waiting: number; total: number } | undefined
+    }
     sort: (typeof DISMANTLED_TABLE_SORTS)[number]
   }
 }

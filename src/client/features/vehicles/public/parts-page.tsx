@@ -32,10 +32,12 @@ type Props = {
   onChoose(filter: DismantledFilter): void
   /** What a filter would find; undefined where that cannot be told. */
   findMatches(filter: DismantledFilter): Promise<Matches | undefined>
+  /** What stands below the vehicles. */
+  children?: ReactNode
 }
 
 /** The vehicles in the yard with their filter and pages. */
-export function YardList({ yard, filter, timeZone, onChoose, findMatches }: Props) {
+export function YardList({ yard, filter, timeZone, onChoose, findMatches, children }: Props) {
   const { vehicles, makes, total, isCounted, hasMore } = yard
   const page = filter.page ?? 1
   const filterProps = { filter, makes, onChoose }
@@ -87,6 +89,7 @@ export function YardList({ yard, filter, timeZone, onChoose, findMatches }: Prop
             />
           )}
         />
+        {children}
       </YardSection>
     </>
   )

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { wantedBy } from '#shared/domain/want-labels.ts'
+import type { WantTelling } from '#shared/domain/want-schema.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import type { Outputs } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+
+type Person = Outputs['wants']['admin']['ofVehicle'][number]
+type Told = Outputs['wants']['admin']['tell']
+
+const isToTell = ({ status, isOpen, isQueued }: Person): boolean =>
+  status === 'found' && isOpen && !isQueued
+
+/** Who wants a dismantled vehicle, and telling them: all, some or none. */
+export function WantedBy({ vehicleId, status }: { vehicleId: string; status: string }) {
+  const { data, error } = staffApi.wants.admin.ofVehicle.useQuery({ id: vehicleId })
+  const utils = staffApi.useUtils()
+  const tell = staffApi.wants.admin.tell.useMutation()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const waiting = data?.filter(isToTell) ?? []
+  const chosen = waiting.filter(({ wantId }) => !left.has(wantId))
+  const reachable = chosen.filter(({ email }) => email !== '')
+
+  const act = async (action: WantTelling['action'], people: Person[]) => {
+    if (tell.isPending) return
+    try {
+      const wants = people.map(({ wantId }) => wantId)
+      const told = await tell.mutateAsync({ vehicleId, telling: { action, wants } })
+      if (action === 'send') notify({ tone: 'success', title: summaryOf(told) })
+      await Promise.all([utils.wants.invalidate(), utils.vehicles.admin.list.invalidate()])
+    } catch {
+      // Shown below.
+    }
+  }
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  return (
+    <section
+      aria-label="Wanted"
+      className="mt-3 rounded-md border border-l-4 border-l-primary bg-card p-4"
+    >
+      <h3>{waiting.length > 0 ? wantedBy(waiting.length) : 'People who wanted this'}</h3>
+      {!data && (
+        <p role="status" className="text-muted-foreground">
+          {error ? 'The want list could not be loaded.' : 'Loading the want list...'}
+        </p>
+      )}
+      <ul className="mt-2 divide-y">
+        {data?.map((person) => (
+          <li key={person.wantId} className="flex flex-wrap items-start gap-x-3 py-2">
+            {isToTell(person) && (
+              <input
+                type="checkbox"
+                className="mt-0.5 size-6"
+                aria-label={`Choose ${person.name || person.email || person.phone}`}
+                checked={!left.has(person.wantId)}
+                onChange={() => toggle(person.wantId)}
+              />
+            )}
+            <PersonLine person={person} />
+          </li>
+        ))}
+      </ul>
+      <div role="alert">
+        {tell.error && <Alert variant="destructive">{failureText(tell.error)}</Alert>}
+      </div>
+      {waiting.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            busy={tell.isPending || reachable.length === 0 || status === 'Scrapped'}
+            onClick={() => void act('send', chosen)}
+          >
+            {chosen.length === waiting.length ? 'Send to all' : `Send to ${chosen.length}`}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            busy={tell.isPending || chosen.length === 0}
+            onClick={() => void act('told', chosen)}
+          >
+            Told by phone
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            busy={tell.isPending || chosen.length === 0}
+            onClick={() => void act('skip', chosen)}
+          >
+            Skip
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PersonLine({ person }: { person: Person }) {
+  const { name, email, phone, title, part, reference } = person
+  return (
+    <div className="min-w-0 flex-1">
+      <p>
+        <b>{name || email || phone}</b> {phone && <a href={phoneHref(phone)}>{phone}</a>}{' '}
+        <span className="text-muted-foreground">{stateOf(person)}</span>
+      </p>
+      <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">
+        {[part, title, reference].filter(Boolean).join(', ')}
+      </p>
+    </div>
+  )
+}
+
+function stateOf({ status, by, isQueued, isOpen, email }: Person): string {
+  if (status === 'sent') return `Told${by ? ` by ${by}` : ''}`
+  if (status === 'skipped') return 'Skipped'
+  if (!isOpen) return 'No longer looking'
+  if (isQueued) return 'Gets it by email another day'
+  return email === '' ? 'No email address: call' : ''
+}
+
+/** What was done, in words. */
+function summaryOf({ sent, queued, unreachable }: Told): string {
+  const parts = [
+    sent > 0 && (sent === 1 ? '1 email goes out' : `${sent} emails go out`),
+    queued > 0 && `${queued} ${queued === 1 ? 'waits' : 'wait'} until tomorrow: one email a day`,
+    unreachable > 0 && `${unreachable} to call`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : 'Nobody was left to tell'
+}

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { WANT_ACTION_LABELS } from '#shared/domain/want-labels.ts'
+import type { WantDecision } from '#shared/domain/want-schema.ts'
+import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { WantDialog } from './want-dialog.tsx'
+import type { Want } from './wanted-tab.tsx'
+
+const ZONE = 'America/New_York'
+const MATCH_WORDS = { found: 'Not told yet', sent: 'Told', skipped: 'Skipped' }
+
+/** A wish with what came in for it, its history and what staff do with it. */
+export function WantDetails({ want }: { want: Want }) {
+  const [isChanging, setIsChanging] = useState(false)
+  const utils = staffApi.useUtils()
+  const options = { onSuccess: () => utils.wants.invalidate() }
+  const decide = staffApi.wants.admin.decide.useMutation(options)
+  const restore = staffApi.wants.admin.restore.useMutation(options)
+  const archive = staffApi.wants.admin.archive.useMutation({
+    onSuccess: async () => {
+      await utils.wants.invalidate()
+      notify({
+        tone: 'success',
+        title: `${want.reference} is archived`,
+        action: {
+          label: 'Undo',
+          altText: 'Restore it in the archived view',
+          onClick: () => restore.mutate({ id: want.id }),
+        },
+      })
+    },
+  })
+  const { id, status, endedBy, isArchived } = want
+  const isBusy = decide.isPending || archive.isPending || restore.isPending
+  const problem = decide.error ?? archive.error ?? restore.error
+  const button = (label: string, onClick: () => void) => (
+    <Button size="sm" variant="outline" busy={isBusy} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  const make = (decision: WantDecision) => () => decide.mutate({ id, status: decision })
+  const isClosed = status === 'served' || status === 'ended'
+  return (
+    <div className="pt-3">
+      <Facts want={want} />
+      <Matches want={want} />
+      <div role="alert">
+        {problem && <Alert variant="destructive">{failureText(problem)}</Alert>}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isArchived ? (
+          button('Restore', () => restore.mutate({ id }))
+        ) : (
+          <>
+            {button('Change', () => setIsChanging(true))}
+            {!isClosed && button('Mark as served', make('served'))}
+            {!isClosed && button('End', make('ended'))}
+            {isClosed && endedBy !== 'unsubscribed' && button('Open again', make('active'))}
+            {button('Archive', () => archive.mutate({ id }))}
+          </>
+        )}
+      </div>
+      <History want={want} />
+      {isChanging && <WantDialog want={want} onClose={() => setIsChanging(false)} />}
+    </div>
+  )
+}
+
+function Facts({ want }: { want: Want }) {
+  const { name, email, phone, requestReference, expiresAt, consentText } = want
+  const facts = [
+    { label: 'Name', value: name },
+    { label: 'Phone', value: phone && <a href={phoneHref(phone)}>{phone}</a> },
+    { label: 'Email', value: email && <a href={`mailto:${encodeURI(email)}`}>{email}</a> },
+    { label: 'Parts request', value: requestReference },
+    { label: 'Until', value: formatShortDate(expiresAt, ZONE) },
+    { label: 'Agreed to', value: consentText },
+  ]
+  return (
+    <dl className="grid gap-x-8 gap-y-1 md:grid-cols-2">
+      {facts.map(({ label, value }) =>
+        value ? (
+          <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)]">
+            <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+function Matches({ want: { matches } }: { want: Want }) {
+  return (
+    <section aria-label="What came in">
+      <h3 className="mt-4 mb-1">What came in ({matches.length})</h3>
+      {matches.length === 0 && <p className="text-muted-foreground">Nothing that fits so far</p>}
+      <ul className="grid gap-1">
+        {matches.map(({ vehicleId, stockNumber, vehicle, status, isQueued, at }) => (
+          <li key={vehicleId}>
+            <Link
+              to="/admin"
+              search={{ tab: 'dismantled', q: stockNumber, open: vehicleId }}
+              className="inline-block min-h-6 py-0.5"
+            >
+              {stockNumber} {vehicle}
+            </Link>{' '}
+            <span className="text-muted-foreground">
+              {isQueued ? 'Goes out another day' : MATCH_WORDS[status]}, {formatShortDate(at, ZONE)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const History = ({ want: { history } }: { want: Want }) => (
+  <section aria-label="History">
+    <h3 className="mt-4 mb-1">History</h3>
+    <ol className="text-[0.9375rem]">
+      {history.map(({ at, author, action, changes }) => (
+        <li key={`${at} ${action} ${JSON.stringify(changes)}`} className="wrap-anywhere">
+          <span className="text-muted-foreground">
+            {formatShortMoment(at, ZONE)}, {author}:
+          </span>{' '}
+          {WANT_ACTION_LABELS[action]}
+          {changes.map(({ field, before, after }) => (
+            <span key={field}>
+              {'; '}
+              {wordsOf(field)}: {before ? `${textOf(before)} to ` : ''}
+              {textOf(after)}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing'
+
+/** 'yearFrom' as 'year from' */
+const wordsOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,0 +1,140 @@
+import { type SubmitEvent, useMemo, useState } from 'react'
+import { v4 as randomId } from 'uuid'
+import { newWantSchema, wantChangeSchema } from '#shared/domain/want-schema.ts'
+import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '../../../components/ui/dialog.tsx'
+import { FieldGroup } from '../../../components/ui/field.tsx'
+import { useDraft } from '../../../hooks/use-draft.ts'
+import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { createStaffDraft } from '../../../lib/staff-drafts.ts'
+import { fieldProblems } from '../../../lib/staff-failure.ts'
+import type { Want } from './wanted-tab.tsx'
+
+const NAMES = [
+  'make',
+  'model',
+  'yearFrom',
+  'yearTo',
+  'engine',
+  'part',
+  'name',
+  'phone',
+  'email',
+] as const
+type Name = (typeof NAMES)[number]
+type Values = Record<Name, string> & { updatedAt: string }
+
+const FIELDS: Record<
+  Name,
+  { label: string; optional?: boolean; maxLength: number; type?: string }
+> = {
+  make: { label: 'Make', maxLength: 120 },
+  model: { label: 'Model', maxLength: 120 },
+  yearFrom: { label: 'From year', maxLength: 4 },
+  yearTo: { label: 'To year', maxLength: 4, optional: true },
+  engine: { label: 'Engine', maxLength: WANT_ENGINE_MAX, optional: true },
+  part: { label: 'Part', maxLength: WANT_PART_MAX, optional: true },
+  name: { label: 'Name', maxLength: 120 },
+  phone: { label: 'Phone', maxLength: 30, optional: true, type: 'tel' },
+  email: { label: 'Email', maxLength: 254, optional: true, type: 'email' },
+}
+
+const valuesOf = (want: Want | undefined): Values => ({
+  ...(Object.fromEntries(NAMES.map((name) => [name, String(want?.[name] ?? '')])) as Record<
+    Name,
+    string
+  >),
+  updatedAt: want?.updatedAt ?? '',
+})
+
+type Props = { want?: Want; onClose: () => void }
+
+/** Notes a wish, or changes one; what is typed stays in this browser until it is saved. */
+export function WantDialog({ want, onClose }: Props) {
+  const key = useMemo(() => `want-${randomId()}`, [])
+  const draft = useMemo(() => createStaffDraft(`want-${want?.id ?? 'new'}`, valuesOf(want)), [want])
+  const { values } = useDraft(draft)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const utils = staffApi.useUtils()
+  const create = staffApi.wants.admin.create.useMutation()
+  const update = staffApi.wants.admin.update.useMutation()
+  const isPending = create.isPending || update.isPending
+
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    setFailure(null)
+    const { updatedAt, ...content } = values
+    const found = problemsOf(
+      want ? wantChangeSchema : newWantSchema,
+      want ? { ...content, updatedAt } : content,
+    )
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    try {
+      const saved = want
+        ? await update.mutateAsync({ id: want.id, change: { ...content, updatedAt } })
+        : await create.mutateAsync({ ...content, idempotencyKey: key })
+      await utils.wants.invalidate()
+      notify({ tone: 'success', title: `${saved.reference} is saved` })
+      close()
+    } catch (error) {
+      setProblems(fieldProblems(error))
+      setFailure(failureText(error))
+    }
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="max-w-2xl">
+        <DialogTitle>{want ? `Change ${want.reference}` : 'Add a wish'}</DialogTitle>
+        <DialogDescription>
+          Often the neighboring years fit. With an email address we write when one comes in, else
+          you call.
+        </DialogDescription>
+        <form noValidate onSubmit={(event) => void save(event)} className="mt-4">
+          <FieldGroup className="gap-y-4">
+            {NAMES.map((name) => (
+              <TextField
+                key={name}
+                {...FIELDS[name]}
+                name={name}
+                className="md:col-span-1"
+                value={values[name]}
+                problem={problems[name]}
+                onChange={(typed) => draft.change({ [name]: typed })}
+              />
+            ))}
+          </FieldGroup>
+          <div role="alert" className="not-empty:mt-4">
+            {failure && <Alert variant="destructive">{failure}</Alert>}
+          </div>
+          <DialogFooter className="mt-4">
+            <Button type="submit" busy={isPending}>
+              {isPending ? 'Saving...' : 'Save'}
+            </Button>
+            <Button variant="outline" onClick={close}>
+              Cancel
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

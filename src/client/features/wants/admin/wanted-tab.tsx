@@ -1,0 +1,143 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import {
+  WANT_ENDING_LABELS,
+  WANT_SOURCE_LABELS,
+  WANT_STATUS_LABELS,
+} from '#shared/domain/want-labels.ts'
+import { WANT_STATUSES, type WantStatus, wantTitle } from '#shared/domain/want.ts'
+import { formatShortDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { DataTable } from '../../../components/data-table.tsx'
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useTableState } from '../../../hooks/use-table-state.ts'
+import type { Outputs } from '../../../lib/api.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { WantDetails } from './want-details.tsx'
+import { WantDialog } from './want-dialog.tsx'
+
+export type Want = Outputs['wants']['admin']['byId']
+
+const REFETCH_MS = 60_000
+const VIEWS = ['found', 'archived'] as const
+const VIEW_LABELS = { found: 'Something came in', archived: 'Archived' }
+const TONES: Record<WantStatus, BadgeTone> = {
+  unconfirmed: 'wait',
+  active: 'go',
+  served: 'new',
+  ended: 'stop',
+}
+
+const column = columnHelper<Want>()
+const columns = [
+  column.display({
+    id: 'date',
+    header: 'Date',
+    cell: ({ row: { original } }) => (
+      <>
+        {formatShortDate(original.createdAt, 'America/New_York')}{' '}
+        <span className="text-[0.875rem] text-muted-foreground">{original.reference}</span>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'vehicle',
+    header: 'Vehicle',
+    meta: { card: 'title' },
+    cell: ({ row }) => <b>{wantTitle(row.original)}</b>,
+  }),
+  column.display({ id: 'part', header: 'Part', cell: ({ row }) => row.original.part ?? 'Any' }),
+  column.display({
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ row: { original } }) => original.name || original.email,
+  }),
+  column.display({
+    id: 'source',
+    header: 'Source',
+    cell: ({ row }) => WANT_SOURCE_LABELS[row.original.source],
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    meta: { card: 'aside' },
+    cell: ({ row: { original } }) => (
+      <StatusBadge tone={TONES[original.status]}>
+        {original.endedBy
+          ? WANT_ENDING_LABELS[original.endedBy]
+          : WANT_STATUS_LABELS[original.status]}
+      </StatusBadge>
+    ),
+  }),
+]
+
+/** The tab of what people wait for. */
+export function WantedTab() {
+  const state = useTableState()
+  const [isAdding, setIsAdding] = useState(false)
+  const query = staffApi.wants.admin.list.useQuery(
+    {
+      q: state.q || null,
+      status: oneOf(WANT_STATUSES, state.status),
+      view: oneOf(VIEWS, state.view),
+      cursor: state.cursor || null,
+    },
+    { placeholderData: keepPreviousData, refetchInterval: REFETCH_MS },
+  )
+  const { data } = query
+  return (
+    <section className="wrap py-6 max-md:py-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="max-md:text-2xl">
+          Wanted
+          {data && ` (${formatNumber(data.total)})`}
+        </h2>
+        <Button size="sm" onClick={() => setIsAdding(true)}>
+          <Plus size={18} aria-hidden="true" />
+          Add a wish
+        </Button>
+      </div>
+      <DataTable
+        label="Wanted"
+        noun="wishes"
+        state={state}
+        query={query}
+        rows={data?.wants}
+        columns={columns}
+        getRowId={({ id }) => id}
+        getRowLabel={(want) => `${want.reference}, ${wantTitle(want)}`}
+        renderDetails={(want) => <WantDetails key={want.id} want={want} />}
+        filters={[
+          {
+            name: 'view',
+            label: 'View',
+            options: [
+              { value: '', label: 'All' },
+              ...VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] })),
+            ],
+          },
+          {
+            name: 'status',
+            label: 'Status',
+            options: [
+              { value: '', label: 'Any status' },
+              ...WANT_STATUSES.map((value) => ({
+                value,
+                label: WANT_STATUS_LABELS[value],
+                count: data ? data.counts[value] : null,
+              })),
+            ],
+          },
+        ]}
+        searchHint="Reference, vehicle, part, name, phone or email"
+        empty="Nobody waits for anything yet. What visitors ask to be told of appears here."
+        emptyFiltered="No wish matches that."
+      />
+      {isAdding && <WantDialog onClose={() => setIsAdding(false)} />}
+    </section>
+  )
+}

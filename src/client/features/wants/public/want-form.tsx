@@ -1,0 +1,105 @@
+import type { InputHTMLAttributes } from 'react'
+import {
+  SHORT_RESULT_MAX,
+  WANT_CONSENT,
+  WANT_ENGINE_MAX,
+  WANT_PART_MAX,
+} from '#shared/domain/want.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+
+type Texts = Record<string, string>
+type Props = {
+  /** What stands in the fields at first, by their names. */
+  values?: Texts
+  /** What is wrong with which field, where the form was refused. */
+  problems?: Texts
+}
+const NONE: Texts = {}
+/** Two of them make the width of a phone. */
+const HALF = 'max-md:col-span-1'
+const FIELDS: ({
+  name: string
+  label: string
+  isOptional?: true
+} & InputHTMLAttributes<HTMLInputElement>)[] = [
+  { name: 'make', label: 'Make', maxLength: 120 },
+  { name: 'model', label: 'Model', maxLength: 120 },
+  { name: 'yearFrom', label: 'From year', inputMode: 'numeric', maxLength: 4, className: HALF },
+  {
+    name: 'yearTo',
+    label: 'To year',
+    inputMode: 'numeric',
+    maxLength: 4,
+    className: HALF,
+    isOptional: true,
+  },
+  { name: 'engine', label: 'Engine', maxLength: WANT_ENGINE_MAX, isOptional: true },
+  { name: 'part', label: 'Part', maxLength: WANT_PART_MAX, isOptional: true },
+  { name: 'name', label: 'Your name', autoComplete: 'name', maxLength: 120, isOptional: true },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', maxLength: 254 },
+]
+
+/** Asks what to look out for; sent by the browser itself, so that it works without JavaScript and adds little to its page. */
+export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
+  <form action="/want" method="post" className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+    {FIELDS.map(({ name, label, isOptional, className = 'max-md:col-span-2', ...input }) => (
+      <label key={name} className={className}>
+        <span className="font-semibold">{label}</span>
+        {isOptional && <span className="text-muted-foreground"> (optional)</span>}
+        <Input
+          {...input}
+          name={name}
+          required={!isOptional}
+          defaultValue={values[name]}
+          aria-invalid={problems[name] ? true : undefined}
+          aria-describedby={problems[name] && `${name}-problem`}
+        />
+        {problems[name] && (
+          <span id={`${name}-problem`} className="text-destructive">
+            {problems[name]}
+          </span>
+        )}
+      </label>
+    ))}
+    <p className="col-span-2 text-[0.9375rem] text-muted-foreground">
+      Often the neighboring years fit; ask us. {WANT_CONSENT}
+    </p>
+    <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
+    <button type="submit" className={buttonVariants({ className: 'max-md:col-span-2' })}>
+      Tell me if one comes in
+    </button>
+  </form>
+)
+
+type Search = {
+  make?: string | undefined
+  q?: string | undefined
+  yearFrom?: number | undefined
+  yearTo?: number | undefined
+}
+
+/** The form below a search of the yard that found little, with what was searched for. */
+export function WantSection({
+  filter: { make, q, yearFrom, yearTo },
+  found,
+}: {
+  filter: Search
+  found: number
+}) {
+  if (found > SHORT_RESULT_MAX) return null
+  const years = { yearFrom: String(yearFrom ?? yearTo ?? ''), yearTo: String(yearTo ?? '') }
+  return (
+    <section
+      id="want"
+      aria-labelledby="want-title"
+      className="clear-both mt-6 rounded-md border bg-card p-4 md:p-6"
+    >
+      <h2 id="want-title" className="text-2xl">
+        Not the one you need?
+      </h2>
+      <p className="mt-1">We email you when a vehicle that fits comes in.</p>
+      <WantForm values={{ make: make ?? '', model: q ?? '', ...years }} />
+    </section>
+  )
+}

@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { WANT_CONFIRM_DAYS, type WantLinkAction } from '#shared/domain/want.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { PageHero } from '../../../components/page-hero.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import type { Outputs } from '../../../lib/api.ts'
+import { WantForm } from './want-form.tsx'
+
+type Page = Outputs['wants']['page']
+type Refused = NonNullable<Outputs['wants']['refusedForm']>
+
+const TITLE = 'Tell me if one comes in'
+const CARD = 'rounded-md border bg-card p-4 md:p-6'
+
+/** The form as a page of its own, also with what is wrong with it. */
+export function WantFormPage({ refused }: { refused: Refused | null }) {
+  return (
+    <>
+      <PageHero
+        title={TITLE}
+        intro="Say what you look for. We email you when it comes into the yard."
+      />
+      <div className="wrap max-w-[48rem] py-6">
+        <div className={CARD}>
+          {refused && (
+            <p role="alert" className="font-semibold text-destructive">
+              {refused.message}
+            </p>
+          )}
+          <WantForm {...refused} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** After the form: nothing counts before the email is answered. */
+export const WantSentPage = () => (
+  <>
+    <PageHero title="Check your email" />
+    <div className="wrap max-w-[48rem] py-6">
+      <div className={CARD}>
+        <p>
+          We sent you an email with a link. Open it and press the button within {WANT_CONFIRM_DAYS}{' '}
+          days; from then on we tell you what comes in.
+        </p>
+        <p className="mt-3">
+          Nothing there after a few minutes? Look among the spam. If you asked us for the same
+          before, there is nothing more to do.
+        </p>
+        <BackToYard />
+      </div>
+    </div>
+  </>
+)
+
+type Props = { page: Page; token: string; timeZone: string }
+
+/** What the holder of the link in an email can do; each button is a form of its own, so that opening the page changes nothing. */
+export function WantLinkPage({ page, token, timeZone }: Props) {
+  const { reference, title, part, status, others } = page
+  const until = formatLongDate(page.expiresAt, timeZone)
+  const press = (action: WantLinkAction, label: string, isMain = false) => (
+    <PressForm key={action} {...{ token, action, label, isMain }} />
+  )
+  const all = others.length > 0 && press('end-all', 'Stop all emails')
+  return (
+    <>
+      <PageHero title={title} intro={[part, reference].filter(Boolean).join(', ')} />
+      <div className="wrap max-w-[48rem] py-6">
+        <section className={CARD} aria-label="Your wish">
+          {status === 'unconfirmed' && (
+            <State
+              heading="Shall we tell you when one comes in?"
+              text="Press the button and we email you when a vehicle that fits comes into the yard, at most once a day. Each email has a link that ends it."
+            >
+              {press('confirm', 'Yes, tell me', true)}
+              {press('end', 'No, forget it')}
+            </State>
+          )}
+          {status === 'active' && (
+            <State
+              heading="We look out for it"
+              text={`We email you when a vehicle that fits comes in, until ${until}.`}
+            >
+              {press('end', 'Stop looking')}
+              {press('keep', 'Keep it for 180 days from today')}
+              {all}
+            </State>
+          )}
+          {(status === 'ended' || status === 'served') && (
+            <State
+              heading="We no longer look for it"
+              text={
+                status === 'served'
+                  ? 'You have found what you needed. You get no more emails about it.'
+                  : 'You get no more emails about it.'
+              }
+            >
+              {all}
+            </State>
+          )}
+          {others.length > 0 && (
+            <>
+              <h2 className="mt-6 text-xl">We also look for</h2>
+              <ul className="mt-1 list-disc pl-5">
+                {others.map((other) => (
+                  <li key={other.reference}>
+                    {[other.title, other.part, other.reference].filter(Boolean).join(', ')}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <BackToYard />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function State({
+  heading,
+  text,
+  children,
+}: {
+  heading: string
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <>
+      <h2 className="text-2xl">{heading}</h2>
+      <p className="mt-2">{text}</p>
+      <div className="mt-4 flex flex-wrap gap-3">{children}</div>
+    </>
+  )
+}
+
+function PressForm({
+  token,
+  action,
+  label,
+  isMain,
+}: {
+  token: string
+  action: WantLinkAction
+  label: string
+  isMain: boolean
+}) {
+  return (
+    <form method="post" action={`/want?token=${token}`}>
+      <Button type="submit" name="action" value={action} variant={isMain ? 'default' : 'outline'}>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+const BackToYard = () => (
+  <p className="mt-6">
+    <Link to="/parts" className={buttonVariants({ variant: 'link' })}>
+      See what is in the yard
+    </Link>
+  </p>
+)
+
+/** The page of a link that leads to no wish. */
+export function WantNotFound({ message, phone }: { message?: string; phone: string }) {
+  return (
+    <div className="wrap py-10">
+      <Notice title="Wish not found" whole alert>
+        {message && <p>{message}</p>}
+        <p>
+          The link may be incomplete, or nobody confirmed it within {WANT_CONFIRM_DAYS} days. You
+          can ask again, or call us at {phone}.
+        </p>
+        <Link to="/want" className={buttonVariants()}>
+          Ask again
+        </Link>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { WANT_CONSENT } from '#shared/domain/want.ts'
+import { api } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+
+type State = 'open' | 'busy' | 'mailed' | 'active' | { failure: string }
+
+/** The tick on the receipt of a parts request: to be told when such a vehicle comes in, by the data of the request. */
+export function WantTick({ statusUrl }: { statusUrl: string }) {
+  const [state, setState] = useState<State>('open')
+  const ask = async () => {
+    setState('busy')
+    try {
+      const token = new URL(statusUrl).searchParams.get('token') ?? ''
+      const { isActive } = await api.wants.askByRequest.mutate({ token })
+      setState(isActive ? 'active' : 'mailed')
+    } catch (error) {
+      const { status, message } = failureOf(error)
+      setState({ failure: (status !== null && message) || 'That did not work. Please try again.' })
+    }
+  }
+  const isDone = state === 'mailed' || state === 'active'
+  return (
+    <div className="mt-4 border-t pt-4">
+      <div className="flex min-h-11 items-start gap-3">
+        <input
+          id="want-tick"
+          type="checkbox"
+          aria-describedby="want-consent"
+          className="mt-1 size-5"
+          checked={isDone || state === 'busy'}
+          disabled={isDone}
+          onChange={() => {
+            if (state !== 'busy') void ask()
+          }}
+        />
+        <div>
+          <label htmlFor="want-tick" className="font-semibold">
+            Tell me if one comes in
+          </label>
+          <p id="want-consent" className="text-[0.9375rem] text-muted-foreground">
+            {WANT_CONSENT}
+          </p>
+        </div>
+      </div>
+      <p role="status" className="font-semibold">
+        {state === 'mailed' && 'Check your email: press the button in it, and we tell you.'}
+        {state === 'active' && 'Done. We email you when one comes in.'}
+      </p>
+      <p role="alert" className="text-destructive">
+        {typeof state === 'object' && state.failure}
+      </p>
+    </div>
+  )
+}

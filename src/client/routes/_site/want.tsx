@@ -1,0 +1,65 @@
+import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
+import { pageHead } from '../../features/site/page-head.ts'
+import { useSite } from '../../features/site/use-site.ts'
+import {
+  WantFormPage,
+  WantLinkPage,
+  WantNotFound,
+  WantSentPage,
+} from '../../features/wants/public/want-pages.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
+import { failureText, isNotFound } from '../../lib/failure.ts'
+
+type Search = { token?: string; sent?: 1 }
+
+export const Route = createFileRoute('/_site/want')({
+  validateSearch: ({ token, sent }): Search => ({
+    ...(typeof token === 'string' && { token }),
+    ...(Number(sent) === 1 && { sent: 1 }),
+  }),
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: async ({ context, deps: { token }, abortController: { signal } }) => {
+    const { wants } = context.api
+    if (token === undefined) {
+      return {
+        kind: 'form' as const,
+        refused: await wants.refusedForm.query(undefined, { signal }),
+      }
+    }
+    try {
+      return { kind: 'wish' as const, page: await wants.page.query({ token }, { signal }), token }
+    } catch (error) {
+      if (isNotFound(error)) throw notFound()
+      throw new Error(failureText(error), { cause: error })
+    }
+  },
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      path: '/want',
+      title: 'Tell me if one comes in',
+      description: 'Have us email you when a vehicle that you need parts of comes in.',
+      noIndex: true,
+    }),
+  component: WantRoute,
+  notFoundComponent: WantMissing,
+  errorComponent: WantFailed,
+})
+
+function WantRoute() {
+  const data = Route.useLoaderData()
+  const { sent } = Route.useSearch()
+  const { business } = useSite()
+  if (data.kind === 'wish') {
+    return <WantLinkPage page={data.page} token={data.token} timeZone={business.timeZone} />
+  }
+  return sent ? <WantSentPage /> : <WantFormPage refused={data.refused} />
+}
+
+function WantMissing() {
+  return <WantNotFound phone={useSite().business.phone} />
+}
+
+function WantFailed({ error }: ErrorComponentProps) {
+  return <WantNotFound message={errorMessage(error)} phone={useSite().business.phone} />
+}

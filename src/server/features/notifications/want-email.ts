@@ -1,0 +1,104 @@
+import type { Business } from '#shared/domain/business.ts'
+import { WANT_CONFIRM_DAYS } from '#shared/domain/want.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { type EmailContent, type NewEmail, oneLine, toHtml, toText } from './templates.ts'
+
+type Wanted = { reference: string; title: string; part: string | null }
+type Base = {
+  recipient: string
+  /** The page where a wish is confirmed, kept or ended. */
+  url: string
+}
+/** An email about wishes: it asks to confirm one, says what came in, or that one ends soon. */
+export type WantEmail =
+  | (Base & Wanted & { occasion: 'confirm' })
+  | (Base & Wanted & { occasion: 'expiring'; expiresAt: Date })
+  | (Base & {
+      occasion: 'arrival'
+      wants: Wanted[]
+      vehicles: { name: string; about: string; url: string }[]
+      /** The form that asks for the part. */
+      askUrl: string
+    })
+
+/** An email about wishes as a row of the outbox; its reader unsubscribes with one click (RFC 8058). */
+export function wantEmail(email: WantEmail, business: Business): NewEmail {
+  const { recipient, url } = email
+  const content = { ...contentOf(email, business), footer: footerOf(email) }
+  return {
+    requestId: null,
+    template: `want-${email.occasion}`,
+    recipient,
+    replyTo: business.email,
+    subject: oneLine(content.heading),
+    html: toHtml(content, business),
+    text: toText(content, business),
+    unsubscribeUrl: url,
+  }
+}
+
+function contentOf(email: WantEmail, business: Business): EmailContent {
+  if (email.occasion === 'arrival') return arrivalOf(email, business)
+  const { title, url } = email
+  const asked = { factsHeading: 'What you look for', facts: factsOf(email) }
+  if (email.occasion === 'confirm') {
+    return {
+      ...asked,
+      preview: `Confirm that we may email you about a ${title}`,
+      heading: `Shall we tell you when a ${title} comes in?`,
+      paragraphs: [
+        `Somebody, probably you, asked us at ${business.name} to write to this address when such a vehicle comes into our yard. Press the button, then confirm on the page that opens.`,
+        `Without that we never write about it again, and forget it after ${WANT_CONFIRM_DAYS} days.`,
+      ],
+      action: { label: 'Confirm', url },
+    }
+  }
+  const until = formatLongDate(email.expiresAt.toISOString(), business.timeZone)
+  return {
+    ...asked,
+    preview: `We look for it until ${until}`,
+    heading: `Do you still look for a ${title}?`,
+    paragraphs: [
+      `We look out for it until ${until}. If you still need it, press the button and keep it on our list. If not, you need do nothing.`,
+    ],
+    action: { label: 'Keep it', url },
+  }
+}
+
+function arrivalOf(
+  { wants, vehicles, askUrl }: Extract<WantEmail, { occasion: 'arrival' }>,
+  business: Business,
+): EmailContent {
+  const [first] = vehicles
+  const what =
+    vehicles.length === 1 ? `A ${first?.name} came in` : `${vehicles.length} vehicles came in`
+  return {
+    preview: `${vehicles.map(({ name }) => name).join(', ')} in our yard`,
+    heading: what,
+    paragraphs: [
+      `You asked us to tell you about ${wants.map(wantedText).join('; ')}.`,
+      `Whether the part is still on it we know at the counter: ask on our website, or call ${business.phone}. Parts go to whoever asks first.`,
+    ],
+    factsHeading: 'In our yard now',
+    facts: vehicles.map(({ name, about, url }) => ({ label: name, value: about, href: url })),
+    action: { label: 'Ask for the part', url: askUrl },
+  }
+}
+
+const wantedText = ({ title, part, reference }: Wanted): string =>
+  `${part ? `${part} for ` : ''}${title} (${reference})`
+
+const factsOf = ({ reference, title, part }: Wanted) => [
+  { label: 'Vehicle', value: title },
+  { label: 'Part', value: part ?? '' },
+  { label: 'Reference', value: reference },
+]
+
+const footerOf = ({ occasion, url }: WantEmail) => ({
+  text:
+    occasion === 'confirm'
+      ? 'You get this once, because this address was entered on our website.'
+      : 'You get this because you asked us to tell you, at most once a day.',
+  label: 'Stop these emails',
+  url,
+})

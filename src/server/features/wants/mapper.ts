@@ -1,0 +1,110 @@
+import { choice, choiceOrNull } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { Want, WantedBy } from '#shared/domain/want-schema.ts'
+import {
+  WANT_ACTIONS,
+  WANT_ENDINGS,
+  WANT_MATCH_STATUSES,
+  WANT_SOURCES,
+  WANT_STATUSES,
+  type WantEnding,
+  type WantStatus,
+  wantTitle,
+} from '#shared/domain/want.ts'
+
+/** What of a vehicle stands beside a wish. */
+export const matchedVehicle = {
+  id: true,
+  stockNumber: true,
+  year: true,
+  make: true,
+  model: true,
+  trim: true,
+  mileage: true,
+  engineType: true,
+  status: true,
+  archivedAt: true,
+} as const satisfies Prisma.VehicleSelect
+export type MatchedVehicle = Prisma.VehicleGetPayload<{ select: typeof matchedVehicle }>
+
+/** What the entity of staff is made of. */
+export const wantRelations = {
+  request: { select: { reference: true } },
+  matches: { include: { vehicle: { select: matchedVehicle } }, orderBy: { at: 'desc' } },
+  changes: { orderBy: { id: 'asc' } },
+} as const satisfies Prisma.WantInclude
+type WantRow = Prisma.WantGetPayload<{ include: typeof wantRelations }>
+
+/** A vehicle as one calls it, '2011 Honda Accord EX'. */
+export const vehicleName = ({ year, make, model, trim }: MatchedVehicle): string =>
+  [year, make, model, trim].filter(Boolean).join(' ')
+
+/** The status of a wish by the clock: one whose time is over has ended, also where nothing has recorded that yet. */
+export function statusAt(
+  { status, endedBy, expiresAt }: { status: string; endedBy: string | null; expiresAt: Date },
+  now: Date,
+): { status: WantStatus; endedBy: WantEnding | null } {
+  if (status === 'active' && expiresAt <= now) return { status: 'ended', endedBy: 'expired' }
+  return { status: choice(WANT_STATUSES, status), endedBy: choiceOrNull(WANT_ENDINGS, endedBy) }
+}
+
+type MatchRow = { status: string; at: Date; by: string | null; releasedAt: Date | null }
+const toMatch = ({ status, at, by, releasedAt }: MatchRow) => ({
+  status: choice(WANT_MATCH_STATUSES, status),
+  at: at.toISOString(),
+  by,
+  isQueued: status === 'found' && releasedAt !== null,
+})
+
+/** A row as staff see it. */
+export const toWant = (row: WantRow, now: Date): Want => ({
+  id: row.id,
+  reference: row.reference,
+  make: row.make,
+  model: row.model,
+  yearFrom: row.yearFrom,
+  yearTo: row.yearTo,
+  engine: row.engine,
+  part: row.part,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  source: choice(WANT_SOURCES, row.source),
+  requestReference: row.request?.reference ?? null,
+  consentText: row.consentText,
+  ...statusAt(row, now),
+  confirmedAt: row.confirmedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  isArchived: row.archivedAt !== null,
+  matches: row.matches.map(({ vehicle, ...match }) => ({
+    vehicleId: vehicle.id,
+    stockNumber: vehicle.stockNumber,
+    vehicle: vehicleName(vehicle),
+    ...toMatch(match),
+  })),
+  history: row.changes.map(({ at, author, action, changes }) => ({
+    at: at.toISOString(),
+    author,
+    action: choice(WANT_ACTIONS, action),
+    changes: Object.entries(changes as Record<string, [unknown, unknown]>).map(
+      ([field, [before, after]]) => ({ field, before, after }),
+    ),
+  })),
+})
+
+type WantedByRow = Prisma.WantMatchGetPayload<{ include: { want: true } }>
+
+/** Somebody who wants a vehicle. */
+export const toWantedBy = ({ want, ...match }: WantedByRow, now: Date): WantedBy => ({
+  wantId: want.id,
+  reference: want.reference,
+  title: wantTitle(want),
+  part: want.part,
+  name: want.name,
+  email: want.email,
+  phone: want.phone,
+  isOpen: want.archivedAt === null && statusAt(want, now).status === 'active',
+  ...toMatch(match),
+})

@@ -1,0 +1,214 @@
+import { v7 as uuidv7, validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import type { SignedLinks } from '#server/core/signed-link.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
+import type { LimitService } from '#server/features/limits/service.ts'
+import type { WantEmails } from '#server/features/notifications/service.ts'
+import type { WantInput } from '#shared/domain/want-schema.ts'
+import {
+  WANT_CONFIRM_DAYS,
+  WANT_LASTS_DAYS,
+  type WantAction,
+  WANTS_PER_ADDRESS_MAX,
+} from '#shared/domain/want.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { phoneDigits } from '#shared/lib/phone.ts'
+
+/** What a parts request says of what is looked for. */
+export type RequestedPart = Omit<WantInput, 'website'> & { requestId: string; phone: string }
+export type WantDeps = {
+  db: Db
+  clock: Clock
+  business: BusinessReader
+  limits: Pick<LimitService, 'consume'>
+  notifications: WantEmails
+  links: SignedLinks
+  publicUrl: string
+  /** The part of the parts request behind the link of its receipt, or null. */
+  readRequest: (token: string) => Promise<RequestedPart | null>
+}
+/** Who does something to a wish; the person who has it is no account. */
+export type Author = { id: string | null; name: string }
+
+export const WANT_NOT_FOUND = 'Wish not found'
+const DAY_MS = 24 * 3_600_000
+
+/** A moment so many days later. */
+export const daysAfter = (moment: Date, days: number): Date =>
+  new Date(moment.getTime() + days * DAY_MS)
+
+/** Until when a wish lasts that is confirmed or kept now. */
+export const lastsUntil = (now: Date): Date => daysAfter(now, WANT_LASTS_DAYS)
+
+export const foldEmail = (email: string): string => email.trim().toLowerCase()
+
+/** Wishes that people are told about arrivals for, by the clock. */
+export const openWhere = (now: Date) =>
+  ({
+    status: 'active',
+    archivedAt: null,
+    expiresAt: { gt: now },
+  }) as const satisfies Prisma.WantWhereInput
+
+/** Wishes that somebody has not confirmed and still can. */
+export const unconfirmedWhere = (now: Date) =>
+  ({
+    status: 'unconfirmed',
+    archivedAt: null,
+    createdAt: { gt: daysAfter(now, -WANT_CONFIRM_DAYS) },
+  }) as const satisfies Prisma.WantWhereInput
+
+/** The columns of what is looked for and of who looks for it. */
+export type WantContent = {
+  make: string
+  model: string
+  yearFrom: number
+  yearTo: number
+  engine: string | null
+  part: string | null
+  name: string
+  email: string
+  phone: string
+}
+export const contentOf = ({
+  make,
+  model,
+  yearFrom,
+  yearTo,
+  engine,
+  part,
+  name,
+  email,
+  phone,
+}: WantContent): WantContent => ({
+  make,
+  model,
+  yearFrom,
+  yearTo,
+  engine,
+  part,
+  name,
+  email,
+  phone,
+})
+
+/** What staff find a wish by. */
+export const searchTextOf = (
+  reference: string,
+  { make, model, yearFrom, yearTo, part, name, email, phone }: WantContent,
+): string =>
+  [reference, yearFrom, yearTo, make, model, part, name, email, phoneDigits(phone)]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+
+type NewRow = WantContent & {
+  source: 'website' | 'request' | 'counter'
+  requestId?: string | null
+  consentText: string
+  idempotencyKey?: string | null
+  /** Whether it counts at once, without an answer to an email. */
+  isConfirmed: boolean
+  /** Whether an email asks for confirmation now. */
+  isMailed: boolean
+  author: Author
+}
+
+/** Stores a wish with the first entry of its history, and returns its id. */
+export async function insertWant(
+  transaction: DbOrTransaction,
+  { reference, now, row }: { reference: string; now: Date; row: NewRow },
+): Promise<string> {
+  const { author, isConfirmed, isMailed, source, requestId, consentText, idempotencyKey } = row
+  const content = contentOf(row)
+  const id = uuidv7()
+  await transaction.want.create({
+    data: {
+      id,
+      reference,
+      ...content,
+      emailFolded: foldEmail(content.email),
+      source,
+      requestId,
+      consentText,
+      idempotencyKey,
+      status: isConfirmed ? 'active' : 'unconfirmed',
+      confirmMailedAt: isMailed ? now : null,
+      expiresAt: lastsUntil(now),
+      searchText: searchTextOf(reference, content),
+      createdAt: now,
+      updatedAt: now,
+      changes: { create: entry('created', author, now) },
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+/** Takes the next reference of the year, 'W-2026-0007', outside of the transaction. Prisma has no sequences. */
+export async function nextReference({
+  db,
+  clock,
+  business,
+}: Pick<WantDeps, 'db' | 'clock' | 'business'>): Promise<string> {
+  const year = Number(dayIn(business.current().timeZone, clock.now()).slice(0, 4))
+  const [next] = await db.$queryRaw<
+    { number: number }[]
+  >`SELECT next_reference('W', ${year}::int)::int AS number`
+  if (!next) throw new Error('The sequence of references returned no number')
+  return `W-${year}-${String(next.number).padStart(4, '0')}`
+}
+
+/** An entry of the history, which changed no field unless it is said. */
+export const entry = (action: WantAction, { id, name }: Author, at: Date) => ({
+  action,
+  changes: {},
+  at,
+  author: name,
+  authorId: id,
+})
+
+/** The row of a wish, which nobody else can change until the transaction ends; throws AppError 'not-found'. */
+export async function lockWant(
+  transaction: DbOrTransaction,
+  id: string,
+  { archived = false }: { archived?: boolean } = {},
+) {
+  // Prisma cannot lock a row.
+  if (isId(id)) await transaction.$queryRaw`SELECT FROM want WHERE id = ${id}::uuid FOR UPDATE`
+  const row = isId(id)
+    ? await transaction.want.findFirst({
+        where: { id, archivedAt: archived ? { not: null } : null },
+      })
+    : null
+  if (!row) throw new AppError('not-found', WANT_NOT_FOUND)
+  return row
+}
+
+/** Holds back others who store wishes of the same person until the transaction ends. */
+export async function lockPerson(transaction: DbOrTransaction, person: string): Promise<void> {
+  await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`want:${person}`}, 0))::text`
+}
+
+/** Throws AppError 'too-many' where an address has as many wishes as it may. */
+export async function assertFewWants(
+  transaction: DbOrTransaction,
+  { person, phone, now }: { person: string; phone: string; now: Date },
+): Promise<void> {
+  if (person === '') return
+  const count = await transaction.want.count({
+    where: { emailFolded: person, OR: [openWhere(now), unconfirmedWhere(now)] },
+  })
+  if (count < WANTS_PER_ADDRESS_MAX) return
+  throw new AppError(
+    'too-many',
+    `We already look for ${WANTS_PER_ADDRESS_MAX} vehicles for this email address. End one by the link in its email, or call us at ${phone}.`,
+  )
+}
+
+/** Two changes within a millisecond still differ. */
+export const nextUpdatedAt = (before: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), before.getTime() + 1))

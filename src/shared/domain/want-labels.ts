@@ -1,0 +1,38 @@
+import type { WANT_SOURCES, WantAction, WantEnding, WantStatus } from './want.ts'
+
+export const WANT_STATUS_LABELS: Record<WantStatus, string> = {
+  unconfirmed: 'Not confirmed',
+  active: 'Waiting',
+  served: 'Served',
+  ended: 'Ended',
+}
+
+export const WANT_ENDING_LABELS: Record<WantEnding, string> = {
+  unsubscribed: 'Unsubscribed',
+  expired: 'Expired',
+  staff: 'Ended by staff',
+}
+
+export const WANT_SOURCE_LABELS: Record<(typeof WANT_SOURCES)[number], string> = {
+  website: 'Website',
+  request: 'Parts request',
+  counter: 'Counter',
+}
+
+export const WANT_ACTION_LABELS: Record<WantAction, string> = {
+  created: 'Asked for',
+  confirmed: 'Confirmed by email',
+  kept: 'Kept for longer',
+  changed: 'Changed',
+  served: 'Served',
+  ended: 'Ended',
+  reopened: 'Reopened',
+  archived: 'Archived',
+  restored: 'Restored',
+  told: 'Told about a vehicle',
+  skipped: 'Vehicle skipped',
+}
+
+/** '3 people want this' */
+export const wantedBy = (count: number): string =>
+  count === 1 ? '1 person wants this' : `${count} people want this`

@@ -1,0 +1,251 @@
+import * as z from 'zod'
+import { formatPhone, PHONE_DIGITS, phoneDigits } from '#shared/lib/phone.ts'
+import {
+  clean,
+  idempotencyKeySchema,
+  isoDateTime,
+  listLimitSchema,
+  optionalText,
+  requiredText,
+} from './field-schema.ts'
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  numberOrText,
+  PARTS_WIZARD_MESSAGES,
+  textOrEmpty,
+} from './request.ts'
+import { NOTES_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
+import {
+  WANT_ACTIONS,
+  WANT_ENDINGS,
+  WANT_ENGINE_MAX,
+  WANT_LINK_ACTIONS,
+  WANT_MATCH_STATUSES,
+  WANT_PART_MAX,
+  WANT_SOURCES,
+  WANT_STATUSES,
+  WANT_YEARS_MAX,
+} from './want.ts'
+
+const YEAR_WRONG = `Year must be a year from ${YEAR_MIN} to ${YEAR_MAX}`
+const YEAR_REQUIRED = 'Year is required'
+const SPAN_WRONG = `Years must be at most ${WANT_YEARS_MAX} apart`
+const CONTACT_REQUIRED = 'Enter a phone number or an email address'
+
+const year = numberOrText(YEAR_WRONG)
+  .pipe(z.int(YEAR_WRONG).min(YEAR_MIN, YEAR_WRONG).max(YEAR_MAX, YEAR_WRONG).optional())
+  .meta({
+    type: ['integer', 'string', 'null'],
+    anyOf: undefined,
+    description: `A whole number from ${YEAR_MIN} to ${YEAR_MAX}; one year stands for both.`,
+  })
+
+const vehicleFields = {
+  make: requiredText('Make'),
+  model: requiredText('Model'),
+  yearFrom: year,
+  yearTo: year,
+  engine: optionalText('Engine', WANT_ENGINE_MAX),
+  part: optionalText('Part', WANT_PART_MAX),
+}
+type Years = { yearFrom?: number | undefined; yearTo?: number | undefined }
+
+/** Said together with what else is missing. */
+const always = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' && value !== null
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** Whether no year is given at all; a wrong one has a message of its own. */
+const hasYear = ({ yearFrom, yearTo }: Years): boolean =>
+  yearFrom !== undefined || yearTo !== undefined
+const yearRule = { path: ['yearFrom'], error: YEAR_REQUIRED, when: always }
+const isSpanRight = ({ yearFrom, yearTo }: Years): boolean =>
+  !isNumber(yearFrom) || !isNumber(yearTo) || Math.abs(yearTo - yearFrom) <= WANT_YEARS_MAX
+const spanRule = { path: ['yearTo'], error: SPAN_WRONG, when: always }
+
+/** Both years, the earlier first, however they were given. */
+function withYears<Given extends Years>({ yearFrom, yearTo, ...rest }: Given) {
+  const years = [yearFrom ?? yearTo ?? 0, yearTo ?? yearFrom ?? 0]
+  return { ...rest, yearFrom: Math.min(...years), yearTo: Math.max(...years) }
+}
+
+const { emailRequired, emailInvalid, phoneInvalid } = PARTS_WIZARD_MESSAGES
+
+/** The form of visitors. */
+export const wantInputSchema = z
+  .object({
+    ...vehicleFields,
+    name: textOrEmpty('Name'),
+    email: z
+      .string({ error: emailRequired })
+      .overwrite(clean)
+      .refine((text) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text), {
+        error: ({ input }) => (input === '' ? emailRequired : emailInvalid),
+      }),
+    website: optionalText('Website', NOTES_MAX),
+  })
+  .refine(hasYear, yearRule)
+  .refine(isSpanRight, spanRule)
+  .transform(withYears)
+export type WantInput = z.infer<typeof wantInputSchema>
+
+const contactFields = {
+  name: requiredText('Name'),
+  phone: textOrEmpty('Phone')
+    .refine((text) => text === '' || phoneDigits(text).length === PHONE_DIGITS, phoneInvalid)
+    .transform(formatPhone),
+  email: textOrEmpty('Email', EMAIL_MAX).refine(
+    (text) => text === '' || EMAIL_PATTERN.test(text),
+    emailInvalid,
+  ),
+}
+const hasContact = ({ phone, email }: { phone: string; email: string }): boolean =>
+  phone !== '' || email !== ''
+const contactRule = { path: ['phone'], error: CONTACT_REQUIRED, when: always }
+
+/** A wish that staff note for a caller or a walk-in. */
+export const newWantSchema = z
+  .object({ ...vehicleFields, ...contactFields, idempotencyKey: idempotencyKeySchema })
+  .refine(hasYear, yearRule)
+  .refine(isSpanRight, spanRule)
+  .refine(hasContact, contactRule)
+  .transform(withYears)
+export type NewWant = z.infer<typeof newWantSchema>
+
+/** What staff change of a wish, whole. */
+export const wantChangeSchema = z
+  .object({
+    ...vehicleFields,
+    ...contactFields,
+    updatedAt: isoDateTime.optional().meta({
+      description: 'That of the state it was made on; a change since then is a conflict.',
+    }),
+  })
+  .refine(hasYear, yearRule)
+  .refine(isSpanRight, spanRule)
+  .refine(hasContact, contactRule)
+  .transform(withYears)
+export type WantChange = z.infer<typeof wantChangeSchema>
+
+/** What staff can make of a wish. */
+const WANT_DECISIONS = ['served', 'ended', 'active'] as const
+export const wantDecisionSchema = z.object({
+  status: z.enum(WANT_DECISIONS, { error: `Status must be one of: ${WANT_DECISIONS.join(', ')}` }),
+})
+export type WantDecision = z.infer<typeof wantDecisionSchema>['status']
+
+/** What staff do with the people who want a vehicle. */
+const WANT_TELLINGS = ['send', 'told', 'skip'] as const
+export const wantTellingSchema = z.object({
+  action: z.enum(WANT_TELLINGS, { error: `Action must be one of: ${WANT_TELLINGS.join(', ')}` }),
+  wants: z
+    .array(z.uuid('Wants must be ids'))
+    .max(1000)
+    .nullish()
+    .transform((ids) => ids ?? null)
+    .meta({ description: 'The wishes that are meant; left out, all of them.' }),
+})
+export type WantTelling = z.infer<typeof wantTellingSchema>
+
+const WANT_VIEWS = ['current', 'found', 'archived'] as const
+export const WANT_PAGE_SIZE = 50
+/** One of a list; blank is none. */
+const choiceOf = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
+  z
+    .enum(['', ...choices], { error: `${label} must be one of: ${choices.join(', ')}` })
+    .nullish()
+    .transform((chosen) => (chosen ? (chosen as T[number]) : null))
+export const wantFilterSchema = z.object({
+  q: optionalText('Search'),
+  status: choiceOf('Status', WANT_STATUSES),
+  view: choiceOf('View', WANT_VIEWS),
+})
+export type WantFilter = z.infer<typeof wantFilterSchema>
+export const wantQuerySchema = wantFilterSchema.extend({
+  limit: listLimitSchema,
+  cursor: z.string().max(100).nullish(),
+})
+
+/** What somebody does on the page behind the link of an email. */
+export const wantLinkSchema = z.object({
+  token: z.string().max(100),
+  action: z.enum(WANT_LINK_ACTIONS),
+})
+
+const matchFields = {
+  status: z.enum(WANT_MATCH_STATUSES),
+  at: isoDateTime,
+  /** Who told the person, or skipped the vehicle. */
+  by: z.string().nullable(),
+  /** Whether its email waits for another day, since a person gets one a day. */
+  isQueued: z.boolean(),
+}
+
+const historySchema = z.object({
+  at: isoDateTime,
+  author: z.string(),
+  action: z.enum(WANT_ACTIONS),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+
+/** A wish as staff see it. */
+export const wantSchema = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  make: z.string(),
+  model: z.string(),
+  yearFrom: z.int(),
+  yearTo: z.int(),
+  engine: z.string().nullable(),
+  part: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  source: z.enum(WANT_SOURCES),
+  requestReference: z.string().nullable(),
+  consentText: z.string(),
+  status: z.enum(WANT_STATUSES),
+  endedBy: z.enum(WANT_ENDINGS).nullable(),
+  confirmedAt: isoDateTime.nullable(),
+  expiresAt: isoDateTime,
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+  isArchived: z.boolean(),
+  matches: z.array(
+    z.object({
+      vehicleId: z.uuid(),
+      stockNumber: z.string(),
+      vehicle: z.string(),
+      ...matchFields,
+    }),
+  ),
+  history: z.array(historySchema),
+})
+export type Want = z.infer<typeof wantSchema>
+
+/** Somebody who wants a vehicle in the yard. */
+export const wantedBySchema = z.object({
+  wantId: z.uuid(),
+  reference: z.string(),
+  title: z.string(),
+  part: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Whether the wish is still open. */
+  isOpen: z.boolean(),
+  ...matchFields,
+})
+export type WantedBy = z.infer<typeof wantedBySchema>
+
+/** What became of telling people. */
+export const tellingResultSchema = z.object({
+  /** Emails that go out now. */
+  sent: z.int(),
+  /** People who got an email today and get the next one tomorrow. */
+  queued: z.int(),
+  /** People without an email address, to be called. */
+  unreachable: z.int(),
+})
+export type TellingResult = z.infer<typeof tellingResultSchema>

@@ -1,0 +1,105 @@
+import type { TestApp } from '../../support/app.ts'
+import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
+import type { Call, Sent, sender } from './calls.ts'
+
+type Tools = {
+  app: TestApp
+  send: ReturnType<typeof sender>
+  works: (name: string, sent?: Sent | (() => Promise<Sent>), status?: number) => Call
+  makeVehicle: () => Promise<string>
+}
+
+const LONG_AGO = '2020-01-01T00:00:00.000Z'
+
+/** A wish as staff note it. */
+export const wantDraft = () => ({
+  make: 'Honda',
+  model: 'Accord',
+  yearFrom: 2008,
+  yearTo: 2012,
+  name: 'Jo Pike',
+  phone: '(518) 555-0177',
+})
+const wantedVehicle = () => dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
+
+/** How the operations of the want list succeed, and how their own failures are provoked. */
+export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
+  const admin = '/api/admin/wants'
+  const ofVehicle = '/api/admin/dismantled-vehicles/{id}/wants'
+  const noted = async () => {
+    const want = (await send(`POST ${admin}`, { body: wantDraft() })).json<{
+      _id: string
+      updatedAt: string
+    }>()
+    return { id: want._id, updatedAt: want.updatedAt }
+  }
+  const thrownAway = async () => {
+    const id = await makeVehicle()
+    await app.services.vehicles.archive({ id }, ACTOR)
+    return id
+  }
+  const unsubscribed = async () => {
+    const { id } = await noted()
+    await app.db.want.update({
+      where: { id },
+      data: { status: 'ended', endedBy: 'unsubscribed' },
+    })
+    return { id, body: { status: 'active' } }
+  }
+  return [
+    works(`GET ${admin}`),
+    works(`POST ${admin}`, async () => ({ body: wantDraft() }), 201),
+    works(
+      `POST ${admin}`,
+      async () => {
+        const body = { ...wantDraft(), idempotencyKey: 'a-wish-of-the-contract' }
+        await send(`POST ${admin}`, { body })
+        return { body: { ...body, model: 'Civic' } }
+      },
+      409,
+    ),
+    works(
+      `POST ${admin}`,
+      async () => {
+        const body = { ...wantDraft(), email: 'many@mail.example' }
+        for (let count = 0; count < 10; count += 1) await send(`POST ${admin}`, { body })
+        return { body }
+      },
+      429,
+    ),
+    works(`GET ${admin}/{id}`, noted),
+    works(`PUT ${admin}/{id}`, async () => ({
+      ...(await noted()),
+      body: { ...wantDraft(), part: 'Hood' },
+    })),
+    works(
+      `PUT ${admin}/{id}`,
+      async () => ({ ...(await noted()), body: { ...wantDraft(), updatedAt: LONG_AGO } }),
+      409,
+    ),
+    works(`PUT ${admin}/{id}/status`, async () => ({
+      ...(await noted()),
+      body: { status: 'served' },
+    })),
+    works(`PUT ${admin}/{id}/status`, unsubscribed, 409),
+    works(`DELETE ${admin}/{id}`, noted),
+    works(`POST ${admin}/{id}/restore`, async () => {
+      const { id } = await noted()
+      await send(`DELETE ${admin}/{id}`, { id })
+      return { id }
+    }),
+    works(`GET ${ofVehicle}`, async () => {
+      await noted()
+      return { id: await app.services.vehicles.create(wantedVehicle(), { actor: ACTOR }) }
+    }),
+    works(`POST ${ofVehicle}`, async () => ({
+      id: await app.services.vehicles.create(wantedVehicle(), { actor: ACTOR }),
+      body: { action: 'send' },
+    })),
+    works(
+      `POST ${ofVehicle}`,
+      async () => ({ id: await thrownAway(), body: { action: 'send' } }),
+      409,
+    ),
+  ]
+}
