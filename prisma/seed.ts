@@ -5,11 +5,12 @@ import type { Business } from '#shared/domain/business.ts'
 import { GONE_STATUSES } from '#shared/domain/vehicle.ts'
 import { type VehicleDrawing, drawVehicle } from './demo/drawing/draw-vehicle.ts'
 import { fillRequests } from './demo/fill-requests.ts'
+import { fillWants } from './demo/fill-wants.ts'
 import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from './demo/stock.ts'
 
 type Deps = {
   db: Db
-  services: Pick<Services, 'vehicles' | 'staffAccounts'> & {
+  services: Pick<Services, 'vehicles' | 'staffAccounts' | 'wants'> & {
     uploads: Pick<Services['uploads'], 'saveDrawing'>
   }
   business: Business
@@ -152,6 +153,7 @@ async function addRequests({ db, services, business, now }: Omit<Deps, 'log'>): 
     known,
     now,
   })
+  await fillWants({ db, wants: services.wants, by: staff.renee })
 }
 
 async function hasRows(db: Db): Promise<boolean> {

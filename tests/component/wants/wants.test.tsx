@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { Outputs } from '#client/lib/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { openStock } from '../support/open-stock.ts'
+import { dismantledVehicle, tableOf } from '../support/stock-vehicles.ts'
+
+type Want = Outputs['wants']['admin']['byId']
+type Person = Outputs['wants']['admin']['ofVehicle'][number]
+
+const WANT: Want = {
+  id: '0199f000-0000-7000-8000-000000000701',
+  reference: 'W-2026-0007',
+  make: 'Honda',
+  model: 'Civic',
+  yearFrom: 2008,
+  yearTo: 2012,
+  engine: null,
+  part: 'Trunk lid',
+  name: 'Jo Pike',
+  email: 'jo@mail.example',
+  phone: '',
+  source: 'website',
+  requestReference: null,
+  consentText: 'At most once a day',
+  status: 'active',
+  endedBy: null,
+  confirmedAt: '2026-07-01T15:00:00.000Z',
+  expiresAt: '2026-12-28T15:00:00.000Z',
+  createdAt: '2026-07-01T15:00:00.000Z',
+  updatedAt: '2026-07-01T15:00:00.000Z',
+  isArchived: false,
+  matches: [],
+  history: [],
+}
+const COUNTS = { unconfirmed: 0, active: 1, served: 0, ended: 0 }
+const LIST = { data: { wants: [WANT], next: null, total: 1, counts: COUNTS } }
+
+const person = (number: number, own: Partial<Person> = {}): Person => ({
+  wantId: `0199f000-0000-7000-8000-00000000080${number}`,
+  reference: `W-2026-000${number}`,
+  title: '2008-2012 Honda Civic',
+  part: null,
+  name: `Person ${number}`,
+  email: `person${number}@mail.example`,
+  phone: '',
+  isOpen: true,
+  status: 'found',
+  at: '2026-07-10T15:00:00.000Z',
+  by: null,
+  isQueued: false,
+  ...own,
+})
+
+describe.each(['phone', 'desktop'] as const)('the want list on a %s', (viewport) => {
+  test('shows who waits for what, and notes a wish with what is missing by name', async () => {
+    const { getByRole, getByLabelText, getByText, press, server } = await openStock(
+      '/admin?tab=wanted',
+      {
+        viewport,
+        replies: { 'wants.admin.list': LIST, 'wants.admin.create': { data: WANT } },
+      },
+    )
+    await expect.element(getByRole('heading', { name: 'Wanted (1)' })).toBeVisible()
+    await click(getByRole('button', { name: /W-2026-0007/ }))
+    await expect.element(getByText('Nothing that fits so far')).toBeVisible()
+    await expectAccessible()
+    await press('Add a wish')
+    for (const [label, value] of [
+      ['Make', 'Honda'],
+      ['Model', 'Civic'],
+      ['From year', '2010'],
+      ['Name', 'Jo'],
+    ] as const) {
+      await getByLabelText(label, { exact: true }).fill(value)
+    }
+    await press('Save')
+    await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
+    await getByLabelText('Phone (optional)').fill('518 555 0142')
+    await press('Save')
+    await expect.poll(() => server.callsOf('wants.admin.create')).toHaveLength(1)
+    expect(server.callsOf('wants.admin.create')[0]?.input).toMatchObject({
+      make: 'Honda',
+      yearFrom: '2010',
+      phone: '518 555 0142',
+    })
+  })
+})
+
+describe('a vehicle that people want', () => {
+  const vehicle = {
+    ...dismantledVehicle({ stockNumber: 'D-77' }),
+    wants: { waiting: 3, total: 3 },
+  }
+  const open = () =>
+    openStock('/admin?tab=dismantled', {
+      replies: {
+        'vehicles.admin.list': tableOf([vehicle]),
+        'wants.admin.ofVehicle': {
+          data: [
+            person(1),
+            person(2),
+            person(3, { email: '', phone: '(518) 555-0142' }),
+            person(4, { status: 'sent', by: 'renee' }),
+          ],
+        },
+        'wants.admin.tell': { data: { sent: 1, queued: 1, unreachable: 0 } },
+      },
+    })
+
+  test('says how many, names them, and sends to those that are chosen', async () => {
+    const { getByRole, getByText, press, server } = await open()
+    await expect.element(getByText('3 people want this')).toBeVisible()
+    await click(getByRole('button', { name: /^Details of D-77/ }))
+    await expect.element(getByText('Told by renee')).toBeVisible()
+    await expect.element(getByText('No email address: call')).toBeVisible()
+    await expectAccessible()
+    await click(getByRole('checkbox', { name: 'Choose Person 3' }))
+    await press('Send to 2')
+    await expect
+      .element(getByText('1 email goes out, 1 waits until tomorrow: one email a day'))
+      .toBeVisible()
+    expect(server.callsOf('wants.admin.tell')[0]?.input).toEqual({
+      vehicleId: vehicle.id,
+      telling: { action: 'send', wants: [person(1).wantId, person(2).wantId] },
+    })
+  })
+})
