@@ -52,16 +52,16 @@ describe('a vehicle that arrives', () => {
   })
 
   test('of 2,000 of a file is matched with each of 5,000 wishes within 5 seconds', async () => {
-    const MODELS = ['Accord', 'Civic', 'CR-V', 'Pilot', 'Fit']
+    const MODELS = Array.from({ length: 100 }, (_, index) => `Model${index}`)
     await db.$executeRaw`
       INSERT INTO want (id, reference, make, model, year_from, year_to, phone, source, consent_text, status, expires_at)
-      SELECT gen_random_uuid(), 'W-' || n, 'Honda', (${MODELS}::text[])[1 + n % 5], 2000 + n % 20, 2003 + n % 20, '1', 'counter', '-', 'active', ${new Date(Date.now() + DAY_MS)}
+      SELECT gen_random_uuid(), 'W-' || n, 'Honda', (${MODELS}::text[])[1 + n % 100], 1980 + n / 100 % 40, 1983 + n / 100 % 40, '1', 'counter', '-', 'active', ${new Date(Date.now() + DAY_MS)}
       FROM generate_series(1, 5000) AS n`
     const additions = Array.from({ length: 2000 }, (_, index) => ({
       input: dismantledInput({
         make: 'Honda',
-        model: `${MODELS[index % 5]} EX`,
-        year: 2000 + (index % 20),
+        model: `${MODELS[index % 100]} EX`,
+        year: 1980 + (index % 40),
       }),
       actor: ACTOR,
     }))
