@@ -1,9 +1,9 @@
-import type { Db } from '#server/core/db.ts'
-import type { Services } from '#server/services.ts'
+import type { createServices, Services } from '#server/services.ts'
 import { newWantSchema } from '#shared/domain/want-schema.ts'
 
 type Deps = {
-  db: Db
+  /** To read what came in last; all is written through the services. */
+  db: Parameters<typeof createServices>[0]['db']
   wants: Services['wants']
   /** Who noted the wishes at the counter. */
   by: { userId: string; username: string }

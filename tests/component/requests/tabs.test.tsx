@@ -5,6 +5,7 @@ import { adminServer, look, openAdmin, openTab, pageOf, partRequest } from '../s
 
 const emptyStock = () => ({
   'vehicles.admin.list': 'offline' as const,
+  'wants.admin.list': 'offline' as const,
   'requests.admin.list': ({ kind }: { kind: RequestKind }) => ({
     data: kind === 'part' ? pageOf(partRequest()) : pageOf(),
   }),
@@ -20,7 +21,7 @@ function pressAtOnce(...keys: string[]): void {
 }
 
 describe('the tabs of the dashboard', () => {
-  test('are five, of which the first is open without a choice in the address', async () => {
+  test('are six, of which the first is open without a choice in the address', async () => {
     const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
     await expect
       .element(getByRole('tab', { name: 'Dismantled Vehicles', selected: true }))
@@ -35,6 +36,7 @@ describe('the tabs of the dashboard', () => {
       'Parts Requests',
       'Repair Requests',
       'Inquiries',
+      'Wanted',
     ])
   })
 
@@ -77,7 +79,7 @@ describe('the tabs of the dashboard', () => {
 
   test.each([
     ['two arrows to the right', ['ArrowRight', 'ArrowRight'], 'Parts Requests'],
-    ['one arrow to the left of the first', ['ArrowLeft'], 'Inquiries'],
+    ['one arrow to the left of the first', ['ArrowLeft'], 'Wanted'],
     ['End and an arrow to the right', ['End', 'ArrowRight', 'ArrowRight'], 'Retail Vehicles'],
     ['Home', ['End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight'], 'Repair Requests'],
   ])(

@@ -13,7 +13,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type Entry, packArchive, unpackArchive } from '#server/backup/archive.ts'
@@ -28,6 +27,7 @@ import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ACTOR, nextVin, retailInput } from '../../support/vehicles.ts'
+import { countRows, rulesOf } from './database-facts.ts'
 import { storeWant, wantsOf } from './stored-want.ts'
 
 const WRITERS = 3
@@ -427,30 +427,4 @@ function temporaryTarget(): string {
   const target = join(folder, 'source', `target-${(targets += 1)}`)
   mkdirSync(target)
   return target
-}
-
-async function rulesOf(url: string): Promise<unknown[]> {
-  return query(
-    url,
-    `SELECT conrelid::regclass::text AS place, conname AS name, pg_get_constraintdef(oid) AS says FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-     UNION ALL SELECT tgrelid::regclass::text, tgname, tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`,
-  )
-}
-
-async function countRows(url: string): Promise<{ staff: string }> {
-  const [counts] = await query<{ staff: string }>(
-    url,
-    'SELECT (SELECT count(*) FROM staff_user) AS staff',
-  )
-  return counts ?? { staff: 'none' }
-}
-
-async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query<T>(text)).rows
-  } finally {
-    await client.end()
-  }
 }

@@ -14,9 +14,9 @@ import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { DataTable } from '../../../components/data-table.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useTableState } from '../../../hooks/use-table-state.ts'
+import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { WantDetails } from './want-details.tsx'
 import { WantDialog } from './want-dialog.tsx'
 
@@ -75,19 +75,26 @@ const columns = [
   }),
 ]
 
+/** Fetches the list that an address shows, before its tab is opened. */
+export const prefetchTab = (search: Record<string, unknown>): void =>
+  void staffQueries.wants.admin.list.prefetch(queryInput(tableAddressOf(search)), AHEAD)
+
+/** The input of the list for an address; unknown views and statuses are ignored. */
+const queryInput = ({ q, status, view, cursor }: TableAddress) => ({
+  q: q || null,
+  status: oneOf(WANT_STATUSES, status),
+  view: oneOf(VIEWS, view),
+  cursor: cursor || null,
+})
+
 /** The tab of what people wait for. */
 export function WantedTab() {
   const state = useTableState()
   const [isAdding, setIsAdding] = useState(false)
-  const query = staffApi.wants.admin.list.useQuery(
-    {
-      q: state.q || null,
-      status: oneOf(WANT_STATUSES, state.status),
-      view: oneOf(VIEWS, state.view),
-      cursor: state.cursor || null,
-    },
-    { placeholderData: keepPreviousData, refetchInterval: REFETCH_MS },
-  )
+  const query = staffApi.wants.admin.list.useQuery(queryInput(state), {
+    placeholderData: keepPreviousData,
+    refetchInterval: REFETCH_MS,
+  })
   const { data } = query
   return (
     <section className="wrap py-6 max-md:py-1">
