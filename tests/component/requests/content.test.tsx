@@ -34,14 +34,22 @@ async function openRepairs(requests = [repairRequest()], search = '') {
 describe('the table of part requests', () => {
   test('has its columns, with vehicle, part, customer and status of a request', async () => {
     const { container } = await openParts()
-    expect(headsIn(container)).toEqual(['Details', 'Date', 'Vehicle', 'Part', 'Customer', 'Status'])
-    expect(cellsIn(container).slice(2)).toEqual([
+    expect(headsIn(container)).toEqual([
+      'Choose',
+      'Details',
+      'Date',
+      'Vehicle',
+      'Part',
+      'Customer',
+      'Status',
+    ])
+    expect(cellsIn(container).slice(3)).toEqual([
       '2003 Honda Accord',
       'Electrical: Alternator',
       'Jane Doe',
       expect.stringMatching(/^Pending/),
     ])
-    expect(cellsIn(container)[1]).toContain('Jul 15, 2025')
+    expect(cellsIn(container)[2]).toContain('Jul 15, 2025')
   })
 
   test('has a color of its own for each status', async () => {
@@ -60,6 +68,7 @@ describe('the table of part requests', () => {
 test('the table of repair requests has its columns, with customer, vehicle, service, urgency and status of a request', async () => {
   const { container } = await openRepairs()
   expect(headsIn(container)).toEqual([
+    'Choose',
     'Details',
     'Date',
     'Customer',
@@ -68,7 +77,7 @@ test('the table of repair requests has its columns, with customer, vehicle, serv
     'Urgency',
     'Status',
   ])
-  expect(cellsIn(container).slice(2)).toEqual([
+  expect(cellsIn(container).slice(3)).toEqual([
     'Bo Renner',
     '2012 Subaru Outback',
     'Brake Service',

@@ -19,7 +19,7 @@ const AT_ONCE = 16
 const PATIENCE_MS = 60_000
 /** What must never stand in a reply: traces, statements, names of what the product is made of, paths of the machine. */
 const INTERNALS =
-  /prisma|node_modules|postgres|\bpg_|\bSELECT\b.+\bFROM\b|violates|syntax error at|\.(ts|js):\d+|"stack"|\/src\/|ECONN|at Object\.|is not a function|cannot read properties|cannot destructure|call stack|FST_ERR/i
+  /prisma|node_modules|postgres|\bpg_|\bSELECT\b[^{<]+\bFROM\b|violates|syntax error at|\.(ts|js):\d+|"stack"|\/src\/|\bECONN|at Object\.|is not a function|cannot read properties|cannot destructure|call stack|FST_ERR/i
 
 type Question = {
   method: string
@@ -208,11 +208,12 @@ function procedures(): Procedure[] {
     string,
     { _def: { type: string; inputs: z.ZodType[] } }
   >
-  return Object.entries(all).map(([name, { _def }]) => ({
-    name,
-    type: _def.type,
-    input: _def.inputs[0],
-  }))
+  return (
+    Object.entries(all)
+      // A subscription has no input, and its reply is a stream without an end.
+      .filter(([, { _def }]) => _def.type !== 'subscription')
+      .map(([name, { _def }]) => ({ name, type: _def.type, input: _def.inputs[0] }))
+  )
 }
 
 function targetOfProcedure({ name, type, input }: Procedure): Target {

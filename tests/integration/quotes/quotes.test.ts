@@ -239,10 +239,10 @@ describe('lists', () => {
     now = before
   })
 
-  test('of a request that was archived are not found', async () => {
-    const { requestId, token } = await quotes.sent()
+  test('of a request that was archived are there for staff, and no longer for the customer', async () => {
+    const { id, requestId, token } = await quotes.sent()
     await app.callerFor(DALE).requests.admin.archive({ kind: 'part', id: requestId })
-    await expect(quotes.forRequest({ requestId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await quotes.forRequest({ requestId })).toMatchObject([{ id }])
     await expect(app.caller.quotes.page({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 

@@ -28,6 +28,7 @@ describe('the submit payload of a part request', () => {
       website: null,
       idempotencyKey: null,
       fillTimeMs: null,
+      pictures: [],
     })
   })
 
@@ -76,6 +77,7 @@ describe('the submit payload of a part request', () => {
       'website',
       'idempotencyKey',
       'fillTimeMs',
+      'pictures',
     ])
     expect(parsed.customerInfo).toEqual(payload.customerInfo)
   })

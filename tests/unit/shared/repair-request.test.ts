@@ -42,6 +42,7 @@ describe('the submit payload of a repair request', () => {
       website: null,
       idempotencyKey: null,
       fillTimeMs: null,
+      pictures: [],
     })
   })
 
@@ -100,6 +101,7 @@ describe('the submit payload of a repair request', () => {
       'website',
       'idempotencyKey',
       'fillTimeMs',
+      'pictures',
     ])
     expect(parsed.serviceInfo).toEqual(serviceInfo)
   })
