@@ -5,7 +5,12 @@ import type { MissingOfVehicle } from './vehicle-admin.ts'
 import type { VehicleKind } from './vehicle.ts'
 
 /** The views of the request lists that Today counts over all kinds. */
-export const TODAY_VIEWS = ['overdue', 'due-today', 'new'] as const satisfies RequestView[]
+export const TODAY_VIEWS = [
+  'overdue',
+  'due-today',
+  'messages',
+  'new',
+] as const satisfies RequestView[]
 export type TodayView = (typeof TODAY_VIEWS)[number]
 
 /** How many rows of each group Today shows. */

@@ -25,7 +25,7 @@ test('only staff may see what the day asks for', async () => {
 
 test('a new shop has nothing to do but its settings, of which those that were saved are left out', async () => {
   expect(await overview()).toEqual({
-    requests: { overdue: NONE, 'due-today': NONE, new: NONE },
+    requests: { overdue: NONE, 'due-today': NONE, messages: NONE, new: NONE },
     vehicles: {
       picture: { counts: { retail: 0, dismantled: 0 }, first: [] },
       price: { counts: { retail: 0, dismantled: 0 }, first: [] },
@@ -59,6 +59,8 @@ test('requests of all kinds are counted as their lists count them, what is due f
   })
   // The inquiry and the part request are due on Thursday at 4 p.m., the repair request was on Wednesday.
   now = new Date('2025-03-13T00:30:00-04:00')
+  const token = new URL(answered.statusUrl).searchParams.get('token') ?? ''
+  await app.caller.requests.writeMessage({ token, message: { text: 'Is it still there?' } })
   const { requests } = await overview()
   expect(requests.overdue.counts).toEqual({ part: 0, repair: 1, inquiry: 0 })
   expect(requests.overdue.first).toEqual([
@@ -74,9 +76,13 @@ test('requests of all kinds are counted as their lists count them, what is due f
   expect(requests['due-today'].counts).toEqual({ part: 1, repair: 0, inquiry: 1 })
   expect(requests.new.counts).toEqual({ part: 1, repair: 1, inquiry: 0 })
   expect(requests.new.first.map(({ id }) => id)).toEqual([repair.id, part.id])
-  for (const view of ['overdue', 'due-today', 'new'] as const) {
-    const { total } = await renee.requests.admin.list({ kind: 'repair', view })
-    expect(total).toBe(requests[view].counts.repair)
+  expect(requests.messages).toMatchObject({
+    counts: { part: 1, repair: 0, inquiry: 0 },
+    first: [{ id: answered.id }],
+  })
+  for (const view of ['overdue', 'due-today', 'messages', 'new'] as const) {
+    const { total } = await renee.requests.admin.list({ kind: 'part', view })
+    expect(total).toBe(requests[view].counts.part)
   }
 })
 

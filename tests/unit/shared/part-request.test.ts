@@ -74,10 +74,10 @@ describe('the submit payload of a part request', () => {
       'vehicleInfo',
       'partDetails',
       'customerInfo',
+      'pictures',
       'website',
       'idempotencyKey',
       'fillTimeMs',
-      'pictures',
     ])
     expect(parsed.customerInfo).toEqual(payload.customerInfo)
   })

@@ -98,10 +98,10 @@ describe('the submit payload of a repair request', () => {
       'vehicleInfo',
       'serviceInfo',
       'customerInfo',
+      'pictures',
       'website',
       'idempotencyKey',
       'fillTimeMs',
-      'pictures',
     ])
     expect(parsed.serviceInfo).toEqual(serviceInfo)
   })

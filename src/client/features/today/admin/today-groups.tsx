@@ -29,6 +29,7 @@ const VEHICLE_NOUNS: Record<VehicleKind, [one: string, several: string]> = {
 const VIEW_TITLES: Record<TodayView, string> = {
   overdue: 'Overdue',
   'due-today': 'Due today',
+  messages: 'Messages to answer',
   new: 'New, unassigned',
 }
 const MISSING_TITLES: Record<MissingOfVehicle, string> = {

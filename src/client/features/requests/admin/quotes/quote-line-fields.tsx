@@ -61,10 +61,10 @@ export function QuoteLineFields({ line, priced, name, problemOf, onChange, onRem
         problem={problemOf('unitCents')}
         onChange={(price) => onChange({ price })}
       />
-      <p className="self-center pt-6 text-right font-semibold tabular-nums">
+      <p className="self-center text-right font-semibold tabular-nums max-sm:order-last max-sm:text-left sm:pt-6">
         {formatQuoteCents(priced ? jobCents({ lines: [priced] }) : 0)}
       </p>
-      <div className="self-center pt-6 text-right">
+      <div className="self-center text-right max-sm:order-last sm:pt-6">
         {onRemove && (
           <Button
             variant="ghost"
@@ -77,11 +77,11 @@ export function QuoteLineFields({ line, priced, name, problemOf, onChange, onRem
           </Button>
         )}
       </div>
-      <div className="col-span-full flex flex-wrap gap-x-3 gap-y-2 *:min-w-32 *:flex-1">
+      <div className="col-span-full flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-34 *:flex-1">
         {line.kind === 'part' && (
           <PartTerms line={line} problemOf={problemOf} onChange={onChange} />
         )}
-        <label className="flex min-h-11 items-center gap-2 self-end">
+        <label className="flex min-h-12 items-center gap-2">
           <input
             type="checkbox"
             className="size-5"
@@ -155,13 +155,14 @@ function PartTerms({ line, problemOf, onChange }: Pick<Props, 'line' | 'problemO
       />
       <Choice
         label="Warranty"
+        className="basis-52"
         value={line.warranty}
         options={LINE_WARRANTIES}
         labels={LINE_WARRANTY_LABELS}
         onChange={(warranty) => onChange({ warranty })}
       />
       <TextField
-        label="Core charge, $"
+        label="Core, $"
         optional
         inputMode="decimal"
         value={line.core}
@@ -169,7 +170,7 @@ function PartTerms({ line, problemOf, onChange }: Pick<Props, 'line' | 'problemO
         onChange={(core) => onChange({ core })}
       />
       <TextField
-        label="Stock number"
+        label="Stock #"
         optional
         value={line.donor}
         problem={problemOf('donorStockNumber')}
@@ -181,6 +182,7 @@ function PartTerms({ line, problemOf, onChange }: Pick<Props, 'line' | 'problemO
 
 type ChoiceProps<Option extends string> = {
   label: string
+  className?: string
   value: Option
   options: readonly Option[]
   labels: Record<Option, string>
@@ -190,13 +192,14 @@ type ChoiceProps<Option extends string> = {
 /** One of a closed list, of which one is always chosen. */
 export function Choice<Option extends string>({
   label,
+  className,
   value,
   options,
   labels,
   onChange,
 }: ChoiceProps<Option>) {
   return (
-    <Field label={label}>
+    <Field label={label} className={className}>
       {(wiring) => (
         <NativeSelect
           {...wiring}
