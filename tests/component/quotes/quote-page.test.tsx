@@ -50,7 +50,9 @@ const OPEN = {
       title: 'Belt',
       decision: null,
       totalCents: 4000,
-      lines: [{ ...line, id: '2', unitCents: 4000, coreCents: 0, totalCents: 4000 }],
+      lines: [
+        { ...line, id: '2', description: 'Belt', unitCents: 4000, coreCents: 0, totalCents: 4000 },
+      ],
     },
   ],
   sentAt: '2026-11-23T15:00:00.000Z',
@@ -82,6 +84,8 @@ describe('the page of a quote', () => {
       /Good until the end of November 30, 2026/,
       /Alternator\s*\$110.00/,
       /Used, Grade A, AS-IS/,
+      // Called like its only line, it is named and priced once.
+      /Belt\s*\$40.00\s*Used, Grade A, AS-IS, from our vehicle D-1042\s*Parts/,
       /Core charge, back when you bring the old part\s*\$25.00/,
       /Sales tax, 8%\s*\$12.00\s*Total\s*\$162.00/,
     ]) {

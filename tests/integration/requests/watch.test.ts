@@ -28,6 +28,7 @@ test('without requests nothing waits and nothing is new', async () => {
     newest: null,
     failedEmails: 0,
     open: null,
+    wants: 0,
   })
 })
 

@@ -203,14 +203,18 @@ function JobItem({ job, isOpen }: { job: Job; isOpen: boolean }) {
       )}
       <ul className="mt-1 grid gap-1">
         {lines.map((line) => (
-          <LineItem key={line.id} line={line} />
+          <LineItem key={line.id} line={line} isSaid={isSaidBy(title, lines)} />
         ))}
       </ul>
     </li>
   )
 }
 
-function LineItem({ line }: { line: Job['lines'][number] }) {
+/** Whether a job is called like its only line and costs the same, so that both need not be read twice. */
+const isSaidBy = (title: string, [line, ...others]: Job['lines']): boolean =>
+  others.length === 0 && line?.description === title && line.coreCents === 0
+
+function LineItem({ line, isSaid }: { line: Job['lines'][number]; isSaid: boolean }) {
   const { kind, description, quantity, unitCents, coreCents, totalCents, isTaxable } = line
   const words = [
     lineWords(line),
@@ -222,12 +226,12 @@ function LineItem({ line }: { line: Job['lines'][number] }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4">
       <span className="min-w-0 grow basis-60">
-        {description}
+        {!isSaid && description}
         <span className="block text-[0.9375rem] text-muted-foreground print:text-black">
           {words.filter(Boolean).join(', ')}
         </span>
       </span>
-      <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>
+      {!isSaid && <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>}
       {coreCents > 0 && (
         <span className="flex w-full justify-between gap-4 text-[0.9375rem]">
           <span>Core charge, back when you bring the old part</span>

@@ -46,7 +46,7 @@ export function QuoteItem({ quote, email, timeZone, isArchived, onEdit, onSettle
     <li className="rounded-md border bg-card p-3">
       <QuoteFacts quote={quote} timeZone={timeZone} />
       <details className="mt-1">
-        <summary className="flex min-h-11 items-center font-semibold">What it says</summary>
+        <summary className="min-h-11 content-center font-semibold">What it says</summary>
         <QuoteSummary quote={quote} />
       </details>
       {steps.failure !== null && (

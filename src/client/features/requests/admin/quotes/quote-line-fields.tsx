@@ -155,7 +155,7 @@ function PartTerms({ line, problemOf, onChange }: Pick<Props, 'line' | 'problemO
       />
       <Choice
         label="Warranty"
-        className="basis-52"
+        className="min-w-52!"
         value={line.warranty}
         options={LINE_WARRANTIES}
         labels={LINE_WARRANTY_LABELS}
