@@ -159,7 +159,7 @@ test('the server schedules the sweep itself, once however many instances start',
   await expect.poll(() => isThere(picture)).toEqual(GONE)
   const waiting = () =>
     app.db
-      .$queryRaw`SELECT task_identifier AS task FROM graphile_worker.jobs WHERE locked_at IS NULL`
-  await expect.poll(waiting).toEqual([{ task: 'sweep_pictures' }])
+      .$queryRaw`SELECT task_identifier AS task FROM graphile_worker.jobs WHERE locked_at IS NULL ORDER BY task`
+  await expect.poll(waiting).toEqual([{ task: 'sweep_pictures' }, { task: 'tend_wants' }])
   await Promise.all(workers.map((worker) => worker.stop()))
 })
