@@ -7,8 +7,8 @@ import { FormattedInput } from '../../../components/form-formatted-input.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
+import { useToday } from '../../../hooks/use-business.ts'
 import { type FormValues, groupAmount, groupDigits } from './form-values.ts'
-import { useToday } from './use-business.ts'
 
 const DATE_HINT = 'MM/DD/YY or MM/DD/YYYY'
 /** The characters that the format of a number keeps. */

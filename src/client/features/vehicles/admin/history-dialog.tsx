@@ -7,12 +7,12 @@ import {
   DialogDescription,
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { formatChanges } from './format-value.ts'
 import { nameOf, type KindConfig, type VehicleOf } from './kind-config.ts'
-import { useBusiness } from './use-business.ts'
 
 const ACTION_LABELS: Record<VehicleHistoryEntry['action'], string> = {
   create: 'Added',

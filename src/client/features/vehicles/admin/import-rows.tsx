@@ -13,9 +13,9 @@ import {
   TableHeader,
   TableRow,
 } from '../../../components/ui/table.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { formatChange } from './format-value.ts'
-import { useBusiness } from './use-business.ts'
 
 export type RowAction = ImportRow['action']
 

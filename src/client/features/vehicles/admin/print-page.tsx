@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { vehicleFailure } from '../../../lib/staff-failure.ts'
 import type { KindConfig, AnyVehicle, VehicleOf } from './kind-config.ts'
 import { PageHeader } from './page-header.tsx'
 import { ToggleButton, ToggleButtons } from './toggle-button.tsx'
-import { useBusiness } from './use-business.ts'
 import { PAPER } from './window-sheet.tsx'
 
 type Props<Kind extends VehicleKind> = {

@@ -6,13 +6,13 @@ import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { WantDialog } from './want-dialog.tsx'
 import type { Want } from './wanted-tab.tsx'
 
-const ZONE = 'America/New_York'
 const MATCH_WORDS = { found: 'Not told yet', sent: 'Told', skipped: 'Skipped' }
 
 /** A wish with what came in for it, its history and what staff do with it. */
@@ -73,13 +73,14 @@ export function WantDetails({ want }: { want: Want }) {
 }
 
 function Facts({ want }: { want: Want }) {
+  const { timeZone } = useBusiness()
   const { name, email, phone, requestReference, expiresAt, consentText } = want
   const facts = [
     { label: 'Name', value: name },
     { label: 'Phone', value: phone && <a href={phoneHref(phone)}>{phone}</a> },
     { label: 'Email', value: email && <a href={`mailto:${encodeURI(email)}`}>{email}</a> },
     { label: 'Parts request', value: requestReference },
-    { label: 'Until', value: formatShortDate(expiresAt, ZONE) },
+    { label: 'Until', value: formatShortDate(expiresAt, timeZone) },
     { label: 'Agreed to', value: consentText },
   ]
   return (
@@ -97,6 +98,7 @@ function Facts({ want }: { want: Want }) {
 }
 
 function Matches({ want: { matches } }: { want: Want }) {
+  const { timeZone } = useBusiness()
   return (
     <section aria-label="What came in">
       <h3 className="mt-4 mb-1">What came in ({matches.length})</h3>
@@ -112,7 +114,8 @@ function Matches({ want: { matches } }: { want: Want }) {
               {stockNumber} {vehicle}
             </Link>{' '}
             <span className="text-muted-foreground">
-              {isQueued ? 'Goes out another day' : MATCH_WORDS[status]}, {formatShortDate(at, ZONE)}
+              {isQueued ? 'Goes out another day' : MATCH_WORDS[status]},{' '}
+              {formatShortDate(at, timeZone)}
             </span>
           </li>
         ))}
@@ -121,28 +124,31 @@ function Matches({ want: { matches } }: { want: Want }) {
   )
 }
 
-const History = ({ want: { history } }: { want: Want }) => (
-  <section aria-label="History">
-    <h3 className="mt-4 mb-1">History</h3>
-    <ol className="text-[0.9375rem]">
-      {history.map(({ at, author, action, changes }) => (
-        <li key={`${at} ${action} ${JSON.stringify(changes)}`} className="wrap-anywhere">
-          <span className="text-muted-foreground">
-            {formatShortMoment(at, ZONE)}, {author}:
-          </span>{' '}
-          {WANT_ACTION_LABELS[action]}
-          {changes.map(({ field, before, after }) => (
-            <span key={field}>
-              {'; '}
-              {wordsOf(field)}: {before ? `${textOf(before)} to ` : ''}
-              {textOf(after)}
-            </span>
-          ))}
-        </li>
-      ))}
-    </ol>
-  </section>
-)
+function History({ want: { history } }: { want: Want }) {
+  const { timeZone } = useBusiness()
+  return (
+    <section aria-label="History">
+      <h3 className="mt-4 mb-1">History</h3>
+      <ol className="text-[0.9375rem]">
+        {history.map(({ at, author, action, changes }) => (
+          <li key={`${at} ${action} ${JSON.stringify(changes)}`} className="wrap-anywhere">
+            <span className="text-muted-foreground">
+              {formatShortMoment(at, timeZone)}, {author}:
+            </span>{' '}
+            {WANT_ACTION_LABELS[action]}
+            {changes.map(({ field, before, after }) => (
+              <span key={field}>
+                {'; '}
+                {wordsOf(field)}: {before ? `${textOf(before)} to ` : ''}
+                {textOf(after)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing'

@@ -14,6 +14,7 @@ import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { DataTable } from '../../../components/data-table.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
@@ -32,17 +33,22 @@ const TONES: Record<WantStatus, BadgeTone> = {
   ended: 'stop',
 }
 
+function Noted({ want: { createdAt, reference } }: { want: Want }) {
+  const { timeZone } = useBusiness()
+  return (
+    <>
+      {formatShortDate(createdAt, timeZone)}{' '}
+      <span className="text-[0.875rem] text-muted-foreground">{reference}</span>
+    </>
+  )
+}
+
 const column = columnHelper<Want>()
 const columns = [
   column.display({
     id: 'date',
     header: 'Date',
-    cell: ({ row: { original } }) => (
-      <>
-        {formatShortDate(original.createdAt, 'America/New_York')}{' '}
-        <span className="text-[0.875rem] text-muted-foreground">{original.reference}</span>
-      </>
-    ),
+    cell: ({ row: { original } }) => <Noted want={original} />,
   }),
   column.display({
     id: 'vehicle',
