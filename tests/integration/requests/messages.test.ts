@@ -277,7 +277,7 @@ describe('pictures of a customer', () => {
       messages: [{ content: '', pictures: [{ id: second }] }],
     })
 
-    const stranger = await submit()
+    const another = await submit()
     const { bearer } = await signIn(app, 'dale')
     for (const picture of [first, second]) {
       const path = `/request-pictures/${picture}`
@@ -289,7 +289,7 @@ describe('pictures of a customer', () => {
       ])
       const statuses = [
         await bytesOf(path),
-        await bytesOf(`${path}?token=${stranger.token}`),
+        await bytesOf(`${path}?token=${another.token}`),
         await bytesOf(`/pictures/${picture}/480.webp`),
         await bytesOf(`/api/admin${path}`),
         await bytesOf(`/api/admin${path}`, bearer),

@@ -80,7 +80,7 @@ export async function recordAnswer(
 const startOfMinute = (moment: Date): Date =>
   new Date(moment.getTime() - (moment.getTime() % 60_000))
 
-/** Stores the decision on each job, once: whoever is second meets the first. */
+/** Stores the decision on each job, once; a second answer is refused. */
 async function decide(
   deps: QuoteDeps,
   { id, kind, requestId, reference, jobs, ...quote }: Quote,
