@@ -5,7 +5,8 @@ import type { RequestKind, RequestStatus } from './request.ts'
 /**
  * The ways staff look at requests; suspected spam is seen in 'spam' alone until it is archived. 'due-today' is still to be answered before
  * midnight at the business, 'new' was taken up by nobody, 'messages' have a message of the customer that waits for an answer, 'waiting' was
- * answered and goes on when the customer does, and 'snoozed' was put off by staff.
+ * answered and goes on when the customer does, 'accepted' has an accepted quote, 'to-start' one since which staff have not changed the
+ * status, and 'snoozed' was put off by staff.
  */
 export const REQUEST_VIEWS = [
   'all',
@@ -18,6 +19,8 @@ export const REQUEST_VIEWS = [
   'new',
   'messages',
   'waiting',
+  'accepted',
+  'to-start',
   'snoozed',
   'spam',
   'archived',

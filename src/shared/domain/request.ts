@@ -251,6 +251,8 @@ export const requestRecordFields = {
   firstAnsweredAt: isoDateTime.nullable(),
   /** Since when a message of the customer waits for an answer. */
   unansweredSince: isoDateTime.nullable(),
+  /** The total of its accepted quotes with tax. */
+  acceptedCents: z.int().nullable(),
   assignee: z.string().nullable(),
   spamReason: z.string().nullable(),
   snoozedUntil: isoDateTime.nullable(),
@@ -271,6 +273,7 @@ export const STAFF_ONLY = {
   source: true,
   firstAnsweredAt: true,
   unansweredSince: true,
+  acceptedCents: true,
   messages: true,
   pictures: true,
   assignee: true,

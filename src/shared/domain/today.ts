@@ -9,6 +9,7 @@ export const TODAY_VIEWS = [
   'overdue',
   'due-today',
   'messages',
+  'to-start',
   'new',
 ] as const satisfies RequestView[]
 export type TodayView = (typeof TODAY_VIEWS)[number]
@@ -24,6 +25,8 @@ export type TodayRequest = {
   /** '2003 Honda Accord, Electrical: Alternator'. */
   about: string
   dueAt: string
+  /** The total of its accepted quotes. */
+  acceptedCents: number | null
 }
 export type TodayVehicle = { id: string; kind: VehicleKind; stockNumber: string; name: string }
 export type TodayEmail = {

@@ -86,7 +86,7 @@ describe('the thread of a request', () => {
     })
   })
 
-  test('tells of a new message within 20 seconds', async () => {
+  test('tells of a new message, and of an answer to a quote, within 20 seconds', async () => {
     hold(NOW)
     const { server, getByText } = await openRequest({})
     const { kind, reference, customerName } = {
@@ -99,5 +99,11 @@ describe('the thread of a request', () => {
     server.reply('requests.admin.watch', { data: look({ messages }) })
     await runTime(20_000)
     await expect.element(getByText('New message about P-2025-0007')).toBeVisible()
+    const answers = [
+      { kind, reference, customerName, at: NOW.toISOString(), acceptedCents: 41_250 },
+    ]
+    server.reply('requests.admin.watch', { data: look({ answers }) })
+    await runTime(20_000)
+    await expect.element(getByText('P-2025-0007: Accepted $412.50')).toBeVisible()
   })
 })

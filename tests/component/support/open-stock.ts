@@ -26,6 +26,7 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
         newest: null,
         arrivals: [],
         messages: [],
+        answers: [],
       },
     },
     'today.admin.overview': todayOf(),

@@ -14,6 +14,7 @@ const request = (kind: 'part' | 'repair') => ({
   customer: 'Jane Doe',
   about: '2003 Honda Accord, Alternator',
   dueAt: '2025-07-17T19:00:00.000Z',
+  acceptedCents: kind === 'part' ? 41_250 : null,
 })
 const BUSY = todayOf({
   requests: {
@@ -21,6 +22,10 @@ const BUSY = todayOf({
     overdue: {
       counts: { part: 4, repair: 1, inquiry: 0 },
       first: [request('part'), request('repair')],
+    },
+    'to-start': {
+      counts: { part: 2, repair: 0, inquiry: 0 },
+      first: [{ ...request('part'), reference: 'P-2025-0003' }],
     },
   },
   vehicles: {
@@ -56,7 +61,7 @@ const serverOf = (today: ReturnType<typeof todayOf>) =>
 
 describe('Today', () => {
   test('counts each group and leads to the list, the request, the vehicle and the settings', async () => {
-    const { getByRole } = await openAdmin('/admin', { server: serverOf(BUSY) })
+    const { getByRole, getByText } = await openAdmin('/admin', { server: serverOf(BUSY) })
     const hrefOf = async (name: string) => {
       const link = getByRole('link', { name })
       await expect.element(link).toBeVisible()
@@ -68,6 +73,10 @@ describe('Today', () => {
     expect(await hrefOf('P-2025-0001 Jane Doe')).toBe(
       `/admin?tab=part-requests&view=overdue&open=${ID}`,
     )
+    const accepted = getByRole('heading', { name: 'Accepted quotes 2' })
+    await expect.element(accepted).toBeVisible()
+    await expect.element(getByText('Accepted $412.50')).toBeVisible()
+    expect(await hrefOf('2 parts requests')).toBe('/admin?tab=part-requests&view=to-start')
     expect(await hrefOf('1 car for sale')).toBe('/admin?tab=retail&view=no-price')
     expect(await hrefOf('R-104')).toBe(`/admin?tab=retail&view=no-price&vehicle=${ID}&open=${ID}`)
     expect(await hrefOf('P-2025-0002')).toBe(

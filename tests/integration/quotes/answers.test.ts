@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { acceptance, quotesOf, twoParts } from '../../support/quotes.ts'
+import { acceptance, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
 
 let now = new Date('2025-07-14T13:00:00Z')
 const app = await createTestApp({
@@ -207,6 +207,73 @@ describe('an answer', () => {
       history: [{}, {}, { author: 'renee' }],
     })
     now = before
+  })
+})
+
+describe('an answer of the customer', () => {
+  const renee = app.callerFor(RENEE)
+  const SNOOZE = { until: '2025-08-01T13:00:00Z' }
+  const waits = async (view: 'accepted' | 'to-start', id: string) =>
+    (await parts.list({ view })).requests.some((request) => request.id === id)
+
+  test('is in the lists with the whole total that was accepted, and in Today until the status changes', async () => {
+    const first = await quotes.sent()
+    const { requestId } = first
+    await parts.update(requestId, { snooze: SNOOZE })
+    const { total } = await parts.list({ view: 'accepted' })
+    const day = await renee.today.admin.overview()
+    expect((await answer(acceptance(first, first.jobs.slice(0, 1)))).status).toBe(200)
+    expect((await parts.byId(requestId)).snoozedUntil).toBe(now.toISOString())
+    const more = await quotes.revise({ id: first.id })
+    const second = withToken(await quotes.send({ id: more.id }))
+    await answer(acceptance(second))
+    const accepted = await parts.list({ view: 'accepted' })
+    expect([accepted.total, accepted.counts.view.accepted]).toEqual([total + 1, total + 1])
+    expect(accepted.requests.find(({ id }) => id === requestId)).toMatchObject({
+      acceptedCents: 9180 + 4320,
+      snoozedUntil: null,
+    })
+    const today = (await renee.today.admin.overview()).requests['to-start']
+    expect(today.counts.part).toBe(day.requests['to-start'].counts.part + 1)
+    expect(await waits('to-start', requestId)).toBe(true)
+    expect((await parts.list({ view: 'to-start', q: 'Jane' })).total).toBe(today.counts.part)
+    await parts.update(requestId, { note: 'Pulled it.' })
+    expect(await waits('to-start', requestId)).toBe(true)
+    await parts.update(requestId, { status: 'processing' })
+    expect([await waits('to-start', requestId), await waits('accepted', requestId)]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('is told to who takes care of the request, or to everybody, and mailed to them', async () => {
+    const [free, taken] = [await quotes.sent(), await quotes.sent()]
+    await parts.update(taken.requestId, { assignee: 'dale' })
+    await app.db.staffUser.update({
+      where: { id: DALE.userId },
+      data: { email: 'dale@shop.example' },
+    })
+    const { newest: since } = await renee.requests.admin.watch({ since: null })
+    now = new Date(now.getTime() + 60_000)
+    await answer(acceptance(free))
+    await answer({ token: taken.token, answer: 'decline', name: 'Jane Doe' })
+    const newsOf = async (caller: typeof renee) =>
+      (await caller.requests.admin.watch({ since })).answers.map(
+        ({ reference, acceptedCents }) => `${reference} ${acceptedCents}`,
+      )
+    const referenceOf = async ({ requestId }: { requestId: string }) =>
+      (await parts.byId(requestId)).reference
+    const [ofFree, ofTaken] = [
+      `${await referenceOf(free)} 13500`,
+      `${await referenceOf(taken)} null`,
+    ]
+    expect(await newsOf(renee)).toEqual([ofFree])
+    expect((await newsOf(app.callerFor(DALE))).toSorted()).toEqual([ofFree, ofTaken].toSorted())
+    const { newest } = await renee.requests.admin.watch({ since })
+    expect((await renee.requests.admin.watch({ since: newest })).answers).toEqual([])
+    const [, told] = await mailsOf(taken.requestId)
+    expect(told).toMatchObject({ template: 'quote-declined', recipient: 'dale@shop.example' })
+    expect(told?.text).toContain(`/admin?tab=part-requests&q=${await referenceOf(taken)}&open=`)
   })
 })
 

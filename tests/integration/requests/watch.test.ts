@@ -25,6 +25,7 @@ test('without requests nothing waits and nothing is new', async () => {
     waiting: { part: NOBODY_WAITS, repair: NOBODY_WAITS, inquiry: NOBODY_WAITS },
     arrivals: [],
     messages: [],
+    answers: [],
     newest: null,
     failedEmails: 0,
     open: null,

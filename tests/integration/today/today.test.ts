@@ -25,7 +25,7 @@ test('only staff may see what the day asks for', async () => {
 
 test('a new shop has nothing to do but its settings, of which those that were saved are left out', async () => {
   expect(await overview()).toEqual({
-    requests: { overdue: NONE, 'due-today': NONE, messages: NONE, new: NONE },
+    requests: { overdue: NONE, 'due-today': NONE, messages: NONE, 'to-start': NONE, new: NONE },
     vehicles: {
       picture: { counts: { retail: 0, dismantled: 0 }, first: [] },
       price: { counts: { retail: 0, dismantled: 0 }, first: [] },
@@ -71,6 +71,7 @@ test('requests of all kinds are counted as their lists count them, what is due f
       customer: 'Sam Roe',
       about: 'Brake Service for a 2012 Subaru Outback',
       dueAt: '2025-03-12T18:00:00.000Z',
+      acceptedCents: null,
     },
   ])
   expect(requests['due-today'].counts).toEqual({ part: 1, repair: 0, inquiry: 1 })

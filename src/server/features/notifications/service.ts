@@ -101,7 +101,9 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
   async function enqueueLetters(transaction: DbOrTransaction, letters: Letter[]): Promise<void> {
     const facts = business.current()
     const inbox = shopInbox ?? facts.email
-    const emails = letters.map((letter) => letterEmail(letter, { business: facts, inbox }))
+    const emails = letters.map((letter) =>
+      letterEmail(letter, { business: facts, inbox, publicUrl }),
+    )
     await enqueueEmails(transaction, emails, { now: clock.now() })
   }
 

@@ -247,19 +247,23 @@ export type Letter = {
   content: EmailContent
 }
 
-/** A letter as a row of the outbox. */
-export const letterEmail = (
+/** A letter as a row of the outbox; its link may be a path of this site. */
+export function letterEmail(
   { requestId, template, to, replyTo, subject, content }: Letter,
-  { business, inbox }: Pick<EmailConfig, 'business' | 'inbox'>,
-): NewEmail => ({
-  requestId,
-  template,
-  recipient: to ?? inbox,
-  replyTo: replyTo === undefined ? business.email : replyTo,
-  subject: oneLine(subject),
-  html: toHtml(content, business),
-  text: toText(content, business),
-})
+  { business, inbox, publicUrl }: EmailConfig,
+): NewEmail {
+  const { label, url } = content.action
+  const email = { ...content, action: { label, url: new URL(url, publicUrl).href } }
+  return {
+    requestId,
+    template,
+    recipient: to ?? inbox,
+    replyTo: replyTo === undefined ? business.email : replyTo,
+    subject: oneLine(subject),
+    html: toHtml(email, business),
+    text: toText(email, business),
+  }
+}
 
 /** What begins the template of an email whose text is a secret: the outbox forgets it once it is delivered. */
 export const SECRET_TEMPLATE = 'account-'

@@ -135,6 +135,8 @@ async function decide(
       author: actor?.username ?? 'Website',
       authorId: actor?.userId ?? null,
       at: now,
+      customer: actor ? null : name,
+      acceptedCents,
       words: `Quote ${reference}: ${action} by ${name}, ${ANSWER_WAY_LABELS[via]}`,
     })
     await notifications.enqueueLetters(

@@ -20,6 +20,10 @@ export type QuotedRequest = {
   kind: string
   reference: string
   customer: { name: string; email: string; phone: string }
+  /** The address of who takes care of it; without one the shop gets the news. */
+  assigneeEmail: string | null
+  /** Where it is opened in the back office. */
+  path: string
   vehicle: string
   item: string
   vin: string
@@ -40,7 +44,10 @@ export type QuoteRequests = {
   /** Every change of a quote locks its request first. */
   lock: (transaction: DbOrTransaction, request: { kind: QuoteKind; id: string }) => Promise<void>
   markQuoted: (transaction: DbOrTransaction, entry: Entry) => Promise<void>
-  recordAnswer: (transaction: DbOrTransaction, entry: Entry) => Promise<void>
+  recordAnswer: (
+    transaction: DbOrTransaction,
+    entry: Entry & { customer: string | null; acceptedCents: number | null },
+  ) => Promise<void>
 }
 export type QuoteDeps = {
   db: Db

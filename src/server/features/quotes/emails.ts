@@ -99,7 +99,7 @@ type Answered = {
   status: 'accepted' | 'partly-accepted' | 'declined'
 }
 
-/** The mails about an answer: of an accepted quote a copy for the customer and one for the shop, of a declined one that for the shop. */
+/** The mails about an answer: one for who takes care of the request or the shop, and of an accepted quote a copy for the customer. */
 export function answerLetters({
   quote,
   answer,
@@ -128,7 +128,7 @@ export function answerLetters({
   const forShop: Letter = {
     ...common,
     template: status === 'declined' ? 'quote-declined' : 'quote-accepted',
-    to: null,
+    to: request.assigneeEmail,
     replyTo: request.customer.email || null,
     subject: `${reference} ${status === 'declined' ? 'declined' : `accepted, ${price}`} (${answer.name})`,
     content: {
@@ -140,7 +140,7 @@ export function answerLetters({
           ? `${answer.name} accepted a part of it.`
           : `${answer.name} answered on ${at}.`,
       ],
-      action: { label: 'See the answer', url },
+      action: { label: 'Open the back office', url: request.path },
     },
   }
   if (status === 'declined') return [forShop]

@@ -91,6 +91,7 @@ export async function changeRequest(
         spamReason,
         ...snooze,
         ...clocks,
+        ...(isNewStatus && { acceptedSince: null }),
         updatedAt: nextUpdatedAt(row.updatedAt, now),
         notes: { create: notesOf(change, email).map((note) => ({ ...author, ...note })) },
       },
@@ -217,12 +218,12 @@ function describeSnooze({ snoozedUntil, snoozeReason }: SnoozeColumns, timeZone:
 }
 
 /**
- * Brings a request that is put off back to what is to be answered, on top, because its customer wrote; in the transaction that stores what
- * they wrote. A request that is not put off stays as it is.
+ * Brings a request that is put off back to what is to be answered, on top, because its customer wrote or answered a quote; in the
+ * transaction that stores what they said. A request that is not put off stays as it is.
  */
 export async function wake(
   transaction: DbOrTransaction,
-  { id, at, author }: { id: string; at: Date; author: string },
+  { id, at, author, verb = 'wrote' }: { id: string; at: Date; author: string; verb?: string },
 ): Promise<void> {
   const row = await transaction.request.findFirst({
     where: { id, snoozedUntil: { gt: at } },
@@ -230,7 +231,7 @@ export async function wake(
   })
   if (!row) return
   const { status, updatedAt } = row
-  const entry = { fromStatus: status, toStatus: status, reason: 'Back: the customer wrote' }
+  const entry = { fromStatus: status, toStatus: status, reason: `Back: the customer ${verb}` }
   await transaction.request.update({
     where: { id },
     data: {
@@ -287,6 +288,8 @@ type Row = {
   updatedAt: Date
   firstAnsweredAt: Date | null
   unansweredSince: Date | null
+  acceptedCents: bigint | null
+  acceptedSince: Date | null
   spamReason: string | null
   snoozedUntil: Date | null
   snoozeReason: string | null
@@ -309,6 +312,8 @@ export async function lockRequest(
       updatedAt: true,
       firstAnsweredAt: true,
       unansweredSince: true,
+      acceptedCents: true,
+      acceptedSince: true,
       spamReason: true,
       snoozedUntil: true,
       snoozeReason: true,

@@ -27,6 +27,7 @@ export function toRecord(row: RequestRow) {
     dueAt: row.dueAt.toISOString(),
     firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
     unansweredSince: row.unansweredSince?.toISOString() ?? null,
+    acceptedCents: row.acceptedCents === null ? null : Number(row.acceptedCents),
     assignee: row.assignee?.username ?? null,
     spamReason: row.spamReason,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,

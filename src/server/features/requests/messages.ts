@@ -95,10 +95,26 @@ async function storeMessage(
     text,
     pictures: pictures.length,
     dueAt,
-    path: `/admin?tab=${KINDS[kind].api.path.slice(1)}&q=${reference}&open=${id}`,
-    assigneeEmail: assignee?.disabledAt === null ? assignee.email : null,
+    path: adminPathOf({ kind, id, reference }),
+    assigneeEmail: assigneeEmailOf(assignee),
   })
 }
+
+/** Where a request is opened in the back office. */
+export const adminPathOf = ({
+  kind,
+  id,
+  reference,
+}: {
+  kind: RequestKind
+  id: string
+  reference: string
+}): string => `/admin?tab=${KINDS[kind].api.path.slice(1)}&q=${reference}&open=${id}`
+
+type Assignee = { email: string | null; disabledAt: Date | null }
+/** Where who takes care of a request gets its news; null where nobody does, or without an address. */
+export const assigneeEmailOf = (assignee: Assignee | null): string | null =>
+  assignee?.disabledAt === null ? assignee.email : null
 
 type Sent = { id: string; idempotencyKey: string | null; text: string }
 

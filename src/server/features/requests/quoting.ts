@@ -4,13 +4,16 @@ import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import { isOpen } from '#shared/domain/request-filter.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
-import { lockRequest, nextUpdatedAt, REQUEST_NOT_FOUND } from './change.ts'
+import { lockRequest, nextUpdatedAt, NOT_SNOOZED, REQUEST_NOT_FOUND, wake } from './change.ts'
 import { KINDS } from './kinds.ts'
+import { adminPathOf, assigneeEmailOf } from './messages.ts'
 
 type Deps = { db: Db; notifications: Pick<RequestNotifications, 'withdrawStatusEmail'> }
 type Key = { kind: RequestKind; id: string }
 /** An entry of the history; who made it, and what it says. */
 type Entry = Key & { author: string; authorId: string | null; at: Date; words: string }
+/** `customer` is the name under which the customer answered by the link, null where staff recorded the answer. */
+type QuoteAnswerEntry = Entry & { customer: string | null; acceptedCents: number | null }
 
 const CANCELLED = 'This request is cancelled. Change its status before you send a quote.'
 
@@ -21,18 +24,25 @@ export function createQuoting({ db, notifications }: Deps) {
     const row = isId(id)
       ? await db.request.findFirst({
           where: { id, archivedAt: null },
-          include: { partDetails: true, repairDetails: true, inquiryDetails: true },
+          include: {
+            partDetails: true,
+            repairDetails: true,
+            inquiryDetails: true,
+            assignee: { select: { email: true, disabledAt: true } },
+          },
         })
       : null
     if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
     const kind = choice(REQUEST_KINDS, row.kind)
     const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)
-    const { partDetails, repairDetails } = row
+    const { partDetails, repairDetails, assignee } = row
     return {
       id,
       kind,
       reference: row.reference,
       customer: { name: customerName, email, phone: row.customerPhone },
+      assigneeEmail: assigneeEmailOf(assignee),
+      path: adminPathOf({ kind, id, reference: row.reference }),
       vehicle,
       item,
       vin: partDetails?.vin ?? repairDetails?.vin ?? '',
@@ -46,7 +56,7 @@ export function createQuoting({ db, notifications }: Deps) {
     await lockRequest(transaction, { kind, id, archived: false })
   }
 
-  /** Stops the reply clock, and an open request for a part becomes quoted; throws AppError 'conflict' for a cancelled one. */
+  /** Stops the reply clock and ends a snooze, and an open request for a part becomes quoted; throws AppError 'conflict' for a cancelled one. */
   async function markQuoted(
     transaction: DbOrTransaction,
     { kind, id, at, words, ...by }: Entry,
@@ -61,6 +71,7 @@ export function createQuoting({ db, notifications }: Deps) {
         status,
         firstAnsweredAt: row.firstAnsweredAt ?? at,
         unansweredSince: null,
+        ...NOT_SNOOZED,
         updatedAt: nextUpdatedAt(row.updatedAt, at),
         statusChanges: {
           create: { ...by, at, fromStatus: row.status, toStatus: status, reason: words },
@@ -70,15 +81,24 @@ export function createQuoting({ db, notifications }: Deps) {
     })
   }
 
-  /** Adds the answer to a quote to the history of its request. */
+  /**
+   * Adds the answer to a quote to its request: what was accepted waits for staff until they change the status, and one of the customer
+   * ends a snooze.
+   */
   async function recordAnswer(
     transaction: DbOrTransaction,
-    { kind, id, at, words, ...by }: Entry,
+    { kind, id, at, words, customer, acceptedCents, ...by }: QuoteAnswerEntry,
   ): Promise<void> {
-    const { status, updatedAt } = await lockRequest(transaction, { kind, id, archived: false })
+    if (customer !== null) await wake(transaction, { id, at, author: customer, verb: 'answered' })
+    const row = await lockRequest(transaction, { kind, id, archived: false })
+    const { status, updatedAt } = row
     await transaction.request.update({
       where: { id },
       data: {
+        ...(acceptedCents !== null && {
+          acceptedCents: (row.acceptedCents ?? 0n) + BigInt(acceptedCents),
+          acceptedSince: row.acceptedSince ?? at,
+        }),
         updatedAt: nextUpdatedAt(updatedAt, at),
         statusChanges: {
           create: { ...by, at, fromStatus: status, toStatus: status, reason: words },

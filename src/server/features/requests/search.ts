@@ -60,7 +60,7 @@ export async function countRequests(
   const found = Prisma.sql`
     WITH found AS MATERIALIZED (
       SELECT kind, status, archived_at, spam_reason, assignee_id, first_answered_at, unanswered_since, due_at,
-        snoozed_until FROM request
+        snoozed_until, accepted_cents, accepted_since FROM request
       WHERE ${Prisma.join([Prisma.sql`kind = ${kind}`, ...search], ' AND ')}
     )`
   const [head, source] =
@@ -139,6 +139,10 @@ export function viewCondition(
     case 'waiting':
       return Prisma.sql`${TO_DO} AND first_answered_at IS NOT NULL AND unanswered_since IS NULL
         AND snoozed_until IS NULL AND status NOT IN (${literals(SCHEDULED_STATUSES)})`
+    case 'accepted':
+      return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NULL AND accepted_cents IS NOT NULL`
+    case 'to-start':
+      return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NULL AND accepted_since IS NOT NULL AND ${isAwake(now)}`
     case 'snoozed':
       return Prisma.sql`${TO_DO} AND snoozed_until > ${now}`
     case 'spam':

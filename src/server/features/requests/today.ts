@@ -48,5 +48,6 @@ function toRow(row: RequestRow) {
     customer: row.customerName,
     about: KINDS[kind].about(row),
     dueAt: row.dueAt.toISOString(),
+    acceptedCents: row.acceptedCents === null ? null : Number(row.acceptedCents),
   }
 }

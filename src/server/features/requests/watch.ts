@@ -9,6 +9,8 @@ type Waiting = { toAnswer: number; dueSoon: number; overdue: number }
 type NewRequest = { kind: RequestKind; reference: string; customerName: string; at: string }
 /** A message of a customer about a request that nobody or this person takes care of. */
 type NewMessage = NewRequest
+/** The answer of a customer to a quote; `acceptedCents` is null for one that was declined. */
+type NewAnswer = NewRequest & { acceptedCents: number | null }
 type Row = Waiting & { kind: RequestKind; newest: Date | null; arrivals: NewRequest[] }
 
 const NEW_REQUESTS_MAX = 5
@@ -16,14 +18,18 @@ const NEW_REQUESTS_MAX = 5
 const OPEN_FOR_MS = 90_000
 
 /**
- * What waits for an answer per kind, and which requests and messages were received after `since`, newest first and at most five; `newest` is
+ * What waits for an answer per kind, and which requests, messages and answers to quotes were received after `since`, newest first and at most five; `newest` is
  * the `since` of the next call. Suspected spam is left out. Raw SQL, since Prisma has no counts with a filter each, nor a limit per group.
  */
 export async function findWaiting(
   db: Db,
   { now, soon, since, userId }: { now: Date; soon: Date; since: string | null; userId: string },
 ) {
-  const { messages, newest: newestMessage } = await findNewMessages(db, { since, userId })
+  const [{ messages, newest: newestMessage }, { answers, newest: newestAnswer }] =
+    await Promise.all([
+      findNewMessages(db, { since, userId }),
+      findNewAnswers(db, { since, userId }),
+    ])
   const rows = await db.$queryRaw<Row[]>`
     SELECT kinds.kind, waiting.*,
       (SELECT max(created_at) FROM request WHERE kind = kinds.kind AND archived_at IS NULL) AS newest,
@@ -46,13 +52,21 @@ export async function findWaiting(
       .flatMap(({ arrivals }) => arrivals)
       .toSorted((one, another) => another.at.localeCompare(one.at)),
     messages,
+    answers,
     newest:
-      [...rows.map(({ newest }) => newest), newestMessage]
+      [...rows.map(({ newest }) => newest), newestMessage, newestAnswer]
         .flatMap((newest) => (newest ? [newest.toISOString()] : []))
         .toSorted()
         .at(-1) ?? since,
   }
 }
+
+/** The requests whose news a person is told: those that nobody or this person takes care of. */
+const tellable = (userId: string) => ({
+  archivedAt: null,
+  spamReason: null,
+  OR: [{ assigneeId: null }, { assigneeId: userId }],
+})
 
 /** Messages after `since` to requests of nobody or of this person, newest first, and when the last message to any request was written. */
 async function findNewMessages(
@@ -67,11 +81,7 @@ async function findNewMessages(
           where: {
             at: { gt: new Date(since) },
             spamReason: null,
-            request: {
-              archivedAt: null,
-              spamReason: null,
-              OR: [{ assigneeId: null }, { assigneeId: userId }],
-            },
+            request: tellable(userId),
           },
           select: {
             at: true,
@@ -87,6 +97,45 @@ async function findNewMessages(
     at: at.toISOString(),
   }))
   return { messages, newest: latest._max.at }
+}
+
+/** Answers by the link after `since` about requests of nobody or of this person, newest first, and when the last of all was given. */
+async function findNewAnswers(
+  db: Db,
+  { since, userId }: { since: string | null; userId: string },
+): Promise<{ answers: NewAnswer[]; newest: Date | null }> {
+  const [latest, rows] = await Promise.all([
+    db.quote.aggregate({ where: { decidedVia: 'link' }, _max: { decidedAt: true } }),
+    since === null
+      ? []
+      : db.quote.findMany({
+          where: {
+            decidedVia: 'link',
+            decidedAt: { gt: new Date(since) },
+            request: tellable(userId),
+          },
+          select: {
+            decidedAt: true,
+            acceptedCents: true,
+            request: { select: { kind: true, reference: true, customerName: true } },
+          },
+          orderBy: { decidedAt: 'desc' },
+          take: NEW_REQUESTS_MAX,
+        }),
+  ])
+  const answers = rows.flatMap(({ decidedAt, acceptedCents, request: { kind, ...request } }) =>
+    decidedAt
+      ? [
+          {
+            kind: choice(REQUEST_KINDS, kind),
+            ...request,
+            at: decidedAt.toISOString(),
+            acceptedCents,
+          },
+        ]
+      : [],
+  )
+  return { answers, newest: latest._max.decidedAt }
 }
 
 /** A browser window of the admin area, who works in it, and the request that it has open. */

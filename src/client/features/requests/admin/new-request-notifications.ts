@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { forget, keep, recall } from '../../../lib/browser-storage.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -60,6 +61,24 @@ export function notifyOfMessages(messages: NewRequest[]): void {
   playSound()
   if (document.hidden) markTitle(messages.length)
 }
+
+type Answer = NewRequest & { acceptedCents: number | null }
+
+/** The same for answers of customers to quotes. */
+export function notifyOfAnswers(answers: Answer[]): void {
+  const [first] = answers
+  if (!first || !areOn()) return
+  const title =
+    answers.length === 1
+      ? `${first.reference}: ${outcomeOf(first)}`
+      : `${answers.length} new answers to quotes`
+  notify({ title, description: answers.map(({ customerName }) => customerName).join(', ') })
+  playSound()
+  if (document.hidden) markTitle(answers.length)
+}
+
+const outcomeOf = ({ acceptedCents }: Answer): string =>
+  acceptedCents === null ? 'Quote declined' : `Accepted ${formatQuoteCents(acceptedCents)}`
 
 const NOTES_HZ = [660, 880]
 const NOTE_S = 0.14

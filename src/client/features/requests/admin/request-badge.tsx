@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Urgency } from '#shared/domain/repair-request.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { statusLabel } from './describe-changes.ts'
@@ -50,5 +51,10 @@ export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => (
 
 /** That a message of the customer waits for an answer. */
 export const MessageBadge = () => <Badge {...BLUE}>New message</Badge>
+
+/** What the customer accepted of the quotes, with tax. */
+export const AcceptedBadge = ({ cents }: { cents: number }) => (
+  <Badge {...SUCCESS}>Accepted {formatQuoteCents(cents)}</Badge>
+)
 
 export const SpamBadge = () => <Badge {...NEUTRAL}>Spam?</Badge>

@@ -32,7 +32,7 @@ import { AssigneeInitials } from './assignee-initials.tsx'
 import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
 import { ReplyClock } from './reply-clock.tsx'
-import { MessageBadge, RequestBadge, SpamBadge } from './request-badge.tsx'
+import { AcceptedBadge, MessageBadge, RequestBadge, SpamBadge } from './request-badge.tsx'
 import { RequestBulkBar } from './request-bulk-bar.tsx'
 import type { RequestContent } from './request-content.ts'
 import { type Neighbors, RequestDetails } from './request-details.tsx'
@@ -68,6 +68,8 @@ const VIEW_LABELS: Record<Exclude<RequestView, TodayView> | 'waiting', string> =
   mine: 'Mine',
   unassigned: 'Unassigned',
   waiting: 'Waiting for the customer',
+  accepted: 'Accepted',
+  'to-start': 'Accepted, to start',
   snoozed: 'Snoozed',
   spam: 'Spam',
   archived: 'Archived',
@@ -293,13 +295,14 @@ function DateCell({ request: { createdAt, reference } }: { request: AdminRequest
 }
 
 function StatusCell({ request }: { request: AdminRequest }) {
-  const { status, spamReason, unansweredSince, assignee } = request
+  const { status, spamReason, unansweredSince, acceptedCents, assignee } = request
   const isOff = isSnoozed(request, useNow())
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 in-data-[slot=data-table-card]:flex-col in-data-[slot=data-table-card]:items-end xl:flex-nowrap">
       <RequestBadge status={status} />
       {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
       {unansweredSince !== null && <MessageBadge />}
+      {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
       {spamReason !== null && <SpamBadge />}
       {assignee !== null && <AssigneeInitials username={assignee} />}
     </span>

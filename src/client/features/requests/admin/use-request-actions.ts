@@ -28,6 +28,7 @@ export type AdminRequest = {
   dueAt: string
   firstAnsweredAt: string | null
   unansweredSince: string | null
+  acceptedCents: number | null
   assignee: string | null
   spamReason: string | null
   snoozedUntil: string | null

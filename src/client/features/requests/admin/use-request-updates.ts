@@ -5,7 +5,11 @@ import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { idsOf, isLive, type LiveChanges, useLiveChanges } from '../../../lib/staff-live.ts'
-import { notifyOfMessages, notifyOfNewRequests } from './new-request-notifications.ts'
+import {
+  notifyOfAnswers,
+  notifyOfMessages,
+  notifyOfNewRequests,
+} from './new-request-notifications.ts'
 
 /** The input of this query changes with every reply, so it is not part of the key. */
 export const REQUEST_UPDATES_KEY = ['request-updates'] as const
@@ -39,7 +43,7 @@ export function useRequestUpdates(openId: string | null) {
         requestId: shownId.current,
       })
       since.current = updates.newest ?? new Date(0).toISOString()
-      return isFirst ? { ...updates, arrivals: [], messages: [] } : updates
+      return isFirst ? { ...updates, arrivals: [], messages: [], answers: [] } : updates
     },
     refetchInterval: () => (document.hidden || isLive() ? REFETCH_SELDOM_MS : REFETCH_MS),
     refetchIntervalInBackground: true,
@@ -54,10 +58,13 @@ export function useRequestUpdates(openId: string | null) {
   }, [openId])
 
   useEffect(() => {
-    if (!data || data.arrivals.length + data.messages.length === 0) return
+    if (!data) return
+    const { arrivals, messages, answers } = data
+    if (arrivals.length + messages.length + answers.length === 0) return
     void utils.requests.admin.list.invalidate()
-    notifyOfNewRequests(data.arrivals)
-    notifyOfMessages(data.messages)
+    notifyOfNewRequests(arrivals)
+    notifyOfMessages(messages)
+    notifyOfAnswers(answers)
   }, [data, utils])
   return data
 }

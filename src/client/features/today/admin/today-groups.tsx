@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
@@ -30,6 +31,7 @@ const VIEW_TITLES: Record<TodayView, string> = {
   overdue: 'Overdue',
   'due-today': 'Due today',
   messages: 'Messages to answer',
+  'to-start': 'Accepted quotes',
   new: 'New, unassigned',
 }
 const MISSING_TITLES: Record<MissingOfVehicle, string> = {
@@ -70,7 +72,9 @@ export function RequestGroup({
           <p className="text-[0.9375rem] text-muted-foreground">
             {request.about}
             <span className={cn('block', view === 'overdue' && 'text-destructive')}>
-              Answer by {formatShortMoment(request.dueAt, timeZone)}
+              {view === 'to-start'
+                ? `Accepted ${formatQuoteCents(request.acceptedCents ?? 0)}`
+                : `Answer by ${formatShortMoment(request.dueAt, timeZone)}`}
             </span>
           </p>
         </li>
