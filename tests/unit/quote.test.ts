@@ -4,6 +4,7 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { reminderAt } from '#shared/domain/quote-reminder.ts'
 import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import {
+  bodyWorkJobs,
   CORE_CENTS_MAX,
   isDayOver,
   isHeldAt,
@@ -119,6 +120,24 @@ describe('a job rate', () => {
   test('is no matter of a job without labor', () => {
     expect(tooHighJobRates([{ lines: [part(50_000)] }])).toEqual([])
   })
+
+  const labor = (title: string, description = 'Labor') => ({
+    title,
+    lines: [{ kind: 'labor' as const, description }],
+  })
+
+  test.each(['Body work', 'Dent in the left door', 'Paint the hood', 'Replace front bumper'])(
+    'is never for %s',
+    (words) => {
+      expect(bodyWorkJobs([labor('Brakes'), labor(words), labor('Repair', words)])).toEqual([1, 2])
+      expect(bodyWorkJobs([labor('Repair')], words)).toEqual([0])
+    },
+  )
+
+  test.each(['Clean the throttle body', 'Valve body repair', 'Brake pads', 'Fender liner clips'])(
+    'may be for %s',
+    (words) => expect(bodyWorkJobs([labor(words)], words)).toEqual([]),
+  )
 })
 
 describe('a quote', () => {
@@ -169,15 +188,14 @@ describe('a line', () => {
   test.each(['Air Bag', 'Driver airbag, left', 'Catalytic Converter', 'cat converter'])(
     'with a salvaged %s needs papers',
     (description) => {
-      expect(isRegulatedLine({ ...used, description })).toBe(true)
-      expect(isRegulatedLine({ ...used, condition: 'new-oem', description })).toBe(false)
-      expect(isRegulatedLine({ kind: 'labor', condition: null, description })).toBe(false)
+      expect(isRegulatedLine({ kind: 'part', description })).toBe(true)
+      expect(isRegulatedLine({ kind: 'labor', description })).toBe(false)
     },
   )
 
   test.each(['Air Bag Impact Sensor', 'Clockspring, air bag coil', 'Alternator'])(
     'with a used %s needs none',
-    (description) => expect(isRegulatedLine({ ...used, description })).toBe(false),
+    (description) => expect(isRegulatedLine({ kind: 'part', description })).toBe(false),
   )
 
   test('is taxed, except a fee for the state inspection', () => {

@@ -11,10 +11,12 @@ import {
   ANSWER_NAME_MIN,
   ANSWER_NAME_REQUIRED,
   ANSWER_WAYS,
+  bodyWorkJobs,
   CORE_CENTS_MAX,
   DECLINE_REASON_MAX,
   HOUR_HUNDREDTHS,
   JOB_DECISIONS,
+  JOB_RATE_FOR_BODY_WORK,
   JOBS_REQUIRED,
   JOB_RATE_TOO_HIGH,
   LINE_DESCRIPTION_MAX,
@@ -155,6 +157,7 @@ export const quoteContentSchema = z
     }
     if (laborBasis === 'job-rate') {
       for (const index of tooHighJobRates(jobs)) add(['jobs', index], JOB_RATE_TOO_HIGH)
+      for (const index of bodyWorkJobs(jobs)) add(['jobs', index], JOB_RATE_FOR_BODY_WORK)
     }
   })
 export type QuoteContent = z.infer<typeof quoteContentSchema>

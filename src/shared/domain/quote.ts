@@ -93,6 +93,8 @@ const JOB_RATE_LIMIT_CENTS = 20_000
 
 export const PRICE_REQUIRED = 'Every line needs a price'
 export const JOB_RATE_TOO_HIGH = 'A job rate is for mechanical repairs under $200 (15 NYCRR 82.8)'
+export const JOB_RATE_FOR_BODY_WORK =
+  'A job rate is never for body work (15 NYCRR 82.8). Charge it by the hour or by a flat-rate manual.'
 export const FACILITY_NUMBER_REQUIRED = "Set the repair shop's facility number first"
 export const LABOR_RATE_REQUIRED = 'Set the labor rate first'
 export const TAX_RATE_REQUIRED = 'Set the sales tax rate first'
@@ -100,7 +102,7 @@ export const FLAT_RATE_MANUAL_REQUIRED = 'Name the manual that the hours come fr
 export const ANSWER_NAME_REQUIRED = 'Type your full name'
 export const JOBS_REQUIRED = 'Tick what you accept'
 export const REGULATED_PART =
-  'Salvaged air bags and catalytic converters may not be sold without papers (Vehicle and Traffic Law 415-c). Settings, Forms has a switch for a shop that has them.'
+  'Air bags and catalytic converters may not be sold without papers (Vehicle and Traffic Law 415-c). Settings, Forms has a switch for a shop that has them.'
 
 /** What the totals depend on. */
 export type PricedLine = {
@@ -177,24 +179,36 @@ export const tooHighJobRates = (jobs: readonly PricedJob[]): number[] =>
     return isJobRate && sum(repair.map(lineCents)) >= JOB_RATE_LIMIT_CENTS ? [index] : []
   })
 
+const BODY_WORK =
+  /\b(?:body ?(?:work|shop|repairs?|panels?|filler)|collision|dents?|dings?|(?:re)?paint(?:s|ed|ing|work)?|refinish(?:ed|ing)?|bumpers?|fenders?|quarter ?panels?|rocker ?panels?|rust ?repairs?|frame straightening)\b/i
+/** The throttle and the valves have bodies too, and a fender liner is no panel. */
+const NOT_BODY_WORK = /\b(?:throttle|valve) body\b|\bfender liners?\b/gi
+const isBodyWork = (words: string): boolean => BODY_WORK.test(words.replaceAll(NOT_BODY_WORK, ''))
+
+type NamedJob = { title: string; lines: readonly { kind: LineKind; description: string }[] }
+
+/**
+ * The jobs with labor that are body work by their own words or by those of what the customer asked for, and so have no job rate
+ * (15 NYCRR 82.8).
+ */
+export const bodyWorkJobs = (jobs: readonly NamedJob[], service = ''): number[] =>
+  jobs.flatMap(({ title, lines }, index) => {
+    const words = [service, title, ...lines.map(({ description }) => description)]
+    return lines.some(({ kind }) => kind === 'labor') && words.some(isBodyWork) ? [index] : []
+  })
+
 const REGULATED = /\bair[ -]?bags?\b|\bcat(?:alytic)?[ -]+converters?\b|\bcatalyst\b/i
 /** Sensors and modules of an air bag are none. */
 const NOT_REGULATED = /\b(?:sensor|module|coil|clock ?spring|heat shield|gasket)s?\b/i
 
-/** Whether a line offers a part of a wreck that needs papers: an air bag or a catalytic converter that is not new. */
+/** Whether a line offers a part that needs papers: an air bag or a catalytic converter. */
 export const isRegulatedLine = ({
   kind,
   description,
-  condition,
 }: {
   kind: LineKind
   description: string
-  condition: PartCondition | null
-}): boolean =>
-  kind === 'part' &&
-  (condition === 'used' || condition === 'rebuilt') &&
-  REGULATED.test(description) &&
-  !NOT_REGULATED.test(description)
+}): boolean => kind === 'part' && REGULATED.test(description) && !NOT_REGULATED.test(description)
 
 /** Whether a fee is one for a state inspection, which is not taxed (Tax Bulletin ST-40). */
 const isInspectionFee = (description: string): boolean => /\binspection\b/i.test(description)

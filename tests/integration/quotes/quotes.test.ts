@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import {
   FACILITY_NUMBER_REQUIRED,
+  JOB_RATE_FOR_BODY_WORK,
   JOB_RATE_TOO_HIGH,
   REGULATED_PART,
   TAX_RATE_REQUIRED,
 } from '#shared/domain/quote.ts'
 import { createTestApp } from '../../support/app.ts'
 import { laborLine, partLine, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
-import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
+import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
 import { ACTOR, retailInput } from '../../support/vehicles.ts'
@@ -90,10 +91,10 @@ describe('a draft', () => {
     expect((await quotes.draft(twoParts({ validUntil: '2025-09-12' }))).status).toBe('draft')
   })
 
-  test('with a salvaged air bag is refused until the settings say that there are papers', async () => {
+  test('with an air bag, even a new one, is refused until the settings say that there are papers', async () => {
     const content = twoParts({ jobs: [{ title: 'Air Bag', lines: [partLine()] }] })
     const line = content.jobs[0]?.lines[0]
-    if (line) line.description = 'Air Bag'
+    if (line) Object.assign(line, { description: 'Air Bag', condition: 'new-oem' })
     await expect(quotes.draft(content)).rejects.toMatchObject({
       code: 'UNPROCESSABLE_CONTENT',
       message: REGULATED_PART,
@@ -111,6 +112,27 @@ describe('a draft', () => {
       message: JOB_RATE_TOO_HIGH,
     })
     expect((await quotesOf(other).estimate(job(19_999))).laborBasis).toBe('job-rate')
+  })
+
+  test('of a job rate is refused for body work, also where only the request says so', async () => {
+    const content = (title: string) => ({
+      laborBasis: 'job-rate' as const,
+      jobs: [{ title, lines: [laborLine({ quantity: 100, unitCents: 9000 })] }],
+    })
+    await expect(quotes.estimate(content('Dent in the hood'))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: JOB_RATE_FOR_BODY_WORK,
+    })
+    const { serviceInfo, ...draft } = repairDraft()
+    const { id: requestId } = await app.caller.requests.submitRepair({
+      ...draft,
+      serviceInfo: { ...serviceInfo, serviceType: 'Other', otherServiceType: 'Collision repair' },
+    })
+    await expect(quotes.save(requestId, content('Repair'))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: JOB_RATE_FOR_BODY_WORK,
+    })
+    expect((await quotes.estimate(content('Brakes'))).laborBasis).toBe('job-rate')
   })
 
   test('is previewed with its totals and what keeps it from being sent, and nothing is stored', async () => {

@@ -86,14 +86,15 @@ export function createQuoteService(deps: QuoteDeps) {
 
   /** The totals of what is entered, and what keeps it from being sent; stores nothing. */
   async function preview({ requestId, content }: { requestId: string; content: QuoteContent }) {
-    const kind = kindOf(await requests.find(requestId))
+    const request = await requests.find(requestId)
+    const kind = kindOf(request)
     const facts = business.current()
     const terms = termsOf(content, { kind, business: facts, today: today() })
     return {
       ...totalsOf(terms.jobs, terms),
       jobs: terms.jobs.map((job) => ({ totalCents: jobCents(job) })),
       problems: [
-        ...termProblems(terms, today()),
+        ...termProblems(terms, { today: today(), service: request.item }),
         ...regulatedProblems(terms, facts),
         ...unfinishedProblems(terms),
         ...settingProblems(kind, facts, { needsTax: needsTaxRate(terms) }),

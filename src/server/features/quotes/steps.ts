@@ -60,10 +60,11 @@ export function createSteps(deps: QuoteDeps, { today, byId }: Reading) {
     { id, requestId, content, updatedAt, idempotencyKey }: QuoteDraft,
     actor: Session,
   ): Promise<Quote> {
-    const kind = kindOf(await requests.find(requestId))
+    const request = await requests.find(requestId)
+    const kind = kindOf(request)
     const facts = business.current()
     const terms = termsOf(content, { kind, business: facts, today: today() })
-    refuse('invalid', termProblems(terms, today()))
+    refuse('invalid', termProblems(terms, { today: today(), service: request.item }))
     refuse('unprocessable', regulatedProblems(terms, facts))
     const now = clock.now()
     const stored = await db
@@ -114,7 +115,10 @@ export function createSteps(deps: QuoteDeps, { today, byId }: Reading) {
       if (draft.updatedAt.toISOString() !== quote.updatedAt) {
         throw new AppError('conflict', CHANGED_MEANWHILE)
       }
-      refuse('invalid', [...unfinishedProblems(terms), ...termProblems(terms, today())])
+      refuse('invalid', [
+        ...unfinishedProblems(terms),
+        ...termProblems(terms, { today: today(), service: request.item }),
+      ])
       refuse('unprocessable', regulatedProblems(terms, facts))
       refuse('conflict', settingProblems(kind, facts, { needsTax: needsTaxRate(terms) }))
       const replaced = await transaction.quote.findMany({

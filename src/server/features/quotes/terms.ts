@@ -2,10 +2,12 @@ import { AppError, type Issue } from '#server/core/app-error.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 import {
+  bodyWorkJobs,
   dayAfter,
   FACILITY_NUMBER_REQUIRED,
   FLAT_RATE_MANUAL_REQUIRED,
   isRegulatedLine,
+  JOB_RATE_FOR_BODY_WORK,
   JOB_RATE_TOO_HIGH,
   LABOR_RATE_REQUIRED,
   PRICE_REQUIRED,
@@ -40,10 +42,10 @@ export function termsOf(content: QuoteContent, { kind, business, today }: Settin
   }
 }
 
-/** What is wrong with a quote whatever the settings say. */
+/** What is wrong with a quote whatever the settings say; `service` is what the customer asked for. */
 export function termProblems(
   { jobs, validUntil, holdUntil, laborBasis }: Terms,
-  today: string,
+  { today, service }: { today: string; service: string },
 ): Issue[] {
   const latest = dayAfter(today, QUOTE_VALID_DAYS_MAX)
   return [
@@ -59,12 +61,20 @@ export function termProblems(
       'holdUntil',
       'Parts are held at most until the quote ends',
     ),
-    ...(laborBasis === 'job-rate' ? tooHighJobRates(jobs) : []).map((index) => ({
-      path: `jobs.${index}`,
-      message: JOB_RATE_TOO_HIGH,
-    })),
+    ...(laborBasis === 'job-rate' ? jobRateProblems(jobs, service) : []),
   ]
 }
+
+const jobRateProblems = (jobs: Terms['jobs'], service: string): Issue[] => [
+  ...tooHighJobRates(jobs).map((index) => ({
+    path: `jobs.${index}`,
+    message: JOB_RATE_TOO_HIGH,
+  })),
+  ...bodyWorkJobs(jobs, service).map((index) => ({
+    path: `jobs.${index}`,
+    message: JOB_RATE_FOR_BODY_WORK,
+  })),
+]
 
 /** The lines that offer a part which needs papers that the shop does not have. */
 export const regulatedProblems = (
