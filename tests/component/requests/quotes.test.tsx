@@ -9,6 +9,8 @@ import { adminServer, openAdmin, pageOf, partRequest, repairRequest } from '../s
 
 const PART = partRequest()
 const REPAIR = repairRequest()
+/** What the yard is searched for. */
+const WANTED = { year: 2003, make: 'Honda', model: 'Accord', engine: '3.0L V6' }
 
 const START: Outputs['quotes']['admin']['blank'] = {
   kind: 'part',
@@ -163,6 +165,46 @@ test('a quote of two parts is written with Tab and Enter, shows its totals at on
         { title: 'Custom belt', lines: [{ description: 'Custom belt', unitCents: 4000 }] },
       ],
     },
+  })
+})
+
+test('a line of a quote offers the vehicles in the yard that fit, also by the keyboard', async () => {
+  const donor = (stockNumber: string, year: number) => ({
+    id: `01990000-0000-7000-8000-00000000${year}`,
+    stockNumber,
+    year,
+    make: 'Honda',
+    model: 'Accord',
+    trim: 'EX',
+    engineType: null,
+    status: 'Parts Available',
+  })
+  const { server, section, getByRole } = await openPart({
+    'vehicles.admin.findFitting': {
+      data: { vehicles: [donor('D-1042', 2003), donor('D-1050', 2004)], total: 2 },
+    },
+    'quotes.admin.saveDraft': { data: quote() },
+  })
+  await click(section.getByRole('button', { name: 'Write a quote' }))
+  const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+  await fill(dialog.getByLabelText('Price, $'), '85')
+  const field = dialog.getByRole('combobox', { name: 'Stock # (optional)' })
+  await click(field)
+  await userEvent.keyboard('d-10')
+  const offers = dialog.getByRole('listbox', { name: 'Vehicles in the yard that fit' })
+  await expect
+    .element(offers.getByRole('option', { name: /D-1050 2004 Honda Accord/ }))
+    .toBeVisible()
+  await expect
+    .poll(() => server.callsOf('vehicles.admin.findFitting').at(-1)?.input)
+    .toEqual({ ...WANTED, stockNumber: 'd-10' })
+  await expectAccessible()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(field).toHaveValue('D-1050')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
+    content: { jobs: [{ lines: [{ donorStockNumber: 'D-1050' }] }] },
   })
 })
 

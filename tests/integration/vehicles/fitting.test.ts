@@ -41,4 +41,11 @@ test('the dismantled vehicles that fit are found by make, model, neighboring yea
     'D-UNKNOWN',
   ])
   expect(found.vehicles.at(-1)?.stockNumber).toBe('D-AFTER')
+  const named = await staff.vehicles.admin.findFitting({
+    year: 2010,
+    make: base.make,
+    model: 'E-Class',
+    stockNumber: 'd-s',
+  })
+  expect(named.vehicles.map(({ stockNumber }) => stockNumber)).toEqual(['D-SAME'])
 })

@@ -17,10 +17,14 @@ export type FittingVehicle = {
 const CANDIDATES_MAX = 1000
 const SHOWN_MAX = 12
 
-/** The dismantled vehicles that fit, those with parts available first and then the latest, at most twelve, and how many there are. */
+/**
+ * The dismantled vehicles that fit and have this in their stock numbers, those with parts available first and then the latest, at most
+ * twelve, and how many there are.
+ */
 export async function findFitting(
   db: Db,
   wanted: WantedVehicle,
+  stockNumber = '',
 ): Promise<{ vehicles: FittingVehicle[]; total: number }> {
   // Raw SQL, since Prisma cannot use the index of an expression, which leaves few rows for the model to be compared.
   const candidates = await db.$queryRaw<FittingVehicle[]>`
@@ -30,6 +34,9 @@ export async function findFitting(
       AND year BETWEEN ${wanted.yearFrom} AND ${wanted.yearTo}
       AND archived_at IS NULL AND kind = 'dismantled' AND status <> 'Scrapped'
     ORDER BY status_rank, date_acquired DESC, id DESC LIMIT ${CANDIDATES_MAX}`
-  const fitting = candidates.filter((vehicle) => isFitting(wanted, vehicle))
+  const part = stockNumber.toLowerCase()
+  const fitting = candidates.filter(
+    (vehicle) => vehicle.stockNumber.toLowerCase().includes(part) && isFitting(wanted, vehicle),
+  )
   return { vehicles: fitting.slice(0, SHOWN_MAX), total: fitting.length }
 }

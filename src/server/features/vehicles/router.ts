@@ -65,10 +65,12 @@ const adminRouter = router({
         make: z.string().max(NAME_MAX),
         model: z.string().max(NAME_MAX),
         engine: z.string().max(NAME_MAX).nullish(),
+        /** A part of it. */
+        stockNumber: z.string().max(NAME_MAX).optional(),
       }),
     )
-    .query(({ ctx, input: { year, ...wanted } }) =>
-      ctx.services.vehicles.findFitting({ ...wanted, ...fittingYears(year) }),
+    .query(({ ctx, input: { year, stockNumber, ...wanted } }) =>
+      ctx.services.vehicles.findFitting({ ...wanted, ...fittingYears(year) }, stockNumber),
     ),
   nextStockNumber: adminProcedure
     .input(z.object({ kind }))

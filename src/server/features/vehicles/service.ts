@@ -254,7 +254,8 @@ export function createVehicleService(deps: Deps) {
     find: (q: string) => findVehicles(db, { q, now: clock.now() }),
     findConflicts: (kind: VehicleKind, query: ConflictQuery) => findConflicts(db, kind, query),
     /** The dismantled vehicles that may have parts for another vehicle. */
-    findFitting: (wanted: WantedVehicle) => findFitting(db, wanted),
+    findFitting: (wanted: WantedVehicle, stockNumber?: string) =>
+      findFitting(db, wanted, stockNumber),
     findAges: (now: Date) => findAges(db, now),
     findSales: (since: Date) => findSales(db, since),
     findYardModels: () => findYardModels(db),

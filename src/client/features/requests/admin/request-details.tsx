@@ -89,10 +89,12 @@ export function RequestDetails(props: Props) {
 }
 
 /** The quotes on a request for a part or a repair. */
-function Quotes({ kind, request, content: { customer }, isArchived }: Props) {
+function Quotes({ kind, request, content: { customer, wanted }, isArchived }: Props) {
   const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
   if (kind === 'inquiry') return null
-  return <QuotesSection {...{ kind, request, timeZone, isArchived }} email={customer.email} />
+  return (
+    <QuotesSection {...{ kind, request, wanted, timeZone, isArchived }} email={customer.email} />
+  )
 }
 
 /** The actions of staff; `archived` says who archived the request while it was open. */

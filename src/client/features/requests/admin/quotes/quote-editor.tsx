@@ -19,6 +19,7 @@ import { staffApi } from '../../../../lib/staff-api.tsx'
 import { DRAFT_MAX_AGE_MS, staffDraftName } from '../../../../lib/staff-drafts.ts'
 import { fieldProblems } from '../../../../lib/staff-failure.ts'
 import { useFocusProblem } from '../entry/use-focus-problem.ts'
+import type { RequestContent } from '../request-content.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
 import { Choice } from './quote-line-fields.tsx'
 import { Totals } from './quote-summary.tsx'
@@ -37,6 +38,8 @@ import {
 type Props = {
   requestId: string
   reference: string
+  /** The customer's vehicle. */
+  wanted: RequestContent['wanted']
   start: QuoteStart
   /** The draft that is changed; null for a new quote. */
   draft: Quote | null
@@ -48,7 +51,7 @@ type Props = {
  * Writes a quote or an estimate. Enter goes to the next line and adds one after the last, Ctrl Enter saves. What is typed stays in this
  * browser until it is saved.
  */
-export function QuoteEditor({ requestId, reference, start, draft, onClose }: Props) {
+export function QuoteEditor({ requestId, reference, wanted, start, draft, onClose }: Props) {
   const { kind } = start
   const noun = QUOTE_KIND_LABELS[kind]
   const { stored, change, clear } = useStoredQuote({ requestId, start, draft })
@@ -126,6 +129,7 @@ export function QuoteEditor({ requestId, reference, start, draft, onClose }: Pro
             kind={kind}
             jobs={values.jobs}
             laborRateCents={start.laborRateCents}
+            wanted={wanted}
             priced={priced}
             problems={problems}
             onChange={(jobs) => set({ jobs })}

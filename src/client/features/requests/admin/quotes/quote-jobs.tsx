@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { LineKind, QuoteKind } from '#shared/domain/quote.ts'
 import { TextField } from '../../../../components/form-fields.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import type { RequestContent } from '../request-content.ts'
 import { LINE_NOUNS, QuoteLineFields } from './quote-line-fields.tsx'
 import {
   emptyLine,
@@ -15,13 +16,23 @@ type JobsProps = {
   kind: QuoteKind
   jobs: JobValues[]
   laborRateCents: number | null
+  /** The customer's vehicle. */
+  wanted: RequestContent['wanted']
   priced: ReturnType<typeof pricedJobs>
   problems: Record<string, string>
   onChange: (jobs: JobValues[]) => void
 }
 
 /** The lines: of a quote for parts one below the other, of an estimate under the job that they belong to. */
-export function QuoteJobs({ kind, jobs, laborRateCents, priced, problems, onChange }: JobsProps) {
+export function QuoteJobs({
+  kind,
+  jobs,
+  laborRateCents,
+  wanted,
+  priced,
+  problems,
+  onChange,
+}: JobsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const added = useRef<string | null>(null)
   const isPart = kind === 'part'
@@ -90,6 +101,7 @@ export function QuoteJobs({ kind, jobs, laborRateCents, priced, problems, onChan
               <QuoteLineFields
                 line={line}
                 priced={priced[jobAt]?.lines[at]}
+                wanted={wanted}
                 name={`${LINE_NOUNS[line.kind]} ${(isPart ? jobAt : at) + 1}`}
                 problemOf={(field) => problems[`jobs.${jobAt}.lines.${at}.${field}`]}
                 onChange={(changed) => changeLine(jobAt, at, changed)}

@@ -20,6 +20,8 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../../components/ui/native-select.tsx'
 import { SuggestField } from '../entry/suggest-field.tsx'
+import type { RequestContent } from '../request-content.ts'
+import { DonorField } from './donor-field.tsx'
 import { isTaxed, type LineValues } from './quote-values.ts'
 
 export const LINE_NOUNS: Record<LineKind, string> = { part: 'Part', labor: 'Labor', fee: 'Fee' }
@@ -31,6 +33,8 @@ type Props = {
   priced: PricedJob['lines'][number] | undefined
   /** 'Part 2', which tells its fields apart for screen readers. */
   name: string
+  /** The customer's vehicle. */
+  wanted: RequestContent['wanted']
   problemOf: (field: string) => string | undefined
   onChange: (changed: Partial<LineValues>) => void
   /** Undefined where it is the only one. */
@@ -38,7 +42,15 @@ type Props = {
 }
 
 /** One line of a quote: what it is, how many and for how much; of a part also its condition and warranty. */
-export function QuoteLineFields({ line, priced, name, problemOf, onChange, onRemove }: Props) {
+export function QuoteLineFields({
+  line,
+  priced,
+  name,
+  wanted,
+  problemOf,
+  onChange,
+  onRemove,
+}: Props) {
   const isLabor = line.kind === 'labor'
   return (
     <fieldset
@@ -78,9 +90,7 @@ export function QuoteLineFields({ line, priced, name, problemOf, onChange, onRem
         )}
       </div>
       <div className="col-span-full flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-34 *:flex-1">
-        {line.kind === 'part' && (
-          <PartTerms line={line} problemOf={problemOf} onChange={onChange} />
-        )}
+        {line.kind === 'part' && <PartTerms {...{ line, wanted, problemOf, onChange }} />}
         <label className="flex min-h-12 items-center gap-2">
           <input
             type="checkbox"
@@ -136,7 +146,12 @@ function Description({ line, problem, onChange }: DescriptionProps) {
 }
 
 /** What a customer must know of a part beside its price (15 NYCRR 82.5; General Business Law 617). */
-function PartTerms({ line, problemOf, onChange }: Pick<Props, 'line' | 'problemOf' | 'onChange'>) {
+function PartTerms({
+  line,
+  wanted,
+  problemOf,
+  onChange,
+}: Pick<Props, 'line' | 'wanted' | 'problemOf' | 'onChange'>) {
   return (
     <>
       <Choice
@@ -169,9 +184,8 @@ function PartTerms({ line, problemOf, onChange }: Pick<Props, 'line' | 'problemO
         problem={problemOf('coreCents')}
         onChange={(core) => onChange({ core })}
       />
-      <TextField
-        label="Stock #"
-        optional
+      <DonorField
+        wanted={wanted}
         value={line.donor}
         problem={problemOf('donorStockNumber')}
         onChange={(donor) => onChange({ donor })}

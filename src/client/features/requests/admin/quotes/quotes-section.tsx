@@ -7,6 +7,7 @@ import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../../lib/staff-live.ts'
+import type { RequestContent } from '../request-content.ts'
 import type { AdminRequest } from '../use-request-actions.ts'
 import { REQUEST_UPDATES_KEY } from '../use-request-updates.ts'
 import { QuoteEditor } from './quote-editor.tsx'
@@ -19,12 +20,14 @@ type Props = {
   request: AdminRequest
   /** Of the customer; '' where there is none. */
   email: string
+  /** The customer's vehicle. */
+  wanted: RequestContent['wanted']
   timeZone: string
   isArchived: boolean
 }
 
 /** The quotes or estimates on a request: written, sent, withdrawn, and answered by telephone or at the counter. */
-export function QuotesSection({ kind, request, email, timeZone, isArchived }: Props) {
+export function QuotesSection({ kind, request, email, wanted, timeZone, isArchived }: Props) {
   const { data, error, refetch } = staffApi.quotes.admin.forRequest.useQuery({
     requestId: request.id,
   })
@@ -58,6 +61,7 @@ export function QuotesSection({ kind, request, email, timeZone, isArchived }: Pr
       {editing !== null && (
         <Editing
           request={request}
+          wanted={wanted}
           draft={editing === 'new' ? null : editing}
           onClose={(saved) => {
             setEditing(null)
@@ -101,12 +105,13 @@ const Waiting = ({ noun, hasFailed, onRetry }: WaitingProps) => (
 
 type EditingProps = {
   request: AdminRequest
+  wanted: RequestContent['wanted']
   draft: Quote | null
   onClose: (saved: Quote | null) => void
 }
 
 /** The editor, once it is known what a quote begins with. */
-function Editing({ request: { id, reference }, draft, onClose }: EditingProps) {
+function Editing({ request: { id, reference }, wanted, draft, onClose }: EditingProps) {
   const { data, error } = staffApi.quotes.admin.blank.useQuery({ requestId: id })
   if (error) {
     return (
@@ -120,6 +125,7 @@ function Editing({ request: { id, reference }, draft, onClose }: EditingProps) {
       <QuoteEditor
         requestId={id}
         reference={reference}
+        wanted={wanted}
         start={data}
         draft={draft}
         onClose={onClose}

@@ -1,0 +1,66 @@
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NAME_MAX } from '#shared/domain/vehicle.ts'
+import { Input } from '../../../../components/ui/input.tsx'
+import { useDebounced } from '../../../../hooks/use-debounced.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { SuggestField } from '../entry/suggest-field.tsx'
+import type { RequestContent } from '../request-content.ts'
+
+const DEBOUNCE_MS = 150
+const FRESH_FOR_MS = 60_000
+
+type Props = {
+  /** The customer's vehicle; undefined where nobody knows it. */
+  wanted: RequestContent['wanted']
+  value: string
+  problem: string | undefined
+  onChange: (stockNumber: string) => void
+}
+
+/** The stock number of the vehicle that a part comes from; those in the yard that fit are offered. */
+export function DonorField({ wanted, value, problem, onChange }: Props) {
+  const [isUsed, setIsUsed] = useState(false)
+  const stockNumber = useDebounced(value.trim(), DEBOUNCE_MS)
+  const { data } = staffApi.vehicles.admin.findFitting.useQuery(
+    wanted && isUsed ? { ...wanted, ...(stockNumber && { stockNumber }) } : skipToken,
+    // The form does without suggestions where they cannot be loaded.
+    { staleTime: FRESH_FOR_MS, placeholderData: keepPreviousData, retry: false },
+  )
+  const vehicles = data?.vehicles ?? []
+  const isChosen = vehicles.some((vehicle) => vehicle.stockNumber === value)
+  return (
+    <SuggestField
+      label="Stock #"
+      optional
+      problem={problem}
+      listLabel="Vehicles in the yard that fit"
+      suggestions={
+        isChosen
+          ? []
+          : vehicles.map((vehicle) => ({
+              key: vehicle.stockNumber,
+              title: vehicle.stockNumber,
+              detail: [
+                `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+                vehicle.trim,
+                vehicle.status,
+              ]
+                .filter(Boolean)
+                .join(', '),
+            }))
+      }
+      onChoose={onChange}
+    >
+      {(combobox) => (
+        <Input
+          {...combobox}
+          maxLength={NAME_MAX}
+          value={value}
+          onFocus={() => setIsUsed(true)}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </SuggestField>
+  )
+}
