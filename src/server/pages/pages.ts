@@ -68,10 +68,7 @@ export function registerPages(
 
   registerQuoteForm(app, {
     services,
-    sendPage: async (request, reply, status) => {
-      const page = await make(request, pageRule(request.url))
-      return reply.code(status).headers(page.headers).send(page.body)
-    },
+    showAgain: (request, refusedForm) => make(request, pageRule(request.url), { refusedForm }),
   })
   // A form that was refused is shown again with what was typed.
   void app.register((scope) =>

@@ -70,8 +70,18 @@ const OPEN = {
   },
 } satisfies Outputs['quotes']['page']
 
-const open = (quote: Outputs['quotes']['page'], address = '/quote?token=abc') =>
-  openPage(address, { server: fakeServer({ 'quotes.page': { data: quote } }), viewport: 'phone' })
+type Sent = { address?: string; refused?: Outputs['quotes']['refusedForm'] }
+const open = (
+  quote: Outputs['quotes']['page'],
+  { address = '/quote?token=abc', refused = null }: Sent = {},
+) =>
+  openPage(address, {
+    server: fakeServer({
+      'quotes.page': { data: quote },
+      'quotes.refusedForm': { data: refused },
+    }),
+    viewport: 'phone',
+  })
 
 describe('the page of a quote', () => {
   test('names each part with price, condition and warranty, and the total until its day', async () => {
@@ -111,11 +121,20 @@ describe('the page of a quote', () => {
     ])
   })
 
-  test('says why an answer was not taken', async () => {
-    const { getByRole } = await open(OPEN, '/quote?token=abc&answer=accept')
+  test('says why an answer was not taken, with what was typed and ticked', async () => {
+    const values = { name: 'J', jobIds: '2', reason: '' }
+    const refused = { values, problems: {}, message: 'Type your full name.' }
+    const { getByRole, getByLabelText } = await open(OPEN, {
+      address: '/quote?token=abc&answer=accept',
+      refused,
+    })
     await expect
       .element(getByRole('main').getByRole('alert'))
-      .toHaveTextContent('We could not take that. Tick what you accept and type your full name.')
+      .toHaveTextContent('We could not take that. Type your full name.')
+    await expect.element(getByLabelText('Type your full name to accept')).toHaveValue('J')
+    await expect.element(getByRole('checkbox', { name: /Alternator/ })).not.toBeChecked()
+    await expect.element(getByRole('checkbox', { name: /Belt/ })).toBeChecked()
+    await expectAccessible()
   })
 
   test('that was answered is the receipt and asks for nothing', async () => {

@@ -38,6 +38,7 @@ const PUBLIC_PROCEDURES = new Set([
   'requests.submitPart',
   'requests.submitRepair',
   'quotes.page',
+  'quotes.refusedForm',
   'requests.status',
   'requests.writeMessage',
   'vehicles.inventory',

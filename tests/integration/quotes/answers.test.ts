@@ -91,9 +91,32 @@ describe('an answer', () => {
       ])
     }
     expect((await answer({ ...acceptance({ token, jobs }), jobIds: [] })).status).toBe(400)
-    const page = await submit(token, 'accept', [['jobIds', jobs[0]?.id ?? '']])
-    expect([page.status, page.text.includes('type your full name')]).toEqual([400, true])
     expect((await quotes.byId({ id })).status).toBe('sent')
+  })
+
+  test('by the form that is refused comes back with what was typed and ticked', async () => {
+    const { id, token, jobs } = await quotes.sent()
+    const page = await submit(token, 'accept', [
+      ['name', '"J'],
+      ['jobIds', jobs[1]?.id ?? ''],
+    ])
+    expect([page.status, page.text.includes('could not take that. Type your full name.')]).toEqual([
+      400,
+      true,
+    ])
+    expect(page.text).toMatch(/name="name"[^>]*value="&quot;J"/)
+    const ticks = [...page.text.matchAll(/<input[^>]*name="jobIds"[^>]*>/g)].map(([tick]) => tick)
+    expect(ticks.map((tick) => tick.includes('checked'))).toEqual([false, true])
+    const nothing = await submit(token, 'accept', [['name', 'Jane Doe']])
+    expect(nothing.text).toContain('could not take that. Tick what you accept.')
+    expect(nothing.text).toMatch(/name="name"[^>]*value="Jane Doe"/)
+    const declined = await submit(token, 'decline', [['reason', 'Too dear & too late']])
+    expect([declined.status, declined.text.includes('Too dear &amp; too late</textarea>')]).toEqual(
+      [400, true],
+    )
+    expect(declined.text).toMatch(/<details[^>]*open/)
+    expect((await quotes.byId({ id })).status).toBe('sent')
+    expect((await app.ask(`/quote?token=${token}&answer=decline`)).text).not.toContain('Too dear')
   })
 
   test('by the form accepts the ticked jobs, and the page is the receipt', async () => {

@@ -1,25 +1,29 @@
 import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
 import {
+  type AnswerKind,
   QuoteNotFound,
   QuotePage,
-  type RefusedAnswer,
 } from '../../features/quotes/public/quote-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { failureText, isNotFound } from '../../lib/failure.ts'
 
-type Search = { token?: string; answer?: RefusedAnswer }
+type Search = { token?: string; answer?: AnswerKind }
 
 export const Route = createFileRoute('/_site/quote')({
   validateSearch: ({ token, answer }): Search => ({
     ...(typeof token === 'string' && { token }),
     ...((answer === 'accept' || answer === 'decline') && { answer }),
   }),
-  loaderDeps: ({ search: { token = '' } }) => ({ token }),
-  loader: async ({ context, deps, abortController: { signal } }) => {
+  loaderDeps: ({ search: { token = '', answer = null } }) => ({ token, answer }),
+  loader: async ({ context, deps: { token, answer }, abortController: { signal } }) => {
+    const { quotes } = context.api
     try {
-      return await context.api.quotes.page.query(deps, { signal })
+      const quote = await quotes.page.query({ token }, { signal })
+      // Only an address that a form was sent to has an answer.
+      const sent = answer && (await quotes.refusedForm.query(undefined, { signal }))
+      return { quote, refused: answer && sent && { answer, ...sent } }
     } catch (error) {
       if (isNotFound(error)) throw notFound()
       throw new Error(failureText(error), { cause: error })
@@ -39,8 +43,8 @@ export const Route = createFileRoute('/_site/quote')({
 })
 
 function QuoteRoute() {
-  const { token = '', answer = null } = Route.useSearch()
-  return <QuotePage quote={Route.useLoaderData()} token={token} refused={answer} />
+  const { token = '' } = Route.useSearch()
+  return <QuotePage {...Route.useLoaderData()} token={token} />
 }
 
 function NoQuote() {

@@ -18,8 +18,13 @@ import type { Outputs } from '../../../lib/api.ts'
 
 type Quote = Outputs['quotes']['page']
 type Job = Quote['jobs'][number]
-/** Which answer was not taken. */
-export type RefusedAnswer = 'accept' | 'decline'
+export type AnswerKind = 'accept' | 'decline'
+/** Which answer was not taken, why, and what it was sent with. */
+type RefusedAnswer = {
+  answer: AnswerKind
+  message: string
+  values: Record<string, string>
+}
 
 const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
 const INPUT =
@@ -36,6 +41,9 @@ export function QuotePage({
   refused: RefusedAnswer | null
 }) {
   const { kind, reference, vehicle, shop, isOpen } = quote
+  const ofAccept = refused?.answer === 'accept' ? refused : null
+  const ofDecline = refused?.answer === 'decline' ? refused : null
+  const ticked = ofAccept && new Set(ofAccept.values.jobIds?.split(' '))
   return (
     <div data-slot="quote" className="print:text-[10pt]/[1.3]">
       <PageHero
@@ -55,14 +63,19 @@ export function QuotePage({
             )}
             <ul className="mt-3 grid gap-4">
               {quote.jobs.map((job) => (
-                <JobItem key={job.id} job={job} isOpen={isOpen} />
+                <JobItem
+                  key={job.id}
+                  job={job}
+                  isOpen={isOpen}
+                  isTicked={ticked?.has(job.id) ?? true}
+                />
               ))}
             </ul>
             <Totals quote={quote} />
           </section>
-          {isOpen && <AcceptFields isRefused={refused === 'accept'} />}
+          {isOpen && <AcceptFields refused={ofAccept} />}
         </Answerable>
-        {isOpen && <Decline token={token} isRefused={refused === 'decline'} />}
+        {isOpen && <Decline token={token} refused={ofDecline} />}
         <SmallPrint quote={quote} />
       </div>
     </div>
@@ -174,7 +187,7 @@ function Facts({ quote }: { quote: Quote }) {
   )
 }
 
-function JobItem({ job, isOpen }: { job: Job; isOpen: boolean }) {
+function JobItem({ job, isOpen, isTicked }: { job: Job; isOpen: boolean; isTicked: boolean }) {
   const { id, title, decision, totalCents, lines } = job
   const heading = (
     <span className="flex grow flex-wrap justify-between gap-x-4">
@@ -190,7 +203,7 @@ function JobItem({ job, isOpen }: { job: Job; isOpen: boolean }) {
             type="checkbox"
             name="jobIds"
             value={id}
-            defaultChecked
+            defaultChecked={isTicked}
             className="size-6 shrink-0 accent-foreground print:hidden"
           />
           {heading}
@@ -269,24 +282,22 @@ function Totals({ quote }: { quote: Quote }) {
   )
 }
 
-function Refused({ children }: { children: string }) {
+function Refused({ refused }: { refused: RefusedAnswer }) {
   return (
     <p role="alert" className="mb-3 border-l-4 border-destructive pl-3 font-semibold">
-      {children}
+      {`We could not take that. ${refused.message}`}
     </p>
   )
 }
 
-function AcceptFields({ isRefused }: { isRefused: boolean }) {
+function AcceptFields({ refused }: { refused: RefusedAnswer | null }) {
   return (
     <section className={`${CARD} print:hidden`} aria-labelledby="accept">
       <h2 id="accept" className="mb-2 text-2xl">
         Accept
       </h2>
-      {isRefused && (
-        <Refused>We could not take that. Tick what you accept and type your full name.</Refused>
-      )}
-      <NameField label="Type your full name to accept" />
+      {refused && <Refused refused={refused} />}
+      <NameField label="Type your full name to accept" value={refused?.values.name} />
       <p className="mt-1 text-[0.9375rem] text-muted-foreground">
         It counts as your signature. We do nothing beyond this without asking you.
       </p>
@@ -297,20 +308,26 @@ function AcceptFields({ isRefused }: { isRefused: boolean }) {
   )
 }
 
-function Decline({ token, isRefused }: { token: string; isRefused: boolean }) {
+function Decline({ token, refused }: { token: string; refused: RefusedAnswer | null }) {
   return (
-    <details className={`${CARD} print:hidden`} open={isRefused}>
+    <details className={`${CARD} print:hidden`} open={refused !== null}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">No, thank you</summary>
       <form
         method="post"
         action={`/quote?token=${token}&answer=decline`}
         className="mt-3 grid gap-3"
       >
-        {isRefused && <Refused>We could not take that. Type your full name.</Refused>}
-        <NameField label="Type your full name to decline" />
+        {refused && <Refused refused={refused} />}
+        <NameField label="Type your full name to decline" value={refused?.values.name} />
         <label className="block">
           Reason (optional)
-          <textarea name="reason" rows={2} maxLength={DECLINE_REASON_MAX} className={INPUT} />
+          <textarea
+            name="reason"
+            rows={2}
+            maxLength={DECLINE_REASON_MAX}
+            defaultValue={refused?.values.reason}
+            className={INPUT}
+          />
         </label>
         <Button type="submit" variant="outline" className="justify-self-start max-sm:w-full">
           Decline
@@ -320,7 +337,7 @@ function Decline({ token, isRefused }: { token: string; isRefused: boolean }) {
   )
 }
 
-const NameField = ({ label }: { label: string }) => (
+const NameField = ({ label, value }: { label: string; value: string | undefined }) => (
   <label className="block max-w-[28rem] font-semibold">
     {label}
     <input
@@ -329,6 +346,7 @@ const NameField = ({ label }: { label: string }) => (
       minLength={ANSWER_NAME_MIN}
       maxLength={120}
       autoComplete="name"
+      defaultValue={value}
       className={`${INPUT} font-normal`}
     />
   </label>
