@@ -67,7 +67,16 @@ const FURTHER_FILES: Record<string, string[]> = {
     'writes.ts',
   ],
   vin: ['decoders/'],
-  wants: ['arrivals.ts', 'ask.ts', 'link.ts', 'staff.ts', 'store.ts', 'tell.ts', 'tend.ts'],
+  wants: [
+    'arrivals.ts',
+    'ask.ts',
+    'link.ts',
+    'readdress.ts',
+    'staff.ts',
+    'store.ts',
+    'tell.ts',
+    'tend.ts',
+  ],
 }
 
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/

@@ -26,12 +26,16 @@ const wantedVehicle = () => dismantledInput({ make: 'Honda', model: 'Accord', ye
 export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
   const admin = '/api/admin/wants'
   const ofVehicle = '/api/admin/dismantled-vehicles/{id}/wants'
-  const noted = async () => {
-    const want = (await send(`POST ${admin}`, { body: wantDraft() })).json<{
+  const noted = async (own: object = {}) => {
+    const want = (await send(`POST ${admin}`, { body: { ...wantDraft(), ...own } })).json<{
       _id: string
       updatedAt: string
     }>()
     return { id: want._id, updatedAt: want.updatedAt }
+  }
+  /** Notes as many wishes as an address may have. */
+  const fill = async (email: string) => {
+    for (let count = 0; count < 10; count += 1) await noted({ email, model: 'Civic' })
   }
   const thrownAway = async () => {
     const id = await makeVehicle()
@@ -61,13 +65,12 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
     works(
       `POST ${admin}`,
       async () => {
-        const body = { ...wantDraft(), email: 'many@mail.example' }
-        for (let count = 0; count < 10; count += 1) await send(`POST ${admin}`, { body })
-        return { body }
+        await fill('many@mail.example')
+        return { body: { ...wantDraft(), email: 'many@mail.example' } }
       },
       429,
     ),
-    works(`GET ${admin}/{id}`, noted),
+    works(`GET ${admin}/{id}`, async () => noted()),
     works(`PUT ${admin}/{id}`, async () => ({
       ...(await noted()),
       body: { ...wantDraft(), part: 'Hood' },
@@ -77,12 +80,30 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
       async () => ({ ...(await noted()), body: { ...wantDraft(), updatedAt: LONG_AGO } }),
       409,
     ),
+    works(
+      `PUT ${admin}/{id}`,
+      async () => {
+        await fill('full@mail.example')
+        return { ...(await noted()), body: { ...wantDraft(), email: 'full@mail.example' } }
+      },
+      429,
+    ),
     works(`PUT ${admin}/{id}/status`, async () => ({
       ...(await noted()),
       body: { status: 'served' },
     })),
     works(`PUT ${admin}/{id}/status`, unsubscribed, 409),
-    works(`DELETE ${admin}/{id}`, noted),
+    works(
+      `PUT ${admin}/{id}/status`,
+      async () => {
+        const { id } = await noted({ email: 'again@mail.example' })
+        await send(`PUT ${admin}/{id}/status`, { id, body: { status: 'ended' } })
+        await fill('again@mail.example')
+        return { id, body: { status: 'active' } }
+      },
+      429,
+    ),
+    works(`DELETE ${admin}/{id}`, async () => noted()),
     works(`POST ${admin}/{id}/restore`, async () => {
       const { id } = await noted()
       await send(`DELETE ${admin}/{id}`, { id })

@@ -51,10 +51,7 @@ export async function askByRequest(
   await deps.limits.consume('submit', address)
   const request = await deps.readRequest(token)
   if (!request || request.email === '') throw new AppError('not-found', REQUEST_NOT_FOUND)
-  const answered = await deps.db.want.count({
-    where: { emailFolded: foldEmail(request.email), confirmedAt: { not: null } },
-  })
-  const isTrusted = answered > 0
+  const isTrusted = await hasAnswered(deps.db, foldEmail(request.email))
   await store(deps, request, {
     source: 'request',
     requestId: request.requestId,
@@ -63,6 +60,10 @@ export async function askByRequest(
   })
   return { isActive: isTrusted }
 }
+
+/** Whether the owner of an address has confirmed a wish by an email before. */
+export const hasAnswered = async (db: DbOrTransaction, person: string): Promise<boolean> =>
+  (await db.want.count({ where: { emailFolded: person, confirmedAt: { not: null } } })) > 0
 
 type Origin = {
   source: 'website' | 'request'
@@ -106,12 +107,12 @@ async function store(
         author: VISITOR,
       },
     })
-    if (asksByEmail) await mailLink(deps, transaction, { ...content, id, reference })
+    if (asksByEmail) await mailLink(deps, transaction, { ...content, id, reference, linkId: id })
   })
 }
 
 /** The wish of the same person for the same vehicle and part that is still open. */
-async function findSame(
+export async function findSame(
   transaction: DbOrTransaction,
   { make, model, yearFrom, yearTo, engine, part }: WantContent,
   { person, now }: { person: string; now: Date },
@@ -134,10 +135,10 @@ async function findSame(
 const fold = (text: string | null): string => (text ?? '').trim().toLowerCase()
 
 /** Emails the link by which a wish is confirmed. */
-async function mailLink(
+export async function mailLink(
   { links, notifications, clock }: WantDeps,
   transaction: DbOrTransaction,
-  want: WantContent & { id: string; reference: string },
+  want: WantContent & { id: string; reference: string; linkId: string },
 ): Promise<void> {
   await transaction.want.update({
     where: { id: want.id },
@@ -150,6 +151,6 @@ async function mailLink(
     reference: want.reference,
     title: wantTitle(want),
     part: want.part,
-    url: await links.urlOf(want.id),
+    url: await links.urlOf(want.linkId),
   })
 }

@@ -21,14 +21,14 @@ const OWNER: Author = { id: null, name: 'Customer' }
 export async function readWantPage(deps: WantDeps, token: string) {
   const { db, clock } = deps
   const now = clock.now()
-  const id = await readToken(deps, token)
-  const row = await db.want.findFirst({ where: { id, ...linkWhere(now) } })
+  const linkId = await readToken(deps, token)
+  const row = await db.want.findFirst({ where: { linkId, ...linkWhere(now) } })
   if (!row) throw new AppError('not-found', WANT_NOT_FOUND)
   const others =
     row.emailFolded === ''
       ? []
       : await db.want.findMany({
-          where: { emailFolded: row.emailFolded, id: { not: id }, ...openWhere(now) },
+          where: { emailFolded: row.emailFolded, id: { not: row.id }, ...openWhere(now) },
           orderBy: { createdAt: 'asc' },
         })
   return {
@@ -54,13 +54,16 @@ export async function actByLink(
   { token, action }: { token: string; action: WantLinkAction },
 ): Promise<void> {
   const { db, clock } = deps
-  const id = await readToken(deps, token)
+  const linkId = await readToken(deps, token)
   const now = clock.now()
   await db.$transaction(async (transaction) => {
+    const { id } = await findLinked(transaction, linkId)
     if (action === 'end' || action === 'end-all') {
       return endWants(transaction, { id, isAll: action === 'end-all', now })
     }
     const row = await lockWant(transaction, id)
+    // Staff may have given it another address while this waited.
+    if (row.linkId !== linkId) throw new AppError('not-found', WANT_NOT_FOUND)
     const { status } = statusAt(row, now)
     const isLate = (await transaction.want.count({ where: { id, ...linkWhere(now) } })) === 0
     if (isLate) throw new AppError('not-found', WANT_NOT_FOUND)
@@ -73,7 +76,7 @@ export async function actByLink(
       where: { id },
       data: {
         status: 'active',
-        ...(isConfirming && { confirmedAt: now }),
+        ...(isConfirming && { confirmedAt: now, confirmBy: null }),
         expiresAt: lastsUntil(now),
         remindedAt: null,
         updatedAt: nextUpdatedAt(row.updatedAt, now),
@@ -82,6 +85,12 @@ export async function actByLink(
       select: { id: true },
     })
   })
+}
+
+async function findLinked(transaction: DbOrTransaction, linkId: string) {
+  const row = await transaction.want.findUnique({ where: { linkId }, select: { id: true } })
+  if (!row) throw new AppError('not-found', WANT_NOT_FOUND)
+  return row
 }
 
 /** Ends a wish, or all of its owner, as the owner wants it; also by the link of one that staff archived. */
@@ -118,7 +127,7 @@ const linkWhere = (now: Date) => ({
   OR: [{ status: { not: 'unconfirmed' } }, unconfirmedWhere(now)],
 })
 
-/** The id in a token; throws AppError 'not-found' for any other text. */
+/** What a token carries; throws AppError 'not-found' for any other text. */
 async function readToken({ links }: WantDeps, token: string): Promise<string> {
   const id = await links.read(token)
   if (id === null) throw new AppError('not-found', WANT_NOT_FOUND)

@@ -77,9 +77,11 @@ export function adminRoutes(app: Api, { wants: { staff }, sessionOf }: Deps): vo
       schema: {
         summary: 'Correct what is looked for and who looks for it',
         ...one,
+        description:
+          'A new email address is asked to confirm the wish, unless it confirmed one before.',
         body: wantChangeSchema,
         example,
-        errors: [404, 409],
+        errors: [404, 409, 429],
       },
     },
     async (request) =>
@@ -92,7 +94,7 @@ export function adminRoutes(app: Api, { wants: { staff }, sessionOf }: Deps): vo
         summary: 'Mark it as served or ended, or open it again',
         ...one,
         body: wantDecisionSchema,
-        errors: [404, 409],
+        errors: [404, 409, 429],
       },
     },
     async (request) =>

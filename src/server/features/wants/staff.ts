@@ -16,7 +16,9 @@ import type {
 } from '#shared/domain/want-schema.ts'
 import { WANT_STATUSES, type WantStatus } from '#shared/domain/want.ts'
 import { escapeLike, searchWords } from '#shared/lib/search-words.ts'
+import { mailLink } from './ask.ts'
 import { statusAt, toWant, toWantedBy, wantRelations } from './mapper.ts'
+import { readdressed } from './readdress.ts'
 import {
   assertFewWants,
   type Author,
@@ -196,7 +198,10 @@ function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
     }
   }
 
-  /** Corrects what is looked for and who looks for it; throws AppError 'not-found', and 'conflict' for a stale `updatedAt`. */
+  /**
+   * Corrects what is looked for and who looks for it; another email address is asked to confirm it. Throws AppError 'not-found', 'conflict'
+   * for a stale `updatedAt`, and as readdressed does.
+   */
   async function update(
     id: string,
     { updatedAt, ...given }: WantChange,
@@ -211,24 +216,32 @@ function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
       const changes = differences(contentOf(row), content)
       if (Object.keys(changes).length === 0) return
       const now = clock.now()
+      const person = foldEmail(content.email)
+      const address =
+        person === row.emailFolded ? null : await readdressed(deps, transaction, { row, content })
       await transaction.want.update({
         where: { id },
         data: {
           ...content,
-          emailFolded: foldEmail(content.email),
+          ...address,
+          emailFolded: person,
           searchText: searchTextOf(row.reference, content),
           updatedAt: nextUpdatedAt(row.updatedAt, now),
           changes: { create: { ...entry('changed', authorOf(session), now), changes } },
         },
         select: { id: true },
       })
+      if (address?.status === 'unconfirmed') {
+        const { linkId } = address
+        await mailLink(deps, transaction, { ...content, id, reference: row.reference, linkId })
+      }
     })
     return get(id)
   }
 
   /**
    * Marks a wish as served or ended, or opens it again for its whole time. Throws AppError 'not-found', and 'conflict' for one that its
-   * owner ended or has not confirmed, which only the owner can open.
+   * owner ended or has not confirmed, which only the owner can open, and 'too-many' where the address has as many as it may.
    */
   async function decide(id: string, decision: WantDecision, session: Session): Promise<Want> {
     await db.$transaction(async (transaction) => {
@@ -236,7 +249,12 @@ function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
       const now = clock.now()
       const { status, endedBy } = statusAt(row, now)
       if (status === decision) return
-      if (decision === 'active') assertReopenable(status, endedBy)
+      if (decision === 'active') {
+        assertReopenable(row, { status, endedBy })
+        const person = row.emailFolded
+        await lockPerson(transaction, person)
+        await assertFewWants(transaction, { person, phone: business.current().phone, now })
+      }
       await transaction.want.update({
         where: { id },
         data: {
@@ -290,10 +308,15 @@ function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
 }
 
 const UNSUBSCRIBED = 'The customer ended this wish. Note a new one if they ask for it.'
+const NEVER_CONFIRMED = 'Nobody confirmed this email address. Note a new wish if they ask for it.'
 const UNCONFIRMED = 'This wish waits for the answer to the email that was sent.'
 
-function assertReopenable(status: WantStatus, endedBy: Want['endedBy']): void {
+function assertReopenable(
+  { confirmBy }: { confirmBy: Date | null },
+  { status, endedBy }: Pick<Want, 'status' | 'endedBy'>,
+): void {
   if (status === 'unconfirmed') throw new AppError('conflict', UNCONFIRMED)
+  if (confirmBy !== null) throw new AppError('conflict', NEVER_CONFIRMED)
   if (endedBy === 'unsubscribed') throw new AppError('conflict', UNSUBSCRIBED)
 }
 

@@ -43,6 +43,9 @@ export const daysAfter = (moment: Date, days: number): Date =>
 /** Until when a wish lasts that is confirmed or kept now. */
 export const lastsUntil = (now: Date): Date => daysAfter(now, WANT_LASTS_DAYS)
 
+/** Until when a wish can be confirmed that is asked about now. */
+export const confirmableUntil = (now: Date): Date => daysAfter(now, WANT_CONFIRM_DAYS)
+
 export const foldEmail = (email: string): string => email.trim().toLowerCase()
 
 /** Wishes that people are told about arrivals for, by the clock. */
@@ -58,7 +61,7 @@ export const unconfirmedWhere = (now: Date) =>
   ({
     status: 'unconfirmed',
     archivedAt: null,
-    createdAt: { gt: daysAfter(now, -WANT_CONFIRM_DAYS) },
+    confirmBy: { gt: now },
   }) as const satisfies Prisma.WantWhereInput
 
 /** The columns of what is looked for and of who looks for it. */
@@ -128,6 +131,7 @@ export async function insertWant(
   await transaction.want.create({
     data: {
       id,
+      linkId: id,
       reference,
       ...content,
       emailFolded: foldEmail(content.email),
@@ -137,6 +141,7 @@ export async function insertWant(
       idempotencyKey,
       status: isConfirmed ? 'active' : 'unconfirmed',
       confirmMailedAt: isMailed ? now : null,
+      confirmBy: isConfirmed ? null : confirmableUntil(now),
       expiresAt: lastsUntil(now),
       searchText: searchTextOf(reference, content),
       createdAt: now,

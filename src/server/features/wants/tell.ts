@@ -145,6 +145,7 @@ type Match = {
   by: string | null
   want: {
     id: string
+    linkId: string
     email: string
     reference: string
     make: string
@@ -212,6 +213,6 @@ async function enqueueArrivals(
       vehicles.length === 1
         ? `${publicUrl}/partsrequest?vehicle=${vehicles[0]?.id}`
         : `${publicUrl}/partsrequest`,
-    url: await links.urlOf(first.want.id),
+    url: await links.urlOf(first.want.linkId),
   })
 }

@@ -1,5 +1,5 @@
 import { addJobs, type JobTask } from '#server/core/jobs.ts'
-import { WANT_CONFIRM_DAYS, WANT_REMINDER_DAYS, wantTitle } from '#shared/domain/want.ts'
+import { WANT_REMINDER_DAYS, wantTitle } from '#shared/domain/want.ts'
 import { daysAfter, entry, openWhere, type WantDeps } from './store.ts'
 import { tellable, tellPerson } from './tell.ts'
 
@@ -12,6 +12,8 @@ const MAILING_KEPT_DAYS = 3
 /** Emails that nobody presses a button for go out at these hours of the shop. */
 const MAIL_HOURS = { from: 8, to: 20 }
 const CLOCK = { id: null, name: 'Automatic' }
+
+const lateWhere = (now: Date) => ({ status: 'unconfirmed', confirmBy: { lte: now } })
 
 /** Looks after the wishes every hour. */
 export function createTending(deps: WantDeps) {
@@ -31,15 +33,20 @@ export function createTending(deps: WantDeps) {
   async function forget(): Promise<void> {
     const now = clock.now()
     await db.want.deleteMany({
-      where: { status: 'unconfirmed', createdAt: { lte: daysAfter(now, -WANT_CONFIRM_DAYS) } },
+      where: { ...lateWhere(now), source: { not: 'counter' } },
     })
     await db.wantMailing.deleteMany({ where: { day: { lt: daysAfter(now, -MAILING_KEPT_DAYS) } } })
   }
 
-  /** Records that wishes have ended whose time is over; until then they count as ended by the clock. */
+  /** Records that wishes have ended whose time is over, or which staff gave an address that nobody confirmed; until then they count as ended by the clock. */
   async function expire(): Promise<void> {
     const now = clock.now()
-    const over = { status: 'active', expiresAt: { lte: now } }
+    const over = {
+      OR: [
+        { status: 'active', expiresAt: { lte: now } },
+        { ...lateWhere(now), source: 'counter' },
+      ],
+    }
     const rows = await db.want.findMany({ where: over, select: { id: true }, take: BATCH })
     for (const { id } of rows) {
       await db.$transaction(async (transaction) => {
@@ -65,7 +72,7 @@ export function createTending(deps: WantDeps) {
     const rows = await db.want.findMany({ where: due, take: BATCH, orderBy: { expiresAt: 'asc' } })
     for (const row of rows) {
       if (signal.aborted) return
-      const url = await links.urlOf(row.id)
+      const url = await links.urlOf(row.linkId)
       await db.$transaction(async (transaction) => {
         const { count } = await transaction.want.updateMany({
           where: { ...due, id: row.id },

@@ -93,7 +93,12 @@ export function WantDialog({ want, onClose }: Props) {
         ? await update.mutateAsync({ id: want.id, change: { ...content, updatedAt } })
         : await create.mutateAsync({ ...content, idempotencyKey: key })
       await utils.wants.invalidate()
-      notify({ tone: 'success', title: `${saved.reference} is saved` })
+      const asks = saved.status === 'unconfirmed' && saved.email !== want?.email
+      notify({
+        tone: 'success',
+        title: `${saved.reference} is saved`,
+        ...(asks && { description: `It counts again once ${saved.email} confirms our email.` }),
+      })
       close()
     } catch (error) {
       setProblems(fieldProblems(error))

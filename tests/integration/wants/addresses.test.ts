@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
+
+const DAY_MS = 24 * 3_600_000
+let now = new Date('2026-07-10T12:00:00-04:00')
+const app = await createTestApp({ clock: { now: () => now }, config: { rateLimits: false } })
+const { db, caller, services } = app
+const staff = app.callerFor(RENEE).wants.admin
+beforeAll(() => hireBoth(app))
+
+const CAR = { make: 'Honda', model: 'Accord', yearFrom: 2008, yearTo: 2012 }
+const noted = (email: string, own: object = {}) =>
+  staff.create({ ...CAR, name: 'Jo Pike', phone: '(518) 555-0142', email, ...own })
+const readdress = (id: string, email: string) =>
+  staff.update({ id, change: { ...CAR, name: 'Jo Pike', phone: '(518) 555-0142', email } })
+/** The token of the latest email that asks this address to confirm. */
+async function tokenFor(recipient: string): Promise<string> {
+  const mail = await db.outboxEmail.findFirstOrThrow({
+    where: { recipient, template: 'want-confirm' },
+    orderBy: { id: 'desc' },
+  })
+  return new URL(mail.unsubscribeUrl ?? '').searchParams.get('token') ?? ''
+}
+/** Asks as a visitor does, and confirms it. */
+async function confirmed(email: string, own: object = {}): Promise<string> {
+  await caller.wants.ask({ ...CAR, ...own, email })
+  const token = await tokenFor(email)
+  await caller.wants.act({ token, action: 'confirm' })
+  return token
+}
+
+test('a wish with a new email address is confirmed anew, unless that answered before; the old links open nothing', async () => {
+  const oldToken = await confirmed('old@mail.example')
+  const [wish] = (await staff.list({ q: 'old@mail.example' })).wants
+  const id = wish?.id ?? ''
+  expect(await readdress(id, 'new@mail.example')).toMatchObject({
+    status: 'unconfirmed',
+    confirmedAt: null,
+    email: 'new@mail.example',
+  })
+  for (const action of ['confirm', 'end', 'keep'] as const) {
+    await expect(caller.wants.act({ token: oldToken, action })).rejects.toThrow('Wish not found')
+  }
+  await expect(caller.wants.page({ token: oldToken })).rejects.toThrow('Wish not found')
+  const vehicle = dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
+  await services.vehicles.create(vehicle, { actor: ACTOR })
+  expect(await db.wantMatch.count()).toBe(0)
+  await caller.wants.act({ token: await tokenFor('new@mail.example'), action: 'confirm' })
+  expect(await staff.byId({ id })).toMatchObject({ status: 'active', email: 'new@mail.example' })
+
+  await confirmed('third@mail.example', { model: 'Civic' })
+  expect(await readdress(id, 'Third@mail.example')).toMatchObject({ status: 'active' })
+  const mails = { recipient: 'Third@mail.example', template: 'want-confirm' }
+  expect(await db.outboxEmail.count({ where: mails })).toBe(0)
+})
+
+test('a wish gets no address that has ten or the same one, and opens again under none that nobody confirmed', async () => {
+  const { id } = await noted('')
+  await noted('same@mail.example')
+  await expect(readdress(id, 'same@mail.example')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('This address has this wish already as W-'),
+  })
+  for (let year = 2001; year <= 2010; year += 1) {
+    await noted('ten@mail.example', { yearFrom: year, yearTo: year })
+  }
+  await expect(readdress(id, 'ten@mail.example')).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: expect.stringContaining('10 vehicles'),
+  })
+  expect(await readdress(id, 'wrong@mail.example')).toMatchObject({ status: 'unconfirmed' })
+  now = new Date(now.getTime() + 7 * DAY_MS)
+  await services.wants.tending.tend({}, new AbortController().signal)
+  expect(await staff.byId({ id })).toMatchObject({ status: 'ended', endedBy: 'expired' })
+  await expect(staff.decide({ id, status: 'active' })).rejects.toThrow(
+    'Nobody confirmed this email address',
+  )
+  await expect(readdress(id, 'right@mail.example')).rejects.toThrow('This wish has ended.')
+})
