@@ -61,9 +61,10 @@ export async function fillWants({ db, wants, by }: Deps): Promise<void> {
   }
   const arrivals = await db.vehicle.findMany({
     where: { kind: 'dismantled', status: { not: 'Scrapped' }, archivedAt: null },
-    select: { id: true, year: true, make: true, model: true, engineType: true },
+    select: { id: true },
     orderBy: { createdAt: 'desc' },
     take: ARRIVALS,
   })
-  await db.$transaction((transaction) => wants.matchArrivals(transaction, arrivals))
+  const vehicleIds = arrivals.map(({ id }) => id)
+  await wants.matching.match({ vehicleIds }, new AbortController().signal)
 }

@@ -94,7 +94,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     business,
     publicUrl: config.publicUrl,
     onChange: (kind) => onChange([kind]),
-    onArrival: wants.matchArrivals,
+    onArrival: wants.matching.matchArrivals,
     countWants: wants.staff.countOf,
   })
   const customerPictures = createCustomerPictures({

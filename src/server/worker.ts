@@ -10,6 +10,7 @@ import { REMIND_OF_QUOTE } from './features/quotes/reminder.ts'
 import type { QuoteService } from './features/quotes/service.ts'
 import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
+import { MATCH_WANTS } from './features/wants/arrivals.ts'
 import type { WantService } from './features/wants/service.ts'
 import { TEND_WANTS } from './features/wants/tend.ts'
 
@@ -22,7 +23,7 @@ type Deps = {
   business: BusinessReader
   /** Reminds customers of quotes that end. */
   reminders: QuoteService['reminders']
-  wants: Pick<WantService, 'tending'>
+  wants: Pick<WantService, 'matching' | 'tending'>
   /** Delays of the worker; tests use shorter ones. */
   timing?: {
     smtpTimeoutMs?: number
@@ -70,6 +71,7 @@ export async function startWorker({
     [DELIVER_EMAIL]: delivery.deliver,
     [SWEEP_PICTURES]: sweep,
     [REMIND_OF_QUOTE]: reminders.remind,
+    [MATCH_WANTS]: wants.matching.match,
     [TEND_WANTS]: wants.tending.tend,
   }
   const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MATCH_WANTS } from '#server/features/wants/arrivals.ts'
 import { createTestApp } from '../../support/app.ts'
+import { startTestWorker } from '../../support/mail-worker.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
 import { ACTOR, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
 
@@ -12,6 +14,18 @@ beforeEach(async () => {
   await emptyVehicles(app)
   await db.$executeRaw`TRUNCATE want CASCADE`
 })
+
+/** Has the worker match what was imported. */
+async function matchAll(): Promise<void> {
+  const worker = await startTestWorker(app, { smtpUrl: undefined })
+  const left = async () => {
+    const [jobs] = await db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = ${MATCH_WANTS}`
+    return jobs?.count
+  }
+  await expect.poll(left).toBe(0)
+  await worker.stop()
+}
 
 describe('a vehicle that arrives', () => {
   test('among 200 of a file is matched once, also when the file comes again', async () => {
@@ -45,18 +59,16 @@ describe('a vehicle that arrives', () => {
         { csv: file, fingerprint, skipWrong: false },
         ACTOR,
       )
+      await matchAll()
     }
     const found = await db.wantMatch.findMany()
     expect(found).toHaveLength(200)
     expect(found.every(({ wantId, status }) => wantId === id && status === 'found')).toBe(true)
   })
 
-  test('of 2,000 of a file is matched with each of 5,000 wishes within 5 seconds', async () => {
+  test('of 2,000 of a file is matched with each of 5,000 wishes within 5 seconds, after they are stored', async () => {
     const MODELS = Array.from({ length: 100 }, (_, index) => `Model${index}`)
-    await db.$executeRaw`
-      INSERT INTO want (id, reference, make, model, year_from, year_to, phone, source, consent_text, status, expires_at)
-      SELECT gen_random_uuid(), 'W-' || n, 'Honda', (${MODELS}::text[])[1 + n % 100], 1980 + n / 100 % 40, 1983 + n / 100 % 40, '1', 'counter', '-', 'active', ${new Date(Date.now() + DAY_MS)}
-      FROM generate_series(1, 5000) AS n`
+    await storeWishes(5000, { models: MODELS, years: 40 })
     const additions = Array.from({ length: 2000 }, (_, index) => ({
       input: dismantledInput({
         make: 'Honda',
@@ -65,14 +77,34 @@ describe('a vehicle that arrives', () => {
       }),
       actor: ACTOR,
     }))
-    const ids = await services.vehicles.createMany(additions)
-    await db.$executeRaw`TRUNCATE want_match`
-    const arrivals = additions.map(({ input }, index) => ({ ...input, id: ids[index] ?? '' }))
+    await services.vehicles.createMany(additions)
+    expect(await db.wantMatch.count()).toBe(0)
     const began = performance.now()
-    await db.$transaction((transaction) => services.wants.matchArrivals(transaction, arrivals))
+    await matchAll()
     expect(performance.now() - began).toBeLessThan(5000)
     const [expected] = await db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int FROM want JOIN vehicle ON vehicle.model = want.model || ' EX' AND year BETWEEN year_from AND year_to`
     expect(await db.wantMatch.count()).toBe(expected?.count)
   })
+
+  test('among many that all fit is matched by one job after the other, without those that are gone by then', async () => {
+    await storeWishes(300, { models: ['Civic'], years: 1 })
+    const vehicle = { make: 'Honda', model: 'Civic', year: 1982 }
+    const additions = Array.from({ length: 130 }, () => ({
+      input: dismantledInput(vehicle),
+      actor: ACTOR,
+    }))
+    const ids = await services.vehicles.createMany(additions)
+    await services.vehicles.archive({ id: ids.at(-1) ?? '' }, ACTOR)
+    await matchAll()
+    expect(await db.wantMatch.count()).toBe(129 * 300)
+  })
 })
+
+/** Wishes for these models, whose years begin in so many different ones. */
+const storeWishes = (count: number, { models, years }: { models: string[]; years: number }) =>
+  db.$executeRaw`
+    INSERT INTO want (id, link_id, reference, make, model, year_from, year_to, phone, source, consent_text, status, expires_at)
+    SELECT gen_random_uuid(), gen_random_uuid(), 'W-' || n, 'Honda', (${models}::text[])[1 + n % ${models.length}::int],
+      1980 + n / 100 % ${years}::int, 1983 + n / 100 % ${years}::int, '1', 'counter', '-', 'active', ${new Date(Date.now() + DAY_MS)}
+    FROM generate_series(1, ${count}::int) AS n`

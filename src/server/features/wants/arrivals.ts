@@ -1,5 +1,7 @@
+import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { addJobs } from '#server/core/jobs.ts'
+import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import { findWith, type OfferedVehicle } from '#shared/domain/vehicle-fit.ts'
 import { openWhere, type WantDeps } from './store.ts'
 import { TEND_WANTS } from './tend.ts'
@@ -7,46 +9,91 @@ import { TEND_WANTS } from './tend.ts'
 /** A dismantled vehicle that came in, or whose parts can be had from now on. */
 export type Arrival = OfferedVehicle & { id: string }
 
+/** The job that matches the vehicles of a file with the wishes. */
+export const MATCH_WANTS = 'match_wants'
 /** What comes in within this time is told in one email. */
 const AUTOMATIC_AFTER_MS = 15 * 60_000
 const AUTOMATIC = 'Automatic'
+/** More vehicles are matched after the transaction that stores them, which must not take long. */
+const VEHICLES_AT_ONCE = 10
+/** One job must end within its time even where every vehicle fits every wish. */
+const VEHICLES_OF_JOB = 100
 /** One statement must end within the time that the database has for an answer. */
 const PAIRS_AT_ONCE = 10_000
 
-/**
- * Stores which wishes the arrived vehicles fit, each pair once however often a vehicle arrives, in the transaction that stores the
- * vehicles. The wishes are read once, and the pairs are written many at a time.
- */
-export async function matchArrivals(
+const payloadSchema = z.object({ vehicleIds: z.array(z.uuid()) })
+
+/** Finds which wishes arrived vehicles fit, and stores each pair once however often a vehicle arrives. */
+export function createMatching(deps: Pick<WantDeps, 'db' | 'clock' | 'business'>) {
+  const { db } = deps
+
+  /** Matches vehicles in the transaction that stores them, many of them by a job after it. */
+  async function matchArrivals(transaction: DbOrTransaction, arrivals: Arrival[]): Promise<void> {
+    if (arrivals.length <= VEHICLES_AT_ONCE) return storePairs(deps, transaction, arrivals)
+    await addJobs(transaction, [jobFor(arrivals.map(({ id }) => id))])
+  }
+
+  /** Matches the first vehicles of a job, as they are by now, and leaves the others to the next job. */
+  const match: JobTask = async (payload) => {
+    const { vehicleIds } = payloadSchema.parse(payload)
+    const arrivals = await db.vehicle.findMany({
+      where: {
+        id: { in: vehicleIds.slice(0, VEHICLES_OF_JOB) },
+        kind: 'dismantled',
+        archivedAt: null,
+        status: { not: 'Scrapped' },
+      },
+      select: { id: true, make: true, model: true, year: true, engineType: true },
+    })
+    await storePairs(deps, db, arrivals)
+    const rest = vehicleIds.slice(VEHICLES_OF_JOB)
+    if (rest.length > 0) await addJobs(db, [jobFor(rest)])
+  }
+
+  return { matchArrivals, match }
+}
+
+const jobFor = (vehicleIds: string[]) => ({
+  task: MATCH_WANTS,
+  payload: { vehicleIds },
+  key: `${MATCH_WANTS}:${uuidv7()}`,
+})
+
+/** The wishes are read once, and the pairs are written many at a time. */
+async function storePairs(
   { clock, business }: Pick<WantDeps, 'clock' | 'business'>,
-  transaction: DbOrTransaction,
+  at: DbOrTransaction,
   arrivals: Arrival[],
 ): Promise<void> {
   if (arrivals.length === 0) return
   const now = clock.now()
-  const wants = await transaction.want.findMany({
+  const wants = await at.want.findMany({
     where: openWhere(now),
     select: { id: true, make: true, model: true, yearFrom: true, yearTo: true, engine: true },
   })
   if (wants.length === 0) return
   const find = findWith(wants)
-  const pairs = arrivals.flatMap((vehicle) =>
-    find(vehicle).map(({ id }) => ({ want_id: id, vehicle_id: vehicle.id })),
-  )
-  if (pairs.length === 0) return
   const isAutomatic = business.current().sendsWantAlerts
-  for (let from = 0; from < pairs.length; from += PAIRS_AT_ONCE) {
-    const some = JSON.stringify(pairs.slice(from, from + PAIRS_AT_ONCE))
+  const [by, releasedAt] = isAutomatic ? [AUTOMATIC, now] : [null, null]
+  let pairs: { want_id: string; vehicle_id: string }[] = []
+  const write = async () => {
     // Prisma would write each pair with parameters of its own, of which a statement has only so many.
-    await transaction.$executeRaw`
+    await at.$executeRaw`
       INSERT INTO want_match (want_id, vehicle_id, status, at, by, released_at)
-      SELECT want_id, vehicle_id, 'found', ${now}, ${isAutomatic ? AUTOMATIC : null}, ${isAutomatic ? now : null}
-      FROM json_to_recordset(${some}::json) AS pair (want_id uuid, vehicle_id uuid)
+      SELECT want_id, vehicle_id, 'found', ${now}, ${by}, ${releasedAt}
+      FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS pair (want_id uuid, vehicle_id uuid)
       ON CONFLICT DO NOTHING`
+    pairs = []
   }
-  if (!isAutomatic) return
+  let count = 0
+  for (const vehicle of arrivals) {
+    const found = find(vehicle)
+    count += found.length
+    pairs.push(...found.map(({ id }) => ({ want_id: id, vehicle_id: vehicle.id })))
+    if (pairs.length >= PAIRS_AT_ONCE) await write()
+  }
+  if (pairs.length > 0) await write()
+  if (!isAutomatic || count === 0) return
   const runAt = new Date(now.getTime() + AUTOMATIC_AFTER_MS)
-  await addJobs(transaction, [
-    { task: TEND_WANTS, payload: {}, key: `${TEND_WANTS}:arrivals`, runAt },
-  ])
+  await addJobs(at, [{ task: TEND_WANTS, payload: {}, key: `${TEND_WANTS}:arrivals`, runAt }])
 }

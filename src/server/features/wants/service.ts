@@ -1,8 +1,7 @@
-import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import type { WantInput, WantTelling } from '#shared/domain/want-schema.ts'
 import type { WantLinkAction } from '#shared/domain/want.ts'
-import { type Arrival, matchArrivals } from './arrivals.ts'
+import { createMatching } from './arrivals.ts'
 import { askByForm, askByRequest } from './ask.ts'
 import { actByLink, readWantPage } from './link.ts'
 import { createStaffWants } from './staff.ts'
@@ -20,8 +19,7 @@ export function createWantService(deps: WantDeps) {
     askByRequest: (asked: { token: string; address: string }) => askByRequest(deps, asked),
     page: (token: string) => readWantPage(deps, token),
     act: (pressed: { token: string; action: WantLinkAction }) => actByLink(deps, pressed),
-    matchArrivals: (transaction: DbOrTransaction, arrivals: Arrival[]) =>
-      matchArrivals(deps, transaction, arrivals),
+    matching: createMatching(deps),
     tending: createTending(deps),
     staff: {
       ...createStaffWants(deps),
