@@ -40,7 +40,7 @@ test('a colleague is invited by mail, sets up a second factor and signs in with 
 
   await page.getByRole('button', { name: 'renee' }).click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()
-  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('button', { name: 'Set up an app' }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('img', { name: /QR code/ }).waitFor()

@@ -23,6 +23,8 @@ import { temporaryFolder } from './temporary-folder.ts'
 type Options = {
   clock?: Clock
   config?: Partial<Config>
+  /** Where it listens; any free one otherwise. */
+  port?: number
   /** Another database than a clean one of its own. */
   databaseUrl?: string
   /** From where on log lines are kept. */
@@ -63,6 +65,7 @@ export async function createTestApp({
   pages = false,
   replies = createStoredReplies(),
   behindMaxMs = 0,
+  port: wanted = 0,
   ...watched
 }: Options = {}) {
   const url = databaseUrl ?? (await createTestDatabase())
@@ -89,7 +92,7 @@ export async function createTestApp({
     ...watched,
   })
   await subscription.start()
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  await app.listen({ host: '127.0.0.1', port: wanted })
   afterUse(async () => {
     await app.close()
     await subscription.stop()

@@ -24,7 +24,7 @@ export async function openStaffShop({ config, ...options }: Options = {}) {
     clock,
   })
   await hire(app, ADMIN)
-  const { visit } = openVisits({ url: () => app.url })
+  const { visit } = openVisits({ url: () => config?.publicUrl ?? app.url })
 
   /** A page of the back office as somebody sees it who has just signed in. */
   async function visitAs(

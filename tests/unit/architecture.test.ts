@@ -17,6 +17,8 @@ const FURTHER_FILES: Record<string, string[]> = {
     'accounts.ts',
     'lockout.ts',
     'lucia.ts',
+    'own-account.ts',
+    'passkeys.ts',
     'password.ts',
     'second-factor.ts',
     'second-step.ts',

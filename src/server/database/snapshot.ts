@@ -12,10 +12,11 @@ export type Snapshot = {
   rowsOf(table: string): AsyncGenerator<string[]>
 }
 
-/** Tables that are not part of a backup: sessions, account links (one that was used must not work again), viewers, rate limits, and the history of the migrations. */
+/** Tables that are not part of a backup: sessions, account links (one that was used must not work again), challenges for passkeys, viewers, rate limits, and the history of the migrations. */
 const TRANSIENT_TABLES = [
   'session',
   'account_link',
+  'passkey_challenge',
   'request_viewer',
   'rate_limit',
   '_prisma_migrations',

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = {
     'password-changed': 'Changed a password',
     'second-factor-on': 'Turned the second factor on',
     'second-factor-off': 'Turned the second factor off',
+    'passkey-added': 'Added a passkey',
+    'passkey-removed': 'Removed a passkey',
     'second-factor-reset': 'Reset a second factor',
     'recovery-codes-made': 'Made new recovery codes',
     'recovery-code-used': 'Used a recovery code',

@@ -35,9 +35,12 @@ export const secondFactorRuleSchema = z.object({
   isRequired: z.boolean({ error: 'isRequired must be true or false' }),
 })
 
-/** How the second factor of an account stands. */
+/** How the second factor of an account stands: on by an app, by passkeys or by both. */
 export const secondFactorStatusSchema = z.object({
   isOn: z.boolean(),
+  hasApp: z.boolean(),
+  /** Whether browsers make passkeys for this address. */
+  offersPasskeys: z.boolean(),
   isRequired: z.boolean(),
   codesLeft: z.int(),
 })

@@ -21,7 +21,7 @@ const session = (id: string, changes: Partial<Session> = {}): Session => ({
   isCurrent: false,
   ...changes,
 })
-const OFF = { isOn: false, isRequired: false, codesLeft: 0 }
+const OFF = { isOn: false, hasApp: false, offersPasskeys: false, isRequired: false, codesLeft: 0 }
 const HERE = session('here', { isCurrent: true, userAgent: IPHONE })
 
 const judged = (password: string): Outputs['auth']['judgeNewPassword'] => ({

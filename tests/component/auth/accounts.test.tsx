@@ -36,7 +36,9 @@ const LINK = {
 async function openAccounts(viewport: 'phone' | 'desktop' = 'desktop') {
   const server = authServer()
   server.reply('auth.admin.accounts', { data: ALL })
-  server.reply('auth.secondFactor', { data: { isOn: true, isRequired: false, codesLeft: 10 } })
+  server.reply('auth.secondFactor', {
+    data: { isOn: true, hasApp: true, offersPasskeys: false, isRequired: false, codesLeft: 10 },
+  })
   const screen = await openStaff('/admin/accounts', { server, viewport, signedInAs: 'pat' })
   await expect.element(screen.getByRole('heading', { name: 'renee' })).toBeVisible()
   return {
@@ -154,7 +156,9 @@ test('the shop requires a second factor, and says why it does not', async () => 
   await click(getByRole('button', { name: 'Require it of everybody' }))
   await expect.element(getByText(message)).toBeVisible()
   server.reply('auth.admin.requireSecondFactor', { data: undefined as never })
-  server.reply('auth.secondFactor', { data: { isOn: true, isRequired: true, codesLeft: 10 } })
+  server.reply('auth.secondFactor', {
+    data: { isOn: true, hasApp: true, offersPasskeys: false, isRequired: true, codesLeft: 10 },
+  })
   await click(getByRole('button', { name: 'Require it of everybody' }))
   await expect.element(getByRole('button', { name: 'Make it optional' })).toBeVisible()
   expect(server.callsOf('auth.admin.requireSecondFactor').map(({ input }) => input)).toEqual([

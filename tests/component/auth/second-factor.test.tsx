@@ -6,7 +6,7 @@ import { tokenFor } from '../support/staff-token.ts'
 import { problemsIn } from '../support/texts.ts'
 
 const CODE = 'POST /api/auth/login/code'
-const ON = { isOn: true, isRequired: false, codesLeft: 9 }
+const ON = { isOn: true, hasApp: true, offersPasskeys: false, isRequired: false, codesLeft: 9 }
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${index}`)
 const signedIn = { json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } } }
 
@@ -67,7 +67,7 @@ describe('the second factor of the account', () => {
         viewport,
         signedInAs: 'pat',
       })
-      await click(getByRole('button', { name: 'Set up' }))
+      await click(getByRole('button', { name: 'Set up an app' }))
       await fill(getByLabelText('Your password'), 'secret')
       await click(getByRole('button', { name: 'Continue' }))
       await expect.element(getByRole('img', { name: /QR code/ })).toBeVisible()
@@ -101,16 +101,41 @@ describe('the second factor of the account', () => {
     await click(getByRole('button', { name: 'Turn off' }))
     await expect.poll(() => problemsIn()).toEqual([message])
     server.reply('auth.turnOffSecondFactor', { data: undefined as never })
-    server.reply('auth.secondFactor', { data: { ...ON, isOn: false } })
+    server.reply('auth.secondFactor', { data: { ...ON, isOn: false, hasApp: false } })
     await fill(getByLabelText('Your password'), 'right')
     await click(getByRole('button', { name: 'Turn off' }))
-    await expect.element(getByRole('button', { name: 'Set up' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Set up an app' })).toBeVisible()
+  })
+
+  test('a passkey is removed with the password, and none is offered where browsers make none', async () => {
+    const server = authServer()
+    server.reply('auth.sessions', { data: [] })
+    server.reply('auth.secondFactor', { data: { ...ON, hasApp: false } })
+    const passkey = { id: 'one', name: 'Front desk', createdAt: '2025-07-15T13:00:00.000Z' }
+    server.reply('auth.passkeys', { data: [{ ...passkey, lastUsedAt: null }] })
+    server.reply('auth.removePasskey', { data: undefined as never })
+    const options = { server, signedInAs: 'pat' }
+    const { getByRole, getByLabelText, getByText } = await openStaff('/admin/account', options)
+    await expect.element(getByText('Not used yet')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument()
+    await expectAccessible()
+    await click(getByRole('button', { name: 'Remove Front desk' }))
+    await fill(getByLabelText('Your password'), 'secret')
+    server.reply('auth.passkeys', { data: [] })
+    server.reply('auth.secondFactor', { data: { ...ON, isOn: false, hasApp: false } })
+    await click(getByRole('button', { name: 'Remove', exact: true }))
+    await expect.element(getByText('Not used yet')).not.toBeInTheDocument()
+    expect(server.callsOf('auth.removePasskey').map(({ input }) => input)).toEqual([
+      { id: 'one', currentPassword: 'secret' },
+    ])
   })
 
   test('that the shop requires is the only thing to be done', async () => {
     const server = authServer()
     server.reply('auth.sessions', { data: [] })
-    server.reply('auth.secondFactor', { data: { ...ON, isOn: false, isRequired: true } })
+    server.reply('auth.secondFactor', {
+      data: { ...ON, isOn: false, hasApp: false, isRequired: true },
+    })
     localStorage.setItem('authToken', tokenFor('pat'))
     localStorage.setItem('user', JSON.stringify({ id: 'pat', username: 'pat' }))
     server.replyTo('GET /api/auth/verify', {

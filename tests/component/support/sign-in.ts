@@ -13,7 +13,10 @@ export function authServer(): FakeServer {
   const server = adminServer({
     'vehicles.admin.list': 'offline',
     'requests.admin.list': { data: pageOf() },
-    'auth.secondFactor': { data: { isOn: false, isRequired: false, codesLeft: 0 } },
+    'auth.passkeys': { data: [] },
+    'auth.secondFactor': {
+      data: { isOn: false, hasApp: false, offersPasskeys: false, isRequired: false, codesLeft: 0 },
+    },
   })
   const signedIn = () => ({
     json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } },

@@ -5,6 +5,7 @@ import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { ACTOR, dismantledInput, nextVin, retailInput, toBody } from '../../support/vehicles.ts'
 import { customerCallsOf } from './customer-calls.ts'
+import { passkeyCallsOf } from './passkey-calls.ts'
 import { quoteCallsOf } from './quote-calls.ts'
 import { wantCalls } from './want-calls.ts'
 
@@ -316,6 +317,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     works('POST /api/admin/accounts/{id}/disable', idOfOnly, 409),
     // After the call above, which wants one account alone that can sign in.
     ...secondFactorCalls,
+    ...passkeyCallsOf({ app, send, works, bearerOf }),
     works('POST /api/admin/accounts/{id}/enable', disabled),
     works('DELETE /api/admin/accounts/{id}/sessions', async () => ({
       id: (await inviteSomebody()).id,

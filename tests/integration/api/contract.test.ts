@@ -7,12 +7,13 @@ import { inquiryDraft, partDraft, repairDraft } from '../../support/request-draf
 import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { callsOf, sender } from './calls.ts'
+import { forgedPasskey, PASSKEY_ORIGIN } from './passkey-calls.ts'
 import { quoteBodyFor } from './quote-calls.ts'
 import { wantDraft } from './want-calls.ts'
 
 // Some limits are reached after hundreds of questions, and none of this is about time.
 vi.setConfig({ testTimeout: 60_000 })
-const app = await createTestApp({ config: { rateLimits: false } })
+const app = await createTestApp({ config: { rateLimits: false, publicUrl: PASSKEY_ORIGIN } })
 const { operations, problemsOf } = readContract(await app.get<OpenApi>('/api/openapi.json'))
 let staff: SignedIn
 const send = sender(app, () => staff)
@@ -126,6 +127,22 @@ const limitedCalls = [
     question: () => json({ code: '000000' }, { cookie: secondStepCookie }),
   },
   {
+    name: 'POST /api/auth/login/passkey',
+    tries: 0,
+    question: () => json(forgedPasskey.use({ challenge: 'forged' }), { cookie: secondStepCookie }),
+  },
+  ...['/options', '/{id}/remove'].map((path) => ({
+    name: `POST /api/auth/passkeys${path}`,
+    tries: 0,
+    question: () => withToken(json({ currentPassword: 'no' })),
+  })),
+  {
+    name: 'POST /api/auth/passkeys',
+    tries: 0,
+    question: () =>
+      withToken(json({ name: 'x', credential: forgedPasskey.create({ challenge: 'forged' }) })),
+  },
+  {
     name: 'POST /api/auth/login',
     tries: 3,
     question: () => json({ username: 'renee', password: 'no' }),
@@ -166,6 +183,7 @@ function bodyFor(name: string): object {
   if (name.endsWith('/wants/{id}')) return wantDraft()
   if (name.endsWith('/wants/{id}/status')) return { status: 'served' }
   if (name.endsWith('/details')) return CORRECTIONS[name.split('/')[3] ?? ''] ?? {}
+  if (name.endsWith('/passkeys/{id}/remove')) return { currentPassword: PASSWORD }
   if (name.endsWith('/merges')) return { reference: 'P-2020-0001' }
   if (name.endsWith('/duplicates')) return { duplicateId: '0199f000-0000-7000-8000-000000000002' }
   if (name.includes('/quotes/')) return quoteBodyFor(name)

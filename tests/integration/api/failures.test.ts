@@ -10,6 +10,7 @@ import { MIGRATIONS_DIR } from '../../support/database.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { callsOf, sender, type Sent } from './calls.ts'
+import { PASSKEY_ORIGIN } from './passkey-calls.ts'
 
 // A busy machine takes its time over all of this, and none of it is about time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -26,7 +27,7 @@ let postgres = await start()
 await migrate({ url: postgres.url, migrationsDir: MIGRATIONS_DIR })
 await migrateJobs(postgres.url)
 
-const config = { rateLimits: false }
+const config = { rateLimits: false, publicUrl: PASSKEY_ORIGIN }
 const app = await createTestApp({ databaseUrl: postgres.url, config })
 const full = await createTestApp({ databaseUrl: postgres.url, config, requestsMax: 0 })
 const keepsNothing = {

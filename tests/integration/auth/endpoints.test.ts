@@ -28,6 +28,8 @@ const PUBLIC_PATHS = new Set([
   'POST /api/auth/account-link/password',
   'POST /api/auth/login',
   'POST /api/auth/login/code',
+  'POST /api/auth/login/passkey',
+  'POST /api/auth/login/passkey/options',
   'POST /api/auth/logout',
 ])
 const PUBLIC_PROCEDURES = new Set([

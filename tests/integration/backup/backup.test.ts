@@ -83,6 +83,23 @@ const drawing = (red: number, green: number): Promise<Buffer> =>
 
 const app = await createTestApp({ config: { dataDir: sourceDir, rateLimits: false } })
 await hire(app, 'ann')
+await hire(app, 'bea')
+await app.db.staffUser.update({
+  where: { usernameFolded: 'bea' },
+  data: {
+    passkeys: {
+      create: {
+        id: randomUUID(),
+        name: 'Front desk',
+        credentialId: 'one',
+        publicKey: Buffer.from([0, 1, 254, 255]),
+        counter: 4_294_967_295n,
+        transports: ['internal', 'usb'],
+      },
+    },
+    challenges: { create: { purpose: 'sign-in', challenge: 'open', expiresAt: new Date() } },
+  },
+})
 const { id: requestId } = await app.caller.requests.submitPart(partDraft())
 await app.db.requestViewer.create({
   data: { windowId: randomUUID(), requestId, username: 'ann', seenAt: new Date() },
@@ -206,6 +223,9 @@ describe('an archive that was made while the server was writing', () => {
         orderBy: { id: 'asc' },
       })
     expect(await historyOf(restored)).toEqual(await historyOf(app))
+    const passkeys = await restored.db.passkey.findMany()
+    expect(passkeys).toEqual(await app.db.passkey.findMany())
+    expect([passkeys.length, await restored.db.passkeyChallenge.count()]).toEqual([1, 0])
   })
 
   test('leaves the database with every constraint and trigger it had', async () => {

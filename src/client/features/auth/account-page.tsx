@@ -14,7 +14,7 @@ export function AccountPage({ timeZone }: { timeZone: string }) {
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <PasswordForm username={username} />
-        <SecondFactorCard />
+        <SecondFactorCard timeZone={timeZone} />
         <SessionList timeZone={timeZone} />
       </div>
     </div>

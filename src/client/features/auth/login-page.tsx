@@ -4,6 +4,7 @@ import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 import { CodeForm } from './code-form.tsx'
+import { hasWebAuthn } from './passkey-browser.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useDeparture, useLogin } from './use-login.ts'
 
@@ -24,10 +25,10 @@ function LoginForm() {
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
   const why = useDeparture()
   const login = useLogin()
-  const { isBusy, problem, forgetProblem, asksCode, submit } = login
+  const { isBusy, problem, forgetProblem, step, submit } = login
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.querySelector('input')?.focus()
-  }, [form, asksCode])
+  }, [form, step])
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -36,10 +37,13 @@ function LoginForm() {
     ) as Record<string, string>
     void submit(username, password)
   }
-  if (asksCode) {
+  if (step !== 'password') {
     return (
       <CodeForm
         {...{ isBusy, problem, forgetProblem }}
+        onPasskey={
+          step === 'passkey' && hasWebAuthn() ? () => void login.submitPasskey() : undefined
+        }
         onSubmit={(code) => void login.submitCode(code)}
         onStartOver={login.startOver}
       />

@@ -5,20 +5,21 @@ import { Button } from '../../components/ui/button.tsx'
 import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
+import { PasskeyPanel } from './passkey-panel.tsx'
 import { CodesShown } from './recovery-codes.tsx'
 import { isDutyLeft, settleDuty } from './second-factor-duty.ts'
 import { ConfirmForm, OwnPasswordForm } from './second-factor-forms.tsx'
 
 type Step =
   | { name: 'overview' }
-  | { name: 'begin' | 'renew' | 'off' }
+  | { name: 'begin' | 'renew' | 'off' | 'passkey' }
   | { name: 'scan'; made: SecondFactorSecret }
   | { name: 'codes'; codes: string[] }
 
 const OVERVIEW: Step = { name: 'overview' }
 
 /** The second factor of the signed-in account: how it stands, and the steps that change it. */
-export function SecondFactorCard() {
+export function SecondFactorCard({ timeZone }: { timeZone: string }) {
   const [step, setStep] = useState<Step>(OVERVIEW)
   const { data, error, refetch } = staffApi.auth.secondFactor.useQuery()
   const utils = staffApi.useUtils()
@@ -55,6 +56,19 @@ export function SecondFactorCard() {
       {data && step.name === 'overview' && (
         <Overview {...data} onStep={(name) => setStep({ name })} />
       )}
+      {data && (step.name === 'overview' || step.name === 'passkey') && (
+        <PasskeyPanel
+          {...{ timeZone }}
+          isOffered={data.offersPasskeys}
+          isAdding={step.name === 'passkey'}
+          onAdd={() => setStep({ name: 'passkey' })}
+          onClose={close}
+          onAdded={(codes) => {
+            settleDuty()
+            setStep(codes ? { name: 'codes', codes } : OVERVIEW)
+          }}
+        />
+      )}
       {step.name === 'begin' && (
         <OwnPasswordForm
           explanation="Have an authenticator app at hand, such as the one of your phone or password manager."
@@ -83,11 +97,11 @@ export function SecondFactorCard() {
       )}
       {step.name === 'off' && (
         <OwnPasswordForm
-          explanation="From then on your password alone is enough to sign in."
+          explanation="From then on your app is not asked for. Without a passkey your password alone is enough to sign in."
           action="Turn off"
           send={turnOff.mutateAsync}
           onDone={() => {
-            notify({ title: 'The second factor is off' })
+            notify({ title: 'The authenticator app is off' })
             close()
             void utils.auth.secondFactor.invalidate()
           }}
@@ -101,37 +115,40 @@ export function SecondFactorCard() {
 
 type OverviewProps = {
   isOn: boolean
+  hasApp: boolean
   isRequired: boolean
   codesLeft: number
   onStep: (name: 'begin' | 'renew' | 'off') => void
 }
 
-function Overview({ isOn, isRequired, codesLeft, onStep }: OverviewProps) {
-  if (!isOn) {
-    return (
-      <div className="mt-4 grid justify-items-start gap-4">
-        <p>
-          Off. With a second factor a stolen password is not enough: you also enter a code from an
-          app on your phone.
-        </p>
-        <Button variant="secondary" onClick={() => onStep('begin')}>
-          Set up
-        </Button>
-      </div>
-    )
-  }
+function Overview({ isOn, hasApp, isRequired, codesLeft, onStep }: OverviewProps) {
   const left = codesLeft === 1 ? '1 recovery code' : `${codesLeft} recovery codes`
   return (
     <div className="mt-4 grid justify-items-start gap-4">
-      <p>
-        <strong>On.</strong> You sign in with your password and a code. {left} left.
-        {isRequired && ' This shop requires it of everybody.'}
-      </p>
+      {isOn ? (
+        <p>
+          <strong>On.</strong> You sign in with your password and {hasApp ? 'a code' : 'a passkey'}.{' '}
+          {left} left.
+          {isRequired && ' This shop requires it of everybody.'}
+        </p>
+      ) : (
+        <p>
+          Off. With a second factor a stolen password is not enough: you also enter a code from an
+          app on your phone, or use a passkey.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => onStep('renew')}>
-          New recovery codes
-        </Button>
-        {!isRequired && (
+        {!hasApp && (
+          <Button variant={isOn ? 'outline' : 'secondary'} onClick={() => onStep('begin')}>
+            Set up an app
+          </Button>
+        )}
+        {isOn && (
+          <Button variant="outline" onClick={() => onStep('renew')}>
+            New recovery codes
+          </Button>
+        )}
+        {hasApp && !isRequired && (
           <Button variant="outline" onClick={() => onStep('off')}>
             Turn off
           </Button>

@@ -59,7 +59,7 @@ function useOneField<Result>({
   return { value, set, problem: problems[name], failure, isBusy, formProps }
 }
 
-function FormButtons({
+export function FormButtons({
   action,
   isBusy,
   onCancel,
@@ -102,6 +102,23 @@ export function OwnPasswordForm<Result>({
   return (
     <form {...formProps} method="post" className="mt-4 grid gap-4">
       <p>{explanation}</p>
+      <OwnPasswordField {...{ value, problem }} onChange={set} />
+      <FieldProblem problem={failure || undefined} />
+      <FormButtons {...{ action, isBusy, onCancel }} />
+    </form>
+  )
+}
+
+type FieldProps = {
+  value: string
+  problem: string | undefined
+  onChange: (text: string) => void
+}
+
+/** The field for the password of the signed-in account, with its name for the password manager. */
+export function OwnPasswordField(props: FieldProps) {
+  return (
+    <>
       <input
         type="text"
         name="username"
@@ -111,17 +128,13 @@ export function OwnPasswordForm<Result>({
         hidden
       />
       <TextField
+        {...props}
         label="Your password"
         type="password"
         name="ownPassword"
         autoComplete="current-password"
-        value={value}
-        problem={problem}
-        onChange={set}
       />
-      <FieldProblem problem={failure || undefined} />
-      <FormButtons {...{ action, isBusy, onCancel }} />
-    </form>
+    </>
   )
 }
 

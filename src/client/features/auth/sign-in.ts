@@ -3,16 +3,19 @@ import { readFailedReply } from '../../lib/failed-reply.ts'
 import { failureText } from '../../lib/failure.ts'
 import { writeLastActive } from '../../lib/staff-last-active.ts'
 import { signedInOf, storeSignIn } from '../../lib/staff-tokens.ts'
+import { answerByPasskey } from './passkey-browser.ts'
 
 type Reply = Parameters<typeof signedInOf>[0]
 /** Why somebody was not let in, whether it counts as a failed attempt, and whether to begin with name and password again. */
 export type Refusal = { message: string; isFailure: boolean; startsOver?: boolean }
-/** What a step of a sign-in led to: somebody is in, or the code is still to come. */
-export type Outcome = Refusal | 'signed-in' | 'code'
+/** What comes after the password: a code, or a passkey where the account has one. */
+export type NextStep = 'code' | 'passkey'
+/** What a step of a sign-in led to: somebody is in, or the next step is still to come. */
+export type Outcome = Refusal | NextStep | 'signed-in'
 
 const AUTHENTICATION_FAILED = 'Authentication failed'
 const LOGIN_FAILED = 'Login failed'
-const CODE_FOLLOWS = 202
+const STEP_FOLLOWS = 202
 const START_OVER = 409
 
 /** Signs in and keeps the token; gives the refusal in the words of docs/product.md 11.3 to 11.9. */
@@ -23,21 +26,41 @@ export const signIn = (credentials: { username: string; password: string }): Pro
 export const signInByCode = (code: string): Promise<Outcome> =>
   send('/api/auth/login/code', { code })
 
-async function send(path: string, body: object): Promise<Outcome> {
-  const response = await fetch(path, {
+/** The second step by a passkey, which the browser asks for. */
+export async function signInByPasskey(): Promise<Outcome> {
+  const response = await post('/api/auth/login/passkey/options', {})
+  if (!response.ok) return refusalOf(response)
+  const options = (await response.json()) as object
+  let answer
+  try {
+    answer = await answerByPasskey(options)
+  } catch (error) {
+    return { message: failureText(error), isFailure: false }
+  }
+  return send('/api/auth/login/passkey', answer)
+}
+
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(path, {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) {
-    const message = failureText(await readFailedReply(response), AUTHENTICATION_FAILED)
-    if (response.status === START_OVER) return { message, isFailure: false, startsOver: true }
-    // During the server's own lock, and while the server is in trouble, no password was looked at.
-    return { message, isFailure: response.status < 500 && !saysLockHolds(message) }
-  }
-  if (response.status === CODE_FOLLOWS) return 'code'
-  const signedIn = signedInOf((await response.json().catch(() => ({}))) as Reply)
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const message = failureText(await readFailedReply(response), AUTHENTICATION_FAILED)
+  if (response.status === START_OVER) return { message, isFailure: false, startsOver: true }
+  // During the server's own lock, and while the server is in trouble, no password was looked at.
+  return { message, isFailure: response.status < 500 && !saysLockHolds(message) }
+}
+
+async function send(path: string, body: object): Promise<Outcome> {
+  const response = await post(path, body)
+  if (!response.ok) return refusalOf(response)
+  const reply = (await response.json().catch(() => ({}))) as Reply & { passkey?: boolean }
+  if (response.status === STEP_FOLLOWS) return reply.passkey ? 'passkey' : 'code'
+  const signedIn = signedInOf(reply)
   if (!signedIn) return { message: LOGIN_FAILED, isFailure: false }
   writeLastActive(Date.now())
   storeSignIn(signedIn)

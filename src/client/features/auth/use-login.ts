@@ -6,7 +6,7 @@ import { storedToken } from '../../lib/bearer.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
 import { departure, onTokenChange } from '../../lib/staff-tokens.ts'
 import { forgetFailures, lockLeftMs, noteFailure } from './lockout-memory.ts'
-import { type Outcome, signIn, signInByCode } from './sign-in.ts'
+import { type NextStep, type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
@@ -29,7 +29,7 @@ export function useLogin() {
   useWayIn()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const { asksCode, setAsksCode } = useStep()
+  const step = useSyncExternalStore(onStepChange, stepNow, () => 'password' as const)
   const lock = useLock()
 
   async function attempt(empty: string, signInNow: () => Promise<Outcome>): Promise<void> {
@@ -40,18 +40,18 @@ export function useLogin() {
     setProblem('')
     const { message, next } = await tryToSignIn(signInNow)
     setProblem(message)
-    if (next) setAsksCode(next === 'code')
+    if (next) rememberStep(next)
     setIsBusy(false)
   }
   return {
     isBusy,
     problem: problem || lock,
     forgetProblem: () => setProblem(''),
-    /** Whether the code is asked for, after the password. */
-    asksCode,
+    /** What is asked for: the password, or after it a code, or a passkey or a code. */
+    step,
     startOver: () => {
       setProblem('')
-      setAsksCode(false)
+      rememberStep('password')
     },
     submit: (username: string, password: string) =>
       attempt(username.trim() === '' || password === '' ? BOTH_REQUIRED : '', () =>
@@ -59,16 +59,18 @@ export function useLogin() {
       ),
     submitCode: (code: string) =>
       attempt(code.trim() === '' ? CODE_REQUIRED : '', () => signInByCode(code)),
+    submitPasskey: () => attempt('', signInByPasskey),
   }
 }
 
-type Tried = { message: string; next?: 'code' | 'password' }
+type Step = NextStep | 'password'
+type Tried = { message: string; next?: Step }
 
 /** What to say of a try to sign in ('' where it worked), and which step follows. */
 async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
   try {
     const outcome = await signInNow()
-    if (outcome === 'code') return { message: '', next: 'code' }
+    if (outcome === 'code' || outcome === 'passkey') return { message: '', next: outcome }
     if (outcome === 'signed-in') {
       forgetFailures()
       return { message: '', next: 'password' }
@@ -85,12 +87,6 @@ async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
   }
 }
 
-/** Which step the sign-in of this tab is at, also after a reload; what carries it is a cookie that no script reads. */
-function useStep() {
-  const asksCode = useSyncExternalStore(onStepChange, isAtCode, () => false)
-  return { asksCode, setAsksCode: rememberStep }
-}
-
 const STEP = 'signInStep'
 const stepListeners = new Set<() => void>()
 
@@ -99,20 +95,21 @@ function onStepChange(listener: () => void): () => void {
   return () => stepListeners.delete(listener)
 }
 
-/** Where storage is disabled nobody can sign in (docs/product.md 12.13). */
-function isAtCode(): boolean {
+/** Which step the sign-in of this tab is at, also after a reload; what carries it is a cookie that no script reads. Where storage is disabled nobody can sign in (docs/product.md 12.13). */
+function stepNow(): Step {
   try {
-    const since = Number(sessionStorage.getItem(STEP) ?? Number.NaN)
-    return Date.now() - since < SECOND_STEP_MS
+    const [since, next] = (sessionStorage.getItem(STEP) ?? '').split(' ')
+    if (!since || Date.now() - Number(since) >= SECOND_STEP_MS) return 'password'
+    return next === 'passkey' ? 'passkey' : 'code'
   } catch {
-    return false
+    return 'password'
   }
 }
 
-function rememberStep(asksCode: boolean): void {
+function rememberStep(step: Step): void {
   try {
-    if (asksCode) sessionStorage.setItem(STEP, String(Date.now()))
-    else sessionStorage.removeItem(STEP)
+    if (step === 'password') sessionStorage.removeItem(STEP)
+    else sessionStorage.setItem(STEP, `${Date.now()} ${step}`)
   } catch {
     return
   }

@@ -34,6 +34,7 @@ export function createAccountAdmin({ db, clock, links }: Deps) {
         secondFactor: { select: { confirmedAt: true } },
         _count: {
           select: {
+            passkeys: true,
             sessions: { where: { expiresAt: { gt: now }, absoluteExpiresAt: { gt: now } } },
           },
         },
@@ -47,7 +48,7 @@ export function createAccountAdmin({ db, clock, links }: Deps) {
       state: stateOf(row),
       createdAt: createdAt.toISOString(),
       lastSignInAt: lastSignInAt?.toISOString() ?? null,
-      hasSecondFactor: Boolean(secondFactor?.confirmedAt),
+      hasSecondFactor: Boolean(secondFactor?.confirmedAt) || _count.passkeys > 0,
       sessions: _count.sessions,
       linkExpiresAt: open[0]?.expiresAt.toISOString() ?? null,
     }))

@@ -10,6 +10,13 @@ import {
   openAccountLinkSchema,
 } from '#shared/domain/account.ts'
 import {
+  addedPasskeySchema,
+  newPasskeySchema,
+  passkeyOptionsSchema,
+  passkeySchema,
+  usedPasskeySchema,
+} from '#shared/domain/passkey.ts'
+import {
   ownPasswordSchema,
   recoveryCodesSchema,
   secondFactorCodeSchema,
@@ -31,7 +38,11 @@ type Deps = { auth: AuthService; publicUrl: string }
 
 const user = wireIdOf(staffSchema).meta({ id: 'Staff' })
 const signedInSchema = z.object({ accessToken: z.string(), user }).meta({ id: 'SignedIn' })
-const secondStepSchema = z.object({ secondFactor: z.literal(true) }).meta({ id: 'SecondStep' })
+const secondStepSchema = z
+  .object({ secondFactor: z.literal(true), passkey: z.literal(true).optional() })
+  .meta({ id: 'SecondStep' })
+const passkey = wireIdOf(passkeySchema).meta({ id: 'Passkey' })
+const passkeyOptions = passkeyOptionsSchema.meta({ id: 'PasskeyOptions' })
 const EXAMPLE = { username: 'renee', password: 'correct horse battery staple' }
 const verdicts = {
   200: z.object({ valid: z.literal(true), user, needsSecondFactor: z.literal(true).optional() }),
@@ -45,7 +56,7 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
     void reply.header('cache-control', 'no-store')
     if (request.method !== 'GET') refuseOtherSites(request, publicUrl)
   })
-  const cookieOf = (request: FastifyRequest) => request.cookies[auth.cookieName]
+  const cookieOf = cookieReader(auth)
 
   const login = {
     summary: 'Sign in',
@@ -57,23 +68,13 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
   app.post('/login', { schema: login }, async (request, reply) => {
     const signedIn = await auth.signIn(request.body, signInClientOf(request), cookieOf(request))
     if ('secondStep' in signedIn) {
-      return withCookie(reply.code(202), signedIn.secondStep).send({ secondFactor: true })
+      const next = { secondFactor: true, ...(signedIn.passkey && { passkey: true }) }
+      return withCookie(reply.code(202), signedIn.secondStep).send(next)
     }
     return sendSignedIn(reply, signedIn)
   })
 
-  const byCode = {
-    summary: 'Sign in: the code of the second factor, after the password',
-    body: secondFactorCodeSchema,
-    response: { 200: signedInSchema },
-    errors: [401, 403, 409, 429],
-  } as const
-  app.post('/login/code', { schema: byCode }, async (request, reply) => {
-    const { name, blank } = auth.secondStepCookie
-    const step = { code: request.body.code, ticket: request.cookies[name] }
-    const signedIn = await auth.signInByCode(step, signInClientOf(request), cookieOf(request))
-    return sendSignedIn(withCookie(reply, blank), signedIn)
-  })
+  secondStepRoutes(app, auth)
 
   app.post(
     '/logout',
@@ -126,6 +127,53 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
     guardScope(own, auth, { allowsSetUp: true })
     ownRoutes(own, auth)
     secondFactorRoutes(own, auth)
+    passkeyRoutes(own, auth)
+  })
+}
+
+const cookieReader = (auth: AuthService) => (request: FastifyRequest) =>
+  request.cookies[auth.cookieName]
+
+/** The second step of a sign-in; its cookie says whose. */
+function secondStepRoutes(app: Api, auth: AuthService): void {
+  const { name, blank } = auth.secondStepCookie
+  const cookieOf = cookieReader(auth)
+  const callOf = (request: FastifyRequest) => ({
+    ticket: request.cookies[name],
+    cookie: cookieOf(request),
+  })
+
+  const byCode = {
+    summary: 'Sign in: the code of the second factor, after the password',
+    body: secondFactorCodeSchema,
+    response: { 200: signedInSchema },
+    errors: [401, 403, 409, 429],
+  } as const
+  app.post('/login/code', { schema: byCode }, async (request, reply) => {
+    const step = { code: request.body.code, ...callOf(request) }
+    const signedIn = await auth.signInByCode(step, signInClientOf(request))
+    return sendSignedIn(withCookie(reply, blank), signedIn)
+  })
+
+  const options = {
+    summary: 'Sign in: what a browser needs to use a passkey, after the password',
+    response: { 200: passkeyOptions },
+    errors: [403, 409],
+  } as const
+  app.post('/login/passkey/options', { schema: options }, (request) =>
+    auth.beginPasskey(callOf(request)),
+  )
+
+  const byPasskey = {
+    summary: 'Sign in: the answer of the passkey, after the password',
+    body: usedPasskeySchema,
+    response: { 200: signedInSchema },
+    errors: [401, 403, 409, 429],
+  } as const
+  app.post('/login/passkey', { schema: byPasskey }, async (request, reply) => {
+    const step = { answer: request.body, ...callOf(request) }
+    const signedIn = await auth.signInByPasskey(step, signInClientOf(request))
+    return sendSignedIn(withCookie(reply, blank), signedIn)
   })
 }
 
@@ -243,6 +291,49 @@ function secondFactorRoutes(app: Api, auth: AuthService): void {
   } as const
   app.post('/second-factor/off', { schema: off }, async (request) => {
     await auth.turnOffSecondFactor(sessionOf(request), request.body, signInClientOf(request))
+    return { success: true }
+  })
+}
+
+/** The own passkeys. */
+function passkeyRoutes(app: Api, auth: AuthService): void {
+  app.get(
+    '/passkeys',
+    { schema: { summary: 'The own passkeys', response: { 200: z.array(passkey) } } },
+    async (request) => (await auth.listPasskeys(sessionOf(request))).map(withWireId),
+  )
+
+  const begin = {
+    summary: 'What a browser needs to make a passkey',
+    body: ownPasswordSchema,
+    response: { 200: passkeyOptions },
+    errors: [403, 409, 429],
+  } as const
+  app.post('/passkeys/options', { schema: begin }, (request) =>
+    auth.beginPasskeyToAdd(sessionOf(request), request.body, signInClientOf(request)),
+  )
+
+  const add = {
+    summary: 'Add a passkey that the browser made; the first second factor brings recovery codes',
+    body: newPasskeySchema,
+    response: { 201: addedPasskeySchema.extend({ passkey }) },
+    errors: [403, 409, 429],
+  } as const
+  app.post('/passkeys', { schema: add }, async (request, reply) => {
+    const added = await auth.addPasskey(sessionOf(request), request.body, signInClientOf(request))
+    return reply.code(201).send({ ...added, passkey: withWireId(added.passkey) })
+  })
+
+  const remove = {
+    summary: 'Remove a passkey',
+    params: byId,
+    body: ownPasswordSchema,
+    response: { 200: successSchema },
+    errors: [403, 404, 409, 429],
+  } as const
+  app.post('/passkeys/:id/remove', { schema: remove }, async (request) => {
+    const removed = { id: request.params.id, ...request.body }
+    await auth.removePasskey(sessionOf(request), removed, signInClientOf(request))
     return { success: true }
   })
 }

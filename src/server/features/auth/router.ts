@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { adminProcedure, type Context, ownProcedure, router } from '#server/trpc/init.ts'
 import { accountEmailChangeSchema, accountInviteSchema } from '#shared/domain/account.ts'
+import { newPasskeySchema, removePasskeySchema } from '#shared/domain/passkey.ts'
 import {
   ownPasswordSchema,
   secondFactorCodeSchema,
@@ -80,6 +81,20 @@ export const authRouter = router({
     .input(ownPasswordSchema)
     .mutation(({ ctx, input }) =>
       ctx.services.auth.renewRecoveryCodes(ctx.session, input, clientOf(ctx)),
+    ),
+  passkeys: ownProcedure.query(({ ctx }) => ctx.services.auth.listPasskeys(ctx.session)),
+  beginPasskey: ownProcedure
+    .input(ownPasswordSchema)
+    .mutation(({ ctx, input }) =>
+      ctx.services.auth.beginPasskeyToAdd(ctx.session, input, clientOf(ctx)),
+    ),
+  addPasskey: ownProcedure
+    .input(newPasskeySchema)
+    .mutation(({ ctx, input }) => ctx.services.auth.addPasskey(ctx.session, input, clientOf(ctx))),
+  removePasskey: ownProcedure
+    .input(removePasskeySchema)
+    .mutation(({ ctx, input }) =>
+      ctx.services.auth.removePasskey(ctx.session, input, clientOf(ctx)),
     ),
   turnOffSecondFactor: ownProcedure
     .input(ownPasswordSchema)

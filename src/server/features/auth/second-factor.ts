@@ -4,6 +4,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Session } from '#server/core/session.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { type AuditActor, auditActorOf, recordAudit } from '#server/features/audit/service.ts'
 import type {
   RecoveryCodes,
@@ -22,28 +23,35 @@ import {
 const RULE = 'second-factor-required'
 const IS_ON = 'The second factor is on already'
 const IS_OFF = 'The second factor is not on'
-const IS_REQUIRED = 'This shop requires a second factor'
+export const IS_REQUIRED = 'This shop requires a second factor'
 const OWN_FIRST = 'Set up your own second factor first'
 const CODE = /^\d{6}$/
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
-type Deps = { db: Db; clock: Clock; secrets: Secrets; issuer: string }
+type Deps = {
+  db: Db
+  clock: Clock
+  secrets: Secrets
+  issuer: string
+  /** Whether browsers make passkeys for this address. */
+  offersPasskeys: boolean
+}
 
-/** Second factors: codes of an app that change every 30 seconds (RFC 6238), and recovery codes for the day it is lost. */
-export function createSecondFactors({ db, clock, secrets, issuer }: Deps) {
+/** Second factors: codes of an app that change every 30 seconds (RFC 6238) or passkeys, and recovery codes for the day they are lost. */
+export function createSecondFactors({ db, clock, secrets, issuer, offersPasskeys }: Deps) {
   const box = createSecretBox(secrets)
 
-  const isOn = async (userId: string): Promise<boolean> =>
-    (await db.secondFactor.count({ where: { userId, ...CONFIRMED } })) > 0
+  const isOn = (userId: string): Promise<boolean> => hasFactor(db, userId)
 
   /** How the second factor of an account stands. */
   async function statusOf({ userId }: Session): Promise<SecondFactorStatus> {
-    const [on, required, codesLeft] = await Promise.all([
-      isOn(userId),
+    const [{ app, passkeys }, isRequired, codesLeft] = await Promise.all([
+      countFactors(db, userId),
       isSecondFactorRequired(db),
       db.recoveryCode.count({ where: { userId, usedAt: null } }),
     ])
-    return { isOn: on, isRequired: required, codesLeft: on ? codesLeft : 0 }
+    const on = app + passkeys > 0
+    return { isOn: on, hasApp: app > 0, offersPasskeys, isRequired, codesLeft: on ? codesLeft : 0 }
   }
 
   /** Makes a secret, which counts when a code of it was entered; an earlier one that never counted is replaced. Throws AppError 'conflict' where there is one that counts. */
@@ -117,22 +125,24 @@ export function createSecondFactors({ db, clock, secrets, issuer }: Deps) {
     db.$transaction(async (transaction) => {
       const { userId } = session
       await lockAccount(transaction, userId)
-      if ((await transaction.secondFactor.count({ where: { userId, ...CONFIRMED } })) === 0) {
-        throw new AppError('conflict', IS_OFF)
-      }
+      if (!(await hasFactor(transaction, userId))) throw new AppError('conflict', IS_OFF)
       await record(transaction, session, 'recovery-codes-made')
       return replaceCodes(transaction, userId)
     })
 
-  /** Turns the second factor off; throws AppError 'conflict' where the shop requires one. */
+  /** Turns the app off; throws AppError 'conflict' where there is none, or the shop requires a second factor and this is the only one. */
   const turnOff = (session: Session): Promise<void> =>
     db.$transaction(async (transaction) => {
+      const { userId } = session
       await lockRule(transaction)
-      if (await isSecondFactorRequired(transaction)) throw new AppError('conflict', IS_REQUIRED)
-      const { count } = await transaction.secondFactor.deleteMany({
-        where: { userId: session.userId, ...CONFIRMED },
-      })
-      if (count === 0) throw new AppError('conflict', IS_OFF)
+      await lockAccount(transaction, userId)
+      const { app, passkeys } = await countFactors(transaction, userId)
+      if (passkeys === 0 && (await isSecondFactorRequired(transaction))) {
+        throw new AppError('conflict', IS_REQUIRED)
+      }
+      if (app === 0) throw new AppError('conflict', IS_OFF)
+      await transaction.secondFactor.deleteMany({ where: { userId } })
+      await deleteCodesWithoutFactor(transaction, userId)
       await record(transaction, session, 'second-factor-off')
     })
 
@@ -140,15 +150,14 @@ export function createSecondFactors({ db, clock, secrets, issuer }: Deps) {
   const setRequired = (session: Session, required: boolean): Promise<void> =>
     db.$transaction(async (transaction) => {
       await lockRule(transaction)
-      const own = { userId: session.userId, ...CONFIRMED }
-      if (required && (await transaction.secondFactor.count({ where: own })) === 0) {
+      if (required && !(await hasFactor(transaction, session.userId))) {
         throw new AppError('conflict', OWN_FIRST)
       }
       if ((await isSecondFactorRequired(transaction)) === required) return
       if (required) await transaction.setting.create({ data: { key: RULE, value: 'yes' } })
       else await transaction.setting.deleteMany({ where: { key: RULE } })
       await transaction.session.updateMany({
-        where: required ? { user: { NOT: { secondFactor: CONFIRMED } } } : {},
+        where: required ? { user: { NOT: HAS_FACTOR } } : {},
         data: { needsSecondFactor: required },
       })
       await record(
@@ -169,9 +178,24 @@ export function createSecondFactors({ db, clock, secrets, issuer }: Deps) {
 }
 
 const CONFIRMED = { confirmedAt: { not: null } } as const
+const HAS_FACTOR = {
+  OR: [{ secondFactor: CONFIRMED }, { passkeys: { some: {} } }],
+} satisfies Prisma.StaffUserWhereInput
+
+const hasFactor = async (db: DbOrTransaction, id: string): Promise<boolean> =>
+  (await db.staffUser.count({ where: { id, ...HAS_FACTOR } })) > 0
+
+/** How many apps (at most one) and passkeys an account has. */
+export async function countFactors(
+  db: DbOrTransaction,
+  userId: string,
+): Promise<{ app: number; passkeys: number }> {
+  const app = await db.secondFactor.count({ where: { userId, ...CONFIRMED } })
+  return { app, passkeys: await db.passkey.count({ where: { userId } }) }
+}
 
 /** Whether the shop requires a second factor of everybody. */
-const isSecondFactorRequired = async (db: DbOrTransaction): Promise<boolean> =>
+export const isSecondFactorRequired = async (db: DbOrTransaction): Promise<boolean> =>
   (await db.setting.count({ where: { key: RULE } })) > 0
 
 /** Whether a session that begins now must set up a second factor first; the rule does not change until the transaction ends. */
@@ -181,27 +205,45 @@ export async function needsSecondFactor(
 ): Promise<boolean> {
   await transaction.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock_shared(hashtextextended(${RULE}, 0))`
   if (!(await isSecondFactorRequired(transaction))) return false
-  return (await transaction.secondFactor.count({ where: { userId, ...CONFIRMED } })) === 0
+  return !(await hasFactor(transaction, userId))
 }
 
-/** Takes an account's second factor away and ends its sessions; whether there was one. */
+/** Takes all second factors of an account away and ends its sessions; whether there was one. */
 export async function removeSecondFactor(
   transaction: DbOrTransaction,
   userId: string,
 ): Promise<boolean> {
-  const { count } = await transaction.secondFactor.deleteMany({ where: { userId } })
-  await transaction.session.deleteMany({ where: { userId } })
-  return count > 0
+  const where = { userId }
+  const apps = await transaction.secondFactor.deleteMany({ where })
+  const passkeys = await transaction.passkey.deleteMany({ where })
+  await transaction.passkeyChallenge.deleteMany({ where })
+  await transaction.recoveryCode.deleteMany({ where })
+  await transaction.session.deleteMany({ where })
+  return apps.count + passkeys.count > 0
 }
 
-const lockRule = (transaction: DbOrTransaction) =>
+/** Keeps the rule as it is until the transaction ends. */
+export const lockRule = (transaction: DbOrTransaction) =>
   transaction.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(${RULE}, 0))`
 
 /** Prisma cannot lock a row. */
-const lockAccount = (transaction: DbOrTransaction, userId: string) =>
+export const lockAccount = (transaction: DbOrTransaction, userId: string) =>
   transaction.$queryRaw`SELECT FROM staff_user WHERE id = ${userId}::uuid FOR UPDATE`
 
-async function replaceCodes(transaction: DbOrTransaction, userId: string): Promise<RecoveryCodes> {
+/** Recovery codes stand in for a second factor, and go with the last. */
+export async function deleteCodesWithoutFactor(
+  transaction: DbOrTransaction,
+  userId: string,
+): Promise<void> {
+  if (await hasFactor(transaction, userId)) return
+  await transaction.recoveryCode.deleteMany({ where: { userId } })
+}
+
+/** Makes a new set of recovery codes in place of the one before. */
+export async function replaceCodes(
+  transaction: DbOrTransaction,
+  userId: string,
+): Promise<RecoveryCodes> {
   const codes = createRecoveryCodes()
   await transaction.recoveryCode.deleteMany({ where: { userId } })
   await transaction.recoveryCode.createMany({

@@ -5,19 +5,13 @@ import type { Secrets } from '#server/core/secrets.ts'
 import type { Session } from '#server/core/session.ts'
 import { type LimitService, networkOf } from '#server/features/limits/service.ts'
 import type { AccountEmails } from '#server/features/notifications/service.ts'
-import type { OwnPassword, RecoveryCodes, SecondFactorCode } from '#shared/domain/second-factor.ts'
-import {
-  type Staff,
-  type Login,
-  type PasswordChange,
-  type StaffSession,
-  foldUsername,
-} from '#shared/domain/session.ts'
+import type { UsedPasskey } from '#shared/domain/passkey.ts'
+import { type Staff, type Login, foldUsername } from '#shared/domain/session.ts'
 import { TOKEN_EXPIRED, TOKEN_INVALID, TOKEN_MISSING, TOKEN_REVOKED } from '#shared/domain/token.ts'
 import { createAccessTokens, type AccessTokens } from './access-token.ts'
 import { createAccountAdmin } from './account-admin.ts'
 import { createAccountLinks } from './account-links.ts'
-import { findAccount, replacePassword } from './accounts.ts'
+import { findAccount } from './accounts.ts'
 import {
   createLockout,
   type Lockout,
@@ -33,7 +27,9 @@ import {
   type SessionCookie,
   type Sessions,
 } from './lucia.ts'
-import { verifyPassword, checkNewPassword, judgePassword } from './password.ts'
+import { createOwnAccount, createOwnSecondFactor, WRONG_CODE } from './own-account.ts'
+import { createPasskeys, type Passkeys } from './passkeys.ts'
+import { verifyPassword } from './password.ts'
 import { createSecondFactors, type SecondFactors } from './second-factor.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
 
@@ -54,7 +50,14 @@ export function createAuthService({ db, clock, secrets, limits, publicUrl, email
   const lockout = createLockout({ db, clock, secrets })
   const secure = publicUrl.startsWith('https:')
   const secondStep = createSecondStep({ db, clock, secrets, secure })
-  const secondFactors = createSecondFactors({ db, clock, secrets, issuer: new URL(publicUrl).host })
+  const passkeys = createPasskeys({ db, clock, publicUrl })
+  const secondFactors = createSecondFactors({
+    db,
+    clock,
+    secrets,
+    issuer: new URL(publicUrl).host,
+    offersPasskeys: passkeys.isOffered,
+  })
   const links = createAccountLinks({ db, clock, lockout, publicUrl, emails })
 
   /** Everybody on the staff, to whom requests can be assigned. */
@@ -73,10 +76,11 @@ export function createAuthService({ db, clock, secrets, limits, publicUrl, email
       limits,
       secondFactors,
       secondStep,
+      passkeys,
       accessTokens: createAccessTokens({ secrets, clock }),
     }),
     ...createOwnAccount({ db, clock, sessions, lockout }),
-    ...createOwnSecondFactor({ db, lockout, secondFactors }),
+    ...createOwnSecondFactor({ db, lockout, secondFactors, passkeys }),
     requireSecondFactor: secondFactors.setRequired,
     listStaff,
     /** What staff do with the accounts of each other. */
@@ -91,7 +95,7 @@ export function createAuthService({ db, clock, secrets, limits, publicUrl, email
 }
 
 const WRONG = 'Invalid username or password'
-const WRONG_CODE = "This code isn't right. A code works once; wait for the next one."
+const WRONG_PASSKEY = "This passkey didn't work. Try again, or enter a code."
 const START_AGAIN = 'Please enter your username and password again'
 const ENDED = 'Your session has ended. Please sign in again.'
 
@@ -103,7 +107,12 @@ type SignInDeps = {
   limits: Pick<LimitService, 'consume'>
   secondFactors: Pick<SecondFactors, 'isOn' | 'check'>
   secondStep: SecondStep
+  passkeys: Pick<Passkeys, 'list' | 'optionsToUse' | 'check' | 'isOffered'>
 }
+/** What comes after the password: a code, or a passkey where the account has one. */
+type NextStep = { secondStep: SessionCookie; passkey: boolean }
+/** The second step of a sign-in, as it comes along. */
+type SecondStepCall = { ticket: string | undefined; cookie?: string | undefined }
 /** What a browser has in hand: the access token, and the value of the session cookie. */
 type Tokens = { token: string | undefined; cookie: string | undefined }
 type SignedIn = { accessToken: string; user: Staff; cookie: SessionCookie }
@@ -117,23 +126,25 @@ function createSignIn({
   limits,
   secondFactors,
   secondStep,
+  passkeys,
 }: SignInDeps) {
   /**
-   * Begins a new session, or where the account has a second factor gives the cookie with which the code follows; the one of the cookie that came along ends. Throws AppError 'unauthenticated' for a wrong name or password
+   * Begins a new session, or where the account has a second factor gives the cookie with which it follows; the one of the cookie that came along ends. Throws AppError 'unauthenticated' for a wrong name or password
    * without saying which, 'too-many' when too often was tried, with the seconds to wait.
    */
   async function signIn(
     { username, password }: Login,
     from: SignInClient,
     cookie?: string,
-  ): Promise<SignedIn | { secondStep: SessionCookie }> {
+  ): Promise<SignedIn | NextStep> {
     const lockoutKeys = keysOf(username, from)
     const attempt = await takeAttempt(lockout, lockoutKeys, from)
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(password, account?.passwordHash)
     if (account && isRight && (await secondFactors.isOn(account.id))) {
       await lockout.giveBack(lockoutKeys)
-      return { secondStep: await secondStep.issue(account) }
+      const passkey = passkeys.isOffered && (await passkeys.list(account.id)).length > 0
+      return { secondStep: await secondStep.issue(account), passkey }
     }
     const begun = account && isRight ? await sessions.begin(account, from) : null
     if (!account || !begun) {
@@ -153,18 +164,45 @@ function createSignIn({
    * The second step: begins a new session by a code of the app or a recovery code. Throws AppError 'conflict' where the first step
    * must be done again, 'unauthenticated' for a wrong code and 'too-many' as signIn does: both steps count together.
    */
-  async function signInByCode(
-    { code, ticket }: { code: string; ticket: string | undefined },
+  const signInByCode = (
+    { code, ...call }: SecondStepCall & { code: string },
     from: SignInClient,
-    cookie?: string,
+  ): Promise<SignedIn> =>
+    takeSecondStep(call, from, {
+      check: ({ id, username: name }) =>
+        secondFactors.check({ id, name, address: from.address }, code),
+      wrong: WRONG_CODE,
+    })
+
+  /** The same by a passkey. */
+  const signInByPasskey = (
+    { answer, ...call }: SecondStepCall & { answer: UsedPasskey },
+    from: SignInClient,
+  ): Promise<SignedIn> =>
+    takeSecondStep(call, from, {
+      check: ({ id }) => passkeys.check(id, answer),
+      wrong: WRONG_PASSKEY,
+    })
+
+  /** What a browser needs to use a passkey; throws AppError 'conflict' where the first step must be done again, or there is no passkey. */
+  async function beginPasskey({ ticket }: SecondStepCall) {
+    const account = await secondStep.read(ticket)
+    const options = account && (await passkeys.optionsToUse(account.id))
+    if (!options) throw new AppError('conflict', START_AGAIN)
+    return options
+  }
+
+  async function takeSecondStep(
+    { ticket, cookie }: SecondStepCall,
+    from: SignInClient,
+    { check, wrong }: { check: (account: Staff) => Promise<boolean>; wrong: string },
   ): Promise<SignedIn> {
     const account = await secondStep.read(ticket)
     if (!account) throw new AppError('conflict', START_AGAIN)
     const lockoutKeys = keysOf(account.username, from)
     const attempt = await takeAttempt(lockout, lockoutKeys, from)
-    const actor = { id: account.id, name: account.username, address: from.address }
-    if (!(await secondFactors.check(actor, code))) {
-      const refusal = new AppError('unauthenticated', WRONG_CODE)
+    if (!(await check(account))) {
+      const refusal = new AppError('unauthenticated', wrong)
       throw await failedAttempt(attempt, { lockout, from, refusal, username: account.username })
     }
     const begun = await sessions.begin(account, from)
@@ -232,7 +270,7 @@ function createSignIn({
     log.info({ event: 'signed-out', address }, 'somebody signed out')
   }
 
-  return { signIn, signInByCode, authenticate, refresh, signOut }
+  return { signIn, signInByCode, beginPasskey, signInByPasskey, authenticate, refresh, signOut }
 }
 
 /** What failures of a sign-in are counted for. */
@@ -244,142 +282,3 @@ function keysOf(username: string, { address }: SignInClient): LockoutKey[] {
     { kind: 'account', name },
   ]
 }
-
-const WRONG_CURRENT = 'The current password is not right'
-const SAME = 'The new password must differ from the current one'
-const NO_SESSION = 'Session not found'
-
-type OwnAccountDeps = { db: Db; clock: Clock; sessions: Sessions; lockout: Lockout }
-
-/** What staff do with their own account. */
-function createOwnAccount({ db, clock, sessions, lockout }: OwnAccountDeps) {
-  /**
-   * Changes the password of the signed-in account and ends its other sessions. Throws AppError 'invalid' for a wrong current
-   * password and a weak new one, 'too-many' as signIn does.
-   */
-  async function changePassword(
-    { userId, username, sessionId }: Session,
-    { currentPassword, newPassword }: PasswordChange,
-    from: SignInClient,
-  ): Promise<void> {
-    const session = { userId, username }
-    const verifiedHash = await verifyOwnPassword({ db, lockout }, session, {
-      currentPassword,
-      from,
-    })
-    if (newPassword === currentPassword) throw refused('newPassword', SAME)
-    await checkNewPassword(newPassword, { username, path: 'newPassword' })
-    const ended = await replacePassword(db, {
-      userId,
-      password: newPassword,
-      at: clock.now(),
-      verifiedHash,
-      keepSession: sessionId,
-      by: { id: userId, name: username, address: from.address },
-    })
-    if (ended === null) throw refused('currentPassword', WRONG_CURRENT)
-    from.log.info(
-      { event: 'password-changed', username, ended, address: from.address },
-      'somebody changed their password',
-    )
-  }
-
-  /** The strength of a new password for an account. */
-  const judgeNewPassword = ({ username }: Session, password: string) =>
-    judgePassword(password, username)
-
-  /** The sessions of an account. */
-  async function listSessions({ userId, sessionId }: Session): Promise<StaffSession[]> {
-    const rows = await sessions.listOf(userId)
-    return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-      id,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      userAgent,
-      isCurrent: id === sessionId,
-    }))
-  }
-
-  /** Ends a session of the account; throws AppError 'not-found'. */
-  async function endSession({ userId }: Session, id: string): Promise<void> {
-    if (!(await sessions.end(userId, id))) throw new AppError('not-found', NO_SESSION)
-  }
-
-  /** Ends all sessions of the account but the current one, and returns their number. */
-  const endOtherSessions = ({ userId, sessionId }: Session): Promise<number> =>
-    sessions.endAll(userId, sessionId)
-
-  return { changePassword, judgeNewPassword, listSessions, endSession, endOtherSessions }
-}
-
-/** The hash that the password of the signed-in account was verified against; throws AppError 'invalid' for a wrong one and 'too-many' as signIn does. */
-async function verifyOwnPassword(
-  { db, lockout }: { db: Db; lockout: Lockout },
-  { userId, username }: Session,
-  { currentPassword, from }: { currentPassword: string; from: SignInClient },
-): Promise<string> {
-  const lockoutKeys: LockoutKey[] = [{ kind: 'password', name: userId }]
-  const attempt = await takeAttempt(lockout, lockoutKeys, from)
-  const account = await findAccount(db, username)
-  const isRight = await verifyPassword(currentPassword, account?.passwordHash)
-  if (!account || !isRight) {
-    const refusal = refused('currentPassword', WRONG_CURRENT)
-    throw await failedAttempt(attempt, { lockout, from, refusal, username })
-  }
-  await lockout.reset(lockoutKeys)
-  return account.passwordHash
-}
-
-type OwnSecondFactorDeps = { db: Db; lockout: Lockout; secondFactors: SecondFactors }
-
-/** What staff do with their own second factor; each change wants the password, so that nobody makes it at a browser left open. */
-function createOwnSecondFactor({ db, lockout, secondFactors }: OwnSecondFactorDeps) {
-  const verify = (session: Session, { currentPassword }: OwnPassword, from: SignInClient) =>
-    verifyOwnPassword({ db, lockout }, session, { currentPassword, from })
-
-  /** Begins to set up; throws AppError 'invalid' and 'too-many' for the password, and as secondFactors.begin does. */
-  async function beginSecondFactor(session: Session, password: OwnPassword, from: SignInClient) {
-    await verify(session, password, from)
-    return secondFactors.begin(session)
-  }
-
-  /** Ends the set-up with a code of the app; a wrong one is AppError 'invalid', and counts as a wrong password does. */
-  async function confirmSecondFactor(
-    session: Session,
-    { code }: SecondFactorCode,
-    from: SignInClient,
-  ): Promise<RecoveryCodes> {
-    const lockoutKeys: LockoutKey[] = [{ kind: 'password', name: session.userId }]
-    const attempt = await takeAttempt(lockout, lockoutKeys, from)
-    const codes = await secondFactors.confirm(session, code)
-    if (!codes) {
-      const { username } = session
-      const refusal = refused('code', WRONG_CODE)
-      throw await failedAttempt(attempt, { lockout, from, refusal, username })
-    }
-    await lockout.reset(lockoutKeys)
-    return codes
-  }
-
-  async function renewRecoveryCodes(session: Session, password: OwnPassword, from: SignInClient) {
-    await verify(session, password, from)
-    return secondFactors.renewCodes(session)
-  }
-
-  async function turnOffSecondFactor(session: Session, password: OwnPassword, from: SignInClient) {
-    await verify(session, password, from)
-    await secondFactors.turnOff(session)
-  }
-
-  const { statusOf: secondFactorOf } = secondFactors
-  return {
-    secondFactorOf,
-    beginSecondFactor,
-    confirmSecondFactor,
-    renewRecoveryCodes,
-    turnOffSecondFactor,
-  }
-}
-
-const refused = (path: string, message: string): AppError =>
-  new AppError('invalid', message, { issues: [{ path, message }] })

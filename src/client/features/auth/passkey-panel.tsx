@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { Passkey } from '#shared/domain/passkey.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { alertVariants } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { failureText } from '../../lib/failure.ts'
+import { notify } from '../../lib/notify.ts'
+import { staffApi } from '../../lib/staff-api.tsx'
+import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { hasWebAuthn } from './passkey-browser.ts'
+import { OwnPasswordForm } from './second-factor-forms.tsx'
+
+type Props = {
+  timeZone: string
+  /** Whether browsers make passkeys for this address. */
+  isOffered: boolean
+  isAdding: boolean
+  onAdd: () => void
+  onClose: () => void
+  /** With the recovery codes where it is the first second factor. */
+  onAdded: (codes: string[] | null) => void
+}
+
+/** The passkeys of the signed-in account: those it has, another one, and taking one away. */
+export function PasskeyPanel({ timeZone, isOffered, isAdding, onAdd, onClose, onAdded }: Props) {
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  const { data: passkeys = [], error } = staffApi.auth.passkeys.useQuery()
+  const remove = staffApi.auth.removePasskey.useMutation()
+  const refresh = useRefresh()
+  const canAdd = isOffered && hasWebAuthn()
+  if (!canAdd && !error && passkeys.length === 0) return null
+  return (
+    <div className="mt-6 border-t pt-5">
+      <h3 className="text-xl">Passkeys</h3>
+      {error && (
+        <p role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
+          Error: {failureText(error)}
+        </p>
+      )}
+      {isAdding ? (
+        <AddPasskeyForm
+          onDone={({ passkey, codes }) => {
+            notify({ tone: 'success', title: `The passkey “${passkey.name}” is added` })
+            onAdded(codes)
+            refresh()
+          }}
+          onCancel={onClose}
+        />
+      ) : (
+        <>
+          <PasskeyList {...{ passkeys, timeZone }} onRemove={setRemoved} />
+          {removed && (
+            <OwnPasswordForm
+              key={removed.id}
+              explanation={`“${removed.name}” will no longer sign you in.`}
+              action="Remove"
+              send={(password) => remove.mutateAsync({ ...password, id: removed.id })}
+              onDone={() => {
+                notify({ title: `The passkey “${removed.name}” is removed` })
+                setRemoved(null)
+                refresh()
+              }}
+              onCancel={() => setRemoved(null)}
+            />
+          )}
+          {canAdd && !removed && (
+            <div className="mt-3 grid justify-items-start gap-4">
+              <p>
+                Sign in with your fingerprint, face, PIN or security key in place of a code. A
+                passkey works on this site alone, so nobody can trick it out of you.
+              </p>
+              <Button variant="outline" onClick={onAdd}>
+                Add a passkey
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Asks the server again for the passkeys and how the second factor stands. */
+function useRefresh(): () => void {
+  const utils = staffApi.useUtils()
+  return () => {
+    void utils.auth.passkeys.invalidate()
+    void utils.auth.secondFactor.invalidate()
+  }
+}
+
+type ListProps = { passkeys: Passkey[]; timeZone: string; onRemove: (passkey: Passkey) => void }
+
+function PasskeyList({ passkeys, timeZone, onRemove }: ListProps) {
+  if (passkeys.length === 0) return null
+  return (
+    <ul className="mt-2">
+      {passkeys.map((passkey) => (
+        <li
+          key={passkey.id}
+          className="flex min-h-16 items-center justify-between gap-4 border-b py-2"
+        >
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{passkey.name}</p>
+            <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted-foreground">
+              <span className="inline-block">
+                Added {formatShortMoment(passkey.createdAt, timeZone)}
+              </span>
+              <span className="inline-block">
+                {passkey.lastUsedAt
+                  ? `Last used ${formatShortMoment(passkey.lastUsedAt, timeZone)}`
+                  : 'Not used yet'}
+              </span>
+            </p>
+          </div>
+          <Button
+            variant="link"
+            className="shrink-0"
+            onClick={() => onRemove(passkey)}
+            aria-label={`Remove ${passkey.name}`}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
