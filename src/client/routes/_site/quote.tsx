@@ -1,9 +1,6 @@
 import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
-import {
-  type AnswerKind,
-  QuoteNotFound,
-  QuotePage,
-} from '../../features/quotes/public/quote-page.tsx'
+import type { AnswerKind } from '../../features/quotes/public/answer-forms.tsx'
+import { QuoteNotFound, QuotePage } from '../../features/quotes/public/quote-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -38,6 +35,8 @@ export const Route = createFileRoute('/_site/quote')({
       noIndex: true,
     }),
   component: QuoteRoute,
+  // Else the browser alone has a boundary here, for the failure that it loads later, and renders the page anew.
+  wrapInSuspense: true,
   notFoundComponent: NoQuote,
   errorComponent: QuoteFailed,
 })

@@ -29,6 +29,8 @@ export const Route = createFileRoute('/_site/request-status')({
       noIndex: true,
     }),
   component: StatusRoute,
+  // Else the browser alone has a boundary here, for the failure that it loads later, and renders the page anew.
+  wrapInSuspense: true,
   notFoundComponent: StatusNotFound,
   errorComponent: StatusFailed,
 })

@@ -42,6 +42,8 @@ export const Route = createFileRoute('/_site/want')({
       noIndex: true,
     }),
   component: WantRoute,
+  // Else the browser alone has a boundary here, for the failure that it loads later, and renders the page anew.
+  wrapInSuspense: true,
   notFoundComponent: WantMissing,
   errorComponent: WantFailed,
 })

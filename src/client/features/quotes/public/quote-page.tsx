@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import {
-  ANSWER_NAME_MIN,
   ANSWER_WAY_LABELS,
-  DECLINE_REASON_MAX,
   formatQuoteCents,
   formatTaxRate,
   lineWords,
@@ -13,23 +11,11 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
+import { AcceptFields, CARD, Decline, type RefusedAnswer } from './answer-forms.tsx'
 
 type Quote = Outputs['quotes']['page']
 type Job = Quote['jobs'][number]
-export type AnswerKind = 'accept' | 'decline'
-/** Which answer was not taken, why, and what it was sent with. */
-type RefusedAnswer = {
-  answer: AnswerKind
-  message: string
-  values: Record<string, string>
-}
-
-const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
-const INPUT =
-  'mt-1 block min-h-12 w-full rounded-md border border-input bg-background px-3 py-2 text-base'
-
 /** A quote behind its link, complete without JavaScript: an open one asks for the answer, an answered one is the receipt. */
 export function QuotePage({
   quote,
@@ -45,7 +31,10 @@ export function QuotePage({
   const ofDecline = refused?.answer === 'decline' ? refused : null
   const ticked = ofAccept && new Set(ofAccept.values.jobIds?.split(' '))
   return (
-    <div data-slot="quote" className="print:text-[10pt]/[1.3]">
+    <div
+      data-slot="quote"
+      className="print:text-[9pt]/[1.25] print:[&_.wrap]:py-1 print:[&_h1]:text-[16pt] print:[&_h1]:text-black print:[&_h2]:text-[12pt] print:[&_h3]:text-[11pt] print:[&_li_span]:text-[9pt]"
+    >
       <PageHero
         title={`${QUOTE_KIND_LABELS[kind]} ${reference}`}
         intro={`For your ${vehicle}, from ${shop.name}`}
@@ -59,9 +48,9 @@ export function QuotePage({
               {isOpen ? 'What we offer' : 'What we offered'}
             </h2>
             {isOpen && quote.jobs.length > 1 && (
-              <p className="mt-1">Leave the ticks at what you want.</p>
+              <p className="mt-1 print:hidden">Leave the ticks at what you want.</p>
             )}
-            <ul className="mt-3 grid gap-4">
+            <ul className="mt-3 grid gap-4 print:mt-1 print:gap-1.5">
               {quote.jobs.map((job) => (
                 <JobItem
                   key={job.id}
@@ -110,7 +99,9 @@ function Standing({ quote }: { quote: Quote }) {
   const until = formatLongDate(validUntil, 'UTC')
   return (
     <section className={CARD} aria-label="How it stands">
-      {status === 'sent' && <p className="font-heading text-2xl">Good until the end of {until}</p>}
+      {status === 'sent' && (
+        <p className="font-heading text-2xl print:text-[12pt]">Good until the end of {until}</p>
+      )}
       {answer && (
         <>
           <h2 className="text-2xl">
@@ -196,9 +187,9 @@ function JobItem({ job, isOpen, isTicked }: { job: Job; isOpen: boolean; isTicke
     </span>
   )
   return (
-    <li className="border-t pt-3">
+    <li className="break-inside-avoid border-t pt-3 print:pt-1">
       {isOpen ? (
-        <label className="flex min-h-11 items-center gap-3 font-heading text-xl">
+        <label className="flex min-h-11 items-center gap-3 font-heading text-xl print:min-h-0 print:[&_span]:text-[11pt]">
           <input
             type="checkbox"
             name="jobIds"
@@ -265,7 +256,7 @@ function Totals({ quote }: { quote: Quote }) {
   ]
   return (
     <>
-      <dl className="mt-4 grid gap-1 border-t-2 border-current pt-3">
+      <dl className="mt-4 grid gap-1 border-t-2 border-current pt-3 print:mt-1.5 print:gap-0 print:pt-1">
         {rows.map(([label, cents]) => (
           <div key={label} className="flex justify-between gap-4 last:font-heading last:text-2xl">
             <dt>{label}</dt>
@@ -281,76 +272,6 @@ function Totals({ quote }: { quote: Quote }) {
     </>
   )
 }
-
-function Refused({ refused }: { refused: RefusedAnswer }) {
-  return (
-    <p role="alert" className="mb-3 border-l-4 border-destructive pl-3 font-semibold">
-      {`We could not take that. ${refused.message}`}
-    </p>
-  )
-}
-
-function AcceptFields({ refused }: { refused: RefusedAnswer | null }) {
-  return (
-    <section className={`${CARD} print:hidden`} aria-labelledby="accept">
-      <h2 id="accept" className="mb-2 text-2xl">
-        Accept
-      </h2>
-      {refused && <Refused refused={refused} />}
-      <NameField label="Type your full name to accept" value={refused?.values.name} />
-      <p className="mt-1 text-[0.9375rem] text-muted-foreground">
-        It counts as your signature. We do nothing beyond this without asking you.
-      </p>
-      <Button type="submit" className="mt-4 max-sm:w-full">
-        Accept
-      </Button>
-    </section>
-  )
-}
-
-function Decline({ token, refused }: { token: string; refused: RefusedAnswer | null }) {
-  return (
-    <details className={`${CARD} print:hidden`} open={refused !== null}>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">No, thank you</summary>
-      <form
-        method="post"
-        action={`/quote?token=${token}&answer=decline`}
-        className="mt-3 grid gap-3"
-      >
-        {refused && <Refused refused={refused} />}
-        <NameField label="Type your full name to decline" value={refused?.values.name} />
-        <label className="block">
-          Reason (optional)
-          <textarea
-            name="reason"
-            rows={2}
-            maxLength={DECLINE_REASON_MAX}
-            defaultValue={refused?.values.reason}
-            className={INPUT}
-          />
-        </label>
-        <Button type="submit" variant="outline" className="justify-self-start max-sm:w-full">
-          Decline
-        </Button>
-      </form>
-    </details>
-  )
-}
-
-const NameField = ({ label, value }: { label: string; value: string | undefined }) => (
-  <label className="block max-w-[28rem] font-semibold">
-    {label}
-    <input
-      name="name"
-      required
-      minLength={ANSWER_NAME_MIN}
-      maxLength={120}
-      autoComplete="name"
-      defaultValue={value}
-      className={`${INPUT} font-normal`}
-    />
-  </label>
-)
 
 /** What the law and the shop say about parts, labor and warranty. */
 function SmallPrint({ quote }: { quote: Quote }) {

@@ -1,0 +1,86 @@
+import { ANSWER_NAME_MIN, DECLINE_REASON_MAX } from '#shared/domain/quote.ts'
+import { Button } from '../../../components/ui/button.tsx'
+
+export type AnswerKind = 'accept' | 'decline'
+/** Which answer was not taken, why, and what it was sent with. */
+export type RefusedAnswer = {
+  answer: AnswerKind
+  message: string
+  values: Record<string, string>
+}
+
+export const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
+const INPUT =
+  'mt-1 block min-h-12 w-full rounded-md border border-input bg-background px-3 py-2 text-base'
+
+function Refused({ refused }: { refused: RefusedAnswer }) {
+  return (
+    <p role="alert" className="mb-3 border-l-4 border-destructive pl-3 font-semibold">
+      {`We could not take that. ${refused.message}`}
+    </p>
+  )
+}
+
+/** The rest of the form by which ticked jobs are accepted. */
+export function AcceptFields({ refused }: { refused: RefusedAnswer | null }) {
+  return (
+    <section className={`${CARD} print:hidden`} aria-labelledby="accept">
+      <h2 id="accept" className="mb-2 text-2xl">
+        Accept
+      </h2>
+      {refused && <Refused refused={refused} />}
+      <NameField label="Type your full name to accept" value={refused?.values.name} />
+      <p className="mt-1 text-[0.9375rem] text-muted-foreground">
+        It counts as your signature. We do nothing beyond this without asking you.
+      </p>
+      <Button type="submit" className="mt-4 max-sm:w-full">
+        Accept
+      </Button>
+    </section>
+  )
+}
+
+/** The form by which all is declined. */
+export function Decline({ token, refused }: { token: string; refused: RefusedAnswer | null }) {
+  return (
+    <details className={`${CARD} print:hidden`} open={refused !== null}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">No, thank you</summary>
+      <form
+        method="post"
+        action={`/quote?token=${token}&answer=decline`}
+        className="mt-3 grid gap-3"
+      >
+        {refused && <Refused refused={refused} />}
+        <NameField label="Type your full name to decline" value={refused?.values.name} />
+        <label className="block">
+          Reason (optional)
+          <textarea
+            name="reason"
+            rows={2}
+            maxLength={DECLINE_REASON_MAX}
+            defaultValue={refused?.values.reason}
+            className={INPUT}
+          />
+        </label>
+        <Button type="submit" variant="outline" className="justify-self-start max-sm:w-full">
+          Decline
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+const NameField = ({ label, value }: { label: string; value: string | undefined }) => (
+  <label className="block max-w-[28rem] font-semibold">
+    {label}
+    <input
+      name="name"
+      required
+      minLength={ANSWER_NAME_MIN}
+      maxLength={120}
+      autoComplete="name"
+      defaultValue={value}
+      className={`${INPUT} font-normal`}
+    />
+  </label>
+)
