@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Puts so many requests of each kind into a database: most of them done, every twentieth still to be answered. */
+/** Puts so many requests of each kind into a database: most of them done, every twentieth still to be answered, and every fifth with an accepted quote. */
 export async function addRequests(url: string, count: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -60,11 +60,12 @@ const KINDS: Kind[] = [
 ]
 
 const insertRequests = ({ kind, prefix, done }: Kind, count: number) => `
-  INSERT INTO request (id, kind, reference, status, customer_name, customer_phone, phone_digits, customer_email, due_at, first_answered_at, created_at, updated_at)
+  INSERT INTO request (id, kind, reference, status, customer_name, customer_phone, phone_digits, customer_email, due_at, first_answered_at, accepted_cents, accepted_since, created_at, updated_at)
   SELECT uuidv7(), '${kind}', '${prefix}-2026-' || lpad(n::text, 6, '0'), CASE WHEN n % 20 = 0 THEN 'pending' ELSE '${done}' END,
     (ARRAY['Jane','Bud','Carol','Luis','Dana'])[1 + n % 5] || ' ' || (ARRAY['Doe','Whitcomb','Morales','Petrie'])[1 + n % 4] || ' ' || n,
     '(518) 555-0100', '518' || lpad(n::text, 7, '0'), 'person' || n || '@mail.example', at + interval '3 days',
-    CASE WHEN n % 20 = 0 THEN NULL ELSE at + interval '1 day' END, at, at
+    CASE WHEN n % 20 = 0 THEN NULL ELSE at + interval '1 day' END,
+    CASE WHEN n % 5 = 1 THEN 41250 END, CASE WHEN n % 100 = 1 THEN at + interval '2 days' END, at, at
   FROM (SELECT n, now() - make_interval(mins => n * 25) AS at FROM generate_series(1, ${count}) AS n) AS moments`
 
 const insertDetails = ({ kind, details, columns, values }: Kind) => `

@@ -83,6 +83,8 @@ const QUESTIONS: Question[] = [
   ...requestLists('nothing found', { q: 'zeppelin' }),
   ...requestLists('to answer, by due', { view: 'to-answer', sort: 'due' }),
   ...requestLists('overdue and a name', { view: 'overdue', q: 'doe', sort: 'due' }),
+  ...requestLists('accepted quotes', { view: 'accepted' }),
+  ...requestLists('accepted, to start', { view: 'to-start' }),
   ...requestLists('by customer', { sort: 'customer' }),
   {
     name: 'part: tail of a VIN',

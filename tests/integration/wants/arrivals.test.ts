@@ -88,7 +88,7 @@ describe('a vehicle that arrives', () => {
   })
 
   test('among many that all fit is matched by one job after the other, without those that are gone by then', async () => {
-    await storeWishes(300, { models: ['Civic'], years: 1 })
+    await storeWishes(400, { models: ['Civic'], years: 1 })
     const vehicle = { make: 'Honda', model: 'Civic', year: 1982 }
     const additions = Array.from({ length: 130 }, () => ({
       input: dismantledInput(vehicle),
@@ -97,7 +97,7 @@ describe('a vehicle that arrives', () => {
     const ids = await services.vehicles.createMany(additions)
     await services.vehicles.archive({ id: ids.at(-1) ?? '' }, ACTOR)
     await matchAll()
-    expect(await db.wantMatch.count()).toBe(129 * 300)
+    expect(await db.wantMatch.count()).toBe(129 * 400)
   })
 })
 

@@ -16,8 +16,8 @@ const AUTOMATIC_AFTER_MS = 15 * 60_000
 const AUTOMATIC = 'Automatic'
 /** More vehicles are matched after the transaction that stores them, which must not take long. */
 const VEHICLES_AT_ONCE = 10
-/** One job must end within its time even where every vehicle fits every wish. */
-const VEHICLES_OF_JOB = 100
+/** One job must end within its time even where every vehicle fits every wish; the next goes on from there. */
+const PAIRS_OF_JOB = 50_000
 /** One statement must end within the time that the database has for an answer. */
 const PAIRS_AT_ONCE = 10_000
 
@@ -29,49 +29,50 @@ export function createMatching(deps: Pick<WantDeps, 'db' | 'clock' | 'business'>
 
   /** Matches vehicles in the transaction that stores them, many of them by a job after it. */
   async function matchArrivals(transaction: DbOrTransaction, arrivals: Arrival[]): Promise<void> {
-    if (arrivals.length <= VEHICLES_AT_ONCE) return storePairs(deps, transaction, arrivals)
-    await addJobs(transaction, [jobFor(arrivals.map(({ id }) => id))])
+    if (arrivals.length <= VEHICLES_AT_ONCE) await storePairs(deps, transaction, arrivals)
+    else await addJobs(transaction, [jobFor(arrivals)])
   }
 
-  /** Matches the first vehicles of a job, as they are by now, and leaves the others to the next job. */
+  /** Matches the vehicles of a job as they are by now, and leaves to the next job what is too much for one. */
   const match: JobTask = async (payload) => {
     const { vehicleIds } = payloadSchema.parse(payload)
     const arrivals = await db.vehicle.findMany({
       where: {
-        id: { in: vehicleIds.slice(0, VEHICLES_OF_JOB) },
+        id: { in: vehicleIds },
         kind: 'dismantled',
         archivedAt: null,
         status: { not: 'Scrapped' },
       },
       select: { id: true, make: true, model: true, year: true, engineType: true },
     })
-    await storePairs(deps, db, arrivals)
-    const rest = vehicleIds.slice(VEHICLES_OF_JOB)
+    const done = await storePairs(deps, db, arrivals, PAIRS_OF_JOB)
+    const rest = arrivals.slice(done)
     if (rest.length > 0) await addJobs(db, [jobFor(rest)])
   }
 
   return { matchArrivals, match }
 }
 
-const jobFor = (vehicleIds: string[]) => ({
+const jobFor = (arrivals: { id: string }[]) => ({
   task: MATCH_WANTS,
-  payload: { vehicleIds },
+  payload: { vehicleIds: arrivals.map(({ id }) => id) },
   key: `${MATCH_WANTS}:${uuidv7()}`,
 })
 
-/** The wishes are read once, and the pairs are written many at a time. */
+/** Matches vehicles until there are so many pairs, and gives how many it matched. The wishes are read once, and the pairs are written many at a time. */
 async function storePairs(
   { clock, business }: Pick<WantDeps, 'clock' | 'business'>,
   at: DbOrTransaction,
   arrivals: Arrival[],
-): Promise<void> {
-  if (arrivals.length === 0) return
+  pairsMax = Infinity,
+): Promise<number> {
+  if (arrivals.length === 0) return 0
   const now = clock.now()
   const wants = await at.want.findMany({
     where: openWhere(now),
     select: { id: true, make: true, model: true, yearFrom: true, yearTo: true, engine: true },
   })
-  if (wants.length === 0) return
+  if (wants.length === 0) return arrivals.length
   const find = findWith(wants)
   const isAutomatic = business.current().sendsWantAlerts
   const [by, releasedAt] = isAutomatic ? [AUTOMATIC, now] : [null, null]
@@ -85,15 +86,18 @@ async function storePairs(
       ON CONFLICT DO NOTHING`
     pairs = []
   }
-  let count = 0
+  let [count, done] = [0, 0]
   for (const vehicle of arrivals) {
+    if (count >= pairsMax) break
     const found = find(vehicle)
     count += found.length
+    done += 1
     pairs.push(...found.map(({ id }) => ({ want_id: id, vehicle_id: vehicle.id })))
     if (pairs.length >= PAIRS_AT_ONCE) await write()
   }
   if (pairs.length > 0) await write()
-  if (!isAutomatic || count === 0) return
+  if (!isAutomatic || count === 0) return done
   const runAt = new Date(now.getTime() + AUTOMATIC_AFTER_MS)
   await addJobs(at, [{ task: TEND_WANTS, payload: {}, key: `${TEND_WANTS}:arrivals`, runAt }])
+  return done
 }
