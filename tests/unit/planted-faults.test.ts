@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CLIENT_FAULTS } from '../../tools/plant-faults/faults-client.ts'
 import { PAGE_FAULTS } from '../../tools/plant-faults/faults-pages.ts'
+import { QUOTE_FAULTS } from '../../tools/plant-faults/faults-quotes.ts'
 import { SERVER_FAULTS } from '../../tools/plant-faults/faults-server.ts'
 import { SESSION_FAULTS } from '../../tools/plant-faults/faults-session.ts'
 import { SHARED_FAULTS } from '../../tools/plant-faults/faults-shared.ts'
@@ -12,6 +13,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const FAULTS = [
   ...CLIENT_FAULTS,
   ...PAGE_FAULTS,
+  ...QUOTE_FAULTS,
   ...SERVER_FAULTS,
   ...SESSION_FAULTS,
   ...SHARED_FAULTS,

@@ -18,6 +18,7 @@ import { startThrowawayPostgres } from '../throwaway-postgres.ts'
 import { AREAS, type Fault, type Result } from './fault.ts'
 import { CLIENT_FAULTS } from './faults-client.ts'
 import { PAGE_FAULTS } from './faults-pages.ts'
+import { QUOTE_FAULTS } from './faults-quotes.ts'
 import { SERVER_FAULTS } from './faults-server.ts'
 import { SESSION_FAULTS } from './faults-session.ts'
 import { SHARED_FAULTS } from './faults-shared.ts'
@@ -32,6 +33,7 @@ const FAULTS: Fault[] = [
   ...SESSION_FAULTS,
   ...STAFF_FAULTS,
   ...PAGE_FAULTS,
+  ...QUOTE_FAULTS,
 ]
 const REPOSITORY = join(import.meta.dirname, '../..')
 

@@ -148,6 +148,15 @@ describe('hours', () => {
   })
 })
 
+test('quotes for air bags and catalytic converters are allowed by a switch that is off at first', async () => {
+  const { card, server } = await openSettings()
+  const papers = card('Forms and letters').getByRole('checkbox', { name: /^We have the papers/ })
+  await expect.element(papers).not.toBeChecked()
+  await click(papers)
+  await click(card('Forms and letters').getByRole('button', { name: 'Save forms and letters' }))
+  await expect.poll(() => savedIn(server)[0]?.changes).toEqual({ hasRegulatedPartsPapers: true })
+})
+
 test('a letter is edited with a preview of sample data, and its standard text comes back', async () => {
   const { card } = await openSettings()
   const forms = card('Forms and letters')

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
+import { SHORT_RESULT_MAX } from '#shared/domain/want.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
+import { fakeServer } from '../support/fake-server.ts'
+import { openPage } from '../support/open-page.tsx'
 import { openStock } from '../support/open-stock.ts'
+import { openPartsWizard } from '../support/part-request-wizard.ts'
+import { yardCard, yardPage } from '../support/public-vehicles.ts'
+import { sentPartRequest } from '../support/request-receipts.ts'
 import { dismantledVehicle, tableOf } from '../support/stock-vehicles.ts'
+import { closeToast } from '../support/toast.ts'
 
 type Want = Outputs['wants']['admin']['byId']
 type Person = Outputs['wants']['admin']['ofVehicle'][number]
@@ -125,4 +132,67 @@ describe('a vehicle that people want', () => {
       telling: { action: 'send', wants: [person(1).wantId, person(2).wantId] },
     })
   })
+})
+
+describe('the form of a wish', () => {
+  test.each([1, 4])(
+    'below a search has what was searched for, and is left out of a long one (%s)',
+    async (count) => {
+      const found = Array.from({ length: count }, (_, at) => yardCard({ id: `vehicle-${at}` }))
+      const { getByRole } = await openPage('/parts?make=Honda&yearFrom=2008', {
+        server: fakeServer({ 'vehicles.parts': { data: yardPage(found) } }),
+        viewport: 'phone',
+      })
+      await expect
+        .element(getByRole('heading', { name: 'Recently Dismantled Vehicles' }))
+        .toBeVisible()
+      const form = getByRole('region', { name: 'Not the one you need?' })
+      if (count > SHORT_RESULT_MAX) return expect.element(form).not.toBeInTheDocument()
+      await expect.element(form.getByLabelText('Make')).toHaveValue('Honda')
+      await expect.element(form.getByLabelText('From year')).toHaveValue('2008')
+      await expect.element(form.getByLabelText('Email')).toBeRequired()
+    },
+  )
+
+  test('that was refused has what was typed, and what is wrong at its field', async () => {
+    const refused = {
+      values: { make: 'Honda', model: 'Civic', yearFrom: '1970', email: 'jo' },
+      problems: { email: 'Please enter a valid email address' },
+      message: 'Please enter a valid email address',
+    }
+    await closeToast()
+    const { getByLabelText, getByRole } = await openPage('/want', {
+      server: fakeServer({ 'wants.refusedForm': { data: refused } }),
+      viewport: 'phone',
+    })
+    await expect.element(getByRole('alert')).toHaveTextContent(refused.message)
+    await expect.element(getByLabelText('Model')).toHaveValue('Civic')
+    const field = getByRole('main').getByRole('textbox', { name: /^Email/ })
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveAttribute('aria-describedby', 'email-problem')
+    expect(document.querySelector('#email-problem')?.textContent).toBe(refused.message)
+    await expectAccessible()
+  })
+})
+
+test('the receipt of a parts request offers to tell of arrivals, says what comes next, and tries again', async () => {
+  const { press, server, getByRole, getByText } = await openPartsWizard({
+    step: 4,
+    replies: {
+      'requests.submitPart': {
+        data: { ...sentPartRequest(), statusUrl: 'https://shop.example/request-status?token=abc' },
+      },
+      'wants.askByRequest': { status: 429, message: 'We already look for 10 vehicles.' },
+    },
+  })
+  await press('Submit Request')
+  const tick = getByRole('checkbox', { name: 'Tell me if one comes in' })
+  await click(tick)
+  await expect.element(getByText('We already look for 10 vehicles.')).toBeVisible()
+  await expect.element(tick).not.toBeChecked()
+  server.reply('wants.askByRequest', { data: { isActive: false } })
+  await click(tick)
+  await expect.element(getByText(/^Check your email/)).toBeVisible()
+  await expect.element(tick).toBeDisabled()
+  expect(server.callsOf('wants.askByRequest').at(-1)?.input).toEqual({ token: 'abc' })
 })

@@ -22,12 +22,14 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
+import { quotesOf } from '../../support/quotes.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ACTOR, nextVin, retailInput } from '../../support/vehicles.ts'
 import { countRows, rulesOf } from './database-facts.ts'
+import { storeQuote } from './stored-quote.ts'
 import { storeWant, wantsOf } from './stored-want.ts'
 
 const WRITERS = 3
@@ -109,6 +111,7 @@ await app.services.business.save(
   { userId: randomUUID(), username: 'ann' },
 )
 const wants = await storeWant(app)
+const quote = await storeQuote(app)
 const { reference: mergedReference } = await app.caller.requests.submitPart(
   partDraft({ customerInfo: { name: 'Ann', phone: '(518) 555-9876', email: 'ann@mail.example' } }),
 )
@@ -189,6 +192,14 @@ describe('an archive that was made while the server was writing', () => {
     expect(await wantsOf(restored)).toEqual(wants)
   })
 
+  test('restores quotes with their lines, what was accepted of them, and the link', async () => {
+    expect(quote).toMatchObject({ status: 'partly-accepted', acceptedCents: 9180 })
+    expect(await quotesOf(restored).byId({ id: quote.id })).toEqual(quote)
+    const address = new URL(quote.url ?? '')
+    const page = await restored.ask(`/api${address.pathname}${address.search}`)
+    expect([page.status, page.text.includes('"acceptedCents":9180')]).toEqual([200, true])
+  })
+
   test('restores which customers are one person', async () => {
     const { requests, merges } = await restored.services.requests.customers.ofRequest(requestId)
     expect(requests.map(({ reference }) => reference)).toContain(mergedReference)
@@ -262,7 +273,9 @@ describe('an archive that was made while the server was writing', () => {
     await catcher.stop()
     const requests = await restored.db.request.count({ where: { kind: 'part' } })
     const ids = catcher.mails.map(({ messageId }) => messageId)
-    expect([ids.length, new Set(ids).size]).toEqual([2 * requests + 1, 2 * requests + 1])
+    // One of a message, and three of a quote: to the customer, and of the answer to both.
+    const sent = 2 * requests + 1 + 3
+    expect([ids.length, new Set(ids).size]).toEqual([sent, sent])
   })
 
   test('lets staff in with the password they had, but nobody who was signed in', async () => {

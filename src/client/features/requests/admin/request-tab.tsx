@@ -75,6 +75,9 @@ const VIEW_LABELS: Record<Exclude<RequestView, TodayView> | 'waiting', string> =
   archived: 'Archived',
 }
 const VIEW_ORDER = Object.keys(VIEW_LABELS) as (keyof typeof VIEW_LABELS)[]
+/** What is to be started is looked for in Today, which leads to that view. */
+const viewsFor = (shown: RequestView) =>
+  VIEW_ORDER.filter((view) => view !== 'to-start' || shown === view)
 /** A request may become overdue, and colleagues work too. */
 const REFETCH_MS = 60_000
 /** The same where the window is told of changes. */
@@ -156,7 +159,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
           {
             name: 'view',
             label: 'View',
-            options: VIEW_ORDER.map((view) => ({
+            options: viewsFor(input.view).map((view) => ({
               value: view === 'all' ? '' : view,
               label: VIEW_LABELS[view],
               count: counts?.view[view] ?? null,

@@ -71,7 +71,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
           onChange={({ target }) => set({ hasRegulatedPartsPapers: target.checked })}
         />
         <span>
-          We have the papers to sell salvaged air bags and catalytic converters
+          We have the papers to sell air bags and catalytic converters
           <span className="block text-sm text-muted-foreground">
             Without them quotes refuse these parts (Vehicle and Traffic Law 415-c)
           </span>

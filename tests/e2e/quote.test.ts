@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { startTestWorker } from '../support/mail-worker.ts'
+import { partDraft } from '../support/request-drafts.ts'
+import { expectHidden, expectVisible } from '../support/shop.ts'
+import { startSmtpCatcher } from '../support/smtp-catcher.ts'
+import { openStaffShop } from '../support/staff-shop.ts'
+
+const smtp = await startSmtpCatcher()
+const shop = await openStaffShop({ config: { smtpUrl: smtp.url } })
+const worker = await startTestWorker(shop.app, { smtpUrl: smtp.url })
+afterAll(async () => {
+  await worker.stop()
+  await smtp.stop()
+})
+
+test('by keyboard the counter quotes two parts, the customer accepts one without JavaScript, and the counter sees it', async () => {
+  const email = 'ada@home.example'
+  const { id } = await shop.app.caller.requests.submitPart(
+    partDraft({ customerInfo: { name: 'Ada Quist', email, phone: '(518) 557-0001' } }),
+  )
+  const counter = await shop.visitAs(`/admin?tab=part-requests&open=${id}`, { viewport: 'desktop' })
+  await counter.getByRole('button', { name: /^Details of P-/ }).focus()
+  await tabTo(counter, 'button', 'Write a quote')
+  await counter.keyboard.press('Enter')
+  await tabTo(counter, 'textbox', 'Price, $')
+  await counter.keyboard.type('85')
+  await counter.keyboard.press('Enter')
+  const second = counter.getByRole('group', { name: 'Part 2' })
+  await expectVisible(second.locator('[data-description]:focus'))
+  await counter.keyboard.type('Serpentine belt')
+  await counter.keyboard.press('Tab')
+  await counter.keyboard.press('Tab')
+  await counter.keyboard.type('40')
+  await expectVisible(counter.getByText('$135.00').first())
+  await expectAccessible(counter)
+  await counter.keyboard.press('Control+Enter')
+  await expectHidden(counter.getByRole('dialog'))
+  await tabTo(counter, 'button', 'Send...')
+  await counter.keyboard.press('Enter')
+  await tabTo(counter, 'button', /^Send$/)
+  await counter.keyboard.press('Enter')
+  await expectVisible(counter.getByText('Waiting for the customer').last())
+
+  const subjects = () => smtp.to(email).map(({ subject }) => subject)
+  await expect.poll(subjects).toContainEqual(expect.stringContaining('Your quote P-'))
+  const mail = smtp.to(email).find(({ subject }) => subject?.startsWith('Your quote'))
+  const [path = ''] = /\/quote\?token=[\w-]+/.exec(mail?.text ?? '') ?? []
+  await expectAccessible(await shop.visit(path, { viewport: 'phone' }))
+  const phone = await shop.visit(path, { viewport: 'phone', javaScript: false })
+  await phone.getByRole('checkbox', { name: /Serpentine belt/ }).uncheck()
+  await phone.getByLabel('Type your full name to accept').fill('Ada Quist')
+  await phone.getByRole('button', { name: 'Accept' }).click()
+  await expectVisible(phone.getByRole('heading', { name: 'You accepted $91.80' }))
+  await expectVisible(phone.getByText('Not accepted'))
+  await expectAccessible(await shop.visit(path, { viewport: 'phone' }))
+
+  const badge = counter.locator('[data-slot=badge]', { hasText: 'Accepted $91.80' })
+  await expectVisible(badge.first())
+  await expectVisible(counter.getByText('Partly accepted').first())
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/^You accepted P-.*\$91\.80$/))
+})

@@ -1,0 +1,14 @@
+import type { TestApp } from '../../support/app.ts'
+import { quotesOf } from '../../support/quotes.ts'
+
+/** Sends a quote of two parts, of which the customer accepts one, and gives it as staff see it. */
+export async function storeQuote(app: TestApp) {
+  const quotes = quotesOf(app)
+  const { id, token, jobs } = await quotes.sent()
+  const answer = { token, answer: 'accept' as const, name: 'Jane Doe', reason: '' }
+  await app.services.quotes.answer(
+    { ...answer, jobIds: jobs.slice(0, 1).map((job) => job.id) },
+    { address: '127.0.0.1', userAgent: 'Test' },
+  )
+  return quotes.byId({ id })
+}
