@@ -1,26 +1,18 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
+import { findViolations } from '../../support/find-violations.ts'
 
-/** All rules in light; in dark those that depend on colors, as the others find the same in both. */
-const RULES: Record<'light' | 'dark', axe.RunOnly> = {
-  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-}
+// Where `findViolations` expects it.
+Object.assign(globalThis, { axe })
 
-/** Fails on every violation of WCAG 2.2 A and AA that axe finds in `root`, in light and in dark. */
+/** Fails on every violation of WCAG 2.2 A and AA in `root`: all rules in light, and in dark those that depend on colors, as the others find the same in both. */
 export async function expectAccessible(root: Element = document.body): Promise<void> {
   try {
     for (const colorScheme of ['light', 'dark'] as const) {
       await commands.emulateMedia({ colorScheme })
       await transitionsToEnd()
-      const { violations } = await axe.run(root, {
-        runOnly: RULES[colorScheme],
-        resultTypes: ['violations'],
-      })
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
-      )
+      const found = await findViolations({ root, colors: colorScheme === 'dark' })
       expect(found, `accessibility in ${colorScheme}`).toEqual([])
     }
   } finally {
