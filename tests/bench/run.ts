@@ -1,4 +1,4 @@
-// npm run bench [-- server pages tap javascript start scale admin kill crash change load burst away disk]: measures the built product beside its peers, on this machine alone.
+// npm run bench [-- server pages tap javascript start scale admin lists kill crash change load burst away disk]: measures the built product beside its peers, on this machine alone.
 // About fifteen minutes on two quiet cores; BENCH_QUICK=on shows in a minute or two that everything runs. Needs Linux, whose /proc it reads.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -14,6 +14,7 @@ import { measureCrash } from './sections/crash.ts'
 import { measureDisk } from './sections/disk.ts'
 import { measureJavaScript } from './sections/javascript.ts'
 import { measureKill } from './sections/kill.ts'
+import { measureLists } from './sections/lists.ts'
 import { measureLoad } from './sections/load.ts'
 import { measurePages } from './sections/pages.ts'
 import { measureScale } from './sections/scale.ts'
@@ -29,6 +30,7 @@ const SECTIONS: Record<string, { title: string; measure: Section }> = {
   start: { title: 'Start and memory', measure: measureStart },
   scale: { title: 'Scale: few vehicles and many', measure: measureScale },
   admin: { title: 'Admin: what staff request all day', measure: measureAdmin },
+  lists: { title: 'Lists: what the tabs of staff wait for', measure: measureLists },
   kill: { title: 'Kill: what was acknowledged stays', measure: measureKill },
   crash: { title: 'Crash: the postmaster is killed under load', measure: measureCrash },
   change: { title: 'Change: until everybody sees it', measure: measureChange },

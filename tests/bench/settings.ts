@@ -19,6 +19,10 @@ export const settings = {
   vehicles: count('BENCH_VEHICLES', isQuick ? 5000 : 100_000),
   /** Vehicles of each kind before whom staff sit. */
   adminVehicles: count('BENCH_ADMIN_VEHICLES', isQuick ? 5000 : 20_000),
+  /** Requests of each kind, before whom staff sit too. */
+  requests: count('BENCH_REQUESTS', isQuick ? 2000 : 20_000),
+  /** How often each call of staff is made. */
+  listCalls: count('BENCH_LIST_CALLS', isQuick ? 10 : 100),
   /** How often each query is asked of each database. */
   queries: count('BENCH_QUERIES', isQuick ? 10 : 40),
   /** Only the loads whose name holds this, such as 'afresh'. */
