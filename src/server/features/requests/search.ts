@@ -55,24 +55,22 @@ export async function countRequests(
   kind: RequestKind,
   { q, context }: { q: string | null; context: SearchContext },
 ) {
-  const search = searchConditions(q)
-  // Without words every view is counted from its own index; with them the search runs once for all views.
-  const found = Prisma.sql`
-    WITH found AS MATERIALIZED (
-      SELECT kind, status, archived_at, spam_reason, assignee_id, first_answered_at, unanswered_since, due_at,
-        snoozed_until, accepted_cents, accepted_since FROM request
-      WHERE ${Prisma.join([Prisma.sql`kind = ${kind}`, ...search], ' AND ')}
-    )`
-  const [head, source] =
-    search.length > 0 ? [found, Prisma.sql`found`] : [Prisma.empty, Prisma.sql`request`]
-  const views = REQUEST_VIEWS.map(
-    (view) => Prisma.sql`
-      SELECT ${view} AS view, status, count(*)::int AS count FROM ${source}
-      WHERE kind = ${kind} AND ${viewCondition(view, context)} GROUP BY status`,
+  const passes = passesOf(searchConditions(q), context)
+  const selects = passes.map(
+    ({ where, counts }, pass) => Prisma.sql`
+      SELECT ${pass}::int AS pass, status, ARRAY[${Prisma.join(counts.map(({ sql }) => sql))}]::int[] AS counts
+      FROM request WHERE ${Prisma.join([Prisma.sql`kind = ${kind}`, ...where], ' AND ')} GROUP BY status`,
   )
-  const rows = await db.$queryRaw<
-    { view: RequestView; status: string; count: number }[]
-  >`${head} ${Prisma.join(views, ' UNION ALL ')}`
+  const found = await db.$queryRaw<
+    { pass: number; status: string; counts: number[] }[]
+  >`${Prisma.join(selects, ' UNION ALL ')}`
+  const rows = found.flatMap(({ pass, status, counts }) =>
+    (passes[pass]?.counts ?? []).map(({ view }, index) => ({
+      view,
+      status,
+      count: counts[index] ?? 0,
+    })),
+  )
   const totalOf = ({ view, status }: { view: RequestView; status: string | null }) =>
     rows.reduce(
       (total, row) =>
@@ -81,11 +79,36 @@ export async function countRequests(
     )
   const counts: RequestCounts = {
     status: Object.fromEntries(
-      rows.flatMap(({ view, status, count }) => (view === 'all' ? [[status, count]] : [])),
+      rows.flatMap(({ view, status, count }) =>
+        view === 'all' && count > 0 ? [[status, count]] : [],
+      ),
     ),
     view: mapViews((view) => totalOf({ view, status: null })),
   }
   return { counts, totalOf }
+}
+
+type Pass = { where: Prisma.Sql[]; counts: { view: RequestView; sql: Prisma.Sql }[] }
+
+/**
+ * What counts all views: one pass over what a search finds; without words one over what is to be done, and each of the other views
+ * from its own index, where a count without a filter needs the index alone.
+ */
+function passesOf(search: Prisma.Sql[], context: SearchContext): Pass[] {
+  const countIf = (condition: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE ${condition})`
+  if (search.length > 0) {
+    const counts = REQUEST_VIEWS.map((view) => ({
+      view,
+      sql: countIf(viewCondition(view, context)),
+    }))
+    return [{ where: search, counts }]
+  }
+  const toDo = TO_DO_VIEWS.map((view) => ({ view, sql: countIf(toDoCondition(view, context)) }))
+  const others = REQUEST_VIEWS.filter((view) => !isToDoView(view)).map((view) => ({
+    where: [viewCondition(view, context)],
+    counts: [{ view, sql: Prisma.sql`count(*)` }],
+  }))
+  return [{ where: [TO_DO], counts: toDo }, ...others]
 }
 
 const mapViews = <T>(valueOf: (view: RequestView) => T) =>
@@ -96,35 +119,69 @@ const NOT_ARCHIVED = Prisma.sql`archived_at IS NULL`
 const literals = (statuses: string[]) =>
   Prisma.raw(statuses.map((status) => `'${status}'`).join(', '))
 const FINISHED = literals(FINISHED_STATUSES)
-const TO_DO = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL
+/** Neither archived nor suspected spam. */
+const ACTIVE = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL`
+const TO_DO = Prisma.sql`${ACTIVE}
   AND (unanswered_since IS NOT NULL OR status NOT IN (${FINISHED}))`
 const isAwake = (now: Date) => Prisma.sql`(snoozed_until IS NULL OR snoozed_until <= ${now})`
 /** That the request itself or a later message of its customer waits for an answer. */
 export const IS_UNANSWERED = Prisma.sql`(unanswered_since IS NOT NULL OR first_answered_at IS NULL)`
 /** Requests whose customer still waits for an answer, without those that staff put off. */
-const unanswered = (now: Date) => Prisma.sql`${TO_DO} AND ${IS_UNANSWERED} AND ${isAwake(now)}`
+const unanswered = (now: Date) => Prisma.sql`${IS_UNANSWERED} AND ${isAwake(now)}`
 /** The same with those that staff put off until a moment that is past, answered or not. */
-export const toAnswerAt = (now: Date): Prisma.Sql =>
-  Prisma.sql`${TO_DO} AND ${isAwake(now)} AND (${IS_UNANSWERED} OR snoozed_until IS NOT NULL)`
+const answerable = (now: Date) =>
+  Prisma.sql`${isAwake(now)} AND (${IS_UNANSWERED} OR snoozed_until IS NOT NULL)`
+export const toAnswerAt = (now: Date): Prisma.Sql => Prisma.sql`${TO_DO} AND ${answerable(now)}`
 /** Requests with a message of the customer that waits for an answer; a partial index has just these. */
-export const UNANSWERED_MESSAGE = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL AND unanswered_since IS NOT NULL`
+export const UNANSWERED_MESSAGE = Prisma.sql`${ACTIVE} AND unanswered_since IS NOT NULL`
 
 /** The requests of a view. */
-export function viewCondition(
-  view: RequestView | null,
-  { userId, now, soon, timeZone }: SearchContext,
-): Prisma.Sql {
+export function viewCondition(view: RequestView | null, context: SearchContext): Prisma.Sql {
   switch (view) {
     case null:
       return NOT_ARCHIVED
     case 'all':
-      return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NULL`
+      return ACTIVE
+    case 'messages':
+      return UNANSWERED_MESSAGE
+    case 'accepted':
+      return Prisma.sql`${ACTIVE} AND accepted_cents IS NOT NULL`
+    case 'to-start':
+      return Prisma.sql`${ACTIVE} AND accepted_since IS NOT NULL AND ${isAwake(context.now)}`
+    case 'spam':
+      return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NOT NULL`
+    case 'archived':
+      return Prisma.sql`archived_at IS NOT NULL`
+    default:
+      return Prisma.sql`${TO_DO} AND ${toDoCondition(view, context)}`
+  }
+}
+
+/** The views of what is to be done. */
+const TO_DO_VIEWS = [
+  'to-answer',
+  'mine',
+  'unassigned',
+  'due-soon',
+  'overdue',
+  'due-today',
+  'new',
+  'waiting',
+  'snoozed',
+] as const satisfies RequestView[]
+type ToDoView = (typeof TO_DO_VIEWS)[number]
+const isToDoView = (view: RequestView): view is ToDoView =>
+  TO_DO_VIEWS.some((each) => each === view)
+
+/** What a view takes of all that is to be done. */
+function toDoCondition(view: ToDoView, { userId, now, soon, timeZone }: SearchContext): Prisma.Sql {
+  switch (view) {
     case 'to-answer':
-      return toAnswerAt(now)
+      return answerable(now)
     case 'mine':
-      return Prisma.sql`${TO_DO} AND assignee_id = ${userId}::uuid`
+      return Prisma.sql`assignee_id = ${userId}::uuid`
     case 'unassigned':
-      return Prisma.sql`${TO_DO} AND assignee_id IS NULL`
+      return Prisma.sql`assignee_id IS NULL`
     case 'due-soon':
       return Prisma.sql`${unanswered(now)} AND due_at >= ${now} AND due_at <= ${soon}`
     case 'overdue':
@@ -134,21 +191,11 @@ export function viewCondition(
         (date_trunc('day', ${now}::timestamptz AT TIME ZONE ${timeZone}) + interval '1 day') AT TIME ZONE ${timeZone}`
     case 'new':
       return Prisma.sql`${unanswered(now)} AND first_answered_at IS NULL AND status = 'pending' AND assignee_id IS NULL`
-    case 'messages':
-      return UNANSWERED_MESSAGE
     case 'waiting':
-      return Prisma.sql`${TO_DO} AND first_answered_at IS NOT NULL AND unanswered_since IS NULL
+      return Prisma.sql`first_answered_at IS NOT NULL AND unanswered_since IS NULL
         AND snoozed_until IS NULL AND status NOT IN (${literals(SCHEDULED_STATUSES)})`
-    case 'accepted':
-      return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NULL AND accepted_cents IS NOT NULL`
-    case 'to-start':
-      return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NULL AND accepted_since IS NOT NULL AND ${isAwake(now)}`
     case 'snoozed':
-      return Prisma.sql`${TO_DO} AND snoozed_until > ${now}`
-    case 'spam':
-      return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NOT NULL`
-    case 'archived':
-      return Prisma.sql`archived_at IS NOT NULL`
+      return Prisma.sql`snoozed_until > ${now}`
   }
 }
 
