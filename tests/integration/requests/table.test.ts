@@ -111,6 +111,8 @@ describe('the table', () => {
         new: 2,
         messages: 0,
         waiting: 1,
+        accepted: 0,
+        'to-start': 0,
         snoozed: 0,
         spam: 1,
         archived: 0,
