@@ -32,6 +32,7 @@ import { Route as AdminFeedsRouteImport } from './routes/admin/feeds.tsx'
 import { Route as AdminImportRouteImport } from './routes/admin/import.tsx'
 import { Route as AdminNumbersRouteImport } from './routes/admin/numbers.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx'
+import { Route as AdminSetupRouteImport } from './routes/admin/setup.tsx'
 import { Route as SiteInventoryIndexRouteImport } from './routes/_site/inventory.index.tsx'
 import { Route as SiteInventoryVehicleIdRouteImport } from './routes/_site/inventory.$vehicleId.tsx'
 import { Route as SitePartsIndexRouteImport } from './routes/_site/parts.index.tsx'
@@ -153,6 +154,11 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSetupRoute = AdminSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => AdminRoute,
+} as any)
 const SiteInventoryIndexRoute = SiteInventoryIndexRouteImport.update({
   id: '/inventory/',
   path: '/inventory/',
@@ -207,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/setup': typeof AdminSetupRoute
   '/admin/': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
   '/parts/$vehicleId': typeof SitePartsVehicleIdRoute
@@ -235,6 +242,7 @@ export interface FileRoutesByTo {
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/setup': typeof AdminSetupRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
@@ -267,6 +275,7 @@ export interface FileRoutesById {
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/setup': typeof AdminSetupRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
@@ -300,6 +309,7 @@ export interface FileRouteTypes {
     | '/admin/import'
     | '/admin/numbers'
     | '/admin/settings'
+    | '/admin/setup'
     | '/admin/'
     | '/inventory/$vehicleId'
     | '/parts/$vehicleId'
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/admin/import'
     | '/admin/numbers'
     | '/admin/settings'
+    | '/admin/setup'
     | '/'
     | '/admin'
     | '/inventory/$vehicleId'
@@ -359,6 +370,7 @@ export interface FileRouteTypes {
     | '/admin/import'
     | '/admin/numbers'
     | '/admin/settings'
+    | '/admin/setup'
     | '/_site/'
     | '/admin/'
     | '/_site/inventory/$vehicleId'
@@ -539,6 +551,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/setup': {
+      id: '/admin/setup'
+      path: '/setup'
+      fullPath: '/admin/setup'
+      preLoaderRoute: typeof AdminSetupRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_site/inventory/': {
       id: '/_site/inventory/'
       path: '/inventory'
@@ -629,6 +648,7 @@ interface AdminRouteChildren {
   AdminImportRoute: typeof AdminImportRoute
   AdminNumbersRoute: typeof AdminNumbersRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminSetupRoute: typeof AdminSetupRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminRequestsNewRoute: typeof AdminRequestsNewRoute
   AdminCustomersOfRequestIdRoute: typeof AdminCustomersOfRequestIdRoute
@@ -643,6 +663,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminImportRoute: AdminImportRoute,
   AdminNumbersRoute: AdminNumbersRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  AdminSetupRoute: AdminSetupRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminRequestsNewRoute: AdminRequestsNewRoute,
   AdminCustomersOfRequestIdRoute: AdminCustomersOfRequestIdRoute,

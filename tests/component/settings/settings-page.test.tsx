@@ -180,18 +180,40 @@ test('settings that are kept in a file say so and cannot be changed', async () =
     .not.toBeInTheDocument()
 })
 
-test('a new shop is led through the cards, and says that one is right as it is', async () => {
-  const { card, server, getByRole } = await openSettings(
-    settingsWith({ isFirstRun: true, sections: NOBODY }),
-  )
-  await expect
-    .element(getByRole('heading', { name: 'Set up your shop in five minutes' }))
-    .toBeVisible()
-  await click(card('Facility numbers').getByRole('button', { name: 'This is right' }))
-  await expect
-    .poll(() => savedIn(server))
-    .toEqual([{ section: 'facility', updatedAt: AT, changes: {} }])
-})
+test.each(['phone', undefined] as const)(
+  'a new shop is led through the cards one after the other, saved, right as they are or skipped (%s)',
+  async (viewport) => {
+    const sections: Settings['sections'] = { ...NOBODY }
+    const settings = () => settingsWith({ isFirstRun: true, sections: { ...sections } })
+    const { card, server, getByRole, getByText, pathOf } = await openSettings(settings(), viewport)
+    server.reply('business.admin.save', ({ section = 'money' }: Save) => {
+      sections[section] = { changedBy: 'pat', at: LATER }
+      return { data: settings() }
+    })
+    await expect
+      .element(getByRole('heading', { name: 'Set up your shop in five minutes' }))
+      .toBeVisible()
+    await click(getByRole('link', { name: 'Go through it step by step' }))
+    await expect.element(card('Shop')).toBeVisible()
+    await expect.element(card('Money')).not.toBeInTheDocument()
+    await expectAccessible()
+    await click(card('Shop').getByRole('button', { name: 'This is right' }))
+    await expect.element(card('Hours and closed days')).toBeVisible()
+    expect(savedIn(server)).toEqual([{ section: 'shop', updatedAt: AT, changes: {} }])
+    await click(getByRole('link', { name: 'Skip for now' }))
+    await expect.element(getByText('Step 3 of 6')).toHaveFocus()
+    await fill(card('Money').getByLabelText('Sales tax, % (optional)'), '8.875')
+    await click(card('Money').getByRole('button', { name: 'Save money' }))
+    await expect.element(card('Facility numbers')).toBeVisible()
+    await click(getByRole('link', { name: 'Accounts', exact: true }).first())
+    await expect
+      .element(getByText('Still open: Hours and closed days, Facility numbers, Forms and letters.'))
+      .toBeVisible()
+    await expectAccessible()
+    await click(getByRole('link', { name: 'Go to Today' }))
+    await expect.poll(pathOf).toBe('/admin')
+  },
+)
 
 test('is accessible on a phone', async () => {
   await openSettings(undefined, 'phone')

@@ -82,7 +82,7 @@ describe('Today', () => {
     expect(await hrefOf('P-2025-0002')).toBe(
       `/admin?tab=part-requests&view=spam&q=P-2025-0002&open=${ID}`,
     )
-    expect(await hrefOf('Finish the setup')).toBe('/admin/settings#hours')
+    expect(await hrefOf('Finish the setup')).toBe('/admin/setup')
     await expect.element(getByRole('heading', { name: /^New/ })).not.toBeInTheDocument()
   })
 

@@ -1,8 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
-import { useEffect } from 'react'
-import { SETTINGS_SECTIONS, type SettingsSection } from '#shared/domain/settings.ts'
-import { siteOf } from '#shared/domain/site.ts'
+import { Link } from '@tanstack/react-router'
+import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
@@ -14,16 +11,10 @@ import { FacilityCard } from './facility-card.tsx'
 import { FormsCard } from './forms-card.tsx'
 import { HoursCard } from './hours-card.tsx'
 import { MoneyCard } from './money-card.tsx'
+import { SECTION_TITLES } from './section-titles.ts'
 import { ShopCard } from './shop-card.tsx'
+import { useFreshSite } from './use-fresh-site.ts'
 import type { Settings } from './use-settings-form.ts'
-
-const TITLES: Record<SettingsSection, string> = {
-  shop: 'Shop',
-  hours: 'Hours and closed days',
-  money: 'Money',
-  facility: 'Facility numbers',
-  forms: 'Forms and letters',
-}
 
 /** The settings of the shop, one card each. */
 export function SettingsPage() {
@@ -62,7 +53,7 @@ function Cards({ settings }: { settings: Settings }) {
             {SETTINGS_SECTIONS.map((section) => (
               <li key={section}>
                 <a href={`#${section}`} className="flex min-h-11 items-center font-semibold">
-                  {TITLES[section]}
+                  {SECTION_TITLES[section]}
                 </a>
               </li>
             ))}
@@ -80,41 +71,18 @@ function Cards({ settings }: { settings: Settings }) {
   )
 }
 
-/** What a new shop goes through; a part is done once it is saved, changed or not. */
+/** Leads a new shop to the pages that go through the cards one after the other. */
 function FirstRun({ settings: { sections } }: { settings: Settings }) {
   if (SETTINGS_SECTIONS.every((section) => sections[section])) return null
   return (
     <Alert className="mt-4">
       <h2 className="text-xl">Set up your shop in five minutes</h2>
       <p>
-        {!sections.shop && 'The website still shows the facts of an example shop. '}Go through the
-        cards below and save each one, or press &ldquo;This is right&rdquo;.
+        {!sections.shop && 'The website still shows the facts of an example shop. '}
+        <Link to="/admin/setup" className="font-semibold">
+          Go through it step by step
+        </Link>
       </p>
-      <ol className="mt-2 flex flex-wrap gap-x-6">
-        {SETTINGS_SECTIONS.map((section) => (
-          <li key={section} className="flex min-h-11 items-center gap-1">
-            {sections[section] ? (
-              <>
-                <Check size={18} aria-label="Done:" />
-                {TITLES[section]}
-              </>
-            ) : (
-              <a href={`#${section}`}>{TITLES[section]}</a>
-            )}
-          </li>
-        ))}
-      </ol>
     </Alert>
   )
-}
-
-/** The other screens of the back office know the facts from the page that was loaded; they follow what is saved here. */
-function useFreshSite(settings: Settings | undefined): void {
-  const router = useRouter()
-  useEffect(() => {
-    if (!settings) return
-    const { context } = router.options
-    const site = siteOf(settings.business, context.site.publicUrl, new Date())
-    router.update({ ...router.options, context: { ...context, site } })
-  }, [router, settings])
 }

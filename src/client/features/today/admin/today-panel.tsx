@@ -124,7 +124,7 @@ function SetupLeft({ left }: { left: SettingsSection[] }): ReactNode {
       <p>
         <b>Your shop is not set up yet.</b> Still to check:{' '}
         {left.map((section) => SECTION_NAMES[section]).join(', ')}.{' '}
-        <Link to="/admin/settings" hash={left[0]} className="font-semibold">
+        <Link to="/admin/setup" className="font-semibold">
           Finish the setup
         </Link>
       </p>

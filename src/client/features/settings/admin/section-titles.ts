@@ -1,0 +1,10 @@
+import type { SettingsSection } from '#shared/domain/settings.ts'
+
+/** What the cards of the settings are called. */
+export const SECTION_TITLES: Record<SettingsSection, string> = {
+  shop: 'Shop',
+  hours: 'Hours and closed days',
+  money: 'Money',
+  facility: 'Facility numbers',
+  forms: 'Forms and letters',
+}

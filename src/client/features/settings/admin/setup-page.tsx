@@ -1,0 +1,189 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Check, UserPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { tableFailure } from '../../../lib/staff-failure.ts'
+import { InviteDialog } from '../../auth/account-link-dialogs.tsx'
+import { FacilityCard } from './facility-card.tsx'
+import { FormsCard } from './forms-card.tsx'
+import { HoursCard } from './hours-card.tsx'
+import { MoneyCard } from './money-card.tsx'
+import { SECTION_TITLES } from './section-titles.ts'
+import { ShopCard } from './shop-card.tsx'
+import { useFreshSite } from './use-fresh-site.ts'
+import type { Settings } from './use-settings-form.ts'
+
+const SETUP_STEPS = [...SETTINGS_SECTIONS, 'accounts'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+const TITLES: Record<SetupStep, string> = { ...SECTION_TITLES, accounts: 'Accounts' }
+
+/** The step of an address; undefined for anything else. */
+export const readSetupStep = (step: unknown): SetupStep | undefined =>
+  SETUP_STEPS.find((known) => known === step)
+
+/** Leads the owner of a new shop through its settings, one after the other. */
+export function SetupPage({ step }: { step: SetupStep | undefined }) {
+  const { data, error, refetch } = staffApi.business.admin.get.useQuery()
+  useFreshSite(data)
+  return (
+    <div className="wrap max-w-[60rem] py-6">
+      <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
+        Set up your shop in five minutes
+      </h1>
+      {error && !data && (
+        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
+          <p>{tableFailure(error, 'settings')}</p>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !error && <WorkLoading text="Loading settings..." />}
+      {data && <Steps settings={data} step={step ?? firstOpen(data)} />}
+    </div>
+  )
+}
+
+/** A step is done once its card was saved, changed or not; accounts can be invited any time. */
+const isDone = ({ sections }: Settings, step: SetupStep): boolean =>
+  step !== 'accounts' && sections[step] !== null
+
+const firstOpen = (settings: Settings): SetupStep =>
+  SETUP_STEPS.find((step) => !isDone(settings, step)) ?? 'accounts'
+
+type StepProps = { settings: Settings; step: SetupStep }
+
+function Steps({ settings, step }: StepProps) {
+  const place = SETUP_STEPS.indexOf(step)
+  const next = SETUP_STEPS[place + 1]
+  const previous = SETUP_STEPS[place - 1]
+  const isSaved = isDone(settings, step)
+  const counter = useStepChanges({ step, isSaved, next })
+  return (
+    <>
+      <p className="mt-1 max-w-[44rem] text-muted-foreground">
+        Check each page and save it, or press &ldquo;This is right&rdquo;. Skip what you don't know
+        yet: it stays on Today until it is done.
+      </p>
+      <nav aria-label="Steps" className="mt-4">
+        <ol className="flex flex-wrap gap-x-5">
+          {SETUP_STEPS.map((each) => (
+            <li key={each} className="flex min-h-11 items-center gap-1">
+              {isDone(settings, each) && <Check size={18} aria-label="Done:" />}
+              <Link
+                to="/admin/setup"
+                search={{ step: each }}
+                aria-current={each === step ? 'step' : undefined}
+                className="aria-[current]:font-semibold aria-[current]:text-foreground aria-[current]:no-underline"
+              >
+                {TITLES[each]}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <p ref={counter} tabIndex={-1} className="mt-4 mb-2 font-semibold outline-none">
+        Step {place + 1} of {SETUP_STEPS.length}
+      </p>
+      <StepCard key={step} settings={settings} step={step} />
+      <div className="mt-6 flex flex-wrap justify-between gap-3">
+        {previous ? (
+          <Link
+            to="/admin/setup"
+            search={{ step: previous }}
+            className={buttonVariants({ variant: 'outline' })}
+          >
+            Back
+          </Link>
+        ) : (
+          <span />
+        )}
+        {next ? (
+          <Link
+            to="/admin/setup"
+            search={{ step: next }}
+            className={buttonVariants({ variant: isSaved ? 'secondary' : 'outline' })}
+          >
+            {isSaved ? `Next: ${TITLES[next]}` : 'Skip for now'}
+          </Link>
+        ) : (
+          <Link to="/admin" className={buttonVariants({ variant: 'secondary' })}>
+            Go to Today
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Goes on when the card of a step is saved for the first time, and tells a screen reader of each new step. */
+function useStepChanges({
+  step,
+  isSaved,
+  next,
+}: {
+  step: SetupStep
+  isSaved: boolean
+  next: SetupStep | undefined
+}) {
+  const navigate = useNavigate()
+  const counter = useRef<HTMLParagraphElement>(null)
+  const before = useRef({ step, isSaved })
+  useEffect(() => {
+    const { current: last } = before
+    before.current = { step, isSaved }
+    if (last.step !== step) counter.current?.focus()
+    else if (!last.isSaved && isSaved && next) {
+      void navigate({ to: '/admin/setup', search: { step: next } })
+    }
+  }, [step, isSaved, next, navigate])
+  return counter
+}
+
+function StepCard({ settings, step }: StepProps) {
+  const today = dayIn(settings.business.timeZone, useNow())
+  if (step === 'shop') return <ShopCard settings={settings} today={today} />
+  if (step === 'hours') return <HoursCard settings={settings} today={today} />
+  if (step === 'money') return <MoneyCard settings={settings} />
+  if (step === 'facility') return <FacilityCard settings={settings} />
+  if (step === 'forms') return <FormsCard settings={settings} />
+  return <Colleagues settings={settings} />
+}
+
+/** The last step: who else works here, and what is still open. */
+function Colleagues({ settings }: { settings: Settings }) {
+  const [isInviting, setIsInviting] = useState(false)
+  const open = SETTINGS_SECTIONS.filter((section) => !isDone(settings, section))
+  return (
+    <section
+      aria-labelledby="setup-accounts"
+      className="grid justify-items-start gap-4 rounded-md border bg-card p-4 lg:p-6"
+    >
+      <h2 id="setup-accounts" className="text-2xl">
+        Accounts
+      </h2>
+      <p className="max-w-[44rem]">
+        Give everybody who works here an account of their own, so that you can see who answered
+        what. You can do this later under <Link to="/admin/accounts">Accounts</Link>, too.
+      </p>
+      <Button variant="outline" onClick={() => setIsInviting(true)}>
+        <UserPlus size={20} aria-hidden />
+        Invite a colleague
+      </Button>
+      <p className="font-semibold">
+        {open.length === 0
+          ? 'Your shop is set up. The website shows your facts.'
+          : `Still open: ${open.map((section) => TITLES[section]).join(', ')}.`}
+      </p>
+      {isInviting && (
+        <InviteDialog timeZone={settings.business.timeZone} onClose={() => setIsInviting(false)} />
+      )}
+    </section>
+  )
+}
