@@ -69,6 +69,8 @@ export async function fillQuotes({ db, requests, business, staff, now }: Deps): 
       archivedAt: null,
       firstAnsweredAt: { not: null },
       status: { not: 'cancelled' },
+      // A quote would answer the message.
+      unansweredSince: null,
       idempotencyKey: { startsWith: 'demo-' },
     },
     select: { id: true, kind: true, firstAnsweredAt: true },

@@ -1,9 +1,16 @@
 import { createRequestService } from '#server/features/requests/service.ts'
 import type { Business } from '#shared/domain/business.ts'
+import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { fillQuotes } from './fill-quotes.ts'
 import { type Arrival, momentOfArrival } from './request-moments.ts'
-import { DEMO_INQUIRIES, DEMO_PART_REQUESTS, DEMO_REPAIR_REQUESTS, type Step } from './requests.ts'
+import {
+  DEMO_INQUIRIES,
+  DEMO_PART_REQUESTS,
+  DEMO_REPAIR_REQUESTS,
+  type Step,
+  type Written,
+} from './requests.ts'
 
 /** The accounts of the demo's staff. */
 export type DemoStaff = Record<Step['by'], { userId: string; username: string }>
@@ -23,7 +30,7 @@ type Entry = {
   kind: RequestKind
   key: string
   arrival: Arrival
-  steps?: Step[]
+  steps?: (Step | Written)[]
   draft: object
   /** The car of an inquiry. */
   model?: string
@@ -73,7 +80,8 @@ export async function fillRequests({
     readPicture: () => Promise.resolve(null),
     clock: { now: () => time.now },
     limits: { consume: silent },
-    statusLinks: { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) },
+    // Nobody gets a link here: its token is the id itself.
+    statusLinks: { urlOf: () => Promise.resolve(''), read: (token) => Promise.resolve(token) },
     notifications: {
       enqueueNewRequest: silent,
       enqueueCustomerEmail: silent,
@@ -95,14 +103,20 @@ export async function fillRequests({
     time.now = at
     const form = { ...draft, ...(retailVehicleId && { retailVehicleId }), idempotencyKey: key }
     const { id } = await requests.submit(kind, requests.inputSchemas[kind].parse(form), LOOPBACK)
-    for (const { after, by, status, note, reason, letter, mine } of steps) {
-      time.now = new Date(Math.min(at.getTime() + after * HOUR_MS, now.getTime()))
-      const target = { kind, id, actor: staff[by] }
-      if (letter) await requests.reply(target, { ...letter, status })
+    for (const step of steps) {
+      time.now = new Date(Math.min(at.getTime() + step.after * HOUR_MS, now.getTime()))
+      if (step.wrote === undefined) await act(step)
       else {
-        const change = { status, note, reason, ...(mine && { assignee: firstAccount }) }
-        await requests.update(target, change)
+        const message = messageInputSchema.parse({ text: step.wrote })
+        await requests.writeMessage(id, message, LOOPBACK)
       }
+    }
+
+    async function act({ by, status, note, reason, letter, mine }: Step): Promise<void> {
+      const target = { kind, id, actor: staff[by] }
+      if (letter) return void (await requests.reply(target, { ...letter, status }))
+      const change = { status, note, reason, ...(mine && { assignee: firstAccount }) }
+      await requests.update(target, change)
     }
   }
   await fillQuotes({ db, requests: requests.quoting, business, staff, now })

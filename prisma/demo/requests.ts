@@ -9,6 +9,7 @@ import { makeVin } from './vin-maker.ts'
 export type Step = {
   after: number
   by: 'renee' | 'dale'
+  wrote?: undefined
   status?: string
   note?: string
   reason?: string
@@ -16,7 +17,9 @@ export type Step = {
   /** Whether the first account takes it over. */
   mine?: boolean
 }
-type Told = { arrival: Arrival; steps?: Step[] }
+/** What the customer wrote on the status page meanwhile. */
+export type Written = { after: number; by: 'customer'; wrote: string }
+type Told = { arrival: Arrival; steps?: (Step | Written)[] }
 export type DemoPartRequest = Told & { draft: PartRequestDraft }
 export type DemoRepairRequest = Told & { draft: RepairRequestDraft }
 /** The car is named by its model, for its stock number is made up. */
@@ -82,6 +85,19 @@ export const DEMO_PART_REQUESTS: DemoPartRequest[] = [
           body: 'Hello Carol Whitcomb,\n\nwe have a heated passenger mirror in graphite gray for $65 plus sales tax. It comes with our warranty of 3 months/3,000 miles.\n\nWe hold it for you until Friday.\n\nRenee',
         },
       },
+      {
+        after: 8,
+        by: 'customer',
+        wrote: 'Graphite is perfect. Can you hold it until Thursday? I get off work at 4.',
+      },
+      {
+        after: 9,
+        by: 'renee',
+        letter: {
+          subject: 'Door mirror for your 2011 Subaru Outback',
+          body: 'Hello Carol Whitcomb,\n\nsure, it is behind the counter with your name on it. We are here until 5.\n\nRenee',
+        },
+      },
       { after: 74, by: 'dale', status: 'fulfilled', note: 'Picked up, paid cash.' },
     ],
   },
@@ -108,6 +124,20 @@ export const DEMO_PART_REQUESTS: DemoPartRequest[] = [
         by: 'dale',
         status: 'quoted',
         note: 'Called: $350 with the core. He is thinking about it.',
+      },
+      {
+        after: 46,
+        by: 'customer',
+        wrote:
+          "Talked it over with my brother. I'll take it, but I need a week to get mine out. Do you want the core the same day?",
+      },
+      {
+        after: 48,
+        by: 'dale',
+        letter: {
+          subject: 'Transfer case for your 2009 Chevrolet Silverado 1500',
+          body: 'Hello Bud Janssen,\n\na week is fine, it stays on the shelf for you. Bring the core within 30 days and the price stays $350.\n\nDale',
+        },
       },
     ],
   },
@@ -196,6 +226,12 @@ export const DEMO_PART_REQUESTS: DemoPartRequest[] = [
         status: 'quoted',
         mine: true,
         note: 'Called Jim: $70, tested. He sends a driver.',
+      },
+      {
+        after: 23,
+        by: 'customer',
+        wrote:
+          'My driver is out sick. Can you hold the throttle body until Friday? I can send my nephew then. Jim',
       },
     ],
   },

@@ -97,6 +97,15 @@ describe('the demo, after two starts with an empty database', () => {
     expect(new Set(written.map(({ author }) => author))).toEqual(new Set(['renee', 'dale']))
   })
 
+  test('has customers who wrote on the status page, one of whom waits for an answer', async () => {
+    const messages = await app.db.requestMessage.findMany({
+      select: { spamReason: true, request: { select: { unansweredSince: true } } },
+    })
+    expect(messages.length).toBeGreaterThanOrEqual(3)
+    expect(messages.filter(({ request }) => request.unansweredSince !== null)).toHaveLength(1)
+    expect(messages.filter(({ spamReason }) => spamReason !== null)).toEqual([])
+  })
+
   test('stays when its pictures cannot be stored, which is a warning', async () => {
     expect(warnings).toContain('the demo pictures could not all be drawn')
     expect((await counts()).retail).toBeGreaterThan(60)
