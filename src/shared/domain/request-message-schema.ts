@@ -21,7 +21,7 @@ export type MessageInput = z.infer<typeof messageInputSchema>
 export const threadEntrySchema = z.object({
   kind: z.enum(THREAD_KINDS).meta({
     description:
-      'A `message` is by the customer, a `reply` was sent to them, a `note` they never see.',
+      'A `message` is by the customer, a `reply` and an email about a `status` were sent to them, a `note` they never see.',
   }),
   author: z.string(),
   timestamp: isoDateTime,

@@ -13,31 +13,36 @@ export type RequestMessage = {
   pictures: CustomerPicture[]
 }
 
-/** A 'message' is by the customer, a 'reply' was sent to them, and a 'note' no customer sees. */
-export const THREAD_KINDS = ['message', 'reply', 'note'] as const
+/** A 'message' is by the customer, a 'reply' and an email about a 'status' were sent to them, and a 'note' no customer sees. */
+export const THREAD_KINDS = ['message', 'reply', 'status', 'note'] as const
 /** One entry of what was written about a request. */
 export type ThreadEntry = {
   kind: (typeof THREAD_KINDS)[number]
   author: string
   timestamp: string
-  /** The subject of a reply. */
+  /** The subject of an email. */
   subject: string | null
   content: string
   spamReason: string | null
   pictures: CustomerPicture[]
 }
 
-type Note = { kind: 'note' | 'reply'; author: string; timestamp: string; content: string }
+type Note = {
+  kind: 'note' | 'reply' | 'status'
+  author: string
+  timestamp: string
+  content: string
+}
 type Written = { notes: readonly Note[]; messages: readonly RequestMessage[]; customer: string }
 
-/** Everything that was written about a request in order of time: messages of the customer, replies to them and notes of staff. */
+/** Everything that was written about a request in order of time: messages of the customer, emails to them and notes of staff. */
 export const threadOf = ({ notes, messages, customer }: Written): ThreadEntry[] =>
   [
     ...notes.map(({ kind, author, timestamp, content }) => ({
       kind,
       author,
       timestamp,
-      ...(kind === 'reply' ? readReply(content) : { subject: null, content }),
+      ...(kind === 'note' ? { subject: null, content } : readReply(content)),
       spamReason: null,
       pictures: [],
     })),
@@ -51,7 +56,7 @@ export const threadOf = ({ notes, messages, customer }: Written): ThreadEntry[] 
 
 type Reply = { subject: string; body: string }
 
-/** A reply by email as the note that keeps it. */
+/** An email to the customer as the note that keeps it. */
 export const replyNote = (email: string, { subject, body }: Reply): string =>
   `Email to ${email}\n${subject}\n\n${body}`
 

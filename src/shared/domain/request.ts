@@ -194,9 +194,10 @@ export function spamReasonOf({
   return fillTimeMs !== null && fillTimeMs < FILL_TIME_MIN_MS ? 'too fast' : null
 }
 
-/** What staff wrote to a request; the author and the time are the server's. A 'reply' was sent to the customer. */
+/** What staff wrote to a request; the author and the time are the server's. A 'reply' and an email about a 'status' were sent to the customer. */
+export const NOTE_KINDS = ['note', 'reply', 'status'] as const
 export const noteSchema = z.object({
-  kind: z.enum(['note', 'reply']),
+  kind: z.enum(NOTE_KINDS),
   author: z.string(),
   timestamp: isoDateTime,
   content: z.string(),

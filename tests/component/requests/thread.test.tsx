@@ -18,6 +18,12 @@ const UNANSWERED: Partial<PartRequest> = {
       timestamp: '2025-07-15T14:00:00.000Z',
       content: 'Email to jane@home.example\nYour alternator\n\nWe have one for $85.',
     },
+    {
+      kind: 'status',
+      author: 'pat',
+      timestamp: '2025-07-15T15:00:00.000Z',
+      content: 'Email to jane@home.example\nYour part is here\n\nPick it up today.',
+    },
   ],
   messages: [
     {
@@ -51,7 +57,7 @@ describe('the thread of a request', () => {
       await expect
         .element(thread)
         .toMatchTextContent(
-          /Internal note, not visible to the customer\s*dale.*Row 4.*Reply by email\s*pat.*Your alternator\s*We have one for \$85\..*Message from customer\s*Jane Doe.*Is it this one\?/s,
+          /Internal note, not visible to the customer\s*dale.*Row 4.*Reply by email\s*pat.*Your alternator\s*We have one for \$85\..*Email about the status\s*pat.*Your part is here\s*Pick it up today\..*Message from customer\s*Jane Doe.*Is it this one\?/s,
         )
       await expect.element(thread).not.toMatchTextContent(/Email to/)
       expect(document.documentElement.scrollWidth).toBe(innerWidth)

@@ -159,6 +159,30 @@ describe('a message of a customer', () => {
     expect(JSON.stringify(page)).not.toMatch(/secret|dale/)
   })
 
+  test('stands in one thread with the emails about a status, unless they are taken back', async () => {
+    const { id, token } = await submit()
+    later(1)
+    await parts.update(id, { status: 'quoted', price: '85', tellCustomer: true, note: 'Row 4' })
+    later(2)
+    await write(token, { text: 'I take it.' })
+    const thread = () => app.services.requests.thread('part', id)
+    expect(await thread()).toMatchObject([
+      { kind: 'note', content: 'Row 4', subject: null },
+      {
+        kind: 'status',
+        author: 'dale',
+        timestamp: '2025-07-14T14:00:00.000Z',
+        subject: expect.stringContaining('We have a price for you'),
+        content: expect.stringContaining('$85'),
+      },
+      { kind: 'message', content: 'I take it.' },
+    ])
+    await parts.update(id, { status: 'processing' })
+    expect((await thread()).map(({ kind }) => kind)).toEqual(['note', 'message'])
+    await parts.update(id, { status: 'quoted' })
+    expect(await thread()).toHaveLength(2)
+  })
+
   test('is mailed to the business, or to who takes care of the request, and a reply goes to the customer', async () => {
     const { id, token, reference, customerInfo } = await submit()
     await write(token, { text: 'First.\n\nSecond.' })

@@ -6,6 +6,7 @@ import type { Session } from '#server/core/session.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { CustomerEmail, RequestNotifications } from '#server/features/notifications/service.ts'
 import { FINISHED_STATUSES, isAnswer, isOpen } from '#shared/domain/request-filter.ts'
+import { replyNote } from '#shared/domain/request-message.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { foldUsername } from '#shared/domain/session.ts'
 import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
@@ -70,8 +71,9 @@ export async function changeRequest(
     const status = change.status ?? row.status
     const isNewStatus = status !== row.status
     const isWithdrawn =
-      isNewStatus && (await notifications.withdrawStatusEmail(transaction, { kind, id }))
+      isNewStatus && (await withdrawStatusEmail({ db: transaction, notifications }, { kind, id }))
     if (withdrawsEmail && !isWithdrawn) throw new AppError('conflict', EMAIL_SENT)
+    const told = isNewStatus || isReply(email) ? email : null
 
     const clocks = await clocksAfter({ db: transaction, notifications }, row, {
       target: { kind, id },
@@ -93,7 +95,7 @@ export async function changeRequest(
         ...clocks,
         ...(isNewStatus && { acceptedSince: null }),
         updatedAt: nextUpdatedAt(row.updatedAt, now),
-        notes: { create: notesOf(change, email).map((note) => ({ ...author, ...note })) },
+        notes: { create: notesOf(change, told).map((note) => ({ ...author, ...note })) },
       },
       select: { id: true },
     })
@@ -113,9 +115,7 @@ export async function changeRequest(
       })),
     })
 
-    if (email && (isNewStatus || isReply(email))) {
-      await notifications.enqueueCustomerEmail(transaction, email)
-    }
+    if (told) await notifications.enqueueCustomerEmail(transaction, told)
   })
 }
 
@@ -146,8 +146,34 @@ async function clocksAfter(
   return { firstAnsweredAt, unansweredSince: since }
 }
 
-const notesOf = ({ note }: RequestChange, email: CustomerEmail | null) =>
-  note ? [{ content: note, kind: isReply(email) ? 'reply' : 'note' }] : []
+/** What is kept of a change in words: the note, and the email about a new status. */
+function notesOf({ note }: RequestChange, email: CustomerEmail | null) {
+  const notes = note ? [{ content: note, kind: isReply(email) ? 'reply' : 'note' }] : []
+  if (!email || isReply(email)) return notes
+  const { recipient, subject, paragraphs } = email
+  const content = replyNote(recipient, { subject, body: paragraphs.join('\n\n') })
+  return [...notes, { content, kind: 'status' }]
+}
+
+type Withdrawal = {
+  db: DbOrTransaction
+  notifications: Pick<RequestNotifications, 'withdrawStatusEmail'>
+}
+
+/** Takes back the email about a status that has not gone out, and the note that keeps it; whether there was one. */
+export async function withdrawStatusEmail(
+  { db, notifications }: Withdrawal,
+  { kind, id: requestId }: Pick<Target, 'kind' | 'id'>,
+): Promise<boolean> {
+  if (!(await notifications.withdrawStatusEmail(db, { kind, id: requestId }))) return false
+  const last = await db.requestNote.findFirst({
+    where: { requestId, kind: 'status' },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+  })
+  if (last) await db.requestNote.deleteMany({ where: { id: last.id } })
+  return true
+}
 
 const isReply = (email: CustomerEmail | null): boolean => email?.occasion === 'reply'
 const isAnswered = (status: string, email: CustomerEmail | null): boolean =>

@@ -3,6 +3,7 @@ import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import type { RequestMessage } from '#shared/domain/request-message.ts'
 import {
+  NOTE_KINDS,
   REQUEST_SOURCES,
   type RequestCorrection,
   type RequestNote,
@@ -49,8 +50,6 @@ export function toRecord(row: RequestRow) {
     corrections: row.corrections.map(toCorrection),
   }
 }
-
-const NOTE_KINDS = ['note', 'reply'] as const
 
 export const toNote = ({
   kind,

@@ -4,7 +4,14 @@ import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import { isOpen } from '#shared/domain/request-filter.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
-import { lockRequest, nextUpdatedAt, NOT_SNOOZED, REQUEST_NOT_FOUND, wake } from './change.ts'
+import {
+  lockRequest,
+  nextUpdatedAt,
+  NOT_SNOOZED,
+  REQUEST_NOT_FOUND,
+  wake,
+  withdrawStatusEmail,
+} from './change.ts'
 import { KINDS } from './kinds.ts'
 import { adminPathOf, assigneeEmailOf } from './messages.ts'
 
@@ -64,7 +71,9 @@ export function createQuoting({ db, notifications }: Deps) {
     const row = await lockRequest(transaction, { kind, id, archived: false })
     if (row.status === 'cancelled') throw new AppError('conflict', CANCELLED)
     const status = kind === 'part' && isOpen(row.status) ? 'quoted' : row.status
-    if (status !== row.status) await notifications.withdrawStatusEmail(transaction, { kind, id })
+    if (status !== row.status) {
+      await withdrawStatusEmail({ db: transaction, notifications }, { kind, id })
+    }
     await transaction.request.update({
       where: { id },
       data: {

@@ -25,7 +25,8 @@ export function describeChanges(before: Recorded, after: Recorded, me: string | 
     )
   const notes = after.notes
     .slice(before.notes.length)
-    .filter(({ author }) => author !== me)
+    // An email about a status follows from the step that it tells of.
+    .filter(({ author, kind }) => author !== me && kind !== 'status')
     .map(({ author, content }) => `${author} noted “${shorten(content)}”`)
   const corrections = (after.corrections ?? [])
     .slice(before.corrections?.length ?? 0)

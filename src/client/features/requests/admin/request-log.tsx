@@ -38,11 +38,13 @@ export const RequestLog = ({
 const KIND_LABELS: Record<ThreadEntry['kind'], string> = {
   message: 'Message from customer',
   reply: 'Reply by email',
+  status: 'Email about the status',
   note: 'Internal note',
 }
 const KIND_STYLES: Record<ThreadEntry['kind'], string> = {
   message: 'border-primary bg-card py-2',
   reply: 'border-foreground',
+  status: 'border-foreground',
   note: 'border-input',
 }
 
