@@ -29,7 +29,7 @@ test('a customer writes with a picture on the status page, staff see both and re
   const panel = staff.getByRole('complementary', { name: `Work on ${reference}` })
   const thread = staff.getByRole('list', { name: 'Messages and notes' })
   await expectVisible(thread.getByText('It has to look like this one.'))
-  const picture = thread.getByRole('img').first()
+  const picture = thread.getByRole('button', { name: 'Enlarge picture 1 of 1' }).locator('img')
   await expectVisible(picture)
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
