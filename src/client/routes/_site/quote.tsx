@@ -1,10 +1,10 @@
-import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import type { AnswerKind } from '../../features/quotes/public/answer-forms.tsx'
 import { QuoteNotFound, QuotePage } from '../../features/quotes/public/quote-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
-import { failureText, isNotFound } from '../../lib/failure.ts'
+import { orNotFound } from '../../lib/or-not-found.ts'
 
 type Search = { token?: string; answer?: AnswerKind }
 
@@ -16,15 +16,10 @@ export const Route = createFileRoute('/_site/quote')({
   loaderDeps: ({ search: { token = '', answer = null } }) => ({ token, answer }),
   loader: async ({ context, deps: { token, answer }, abortController: { signal } }) => {
     const { quotes } = context.api
-    try {
-      const quote = await quotes.page.query({ token }, { signal })
-      // Only an address that a form was sent to has an answer.
-      const sent = answer && (await quotes.refusedForm.query(undefined, { signal }))
-      return { quote, refused: answer && sent && { answer, ...sent } }
-    } catch (error) {
-      if (isNotFound(error)) throw notFound()
-      throw new Error(failureText(error), { cause: error })
-    }
+    const quote = await orNotFound(quotes.page.query({ token }, { signal }))
+    // Only an address that a form was sent to has an answer.
+    const sent = answer && (await orNotFound(quotes.refusedForm.query(undefined, { signal })))
+    return { quote, refused: answer && sent && { answer, ...sent } }
   },
   head: ({ match: { context } }) =>
     pageHead({

@@ -1,4 +1,4 @@
-import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import {
   RequestNotFound,
   RequestStatusPage,
@@ -6,19 +6,14 @@ import {
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
-import { failureText, isNotFound } from '../../lib/failure.ts'
+import { orNotFound } from '../../lib/or-not-found.ts'
 
 export const Route = createFileRoute('/_site/request-status')({
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
   loaderDeps: ({ search: { token = '' } }) => ({ token }),
   loader: async ({ context, deps, abortController: { signal } }) => {
-    try {
-      const request = await context.api.requests.status.query(deps, { signal })
-      return { request, posted: context.posted ?? null }
-    } catch (error) {
-      if (isNotFound(error)) throw notFound()
-      throw new Error(failureText(error), { cause: error })
-    }
+    const request = await orNotFound(context.api.requests.status.query(deps, { signal }))
+    return { request, posted: context.posted ?? null }
   },
   head: ({ match: { context } }) =>
     pageHead({

@@ -1,4 +1,4 @@
-import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import {
@@ -8,7 +8,7 @@ import {
   WantSentPage,
 } from '../../features/wants/public/want-pages.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
-import { failureText, isNotFound } from '../../lib/failure.ts'
+import { orNotFound } from '../../lib/or-not-found.ts'
 
 type Search = { token?: string; sent?: 1 }
 
@@ -26,12 +26,8 @@ export const Route = createFileRoute('/_site/want')({
         refused: await wants.refusedForm.query(undefined, { signal }),
       }
     }
-    try {
-      return { kind: 'wish' as const, page: await wants.page.query({ token }, { signal }), token }
-    } catch (error) {
-      if (isNotFound(error)) throw notFound()
-      throw new Error(failureText(error), { cause: error })
-    }
+    const page = await orNotFound(wants.page.query({ token }, { signal }))
+    return { kind: 'wish' as const, page, token }
   },
   head: ({ match: { context } }) =>
     pageHead({

@@ -1,13 +1,12 @@
-import { Archive, ArchiveRestore, FileDown, ShieldAlert } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { Archive, ArchiveRestore, ShieldAlert } from 'lucide-react'
+import { useId, useState } from 'react'
 import { BULK_MAX } from '#shared/domain/field-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { BulkBar, BulkSelect } from '../../../components/bulk-bar.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import type { Inputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -60,44 +59,35 @@ export function RequestBulkBar({ kind, path, view, chosen, onChoose }: Props) {
   }
   return (
     <>
-      <Problems problems={bulk.problems} onClose={() => bulk.setProblems([])} />
-      {chosen.length > 0 && (
-        <div
-          role="region"
-          aria-label="Chosen requests"
-          className="sticky top-0 z-2 mb-3 flex flex-wrap items-center gap-2 rounded-md border border-foreground bg-card px-3 py-1.5 print:hidden"
-        >
-          <p role="status" className="mr-2 font-semibold">
-            {formatNumber(chosen.length)} chosen
-          </p>
-          {view === 'archived' ? (
-            <Button
-              variant="outline"
-              size="sm"
-              busy={isBusy}
-              disabled={isTooMany}
-              onClick={() => void bulk.make({ action: 'restore' }, 'restored')}
-            >
-              <ArchiveRestore size={18} aria-hidden="true" />
-              Restore
-            </Button>
-          ) : (
-            <CurrentActions
-              {...{ kind, view, isBusy, isTooMany }}
-              count={chosen.length}
-              onPlan={setPlanned}
-              onMake={(change, done) => void bulk.make(change, done)}
-            />
-          )}
-          <Button variant="outline" size="sm" busy={isBusy} onClick={() => void exportChosen()}>
-            <FileDown size={18} aria-hidden="true" />
-            Export chosen
+      <BulkBar
+        label="Chosen requests"
+        count={chosen.length}
+        isBusy={isBusy}
+        problems={bulk.problems}
+        onCloseProblems={() => bulk.setProblems([])}
+        onExport={() => void exportChosen()}
+        onChooseNone={() => onChoose([])}
+      >
+        {view === 'archived' ? (
+          <Button
+            variant="outline"
+            size="sm"
+            busy={isBusy}
+            disabled={isTooMany}
+            onClick={() => void bulk.make({ action: 'restore' }, 'restored')}
+          >
+            <ArchiveRestore size={18} aria-hidden="true" />
+            Restore
           </Button>
-          <Button variant="ghost" size="sm" className="ml-auto" onClick={() => onChoose([])}>
-            Choose none
-          </Button>
-        </div>
-      )}
+        ) : (
+          <CurrentActions
+            {...{ kind, view, isBusy, isTooMany }}
+            count={chosen.length}
+            onPlan={setPlanned}
+            onMake={(change, done) => void bulk.make(change, done)}
+          />
+        )}
+      </BulkBar>
       <ConfirmDialog
         open={planned !== null}
         onOpenChange={(open) => !open && setPlanned(null)}
@@ -175,26 +165,23 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
   }
   return (
     <>
-      <Choice
+      <BulkSelect
         label="Set the status"
-        empty="Set status..."
-        {...{ isDisabled }}
+        placeholder="Set status..."
+        options={REQUEST_STATUSES[kind].map((value) => ({ value, label: statusLabel(value) }))}
+        disabled={isDisabled}
         onChoose={planStatus}
-      >
-        {REQUEST_STATUSES[kind].map((status) => (
-          <option key={status} value={status}>
-            {statusLabel(status)}
-          </option>
-        ))}
-      </Choice>
-      <Choice label="Assign to" empty="Assign to..." {...{ isDisabled }} onChoose={assign}>
-        <option value={NOBODY}>Nobody</option>
-        {staff.map((username) => (
-          <option key={username} value={username}>
-            {username}
-          </option>
-        ))}
-      </Choice>
+      />
+      <BulkSelect
+        label="Assign to"
+        placeholder="Assign to..."
+        options={[
+          { value: NOBODY, label: 'Nobody' },
+          ...staff.map((username) => ({ value: username, label: username })),
+        ]}
+        disabled={isDisabled}
+        onChoose={assign}
+      />
       <Button
         variant="outline"
         size="sm"
@@ -228,39 +215,6 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
   )
 }
 
-type ChoiceProps = {
-  label: string
-  empty: string
-  isDisabled: boolean
-  onChoose: (value: string) => void
-  children: ReactNode
-}
-
-/** A list that acts when something is chosen. */
-function Choice({ label, empty, isDisabled, onChoose, children }: ChoiceProps) {
-  const id = useId()
-  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    if (target.value !== '') onChoose(target.value)
-  }
-  return (
-    <>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <NativeSelect
-        id={id}
-        className="min-h-11 w-auto py-1.5"
-        value=""
-        disabled={isDisabled}
-        onChange={choose}
-      >
-        <option value="">{empty}</option>
-        {children}
-      </NativeSelect>
-    </>
-  )
-}
-
 function ReasonField({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) {
   const id = useId()
   return (
@@ -278,20 +232,3 @@ function ReasonField({ reason, onReason }: { reason: string; onReason: (reason: 
     </div>
   )
 }
-
-const Problems = ({ problems, onClose }: { problems: string[]; onClose: () => void }) => (
-  <div role="alert">
-    {problems.length > 0 && (
-      <Alert variant="destructive" className="mb-3 grid gap-1">
-        <ul>
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-        <Button variant="link" className="justify-self-start" onClick={onClose}>
-          Close
-        </Button>
-      </Alert>
-    )}
-  </div>
-)

@@ -1,12 +1,11 @@
-import { Archive, FileDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Archive } from 'lucide-react'
+import { useState } from 'react'
 import { BULK_MAX } from '#shared/domain/field-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { BulkBar, BulkSelect } from '../../../components/bulk-bar.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import type { Inputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -32,7 +31,6 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
   onChoose,
 }: Props<Kind>) {
   const { kind, statuses } = config
-  const id = useId()
   const utils = staffApi.useUtils()
   const changing = staffApi.vehicles.admin.changeMany.useMutation()
   const [isAsking, setIsAsking] = useState(false)
@@ -74,62 +72,30 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
   }
   return (
     <>
-      <div role="alert">
-        {problems.length > 0 && (
-          <Alert variant="destructive" className="mb-3 grid gap-1">
-            <ul>
-              {problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-            <Button variant="link" className="justify-self-start" onClick={() => setProblems([])}>
-              Close
-            </Button>
-          </Alert>
-        )}
-      </div>
-      {chosen.length > 0 && (
-        <div
-          role="region"
-          aria-label="Chosen vehicles"
-          className="sticky top-0 z-2 mb-3 flex flex-wrap items-center gap-2 rounded-md border border-foreground bg-card px-3 py-1.5 print:hidden"
-        >
-          <p role="status" className="mr-2 font-semibold">
-            {formatNumber(chosen.length)} chosen
-          </p>
-          <label htmlFor={id} className="sr-only">
-            Set the status
-          </label>
-          <NativeSelect
-            id={id}
-            className="min-h-11 w-auto py-1.5"
-            value=""
-            disabled={isBusy || chosen.length > BULK_MAX}
-            onChange={({ target: { value } }) => {
-              const status = statuses.find((each) => each.value === value)
-              if (status) void change({ action: 'status', status: value }, status.label)
-            }}
-          >
-            <option value="">Set status...</option>
-            {statuses.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </NativeSelect>
-          <Button variant="outline" size="sm" busy={isBusy} onClick={() => void exportChosen()}>
-            <FileDown size={18} aria-hidden="true" />
-            Export chosen
-          </Button>
-          <Button variant="outline" size="sm" busy={isBusy} onClick={() => setIsAsking(true)}>
-            <Archive size={18} aria-hidden="true" />
-            Archive
-          </Button>
-          <Button variant="ghost" size="sm" className="ml-auto" onClick={() => onChoose([])}>
-            Choose none
-          </Button>
-        </div>
-      )}
+      <BulkBar
+        label="Chosen vehicles"
+        count={chosen.length}
+        isBusy={isBusy}
+        problems={problems}
+        onCloseProblems={() => setProblems([])}
+        onExport={() => void exportChosen()}
+        onChooseNone={() => onChoose([])}
+      >
+        <BulkSelect
+          label="Set the status"
+          placeholder="Set status..."
+          options={statuses}
+          disabled={isBusy || chosen.length > BULK_MAX}
+          onChoose={(value) => {
+            const status = statuses.find((each) => each.value === value)
+            if (status) void change({ action: 'status', status: value }, status.label)
+          }}
+        />
+        <Button variant="outline" size="sm" busy={isBusy} onClick={() => setIsAsking(true)}>
+          <Archive size={18} aria-hidden="true" />
+          Archive
+        </Button>
+      </BulkBar>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

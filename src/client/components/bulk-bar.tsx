@@ -1,0 +1,106 @@
+import { FileDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { formatNumber } from '#shared/lib/money.ts'
+import { Alert } from './ui/alert.tsx'
+import { Button } from './ui/button.tsx'
+import { NativeSelect } from './ui/native-select.tsx'
+
+type Props = {
+  /** 'Chosen requests'. */
+  label: string
+  /** How many rows are chosen. */
+  count: number
+  isBusy: boolean
+  /** What the last action could not do. */
+  problems: string[]
+  onCloseProblems: () => void
+  onExport: () => void
+  onChooseNone: () => void
+  /** The actions of this list. */
+  children: ReactNode
+}
+
+/** What can be done with the chosen rows of a list; stays in view while one scrolls. */
+export function BulkBar({
+  label,
+  count,
+  isBusy,
+  problems,
+  onCloseProblems,
+  onExport,
+  onChooseNone,
+  children,
+}: Props) {
+  return (
+    <>
+      <div role="alert">
+        {problems.length > 0 && (
+          <Alert variant="destructive" className="mb-3 grid gap-1">
+            <ul>
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+            <Button variant="link" className="justify-self-start" onClick={onCloseProblems}>
+              Close
+            </Button>
+          </Alert>
+        )}
+      </div>
+      {count > 0 && (
+        <div
+          role="region"
+          aria-label={label}
+          className="sticky top-0 z-2 mb-3 flex flex-wrap items-center gap-2 rounded-md border border-foreground bg-card px-3 py-1.5 print:hidden"
+        >
+          <p role="status" className="mr-2 font-semibold">
+            {formatNumber(count)} chosen
+          </p>
+          {children}
+          <Button variant="outline" size="sm" busy={isBusy} onClick={onExport}>
+            <FileDown size={18} aria-hidden="true" />
+            Export chosen
+          </Button>
+          <Button variant="ghost" size="sm" className="ml-auto" onClick={onChooseNone}>
+            Choose none
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type SelectProps = {
+  label: string
+  /** Shown in place of a value: 'Set status...'. */
+  placeholder: string
+  options: { value: string; label: string }[]
+  disabled: boolean
+  onChoose: (value: string) => void
+}
+
+/** A list that acts when something is chosen. */
+export function BulkSelect({ label, placeholder, options, disabled, onChoose }: SelectProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <NativeSelect
+        id={id}
+        className="min-h-11 w-auto py-1.5"
+        value=""
+        disabled={disabled}
+        onChange={({ target }) => target.value !== '' && onChoose(target.value)}
+      >
+        <option value="">{placeholder}</option>
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </NativeSelect>
+    </>
+  )
+}
