@@ -115,6 +115,17 @@ describe('the warning', () => {
     await expect.element(warning).not.toBeInTheDocument()
   })
 
+  test('comes though the page does something by itself, and goes with a scroll of the page (docs/product.md 12.26)', async () => {
+    const { warning, getByRole } = await openSession()
+    await passTime(12 * MINUTE_MS)
+    getByRole('tablist').first().element().dispatchEvent(new Event('scroll'))
+    document.body.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+    await passTime(MINUTE_MS)
+    await expect.element(warning).toBeVisible()
+    document.dispatchEvent(new Event('scroll', { bubbles: true }))
+    await expect.element(warning).not.toBeInTheDocument()
+  })
+
   test('ends in a sign-out after 15 minutes, says why, keeps what staff typed, and signing in leads back', async () => {
     localStorage.setItem('draft-staff-pat-retail-vehicle-new', '{"savedAt":0}')
     const { getByText, getByRole, submit, pathOf, token } = await openWarned()

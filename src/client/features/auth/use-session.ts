@@ -46,7 +46,7 @@ const keeperOfThisTab = () =>
 function watch(keeper: SessionKeeper): () => void {
   const timer = setInterval(keeper.tick, TICK_MS)
   const act = (event: Event) => {
-    if (!isOfWarning(event) && !isAtRest(event)) keeper.noteActivity()
+    if (!isOfWarning(event) && !isAtRest(event) && !isScrollInside(event)) keeper.noteActivity()
   }
   for (const type of WAKING_EVENTS) addEventListener(type, keeper.tick)
   document.addEventListener('visibilitychange', keeper.tick)
@@ -63,6 +63,10 @@ function watch(keeper: SessionKeeper): () => void {
 
 const isOfWarning = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(`#${WARNING_ID}`) !== null
+
+/** Lists inside the page also scroll by themselves, such as the tabs to the active one when counts arrive. */
+const isScrollInside = ({ type, target }: Event): boolean =>
+  type === 'scroll' && target !== document
 
 /** Browsers tell of a mouse that lies still when something appears under it. */
 const isAtRest = (event: Event): boolean =>
