@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
 import type {
@@ -217,36 +217,31 @@ export const searchTextOf = <K extends RequestKind>(
     .join(' ')
     .toLowerCase()
 
-/** How much the same phone number sent lately, and the first request of the same customer for the same thing. */
+/**
+ * How much the same phone number sent lately, and the first request of the same customer for the same thing. Raw SQL, since Prisma does not
+ * compare in lower case as the index of addresses does, and all who ask for the same part would be too many to look through.
+ */
 async function findEarlier(
   db: DbOrTransaction,
   {
-    customer: { phoneDigits: phone, customerEmail },
+    customer: { phoneDigits: phone, customerEmail: email },
     since,
     where,
   }: { customer: CustomerColumns; since: Date; where?: Prisma.RequestWhereInput | null },
 ) {
-  const createdAt = { gt: since }
-  const sentByPhone = await db.request.count({ where: { phoneDigits: phone, createdAt } })
-  if (!where) return { sentByPhone, duplicate: null }
-  const candidates = await db.request.findMany({
-    where: { ...where, createdAt },
-    select: {
-      id: true,
-      reference: true,
-      duplicateOfId: true,
-      phoneDigits: true,
-      customerEmail: true,
-    },
+  const isSamePhone = Prisma.sql`${phone} <> '' AND phone_digits = ${phone}`
+  const isSameEmail = Prisma.sql`${email} <> '' AND lower(customer_email) = lower(${email})`
+  const earlier = await db.$queryRaw<{ id: string; isSamePhone: boolean }[]>`
+    SELECT id, ${isSamePhone} AS "isSamePhone" FROM request
+    WHERE created_at > ${since} AND (${isSamePhone} OR ${isSameEmail})`
+  const sentByPhone = earlier.filter((each) => each.isSamePhone).length
+  if (!where || earlier.length === 0) return { sentByPhone, duplicate: null }
+  const duplicate = await db.request.findFirst({
+    where: { ...where, id: { in: earlier.map(({ id }) => id) } },
+    select: { id: true, reference: true, duplicateOfId: true },
     orderBy: { createdAt: 'asc' },
   })
-  const email = customerEmail.toLowerCase()
-  const duplicate = candidates.find(
-    (each) =>
-      (phone !== '' && each.phoneDigits === phone) ||
-      (email !== '' && each.customerEmail.toLowerCase() === email),
-  )
-  return { sentByPhone, duplicate: duplicate ?? null }
+  return { sentByPhone, duplicate }
 }
 
 type Retry<K extends RequestKind> = {
