@@ -1,9 +1,11 @@
 import type { Clock } from '#server/core/clock.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
+import type { Business } from '#shared/domain/business.ts'
 import { siteOf } from '#shared/domain/site.ts'
 import { exceptionalDays } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 
+const MINUTE_MS = 60_000
 /** Holidays and special hours are named to search engines for so many days. */
 const EXCEPTIONS_DAYS = 60
 /** How schema.org and search engines want a closed day. */
@@ -19,8 +21,18 @@ export function createSiteService({
   publicUrl: string
   clock: Clock
 }) {
-  /** What every page shows that is made now. */
-  const current = () => siteOf(business.current(), publicUrl, clock.now())
+  let made: { facts: Business; minute: number; site: ReturnType<typeof siteOf> } | undefined
+
+  /** What every page shows that is made now. The words of the sign change at full minutes alone, and to reckon them for each page costs. */
+  function current() {
+    const facts = business.current()
+    const now = clock.now()
+    const minute = Math.floor(now.getTime() / MINUTE_MS)
+    if (made?.facts !== facts || made.minute !== minute) {
+      made = { facts, minute, site: siteOf(facts, publicUrl, now) }
+    }
+    return made.site
+  }
 
   /** The story and the people of the About page. */
   function about() {
