@@ -14,7 +14,7 @@ const catcher = await startSmtpCatcher({
 })
 const shop = await openStaffShop({ config: { smtpUrl: catcher.url } })
 const { caller, db } = shop.app
-let worker: { stop: () => Promise<void> }
+let worker: Awaited<ReturnType<typeof startTestWorker>>
 
 beforeAll(async () => {
   worker = await startTestWorker(shop.app, { smtpUrl: catcher.url })
@@ -73,7 +73,7 @@ test('by keyboard alone, on a phone, staff find a part request, answer it by mai
   await page.keyboard.press('Enter')
   await expectVisible(page.locator('[data-slot=badge]', { hasText: 'Fulfilled' }))
   await expect
-    .poll(() => subjectsTo(email))
+    .poll(() => worker.makeJobsDue().then(() => subjectsTo(email)))
     .toContain(`Your parts request is complete: ${reference}`)
   const { status, firstAnsweredAt } = await db.request.findUniqueOrThrow({ where: { id } })
   expect([status, firstAnsweredAt !== null]).toEqual(['fulfilled', true])

@@ -38,5 +38,12 @@ export async function startTestWorker(
     log: pino({ level: 'info' }, stream),
     timing: { ...IMPATIENCE, ...timing },
   })
-  return { ...worker, log: () => lines.join('') }
+  return {
+    ...worker,
+    log: () => lines.join(''),
+    /** Makes all waiting jobs due, as when the seconds have passed for which an email about a status is held. */
+    makeJobsDue: async () => {
+      await db.$executeRaw`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), run_at := now())`
+    },
+  }
 }
