@@ -49,7 +49,8 @@ export function CardPicture({ picture, placeholder, stockNumber, rank, children 
           <DrawingNote />
         </>
       )}
-      <div className="absolute top-3 left-3 flex gap-1.5">{children}</div>
+      {/* Beside the button that saves a car, which stands in the other corner. */}
+      <div className="absolute top-3 right-14 left-3 flex flex-wrap gap-1.5">{children}</div>
       <StockTag stockNumber={stockNumber} className="absolute bottom-0 left-3" />
     </div>
   )

@@ -29,7 +29,7 @@ export function SiteHeader() {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={HERE}
-                  className="flex items-center border-y-4 border-transparent px-2 text-center text-[0.9375rem] leading-tight font-semibold text-inverse-foreground no-underline hover:border-b-inverse-muted aria-[current]:border-b-primary xl:text-base xl:whitespace-nowrap"
+                  className="flex items-center border-y-4 border-transparent px-2 text-center text-[0.9375rem] leading-tight font-semibold text-inverse-foreground no-underline hover:border-b-inverse-muted aria-[current]:border-b-primary xl:whitespace-nowrap"
                 >
                   {label}
                 </Link>
@@ -42,11 +42,13 @@ export function SiteHeader() {
             href={phoneHref(business.phone)}
             className="hidden text-right leading-tight whitespace-nowrap text-inverse-foreground no-underline lg:block"
           >
-            <span className="block font-heading text-xl/none text-primary xl:text-2xl/none">
-              {business.phone}
+            <span className="items-center justify-end gap-3 xl:flex xl:flex-row-reverse">
+              <span className="block font-heading text-xl/none text-primary xl:text-2xl/none">
+                {business.phone}
+              </span>
+              <OpenNow className="text-xs/tight max-xl:mt-1 max-xl:flex-row-reverse xl:text-[0.8125rem]/tight" />
             </span>
-            <OpenNow className="mt-1 flex-row-reverse text-xs/tight" />
-            <span className="block text-xs/tight text-inverse-muted">
+            <span className="block text-xs/tight text-inverse-muted xl:mt-1 xl:text-[0.8125rem]/tight">
               {isClosedOnWeekends ? (
                 <>
                   <span className="hidden xl:inline">{business.hoursText}, </span>closed on weekends
