@@ -1,10 +1,16 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../hooks/use-is-wide.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { cn } from '../lib/cn.ts'
 import { Button } from './ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from './ui/dropdown-menu.tsx'
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
@@ -12,11 +18,14 @@ import { NativeSelect } from './ui/native-select.tsx'
 export type TableFilter = {
   name: 'view' | 'status'
   label: string
-  /** A count is null until it is known. */
-  options: { value: string; label: string; count?: number | null }[]
+  /** A count is null until it is known. What is used less often waits in the menu 'More' until it is chosen. */
+  options: FilterOption[]
 }
+type FilterOption = { value: string; label: string; count?: number | null; isInMore?: boolean }
 
 const DEBOUNCE_MS = 250
+const FILTER_BUTTON =
+  'flex min-h-10 items-baseline gap-1.5 rounded-md border border-transparent px-3 py-1.5 text-[0.9375rem] whitespace-nowrap text-muted-foreground hover:bg-muted hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:border-input aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground max-md:py-2.5'
 
 type SortProps = {
   state: TableState
@@ -105,7 +114,7 @@ function CompactToolbar({ filters, searchHint, quickFilters, ...sort }: Props) {
         {quickFilters && search}
         {(sort.columns.length > 0 || sort.extraSorts) && <SortSelect {...sort} />}
         {filters.map((filter) => (
-          <FilterButtons key={filter.name} filter={filter} state={state} className="flex-wrap" />
+          <FilterButtons key={filter.name} filter={filter} state={state} />
         ))}
       </div>
     </div>
@@ -137,7 +146,7 @@ function SearchBox({ state, hint }: { state: TableState; hint: string }) {
   return (
     <form
       role="search"
-      className="max-w-104 flex-[1_1_16rem] max-md:flex-[1_1_9rem]"
+      className="max-w-104 flex-[1_1_14rem] max-md:flex-[1_1_9rem]"
       onSubmit={(event) => {
         event.preventDefault()
         search(typed)
@@ -163,38 +172,70 @@ function SearchBox({ state, hint }: { state: TableState; hint: string }) {
 function FilterButtons({
   filter: { name, label, options },
   state,
-  className,
 }: {
   filter: TableFilter
   state: TableState
-  className?: string
 }) {
+  const isInMenu = ({ value, isInMore }: FilterOption) => isInMore && state[name] !== value
+  const choose = (value: string) => state.narrow({ [name]: value })
   return (
-    <div
-      role="group"
-      aria-label={label}
-      className={cn('flex max-w-full gap-1 overflow-x-auto', className)}
-    >
-      {options.map(({ value, label: text, count }) => (
-        <button
-          key={value}
-          type="button"
-          className="flex min-h-10 items-baseline gap-1.5 rounded-md border border-transparent px-3 py-1.5 text-[0.9375rem] whitespace-nowrap text-muted-foreground hover:bg-muted hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:border-input aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground max-md:py-2.5"
-          aria-pressed={state[name] === value}
-          onClick={() => state.narrow({ [name]: value })}
-        >
-          {text}
-          {count !== undefined && (
-            // Two figures wide, so that nothing moves when the count comes.
-            <span className="min-w-[1.05em] font-heading text-[1rem]">
-              {count !== null && formatNumber(count)}
-            </span>
-          )}
-        </button>
-      ))}
+    <div role="group" aria-label={label} className="flex max-w-full flex-wrap gap-1">
+      {options
+        .filter((option) => !isInMenu(option))
+        .map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            className={FILTER_BUTTON}
+            aria-pressed={state[name] === option.value}
+            onClick={() => choose(option.value)}
+          >
+            {option.label}
+            <Count of={option} />
+          </button>
+        ))}
+      <MoreOptions options={options.filter(isInMenu)} onChoose={choose} />
     </div>
   )
 }
+
+function MoreOptions({
+  options,
+  onChoose,
+}: {
+  options: FilterOption[]
+  onChoose: (value: string) => void
+}) {
+  if (options.length === 0) return null
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger className={cn(FILTER_BUTTON, 'items-center')}>
+        More
+        <ChevronDown size={16} aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {options.map((option) => (
+          <DropdownMenuItem
+            key={option.value}
+            className="justify-between"
+            onSelect={() => onChoose(option.value)}
+          >
+            {option.label}
+            <Count of={option} />
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}
+
+/** Two figures wide, so that nothing moves when the count comes. */
+const Count = ({ of: { count } }: { of: FilterOption }) =>
+  count === undefined ? null : (
+    <span className="min-w-[1.05em] font-heading text-[1rem]">
+      {count !== null && formatNumber(count)}
+    </span>
+  )
 
 function SortSelect({ state, columns, defaultSortLabel = 'Newest first', extraSorts }: SortProps) {
   const id = useId()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PartRequest } from '#shared/domain/part-request.ts'
-import { click, fill, select } from '../support/actions.ts'
+import { click, fill, pressKey, select } from '../support/actions.ts'
 import { hold, runTime } from '../support/held-clock.ts'
 import { adminServer, look, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
@@ -151,7 +151,9 @@ test('after Restore the request that was restored is shown, and the offer to und
   )
   await click(getByRole('button', { name: 'Archive' }))
   await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
-  await click(getByRole('button', { name: /^Archived/ }))
+  getByRole('button', { name: 'More' }).element().focus()
+  await pressKey('ArrowDown')
+  await click(getByRole('menuitem', { name: /^Archived/ }))
   await click(getByRole('button', { name: /^Details of P-2025-0001/ }))
   await click(getByRole('button', { name: 'Restore' }))
   await expect.element(getByText('P-2025-0001 is back')).toBeVisible()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
+import { click, fill, pressKey } from '../support/actions.ts'
 import { hold } from '../support/held-clock.ts'
 import { adminServer, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
@@ -52,7 +52,7 @@ describe('Snooze', () => {
     const dialog = getByRole('dialog')
     await fill(getByLabelText('Reason (optional)'), 'Vacation')
     await fill(dialog.getByLabelText('Day'), '2025-07-17')
-    await click(dialog.getByRole('button', { name: 'Snooze until this day' }))
+    await click(dialog.getByRole('button', { name: 'Snooze until then' }))
     await expect.element(dialog.getByText('Choose a later moment')).toBeVisible()
     await expect.element(getByLabelText('Reason (optional)')).toHaveValue('Vacation')
     expect(sent()).toEqual([{ snooze: { until: TOMORROW, reason: 'Vacation' } }])
@@ -84,7 +84,14 @@ describe('Snooze', () => {
 
 test('Snoozed and Waiting for the customer are views of their own', async () => {
   const { getByRole, router } = await openRequest()
-  await click(getByRole('button', { name: /^Snoozed/ }))
+  const views = getByRole('group', { name: 'View' })
+  await expect.element(views.getByRole('button', { name: /^Snoozed/ })).not.toBeInTheDocument()
+  views.getByRole('button', { name: 'More' }).element().focus()
+  await pressKey('ArrowDown')
+  await expect.element(getByRole('menuitem', { name: /^Spam/ })).toBeVisible()
+  await click(getByRole('menuitem', { name: /^Snoozed/ }))
+  await expect.element(views.getByRole('button', { name: /^Snoozed/, pressed: true })).toBeVisible()
+  expect(views.element().scrollWidth).toBe(views.element().clientWidth)
   expect(router.state.location.search).toMatchObject({ view: 'snoozed' })
   await expect
     .element(getByRole('button', { name: /^Waiting for the customer/ }).first())

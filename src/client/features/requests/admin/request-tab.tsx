@@ -59,21 +59,21 @@ type Props<Kind extends RequestKind> = {
   empty: ReactNode
 }
 
-/** 'waiting' is in the line Today too. */
-const VIEW_LABELS: Record<Exclude<RequestView, TodayView> | 'waiting', string> = {
+/** The other views are in the line Today. */
+const VIEW_LABELS: Record<Exclude<RequestView, TodayView>, string> = {
   all: 'All',
   'to-answer': 'To answer',
   messages: 'New messages',
   'due-soon': 'Due soon',
   mine: 'Mine',
   unassigned: 'Unassigned',
-  waiting: 'Waiting for the customer',
   accepted: 'Accepted',
   'to-start': 'Accepted, to start',
   snoozed: 'Snoozed',
   spam: 'Spam',
   archived: 'Archived',
 }
+const VIEWS_IN_MORE: readonly RequestView[] = ['snoozed', 'spam', 'archived']
 const VIEW_ORDER = Object.keys(VIEW_LABELS) as (keyof typeof VIEW_LABELS)[]
 /** What is to be started is looked for in Today, which leads to that view. */
 const viewsFor = (shown: RequestView) =>
@@ -163,6 +163,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
               value: view === 'all' ? '' : view,
               label: VIEW_LABELS[view],
               count: counts?.view[view] ?? null,
+              isInMore: VIEWS_IN_MORE.includes(view),
             })),
           },
           {

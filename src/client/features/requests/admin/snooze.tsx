@@ -98,18 +98,18 @@ function SnoozeForm({
           <Button
             key={label}
             variant="outline"
-            className="min-h-11 justify-between gap-4 text-left whitespace-normal"
+            className="h-auto min-h-11 flex-col items-start gap-0 text-left whitespace-normal"
             busy={isBusy}
             onClick={() => void snooze(until)}
           >
             {label}{' '}
-            <span className="text-right font-normal text-muted-foreground">
+            <span className="text-[0.9375rem] font-normal text-muted-foreground">
               {formatDayAndTime(until.toISOString(), timeZone)}
             </span>
           </Button>
         ))}
       </div>
-      <div className="grid grid-cols-2 items-end gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] items-end gap-2.5">
         <div className="grid gap-1.5">
           <label htmlFor={`${id}-day`} className="font-semibold">
             Day
@@ -142,7 +142,7 @@ function SnoozeForm({
       </div>
       <div className="flex flex-wrap gap-2 *:min-h-11 *:flex-1">
         <Button type="submit" variant="secondary" busy={isBusy}>
-          Snooze until this day
+          Snooze until then
         </Button>
         <Button variant="outline" onClick={onDone}>
           Cancel
