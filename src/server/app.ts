@@ -325,7 +325,7 @@ const API_TAGS = {
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
   'second-factor': { name: 'Second factor', description: 'Whether everybody needs one.' },
   numbers: { name: 'Numbers', description: 'How the shop is doing, as CSV files.' },
-  audit: { name: 'Audit list', description: 'Who did what, when and from where.' },
+  audit: { name: 'Audit log', description: 'Who did what, when and from where.' },
   accounts: { name: 'Accounts', description: 'The accounts of staff, and links to them.' },
   feeds: {
     name: 'Feeds',

@@ -20,7 +20,7 @@ test('a customer writes with a picture on the status page, staff see both and re
   })
   await expectVisible(customer.getByRole('button', { name: /^Remove/ }))
   await customer.getByRole('button', { name: 'Send message' }).click()
-  await expectVisible(customer.getByText('Your message is with us.'))
+  await expectVisible(customer.getByText('We got your message.'))
   await expectVisible(customer.getByRole('link', { name: 'Open picture 1' }))
 
   const staff = await shop.visitAs(`/admin?tab=part-requests&q=${reference}&open=${id}`, {

@@ -34,9 +34,9 @@ test('a visitor asks for a vehicle and confirms it, staff add one and tell them,
   await expectAccessible(visitor)
   await form.getByRole('button', { name: 'Tell me if one comes in' }).click()
   await expectVisible(visitor.getByRole('heading', { name: 'Check your email' }))
-  await visitor.goto(await linkIn(/^Shall we tell you/))
+  await visitor.goto(await linkIn(/^Want us to tell you/))
   await visitor.getByRole('button', { name: 'Yes, tell me' }).click()
-  await expectVisible(visitor.getByRole('heading', { name: 'We look out for it' }))
+  await expectVisible(visitor.getByRole('heading', { name: "We're on the lookout" }))
   await expectAccessible(visitor)
 
   const staff = await shop.visitAs('/admin?tab=dismantled', { viewport: 'desktop' })
@@ -64,9 +64,9 @@ test('a visitor asks for a vehicle and confirms it, staff add one and tell them,
 
   const path = await linkIn(/Honda Accord came in$/)
   await visitor.goto(path)
-  await expectVisible(visitor.getByRole('heading', { name: 'We look out for it' }))
+  await expectVisible(visitor.getByRole('heading', { name: "We're on the lookout" }))
   await visitor.getByRole('button', { name: 'Stop looking' }).click()
-  await expectVisible(visitor.getByRole('heading', { name: 'We no longer look for it' }))
+  await expectVisible(visitor.getByRole('heading', { name: "We've stopped looking" }))
   expect(await shop.app.db.want.findMany()).toMatchObject([
     { status: 'ended', endedBy: 'unsubscribed' },
   ])

@@ -53,16 +53,18 @@ export function BulkBar({
           aria-label={label}
           className="sticky top-0 z-2 mb-3 flex flex-wrap items-center gap-2 rounded-md border border-foreground bg-card px-3 py-1.5 print:hidden"
         >
-          <p role="status" className="mr-2 font-semibold">
-            {formatNumber(count)} chosen
+          <p role="status" className="font-semibold max-md:flex-1">
+            {formatNumber(count)} selected
           </p>
+          <Button variant="ghost" size="sm" className="md:mr-2" onClick={onChooseNone}>
+            Clear selection
+          </Button>
           {children}
           <Button variant="outline" size="sm" busy={isBusy} onClick={onExport}>
             <FileDown size={18} aria-hidden="true" />
-            Export chosen
-          </Button>
-          <Button variant="ghost" size="sm" className="ml-auto" onClick={onChooseNone}>
-            Choose none
+            <span>
+              Export<span className="max-md:sr-only"> selected</span>
+            </span>
           </Button>
         </div>
       )}

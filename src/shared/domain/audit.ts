@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { clean, isoDateTime, listLimitSchema } from './field-schema.ts'
 
-/** For how long the audit list is kept; the database refuses to delete an entry before. */
+/** For how long the audit log is kept; the database refuses to delete an entry before. */
 export const AUDIT_KEPT_DAYS = 730
 
-/** What the audit list records, by group, in words that follow who did it. */
+/** What the audit log records, by group, in words that follow who did it. */
 export const AUDIT_ACTIONS = {
   'sign-in': {
     'signed-in': 'Signed in',
@@ -56,7 +56,7 @@ const LABELS = new Map<string, string>(
 
 const SEARCH_MAX = 100
 
-/** What narrows the audit list. */
+/** What narrows the audit log. */
 export const auditFilterSchema = z.object({
   q: z
     .string({ error: 'q must be text' })

@@ -103,7 +103,7 @@ const groupRows = (...columns: number[][]) =>
 /** What a table of numbers says. */
 export const numbersTable: Record<NumbersTableName, (numbers: Numbers) => NumbersTable> = {
   'answer-times': ({ answers: { total, kinds, weeks } }) => ({
-    headers: ['Requests', 'Received', 'Answered', 'Median hours', 'In time', 'Late', 'In time, %'],
+    headers: ['Requests', 'Received', 'Answered', 'Median hours', 'On time', 'Late', 'On time, %'],
     rows: [
       answerRow('All', total),
       answerRow('Parts requests', kinds.part),

@@ -10,7 +10,7 @@ export type ReceiptSubject = Exclude<RequestKind, 'inquiry'> | InquiryKind
 export const RECEIPT_WORDS: Record<ReceiptSubject, ReceiptWords> = {
   part: {
     heading: 'We have your parts request',
-    next: "Next, someone at the counter checks our yard and the fit against your vehicle. Then we call or write with a price, or tell you straight if we don't have it.",
+    next: "Next, someone at the counter checks our yard and the fit against your vehicle. Then we'll call or write with a price, or tell you straight if we don't have it.",
   },
   repair: {
     heading: 'We have your repair request',

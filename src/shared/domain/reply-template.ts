@@ -220,9 +220,9 @@ const STATUS_EMAIL_TEMPLATES: Record<EmailedStatus, StatusEmailTemplate> = {
     isUsual: true,
   },
   cancelled: {
-    heading: 'We have closed your request',
+    heading: "We've closed your request",
     paragraphs: (facts) => [
-      `Your request about ${facts.item} is closed. If that comes as a surprise, tell us and we open it again. ${callUs(facts)}`,
+      `Your request about ${facts.item} is closed. If that comes as a surprise, tell us, and we'll open it again. ${callUs(facts)}`,
     ],
     isUsual: false,
   },

@@ -26,26 +26,26 @@ const REACHED: Record<Ended, Reached> = {
   processing: {
     reached: 2,
     heading: "We're working on it",
-    text: "Someone at the counter is checking our yard and the fit against your vehicle. Then we call or write with a price, or tell you straight if we don't have it.",
+    text: "Someone at the counter is checking our yard and the fit against your vehicle. Then we'll call or write with a price, or tell you straight if we don't have it.",
   },
   quoted: {
     reached: 3,
     text: 'Check your email for the price, or call us. Say yes and the part is yours.',
   },
-  fulfilled: { reached: 4, text: 'Nothing is left to do. Keep your receipt: it is your warranty.' },
+  fulfilled: { reached: 4, text: "You're all set. Keep your receipt: it's your warranty." },
   scheduled: { reached: 2, text: 'Please bring your vehicle in at the time we agreed on.' },
   in_progress: {
     reached: 3,
     heading: "We're working on it",
-    text: 'Your vehicle is with us. We call or write when it is done, or when we need your word on something.',
+    text: "We have your vehicle. We'll call or write when it's done, or when we need your okay on something.",
   },
-  completed: { reached: 4, text: 'You can pick up your vehicle while we are open.' },
+  completed: { reached: 4, text: "You can pick up your vehicle whenever we're open." },
   answered: {
     reached: 3,
-    heading: 'We have answered you',
+    heading: "We've answered you",
     text: 'Check your email or your missed calls. If nothing has reached you, call us.',
   },
-  closed: { reached: 4, heading: 'Your request is complete', text: 'Nothing is left to do.' },
+  closed: { reached: 4, heading: 'Your request is complete', text: "You're all set." },
 }
 
 type Subject = {
@@ -69,7 +69,7 @@ export function progressOf(request: Subject): RequestProgress {
       reached: 2,
       isStopped: true,
       heading: 'Our spam filter set this request aside',
-      text: 'Nobody may have read it yet. If you are waiting to hear from us, please call.',
+      text: "Nobody may have read it yet. If you're waiting to hear from us, please call.",
     }
   }
   if (status === 'cancelled') {
@@ -77,8 +77,8 @@ export function progressOf(request: Subject): RequestProgress {
       steps: ['Received', 'Closed'],
       reached: 2,
       isStopped: true,
-      heading: 'We have closed your request',
-      text: 'If that comes as a surprise, tell us and we open it again.',
+      heading: "We've closed your request",
+      text: "If that comes as a surprise, tell us, and we'll open it again.",
     }
   }
   const reached = status === 'pending' ? pending(request) : REACHED[status]

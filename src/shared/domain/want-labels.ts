@@ -3,7 +3,7 @@ import type { WANT_SOURCES, WantAction, WantEnding, WantStatus } from './want.ts
 export const WANT_STATUS_LABELS: Record<WantStatus, string> = {
   unconfirmed: 'Not confirmed',
   active: 'Waiting',
-  served: 'Served',
+  served: 'Filled',
   ended: 'Ended',
 }
 
@@ -22,9 +22,9 @@ export const WANT_SOURCE_LABELS: Record<(typeof WANT_SOURCES)[number], string> =
 export const WANT_ACTION_LABELS: Record<WantAction, string> = {
   created: 'Asked for',
   confirmed: 'Confirmed by email',
-  kept: 'Kept for longer',
+  kept: 'Extended',
   changed: 'Changed',
-  served: 'Served',
+  served: 'Filled',
   ended: 'Ended',
   reopened: 'Reopened',
   archived: 'Archived',

@@ -50,7 +50,7 @@ export const SHORT_RESULT_MAX = 3
 
 /** What a visitor agrees to with the form; stored with the wish. */
 export const WANT_CONSENT =
-  'We email you only when a vehicle that fits comes in, at most once a day, for 180 days. Each email has a link that ends it.'
+  "We'll email you only when a vehicle that fits comes in, once a day at most, for 180 days. Every email has a link to stop them."
 
 /** What is looked for, '2008-2012 Honda Accord, 3.5L V6'. */
 export const wantTitle = ({ make, model, yearFrom, yearTo, engine }: WantedVehicle): string =>

@@ -27,7 +27,7 @@ async function openAudit(viewport: 'phone' | 'desktop' = 'desktop') {
   return { ...screen, server, inputs: () => server.callsOf('audit.list').map(({ input }) => input) }
 }
 
-describe.each(['phone', 'desktop'] as const)('the audit list on a %s', (viewport) => {
+describe.each(['phone', 'desktop'] as const)('the audit log on a %s', (viewport) => {
   test('shows who did what and, unfolded, from where, and is accessible', async () => {
     const { getByRole, getByText } = await openAudit(viewport)
     await expect.element(getByText('retail vehicles')).toBeVisible()

@@ -153,13 +153,13 @@ test('the shop requires a second factor, and says why it does not', async () => 
   const { server, getByRole, getByText } = await openAccounts()
   const message = 'Set up your own second factor first'
   server.reply('auth.admin.requireSecondFactor', { status: 409, message })
-  await click(getByRole('button', { name: 'Require it of everybody' }))
+  await click(getByRole('button', { name: 'Require it for everyone' }))
   await expect.element(getByText(message)).toBeVisible()
   server.reply('auth.admin.requireSecondFactor', { data: undefined as never })
   server.reply('auth.secondFactor', {
     data: { isOn: true, hasApp: true, offersPasskeys: false, isRequired: true, codesLeft: 10 },
   })
-  await click(getByRole('button', { name: 'Require it of everybody' }))
+  await click(getByRole('button', { name: 'Require it for everyone' }))
   await expect.element(getByRole('button', { name: 'Make it optional' })).toBeVisible()
   expect(server.callsOf('auth.admin.requireSecondFactor').map(({ input }) => input)).toEqual([
     { isRequired: true },

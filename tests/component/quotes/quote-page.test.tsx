@@ -91,7 +91,7 @@ describe('the page of a quote', () => {
       .toBeVisible()
     const main = getByRole('main')
     for (const words of [
-      /Good until the end of November 30, 2026/,
+      /Good through November 30, 2026/,
       /Alternator\s*\$110.00/,
       /Used, Grade A, AS-IS/,
       // Called like its only line, it is named and priced once.
@@ -130,7 +130,7 @@ describe('the page of a quote', () => {
     })
     await expect
       .element(getByRole('main').getByRole('alert'))
-      .toHaveTextContent('We could not take that. Type your full name.')
+      .toHaveTextContent("That didn't go through. Type your full name.")
     await expect.element(getByLabelText('Type your full name to accept')).toHaveValue('J')
     await expect.element(getByRole('checkbox', { name: /Alternator/ })).not.toBeChecked()
     await expect.element(getByRole('checkbox', { name: /Belt/ })).toBeChecked()

@@ -20,7 +20,7 @@ async function openList(viewport: 'phone' | 'desktop' = 'desktop', view = '') {
   await click(box('P-2025-0001'))
   await click(box('P-2025-0003'))
   const bar = screen.getByRole('region', { name: 'Chosen requests' })
-  await expect.element(bar.getByText('2 chosen')).toBeVisible()
+  await expect.element(bar.getByText('2 selected')).toBeVisible()
   const sent = () => server.callsOf('requests.admin.changeMany').map(({ input }) => input)
   return { ...screen, server, box, bar, sent }
 }
@@ -64,7 +64,7 @@ describe('chosen requests', () => {
     await select(bar.getByLabelText('Assign to'), 'dale')
     await expect.element(getByText('P-2025-0003: dale archived this request.')).toBeVisible()
     await expect.element(getByText('1 request: assigned to dale')).toBeVisible()
-    await expect.element(bar.getByText('1 chosen')).toBeVisible()
+    await expect.element(bar.getByText('1 selected')).toBeVisible()
     await expect.element(box('P-2025-0003')).toBeChecked()
   })
 
@@ -78,7 +78,7 @@ describe('chosen requests', () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const { bar, server } = await openList()
     server.replyTo('GET /api/admin/part-requests.csv', { status: 200, body: 'x' })
-    await click(bar.getByRole('button', { name: 'Export chosen' }))
+    await click(bar.getByRole('button', { name: 'Export selected' }))
     await expect.poll(() => saved.mock.calls.length).toBe(1)
     expect(server.callsOf('GET /api/admin/part-requests.csv')[0]?.input).toEqual({
       ids: `${IDS[0]},${IDS[2]}`,

@@ -110,7 +110,7 @@ describe('the reply dialog', () => {
         },
       },
     ])
-    await expect.element(getByText('Your letter to jane@home.example is on its way')).toBeVisible()
+    await expect.element(getByText('Your email to jane@home.example is on its way')).toBeVisible()
     await expect.element(getByText(/It costs \$85/)).toBeVisible()
     await expect.element(getByText('Answered', { exact: true })).toBeVisible()
     expect(Object.keys(localStorage).filter((name) => name.includes('reply'))).toEqual([])

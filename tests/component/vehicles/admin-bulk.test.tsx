@@ -29,7 +29,7 @@ describe('chosen vehicles', () => {
     box('R-3')
       .element()
       .dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }))
-    await expect.element(bar.getByText('3 chosen')).toBeVisible()
+    await expect.element(bar.getByText('3 selected')).toBeVisible()
     server.reply('vehicles.admin.changeMany', {
       data: seen(0, 1, 2).map(({ id }) => ({ id, problem: null })),
     })
@@ -59,9 +59,9 @@ describe('chosen vehicles', () => {
     await expect
       .element(getByText(`${nameOf('R-4')}: This vehicle was changed by renee.`))
       .toBeVisible()
-    await expect.element(bar.getByText('1 chosen')).toBeVisible()
+    await expect.element(bar.getByText('1 selected')).toBeVisible()
     await expect.element(box('R-4')).toBeChecked()
-    await click(button('Choose none'))
+    await click(button('Clear selection'))
     await expect.element(bar).not.toBeInTheDocument()
   })
 
@@ -75,7 +75,7 @@ describe('chosen vehicles', () => {
     const { server, getByRole, press } = await openCars()
     server.replyTo('GET /api/admin/retail-vehicles.csv', { status: 200, body: 'x' })
     await click(getByRole('checkbox', { name: 'Choose all rows' }))
-    await press('Export chosen')
+    await press('Export selected')
     await expect.poll(() => saved).toEqual(['retail-vehicles.csv'])
     expect(server.callsOf('GET /api/admin/retail-vehicles.csv')[0]?.input).toEqual({
       ids: CARS.map(({ id }) => id).join(','),
@@ -85,7 +85,7 @@ describe('chosen vehicles', () => {
   test.each(['phone', 'tablet', 'desktop'] as const)('are accessible on a %s', async (viewport) => {
     const { box, bar } = await openCars(viewport)
     await click(box('R-2'))
-    await expect.element(bar.getByText('1 chosen')).toBeVisible()
+    await expect.element(bar.getByText('1 selected')).toBeVisible()
     await expectAccessible()
     expect(document.documentElement.scrollWidth).toBe(innerWidth)
   })

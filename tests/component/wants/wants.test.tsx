@@ -72,7 +72,7 @@ describe.each(['phone', 'desktop'] as const)('the want list on a %s', (viewport)
     await click(getByRole('button', { name: /W-2026-0007/ }))
     await expect.element(getByText('Nothing that fits so far')).toBeVisible()
     await expectAccessible()
-    await press('Add a wish')
+    await press('Add to want list')
     for (const [label, value] of [
       ['Make', 'Honda'],
       ['Model', 'Civic'],

@@ -157,7 +157,7 @@ describe('the second factor of an account', () => {
     await signIn(app, 'pat')
   })
 
-  test('is encrypted in the database, and neither it nor a code is in the log or the audit list', async () => {
+  test('is encrypted in the database, and neither it nor a code is in the log or the audit log', async () => {
     const { secret, codes } = await setUp(await signIn(app, 'pat'))
     const tables = [
       await app.db.secondFactor.findMany({ omit: { lastStep: true } }),

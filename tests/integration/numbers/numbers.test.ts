@@ -165,7 +165,7 @@ test('a table is downloaded as CSV', async () => {
     headers: bearer,
   })
   const [header, all, part] = csv.text.replace('\uFEFF', '').split('\r\n')
-  expect(header).toBe('Requests,Received,Answered,Median hours,In time,Late,"In time, %"')
+  expect(header).toBe('Requests,Received,Answered,Median hours,On time,Late,"On time, %"')
   expect(all).toBe('All,9,2,25,1,3,25')
   expect(part).toBe('Parts requests,7,2,25,1,1,50')
   expect(csv.headers['content-disposition']).toContain('answer-times.csv')

@@ -41,9 +41,11 @@ test('a wish with a new email address is confirmed anew, unless that answered be
     email: 'new@mail.example',
   })
   for (const action of ['confirm', 'end', 'keep'] as const) {
-    await expect(caller.wants.act({ token: oldToken, action })).rejects.toThrow('Wish not found')
+    await expect(caller.wants.act({ token: oldToken, action })).rejects.toThrow(
+      'Not on our want list',
+    )
   }
-  await expect(caller.wants.page({ token: oldToken })).rejects.toThrow('Wish not found')
+  await expect(caller.wants.page({ token: oldToken })).rejects.toThrow('Not on our want list')
   const vehicle = dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
   await services.vehicles.create(vehicle, { actor: ACTOR })
   expect(await db.wantMatch.count()).toBe(0)
@@ -61,7 +63,7 @@ test('a wish gets no address that has ten or the same one, and opens again under
   await noted('same@mail.example')
   await expect(readdress(id, 'same@mail.example')).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: expect.stringContaining('This address has this wish already as W-'),
+    message: expect.stringContaining('This address already has this one as W-'),
   })
   for (let year = 2001; year <= 2010; year += 1) {
     await noted('ten@mail.example', { yearFrom: year, yearTo: year })
@@ -77,5 +79,5 @@ test('a wish gets no address that has ten or the same one, and opens again under
   await expect(staff.decide({ id, status: 'active' })).rejects.toThrow(
     'Nobody confirmed this email address',
   )
-  await expect(readdress(id, 'right@mail.example')).rejects.toThrow('This wish has ended.')
+  await expect(readdress(id, 'right@mail.example')).rejects.toThrow('This one has ended.')
 })

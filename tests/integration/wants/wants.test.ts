@@ -80,7 +80,7 @@ describe('a wish from the website', () => {
         source: 'website',
         confirmedAt: START.toISOString(),
         expiresAt: new Date(START.getTime() + 180 * DAY_MS).toISOString(),
-        consentText: expect.stringContaining('at most once a day'),
+        consentText: expect.stringContaining('once a day at most'),
         history: [{ action: 'created' }, { action: 'confirmed' }],
       },
     ])
@@ -131,7 +131,9 @@ describe('a wish from the website', () => {
   test('that nobody confirms is forgotten after seven days', async () => {
     const token = await ask()
     later(7 * DAY_MS)
-    await expect(caller.wants.act({ token, action: 'confirm' })).rejects.toThrow('Wish not found')
+    await expect(caller.wants.act({ token, action: 'confirm' })).rejects.toThrow(
+      'Not on our want list',
+    )
     await expect(caller.wants.page({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await tend()
     expect(await db.want.count()).toBe(0)
@@ -192,7 +194,7 @@ describe('the link in an email', () => {
       code: 'CONFLICT',
     })
     await expect(staff.decide({ id: wants[0]?.id ?? '', status: 'active' })).rejects.toThrow(
-      'The customer ended this wish',
+      'The customer took this off the want list',
     )
   })
 
@@ -351,7 +353,7 @@ describe('by the clock a wish', () => {
     later(DAY_MS)
     await tend()
     const [mail, ...more] = await outbox('want-expiring')
-    expect([mail?.subject, more]).toEqual(['Do you still look for a 2008-2012 Honda Accord?', []])
+    expect([mail?.subject, more]).toEqual(['Still looking for a 2008-2012 Honda Accord?', []])
     await caller.wants.act({ token: tokenOf(mail ?? { unsubscribeUrl: null }), action: 'keep' })
     later(14 * DAY_MS)
     expect(await staff.byId({ id })).toMatchObject({ status: 'active' })
@@ -393,7 +395,7 @@ describe('staff', () => {
       callerFor(DALE).wants.admin.update({ id: wish.id, change: { ...change, yearTo: 2015 } }),
     ).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'renee changed this wish in the meantime.',
+      message: 'renee changed this one in the meantime.',
     })
     await staff.archive({ id: wish.id })
     await arrive()

@@ -56,14 +56,9 @@ test.each([
     'Working on it',
     'We have your test drive request',
   ],
-  ['an answered question', { ...INQUIRY, status: 'answered' }, 'Answered', 'We have answered you'],
+  ['an answered question', { ...INQUIRY, status: 'answered' }, 'Answered', "We've answered you"],
   ['a closed question', { ...INQUIRY, status: 'closed' }, 'Done', 'Your request is complete'],
-  [
-    'a cancelled request',
-    { ...PART, status: 'cancelled' },
-    'Closed',
-    'We have closed your request',
-  ],
+  ['a cancelled request', { ...PART, status: 'cancelled' }, 'Closed', "We've closed your request"],
   [
     'suspected spam',
     { ...REPAIR, isSpam: true },

@@ -32,7 +32,7 @@ export function InviteDialog({ timeZone, onClose }: DialogProps) {
     <LinkDialog
       {...{ timeZone, onClose, isPending }}
       title="Invite a colleague"
-      description="They get a link and choose their own password. They may then do everything in the back office."
+      description="They get a link and choose their own password. They can then do everything in the back office."
       action="Invite"
       asksName
       check={(values) => problemsOf(accountInviteSchema, values)}

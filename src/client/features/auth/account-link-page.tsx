@@ -154,7 +154,7 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
         autoComplete="new-password"
         value={password}
         problem={problem || undefined}
-        hint="At least 10 characters of any kind. A few words that have nothing to do with each other are easy to keep in mind and hard to guess."
+        hint="At least 10 characters of any kind. A few unrelated words are easy to remember and hard to guess."
         onChange={(text) => {
           setProblem('')
           setPassword(text)

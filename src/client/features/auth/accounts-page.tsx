@@ -25,8 +25,8 @@ export function AccountsPage({ timeZone }: { timeZone: string }) {
         </Button>
       </div>
       <p className="mt-1 max-w-[44rem] text-muted-foreground">
-        Everybody with an account may do everything in the back office. Disable the account of
-        somebody who has left.
+        Anyone with an account can do everything in the back office. Disable the account of anyone
+        who has left.
       </p>
       <div role="alert">
         {error && (

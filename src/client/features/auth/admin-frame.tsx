@@ -135,7 +135,7 @@ function OwnMenu() {
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/audit' })}>
           <ScrollText size={18} aria-hidden />
-          Audit list
+          Audit log
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/settings' })}>
           <Settings size={18} aria-hidden />

@@ -74,7 +74,7 @@ export function PasswordForm({ username }: { username: string }) {
           autoComplete="new-password"
           value={values.newPassword}
           problem={problems.newPassword}
-          hint="At least 10 characters of any kind. A few words that have nothing to do with each other are easy to keep in mind and hard to guess."
+          hint="At least 10 characters of any kind. A few unrelated words are easy to remember and hard to guess."
           onChange={set('newPassword')}
         />
         <PasswordStrength password={values.newPassword} />

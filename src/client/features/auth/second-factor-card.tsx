@@ -71,7 +71,7 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
       )}
       {step.name === 'begin' && (
         <OwnPasswordForm
-          explanation="Have an authenticator app at hand, such as the one of your phone or password manager."
+          explanation="Have an authenticator app handy, like the one on your phone or in your password manager."
           action="Continue"
           send={begin.mutateAsync}
           onDone={(made) => setStep({ name: 'scan', made })}
@@ -97,7 +97,7 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
       )}
       {step.name === 'off' && (
         <OwnPasswordForm
-          explanation="From then on your app is not asked for. Without a passkey your password alone is enough to sign in."
+          explanation="After that, we won't ask for your app. Without a passkey, your password alone is enough to sign in."
           action="Turn off"
           send={turnOff.mutateAsync}
           onDone={() => {

@@ -13,7 +13,7 @@ export function SecondFactorRule() {
       notify({
         tone: 'success',
         title: isRequired
-          ? 'Everybody needs a second factor now'
+          ? 'Everyone needs a second factor now'
           : 'A second factor is optional now',
       }),
     onError: (failure) =>
@@ -41,15 +41,15 @@ export function SecondFactorRule() {
         <>
           <p className="max-w-[44rem]">
             {data.isRequired
-              ? 'Everybody needs one. Colleagues without one can do nothing but set it up.'
-              : 'Optional: everybody turns it on under “Your account”. You can require it of everybody once yours is on.'}
+              ? 'Everyone needs one. Anyone without one has to set it up before doing anything else.'
+              : 'Optional: everyone turns it on under “Account”. You can require it for everyone once yours is on.'}
           </p>
           <Button
             variant="outline"
             busy={isPending}
             onClick={() => mutate({ isRequired: !data.isRequired })}
           >
-            {data.isRequired ? 'Make it optional' : 'Require it of everybody'}
+            {data.isRequired ? 'Make it optional' : 'Require it for everyone'}
           </Button>
         </>
       )}

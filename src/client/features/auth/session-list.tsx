@@ -25,7 +25,7 @@ export function SessionList({ timeZone }: { timeZone: string }) {
   return (
     <section aria-labelledby="sessions-title" className="rounded-md border bg-card p-5 lg:p-6">
       <h2 id="sessions-title" className="text-2xl">
-        Where you are signed in
+        Where you're signed in
       </h2>
       {error && (
         <div

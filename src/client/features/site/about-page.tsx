@@ -29,7 +29,7 @@ export function AboutPage({ story, staff }: Pick<Business, 'story' | 'staff'>) {
           </Link>
         </section>
         <section aria-labelledby="people">
-          <h2 id="people">Who you will talk to</h2>
+          <h2 id="people">Who you'll talk to</h2>
           <ul className="mt-4 flex flex-col gap-4">
             {staff.map(({ name, role, about }) => (
               <li key={name} className="rounded-md border border-l-4 border-l-primary bg-card p-5">

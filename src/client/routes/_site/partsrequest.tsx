@@ -55,7 +55,9 @@ function RequestPartsRoute() {
       marketplaceUrl={business.marketplaceUrl}
       marketplaceName={business.marketplaceName}
       aside={
-        <ContactCard title="Prefer to talk?">Call the counter; we fill it in with you.</ContactCard>
+        <ContactCard title="Prefer to talk?">
+          Call the counter, and we'll fill it in with you.
+        </ContactCard>
       }
       withoutScript={
         <CallInstead
@@ -76,7 +78,7 @@ function RequestPartsRoute() {
         offerFor={WantOffer}
         meanwhile={
           <>
-            Meanwhile, look through the <Link to="/parts">vehicles we took apart last</Link>.
+            In the meantime, look through <Link to="/parts">the latest vehicles in the yard</Link>.
           </>
         }
       />

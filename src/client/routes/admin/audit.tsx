@@ -3,7 +3,7 @@ import { AuditPage } from '../../features/audit/admin/audit-page.tsx'
 import { useSite } from '../../features/site/use-site.ts'
 
 export const Route = createFileRoute('/admin/audit')({
-  head: () => ({ meta: [{ title: 'Audit list' }] }),
+  head: () => ({ meta: [{ title: 'Audit log' }] }),
   // The table reads what is its own.
   validateSearch: (search: Record<string, unknown>) => search,
   component: AuditRoute,

@@ -37,7 +37,7 @@ export function adminRoutes(app: Api, { audit }: Deps): void {
   })
 
   const csv = {
-    summary: 'The audit list as CSV, whole',
+    summary: 'The audit log as CSV, whole',
     querystring: auditFilterSchema,
     response: { 200: z.string() },
     produces: ['text/csv'],

@@ -28,7 +28,7 @@ export type AuditService = ReturnType<typeof createAuditService>
 const PAGE = 500
 const cursorSchema = z.tuple([z.string().regex(/^\d{1,18}$/)])
 
-/** Adds an entry to the audit list, in the transaction of what it records. */
+/** Adds an entry to the audit log, in the transaction of what it records. */
 export async function recordAudit(
   db: DbOrTransaction,
   { action, actor, subject, detail, at }: NewAuditEntry,
@@ -48,7 +48,7 @@ export async function recordAudit(
   })
 }
 
-/** A signed-in caller as the audit list names them. */
+/** A signed-in caller as the audit log names them. */
 export const auditActorOf = ({ userId, username, address }: Session): AuditActor => ({
   id: userId,
   name: username,
@@ -60,7 +60,7 @@ export async function sweepAudit(db: DbOrTransaction): Promise<void> {
   await db.$executeRaw`DELETE FROM audit_entry WHERE at < now() - interval '730 days'`
 }
 
-/** The audit list: who did what, when and from where. */
+/** The audit log: who did what, when and from where. */
 export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
   /** A page of the entries that a filter lets through, the latest first; throws AppError 'invalid' for a cursor that is none. */
   async function list({ limit, cursor, ...filter }: AuditQuery) {

@@ -14,7 +14,7 @@ const START_TRANSACTION = { maxWait: 30_000, timeout: 60_000 }
 type Credentials = { username: string; password: string }
 export type StaffAccounts = ReturnType<typeof createStaffAccounts>
 
-/** The accounts of staff; there are no roles. `program` stands in the audit list in place of a person. */
+/** The accounts of staff; there are no roles. `program` stands in the audit log in place of a person. */
 export function createStaffAccounts({
   db,
   clock,
@@ -178,7 +178,7 @@ type NewPassword = {
   keepSession?: string
 }
 type PasswordChange = NewPassword & {
-  /** Who changes it, for the audit list. */
+  /** Who changes it, for the audit log. */
   by: AuditActor
 }
 

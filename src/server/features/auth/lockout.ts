@@ -95,7 +95,7 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
     })
   }
 
-  /** Records a failed attempt in the audit list, with the lock that it begins. */
+  /** Records a failed attempt in the audit log, with the lock that it begins. */
   async function record(
     { username, address }: { username: string | undefined; address: string },
     locksForMinutes: number | null,
@@ -169,7 +169,7 @@ type Failure = {
   username: string | undefined
 }
 
-/** The error for a failed attempt: the refusal, or the lock that this failure starts (docs/product.md 11.7). The log and the audit list get the name of an existing account only. */
+/** The error for a failed attempt: the refusal, or the lock that this failure starts (docs/product.md 11.7). The log and the audit log get the name of an existing account only. */
 export async function failedAttempt(
   { locksForMinutes }: Allowed,
   { lockout, from, refusal, username }: Failure,

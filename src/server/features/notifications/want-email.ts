@@ -40,15 +40,15 @@ export function wantEmail(email: WantEmail, business: Business): NewEmail {
 function contentOf(email: WantEmail, business: Business): EmailContent {
   if (email.occasion === 'arrival') return arrivalOf(email, business)
   const { title, url } = email
-  const asked = { factsHeading: 'What you look for', facts: factsOf(email) }
+  const asked = { factsHeading: "What you're looking for", facts: factsOf(email) }
   if (email.occasion === 'confirm') {
     return {
       ...asked,
       preview: `Confirm that we may email you about a ${title}`,
-      heading: `Shall we tell you when a ${title} comes in?`,
+      heading: `Want us to tell you when a ${title} comes in?`,
       paragraphs: [
-        `Somebody, probably you, asked us at ${business.name} to write to this address when such a vehicle comes into our yard. Press the button, then confirm on the page that opens.`,
-        `Without that we never write about it again, and forget it after ${WANT_CONFIRM_DAYS} days.`,
+        `Someone, probably you, asked us at ${business.name} to email this address when one comes into our yard. Press the button, then confirm on the page that opens.`,
+        `If you don't, we won't email you about it again, and we'll forget it after ${WANT_CONFIRM_DAYS} days.`,
       ],
       action: { label: 'Confirm', url },
     }
@@ -56,10 +56,10 @@ function contentOf(email: WantEmail, business: Business): EmailContent {
   const until = formatLongDate(email.expiresAt.toISOString(), business.timeZone)
   return {
     ...asked,
-    preview: `We look for it until ${until}`,
-    heading: `Do you still look for a ${title}?`,
+    preview: `We're looking until ${until}`,
+    heading: `Still looking for a ${title}?`,
     paragraphs: [
-      `We look out for it until ${until}. If you still need it, press the button and keep it on our list. If not, you need do nothing.`,
+      `We're on the lookout for it until ${until}. If you still need it, press the button to keep it on our list. If not, you don't have to do a thing.`,
     ],
     action: { label: 'Keep it', url },
   }
@@ -77,7 +77,7 @@ function arrivalOf(
     heading: what,
     paragraphs: [
       `You asked us to tell you about ${wants.map(wantedText).join('; ')}.`,
-      `Whether the part is still on it we know at the counter: ask on our website, or call ${business.phone}. Parts go to whoever asks first.`,
+      `The counter can tell you whether the part is still on it: ask on our website, or call ${business.phone}. Parts go to whoever asks first.`,
     ],
     factsHeading: 'In our yard now',
     facts: vehicles.map(({ name, about, url }) => ({ label: name, value: about, href: url })),
@@ -97,8 +97,8 @@ const factsOf = ({ reference, title, part }: Wanted) => [
 const footerOf = ({ occasion, url }: WantEmail) => ({
   text:
     occasion === 'confirm'
-      ? 'You get this once, because this address was entered on our website.'
-      : 'You get this because you asked us to tell you, at most once a day.',
+      ? "You're getting this once, because someone entered this address on our website."
+      : "You're getting this because you asked us to tell you, once a day at most.",
   label: 'Stop these emails',
   url,
 })

@@ -51,12 +51,12 @@ export function sentLetter({
     to: request.customer.email,
     subject: `${heading} from ${business.name}`,
     content: {
-      preview: `${formatQuoteCents(quote.totalCents)}, good until ${until}`,
+      preview: `${formatQuoteCents(quote.totalCents)}, good through ${until}`,
       heading,
       paragraphs: [
         ...(message === '' ? [] : message.split(/\n\s*\n/)),
-        `The prices below are for your ${request.vehicle}. They are good until the end of ${until}.`,
-        'Open the page to see every line, then accept what you want or say no. Nothing is ordered or started before you do.',
+        `The prices below are for your ${request.vehicle}. They're good through ${until}.`,
+        "Open the page to see every line, then accept what you want or say no. We won't order or start anything before you do.",
       ],
       factsHeading: QUOTE_KIND_LABELS[kind],
       facts: [{ label: 'Vehicle', value: request.vehicle }, ...factsOf(quote)],
@@ -80,7 +80,7 @@ export function expiringLetter({
     to: request.customer.email,
     subject: heading,
     content: {
-      preview: `${formatQuoteCents(quote.totalCents)} until the end of ${until}`,
+      preview: `${formatQuoteCents(quote.totalCents)} through ${until}`,
       heading,
       paragraphs: [
         `We haven't had your answer yet. After ${until} the prices may change.`,

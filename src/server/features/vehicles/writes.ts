@@ -190,7 +190,7 @@ export async function recordChanges(db: DbOrTransaction, entries: ChangeEntry[])
   })
 }
 
-/** Adds the archiving or restoring of a vehicle to its history and to the audit list, in the transaction that does it. */
+/** Adds the archiving or restoring of a vehicle to its history and to the audit log, in the transaction that does it. */
 export async function recordArchiving(
   transaction: DbOrTransaction,
   { id, stockNumber }: { id: string; stockNumber: string },

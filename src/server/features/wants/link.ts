@@ -69,7 +69,7 @@ export async function actByLink(
     if (isLate) throw new AppError('not-found', WANT_NOT_FOUND)
     const isConfirming = action === 'confirm' && status === 'unconfirmed'
     if (!isConfirming && status !== 'active') {
-      throw new AppError('conflict', 'This wish has ended. Please ask again.')
+      throw new AppError('conflict', 'This one has ended. Please ask again.')
     }
     if (action === 'confirm' && !isConfirming) return
     await transaction.want.update({

@@ -12,7 +12,7 @@ import {
   type WantDeps,
 } from './store.ts'
 
-const ENDED = 'This wish has ended. Open it again before you change its email address.'
+const ENDED = 'This one has ended. Open it again before you change its email address.'
 
 type Row = { id: string; status: string; endedBy: string | null; expiresAt: Date }
 
@@ -34,7 +34,7 @@ export async function readdressed(
   if (person !== '') {
     const same = await findSame(transaction, content, { person, now })
     if (same) {
-      throw new AppError('conflict', `This address has this wish already as ${same.reference}.`)
+      throw new AppError('conflict', `This address already has this one as ${same.reference}.`)
     }
     await assertFewWants(transaction, { person, phone: business.current().phone, now })
   }

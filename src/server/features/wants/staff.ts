@@ -192,7 +192,7 @@ function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
       const first = await db.want.findUnique({ where: { idempotencyKey } })
       if (!first) throw error
       if (JSON.stringify(contentOf(first)) !== JSON.stringify(content)) {
-        throw new AppError('conflict', `This wish is there already as ${first.reference}.`)
+        throw new AppError('conflict', `This is already on the want list as ${first.reference}.`)
       }
       return get(first.id)
     }
@@ -307,9 +307,9 @@ function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
   }
 }
 
-const UNSUBSCRIBED = 'The customer ended this wish. Note a new one if they ask for it.'
-const NEVER_CONFIRMED = 'Nobody confirmed this email address. Note a new wish if they ask for it.'
-const UNCONFIRMED = 'This wish waits for the answer to the email that was sent.'
+const UNSUBSCRIBED = 'The customer took this off the want list. Add it again if they ask for it.'
+const NEVER_CONFIRMED = 'Nobody confirmed this email address. Add it again if they ask for it.'
+const UNCONFIRMED = 'Nobody has confirmed it by email yet.'
 
 function assertReopenable(
   { confirmBy }: { confirmBy: Date | null },
@@ -345,7 +345,7 @@ async function explainStale(transaction: DbOrTransaction, id: string): Promise<s
     select: { author: true },
     orderBy: { id: 'desc' },
   })
-  return `${latest?.author ?? 'Somebody'} changed this wish in the meantime.`
+  return `${latest?.author ?? 'Somebody'} changed this one in the meantime.`
 }
 
 type Changes = Record<string, [string | number | null, string | number | null]>

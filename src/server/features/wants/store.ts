@@ -33,7 +33,7 @@ export type WantDeps = {
 /** Who does something to a wish; the person who has it is no account. */
 export type Author = { id: string | null; name: string }
 
-export const WANT_NOT_FOUND = 'Wish not found'
+export const WANT_NOT_FOUND = 'Not on our want list'
 const DAY_MS = 24 * 3_600_000
 
 /** A moment so many days later. */

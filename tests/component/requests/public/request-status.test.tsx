@@ -107,7 +107,7 @@ describe('the page of a request', () => {
     await expect.element(second.getByRole('img', { name: 'part.png' })).toBeVisible()
     server.reply('requests.writeMessage', { data: undefined })
     await send(second)
-    await expect.element(second.getByText(/^Your message is with us/)).toBeVisible()
+    await expect.element(second.getByText(/^We got your message/)).toBeVisible()
     await expect.element(second.getByLabelText(/^Write to us/)).toHaveValue('')
     const [failed, sent] = server
       .callsOf('requests.writeMessage')
@@ -164,7 +164,7 @@ describe('the page of a request', () => {
       steps: ['Received', 'Closed'],
       reached: 2,
       isStopped: true,
-      heading: 'We have closed your request',
+      heading: "We've closed your request",
       text: 'If that comes as a surprise, tell us.',
     }
     const server = fakeServer({
@@ -172,7 +172,7 @@ describe('the page of a request', () => {
     })
     const { getByRole } = await openPage('/request-status?token=abc', { server })
     const main = getByRole('main')
-    await expect.element(main).toMatchTextContent(/We have closed your request/)
+    await expect.element(main).toMatchTextContent(/We've closed your request/)
     await expect.element(main).not.toMatchTextContent(/We'll get back to you by/)
     expect(currentStep()).toBe('Closed')
   })

@@ -36,7 +36,7 @@ export function AuditPage({ timeZone }: { timeZone: string }) {
   return (
     <section className="wrap py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Audit list</h1>
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Audit log</h1>
         <ExportButton filter={filter} />
       </div>
       <p className="mt-1 mb-5 max-w-[44rem] text-muted-foreground">
@@ -44,7 +44,7 @@ export function AuditPage({ timeZone }: { timeZone: string }) {
         each is kept for {YEARS} years.
       </p>
       <DataTable
-        label="Audit list"
+        label="Audit log"
         noun="entries"
         state={state}
         query={query}

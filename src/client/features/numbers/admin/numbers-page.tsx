@@ -75,13 +75,13 @@ function Cards({ numbers }: { numbers: Numbers }) {
       <NumbersCard
         name="answer-times"
         title="Answer time"
-        definition="From receipt to the first answer, in opening hours; in time is within 24 of them."
+        definition="From receipt to the first answer, in business hours; on time is within 24 of them."
         numbers={numbers}
         empty={noRequests}
       >
         <AnswerFacts figures={answers.total} />
         <ColumnChart
-          label="Median answer time of each week in opening hours; the table has the numbers."
+          label="Median answer time of each week in business hours; the table has the numbers."
           columns={answers.weeks.map(({ week, medianMinutes }) => ({
             label: formatMonthDay(week),
             values: [Number(((medianMinutes ?? 0) / HOUR_MINUTES).toFixed(1))],
@@ -91,7 +91,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
       <NumbersCard
         name="requests-per-week"
         title="Requests per week"
-        definition="Received in each week from Monday on; this week is not over yet."
+        definition="Received each week, Monday to Sunday; this week isn't over yet."
         numbers={numbers}
         empty={noRequests}
       >
@@ -108,7 +108,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
       <NumbersCard
         name="vehicle-ages"
         title="Days on the lot"
-        definition="Vehicles on hand today by the days since they were acquired, or added where nobody knows."
+        definition="Vehicles on hand today, by days since we got them, or since they were added if nobody knows."
         numbers={numbers}
         empty={onHand === 0 ? 'No vehicles on hand yet.' : null}
       >
@@ -130,7 +130,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
       <NumbersCard
         name="days-to-sale"
         title="Days to sale"
-        definition="Cars whose status was changed to sold in this period, by their days on the lot until then."
+        definition="Cars marked as sold in this period, by how many days they were on the lot."
         numbers={numbers}
         empty={sold === 0 ? 'No car was sold in this period yet.' : null}
       >
@@ -152,11 +152,11 @@ function Cards({ numbers }: { numbers: Numbers }) {
         <NumbersCard
           name="parts-wanted"
           title="Asked for and not in the yard"
-          definition="Parts requests of this period for which no dismantled vehicle in the yard fits today, the most wanted first."
+          definition="Parts requests in this period that no dismantled vehicle in the yard fits today, most wanted first."
           numbers={numbers}
           empty={
             wanted.total === 0
-              ? 'Nothing: the yard has a vehicle for every parts request of this period.'
+              ? 'Nothing: the yard has a vehicle for every parts request in this period.'
               : null
           }
           isTableOpen
@@ -184,7 +184,7 @@ function AnswerFacts({ figures }: { figures: AnswerFigures }) {
             ? '-'
             : `${(figures.medianMinutes / HOUR_MINUTES).toFixed(1)} h`,
         ],
-        ['In time', share === null ? '-' : `${Math.round(share * 100)}%`],
+        ['On time', share === null ? '-' : `${Math.round(share * 100)}%`],
         ['Late', formatNumber(figures.late)],
       ]}
     />

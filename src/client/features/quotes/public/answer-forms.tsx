@@ -16,7 +16,7 @@ const INPUT =
 function Refused({ refused }: { refused: RefusedAnswer }) {
   return (
     <p role="alert" className="mb-3 border-l-4 border-destructive pl-3 font-semibold">
-      {`We could not take that. ${refused.message}`}
+      {`That didn't go through. ${refused.message}`}
     </p>
   )
 }
@@ -31,7 +31,7 @@ export function AcceptFields({ refused }: { refused: RefusedAnswer | null }) {
       {refused && <Refused refused={refused} />}
       <NameField label="Type your full name to accept" value={refused?.values.name} />
       <p className="mt-1 text-[0.9375rem] text-muted-foreground">
-        It counts as your signature. We do nothing beyond this without asking you.
+        It counts as your signature. We won't do anything beyond this without asking you.
       </p>
       <Button type="submit" className="mt-4 max-sm:w-full">
         Accept

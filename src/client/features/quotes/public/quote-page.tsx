@@ -48,7 +48,7 @@ export function QuotePage({
               {isOpen ? 'What we offer' : 'What we offered'}
             </h2>
             {isOpen && quote.jobs.length > 1 && (
-              <p className="mt-1 print:hidden">Leave the ticks at what you want.</p>
+              <p className="mt-1 print:hidden">Uncheck anything you don't want.</p>
             )}
             <ul className="mt-3 grid gap-4 print:mt-1 print:gap-1.5">
               {quote.jobs.map((job) => (
@@ -98,9 +98,9 @@ function Standing({ quote }: { quote: Quote }) {
   const { status, answer, acceptedCents, validUntil, holdUntil, isHeld, newestUrl, shop } = quote
   const until = formatLongDate(validUntil, 'UTC')
   return (
-    <section className={CARD} aria-label="How it stands">
+    <section className={CARD} aria-label="Where it stands">
       {status === 'sent' && (
-        <p className="font-heading text-2xl print:text-[12pt]">Good until the end of {until}</p>
+        <p className="font-heading text-2xl print:text-[12pt]">Good through {until}</p>
       )}
       {answer && (
         <>
@@ -116,14 +116,14 @@ function Standing({ quote }: { quote: Quote }) {
           {answer.reason && <p className="mt-1 whitespace-pre-line">{answer.reason}</p>}
           <p className="mt-1 print:hidden">
             {status === 'declined'
-              ? 'Nothing is ordered or started.'
+              ? "We won't order or start anything."
               : 'This page is your receipt: print it or keep the link.'}
           </p>
         </>
       )}
       {status === 'expired' && <h2 className="text-2xl">This ended on {until}</h2>}
       {status === 'withdrawn' && <h2 className="text-2xl">We withdrew this</h2>}
-      {status === 'superseded' && <h2 className="text-2xl">There is a newer one</h2>}
+      {status === 'superseded' && <h2 className="text-2xl">There's a newer one</h2>}
       {newestUrl && (
         <p className="mt-2">
           <a href={newestUrl} className="font-semibold">
@@ -266,7 +266,7 @@ function Totals({ quote }: { quote: Quote }) {
       </dl>
       {isOpen && quote.jobs.length > 1 && (
         <p className="mt-2 text-[0.9375rem] text-muted-foreground print:hidden">
-          The total is for everything. If you take less, you pay for that and the tax on it.
+          The total is for everything. If you take less, you pay only for what you take, plus tax.
         </p>
       )}
     </>

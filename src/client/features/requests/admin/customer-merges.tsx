@@ -19,13 +19,13 @@ export function SamePerson({ customer: { merges, namesakes }, requestId, timeZon
     onSuccess: (merged) => {
       setReference('')
       customer.setData({ requestId }, merged)
-      notify({ tone: 'success', title: 'The two customers are one now' })
+      notify({ tone: 'success', title: 'Merged into one customer' })
     },
     // Every address of the customer shows the same person.
     onSettled: () => customer.invalidate(),
   })
   const undo = staffApi.requests.admin.undoMerge.useMutation({
-    onSuccess: () => notify({ tone: 'success', title: 'They are two customers again' }),
+    onSuccess: () => notify({ tone: 'success', title: "They're two customers again" }),
     onSettled: () => customer.invalidate(),
   })
   const problem = merge.error ?? undo.error

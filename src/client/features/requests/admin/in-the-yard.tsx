@@ -21,7 +21,7 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
       )}
       {data?.total === 0 && (
         <p className="text-muted-foreground">
-          No {wanted.make} {wanted.model} of {wanted.year - 1} to {wanted.year + 1} in the yard
+          No {wanted.year - 1}-{wanted.year + 1} {wanted.make} {wanted.model} in the yard
         </p>
       )}
       {data && data.total > 0 && (

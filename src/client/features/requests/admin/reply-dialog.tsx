@@ -123,9 +123,9 @@ function ReplyForm({
     onClose()
     notify(
       emailIsOn
-        ? { tone: 'success', title: `Your letter to ${email} is on its way` }
+        ? { tone: 'success', title: `Your email to ${email} is on its way` }
         : {
-            title: `Your letter to ${email} is kept`,
+            title: `Your email to ${email} is kept`,
             description: 'It goes out as soon as an email server is set up.',
           },
     )

@@ -37,7 +37,7 @@ export function LazyPictureField(props: PictureFieldProps) {
         plain
       )}
       <p className="mt-1 text-[0.9375rem] text-muted-foreground">
-        Up to 4. Only our staff and who has your link can see them.
+        Up to 4. Only our staff and anyone with your link can see them.
       </p>
     </fieldset>
   )

@@ -111,7 +111,7 @@ export function MessageForm({ reference, token, messageKey, posted, phone, email
       <div role="status">
         {isSent && (
           <p className={alertVariants({ className: 'mt-4' })}>
-            Your message is with us. We answer by the time above.
+            We got your message. We'll answer by the time above.
           </p>
         )}
       </div>

@@ -59,7 +59,7 @@ export function WantDetails({ want }: { want: Want }) {
         ) : (
           <>
             {button('Change', () => setIsChanging(true))}
-            {!isClosed && button('Mark as served', make('served'))}
+            {!isClosed && button('Mark as filled', make('served'))}
             {!isClosed && button('End', make('ended'))}
             {isClosed && endedBy !== 'unsubscribed' && button('Open again', make('active'))}
             {button('Archive', () => archive.mutate({ id }))}

@@ -108,10 +108,10 @@ export function WantDialog({ want, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-2xl">
-        <DialogTitle>{want ? `Change ${want.reference}` : 'Add a wish'}</DialogTitle>
+        <DialogTitle>{want ? `Change ${want.reference}` : 'Add to want list'}</DialogTitle>
         <DialogDescription>
-          Often the neighboring years fit. With an email address we write when one comes in, else
-          you call.
+          A year or two either side often fits too. With an email address you can email them when
+          one comes in; without one, call them.
         </DialogDescription>
         <form noValidate onSubmit={(event) => void save(event)} className="mt-4">
           <FieldGroup className="gap-y-4">

@@ -37,8 +37,8 @@ function Noted({ want: { createdAt, reference } }: { want: Want }) {
   const { timeZone } = useBusiness()
   return (
     <>
-      {formatShortDate(createdAt, timeZone)}{' '}
-      <span className="text-[0.875rem] text-muted-foreground">{reference}</span>
+      <span className="whitespace-nowrap">{formatShortDate(createdAt, timeZone)}</span>{' '}
+      <span className="text-[0.875rem] whitespace-nowrap text-muted-foreground">{reference}</span>
     </>
   )
 }
@@ -111,12 +111,12 @@ export function WantedTab() {
         </h2>
         <Button size="sm" onClick={() => setIsAdding(true)}>
           <Plus size={18} aria-hidden="true" />
-          Add a wish
+          Add to want list
         </Button>
       </div>
       <DataTable
         label="Wanted"
-        noun="wishes"
+        noun="wanted vehicles"
         state={state}
         query={query}
         rows={data?.wants}
@@ -147,8 +147,8 @@ export function WantedTab() {
           },
         ]}
         searchHint="Reference, vehicle, part, name, phone or email"
-        empty="Nobody waits for anything yet. What visitors ask to be told of appears here."
-        emptyFiltered="No wish matches that."
+        empty="Nobody's waiting on anything yet. When a visitor asks to be told about a vehicle, it shows up here."
+        emptyFiltered="Nothing on the want list matches that."
       />
       {isAdding && <WantDialog onClose={() => setIsAdding(false)} />}
     </section>

@@ -63,7 +63,7 @@ export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
       </label>
     ))}
     <p className="col-span-2 text-[0.9375rem] text-muted-foreground">
-      Often the neighboring years fit; ask us. {WANT_CONSENT}
+      A year or two either side often fits too; ask us. {WANT_CONSENT}
     </p>
     <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
     <button type="submit" className={buttonVariants({ className: 'max-md:col-span-2' })}>

@@ -20,7 +20,7 @@ export function WantFormPage({ refused }: { refused: Refused | null }) {
     <>
       <PageHero
         title={TITLE}
-        intro="Say what you look for. We email you when it comes into the yard."
+        intro="Tell us what you're looking for. We'll email you when one comes into the yard."
       />
       <div className="wrap max-w-[48rem] py-6">
         <div className={CARD}>
@@ -44,11 +44,11 @@ export const WantSentPage = () => (
       <div className={CARD}>
         <p>
           We sent you an email with a link. Open it and press the button within {WANT_CONFIRM_DAYS}{' '}
-          days; from then on we tell you what comes in.
+          days, and we'll let you know what comes in.
         </p>
         <p className="mt-3">
-          Nothing there after a few minutes? Look among the spam. If you asked us for the same
-          before, there is nothing more to do.
+          Nothing after a few minutes? Check your spam folder. If you've asked us for this one
+          before, you're all set.
         </p>
         <BackToYard />
       </div>
@@ -70,11 +70,11 @@ export function WantLinkPage({ page, token, timeZone }: Props) {
     <>
       <PageHero title={title} intro={[part, reference].filter(Boolean).join(', ')} />
       <div className="wrap max-w-[48rem] py-6">
-        <section className={CARD} aria-label="Your wish">
+        <section className={CARD} aria-label="What you want">
           {status === 'unconfirmed' && (
             <State
-              heading="Shall we tell you when one comes in?"
-              text="Press the button and we email you when a vehicle that fits comes into the yard, at most once a day. Each email has a link that ends it."
+              heading="Want us to tell you when one comes in?"
+              text="Press the button, and we'll email you when a vehicle that fits comes into the yard, once a day at most. Every email has a link to stop them."
             >
               {press('confirm', 'Yes, tell me', true)}
               {press('end', 'No, forget it')}
@@ -82,21 +82,21 @@ export function WantLinkPage({ page, token, timeZone }: Props) {
           )}
           {status === 'active' && (
             <State
-              heading="We look out for it"
-              text={`We email you when a vehicle that fits comes in, until ${until}.`}
+              heading="We're on the lookout"
+              text={`We'll email you when a vehicle that fits comes in, until ${until}.`}
             >
               {press('end', 'Stop looking')}
-              {press('keep', 'Keep it for 180 days from today')}
+              {press('keep', 'Keep looking for 180 days from today')}
               {all}
             </State>
           )}
           {(status === 'ended' || status === 'served') && (
             <State
-              heading="We no longer look for it"
+              heading="We've stopped looking"
               text={
                 status === 'served'
-                  ? 'You have found what you needed. You get no more emails about it.'
-                  : 'You get no more emails about it.'
+                  ? "You found what you needed. You won't get any more emails about it."
+                  : "You won't get any more emails about it."
               }
             >
               {all}
@@ -104,7 +104,7 @@ export function WantLinkPage({ page, token, timeZone }: Props) {
           )}
           {others.length > 0 && (
             <>
-              <h2 className="mt-6 text-xl">We also look for</h2>
+              <h2 className="mt-6 text-xl">We're also looking for</h2>
               <ul className="mt-1 list-disc pl-5">
                 {others.map((other) => (
                   <li key={other.reference}>
@@ -162,7 +162,7 @@ function PressForm({
 const BackToYard = () => (
   <p className="mt-6">
     <Link to="/parts" className={buttonVariants({ variant: 'link' })}>
-      See what is in the yard
+      See what's in the yard
     </Link>
   </p>
 )
@@ -171,7 +171,7 @@ const BackToYard = () => (
 export function WantNotFound({ message, phone }: { message?: string; phone: string }) {
   return (
     <div className="wrap py-10">
-      <Notice title="Wish not found" whole alert>
+      <Notice title="Not on our want list" whole alert>
         {message && <p>{message}</p>}
         <p>
           The link may be incomplete, or nobody confirmed it within {WANT_CONFIRM_DAYS} days. You

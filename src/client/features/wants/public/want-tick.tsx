@@ -44,8 +44,9 @@ export function WantTick({ statusUrl }: { statusUrl: string }) {
         </div>
       </div>
       <p role="status" className="font-semibold">
-        {state === 'mailed' && 'Check your email: press the button in it, and we tell you.'}
-        {state === 'active' && 'Done. We email you when one comes in.'}
+        {state === 'mailed' &&
+          "Check your email: press the button in it, and we'll let you know when one comes in."}
+        {state === 'active' && "Done. We'll email you when one comes in."}
       </p>
       <p role="alert" className="text-destructive">
         {typeof state === 'object' && state.failure}

@@ -127,7 +127,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
       <DialogContent className="max-w-3xl">
         <DialogTitle>Correct {request.reference}</DialogTitle>
         <DialogDescription>
-          Old and new values are kept in the history. The promised answer stays where it is.
+          The history keeps old and new values. The promised answer time doesn't change.
         </DialogDescription>
         <FormProvider {...form}>
           <form

@@ -113,7 +113,7 @@ export function QuoteEditor({ requestId, reference, wanted, start, draft, onClos
           {noun} for {reference}
         </DialogTitle>
         <DialogDescription>
-          Nothing goes to the customer until you send it. Enter leads to the next line, Ctrl Enter
+          Nothing goes to the customer until you send it. Enter goes to the next line, Ctrl+Enter
           saves.
         </DialogDescription>
         <form

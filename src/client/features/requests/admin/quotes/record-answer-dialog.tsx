@@ -89,7 +89,7 @@ export function RecordAnswerDialog({
       <DialogContent>
         <DialogTitle>What did the customer say to {quote.reference}?</DialogTitle>
         <DialogDescription>
-          It is kept with your name, and the customer gets a copy where there is an email address.
+          It's saved under your name, and the customer gets a copy if we have their email.
         </DialogDescription>
         <form
           ref={form}
