@@ -39,11 +39,7 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
       <h2 id="second-factor-title" className="text-2xl">
         Second factor
       </h2>
-      {isDutyLeft() && step.name === 'overview' && (
-        <p className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
-          This shop requires a second factor. Set it up to go on.
-        </p>
-      )}
+      {step.name === 'overview' && <DutyNotice />}
       {error && (
         <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
           <p>Error: {failureText(error)}</p>
@@ -110,6 +106,15 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
       )}
       {step.name === 'codes' && <CodesShown codes={step.codes} onDone={close} />}
     </section>
+  )
+}
+
+function DutyNotice() {
+  if (!isDutyLeft()) return null
+  return (
+    <p className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
+      This shop requires a second factor. Set it up to go on.
+    </p>
   )
 }
 
