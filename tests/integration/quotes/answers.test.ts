@@ -100,7 +100,7 @@ describe('an answer', () => {
       ['name', '"J'],
       ['jobIds', jobs[1]?.id ?? ''],
     ])
-    expect([page.status, page.text.includes('could not take that. Type your full name.')]).toEqual([
+    expect([page.status, page.text.includes('go through. Type your full name.')]).toEqual([
       400,
       true,
     ])
@@ -108,7 +108,7 @@ describe('an answer', () => {
     const ticks = [...page.text.matchAll(/<input[^>]*name="jobIds"[^>]*>/g)].map(([tick]) => tick)
     expect(ticks.map((tick) => tick.includes('checked'))).toEqual([false, true])
     const nothing = await submit(token, 'accept', [['name', 'Jane Doe']])
-    expect(nothing.text).toContain('could not take that. Tick what you accept.')
+    expect(nothing.text).toContain('go through. Tick what you accept.')
     expect(nothing.text).toMatch(/name="name"[^>]*value="Jane Doe"/)
     const declined = await submit(token, 'decline', [['reason', 'Too dear & too late']])
     expect([declined.status, declined.text.includes('Too dear &amp; too late</textarea>')]).toEqual(
