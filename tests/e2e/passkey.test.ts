@@ -34,7 +34,7 @@ test('a passkey is made on the account page and signs in after the password', as
         (response) =>
           void response.text().then(
             (text) => {
-              if (/navigator\.credentials/.test(text)) scripts.push(response.url())
+              if (text.includes('navigator.credentials')) scripts.push(response.url())
             },
             () => undefined,
           ),

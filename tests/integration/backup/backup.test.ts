@@ -1,13 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import {
-  createReadStream,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,7 +8,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { type Entry, packArchive, unpackArchive } from '#server/backup/archive.ts'
+import { type Entry, packArchive } from '#server/backup/archive.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -28,6 +21,7 @@ import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ACTOR, nextVin, retailInput } from '../../support/vehicles.ts'
+import { asType, entriesOf, flipBit } from './damaged-archive.ts'
 import { countRows, rulesOf } from './database-facts.ts'
 import { storeQuote } from './stored-quote.ts'
 import { storeWant, wantsOf } from './stored-want.ts'
@@ -424,17 +418,6 @@ describe('nothing is overwritten and nothing is left half done', () => {
 
 const numberOf = (reference: string): number => Number(reference.split('-').at(-1))
 
-function flipBit(bytes: Buffer, at: number): Buffer {
-  bytes[at] = (bytes[at] ?? 0) ^ 1
-  return bytes
-}
-
-async function entriesOf(file: string): Promise<Entry[]> {
-  const entries: Entry[] = []
-  for await (const entry of unpackArchive(createReadStream(file))) entries.push(entry)
-  return entries
-}
-
 /** Restores an archive of these bytes into an empty folder. */
 async function restoreFrom(
   bytes: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -443,16 +426,6 @@ async function restoreFrom(
   const file = join(folder, 'source', 'forged.tar')
   await writeFile(file, Readable.from(bytes))
   return runBuilt('restore', [file], { DATA_DIR: temporaryTarget(), ...env })
-}
-
-/** A tar file whose first entry says that it is of another type. */
-function asType(bytes: Buffer, type: string): Buffer {
-  bytes.write(type, 156)
-  const header = bytes.subarray(0, 512)
-  header.fill(' ', 148, 156)
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
-  return bytes
 }
 
 let targets = 0

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { type AddedPasskey, newPasskeySchema, PASSKEY_NAME_MAX } from '#shared/domain/passkey.ts'
 import { ownPasswordSchema } from '#shared/domain/second-factor.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'

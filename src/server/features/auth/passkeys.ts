@@ -50,6 +50,7 @@ export function createPasskeys({
 }) {
   const { origin, hostname } = new URL(publicUrl)
   const isOffered = offersPasskeys(publicUrl)
+  const challenges = createChallenges({ db, clock })
 
   /** The passkeys of an account, the oldest first. */
   const list = async (userId: string): Promise<Passkey[]> =>
@@ -63,7 +64,7 @@ export function createPasskeys({
     username,
   }: Session): Promise<PublicKeyCredentialCreationOptionsJSON> {
     if (!isOffered) throw new AppError('conflict', NOT_OFFERED)
-    const excludeCredentials = await credentialsOf(userId)
+    const excludeCredentials = await credentialsOf(db, userId)
     if (excludeCredentials.length >= PASSKEYS_MAX) throw new AppError('conflict', TOO_MANY)
     const { generateRegistrationOptions } = await loadWebAuthn()
     const options = await generateRegistrationOptions({
@@ -76,7 +77,7 @@ export function createPasskeys({
       excludeCredentials,
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     })
-    await storeChallenge(userId, 'add', options.challenge)
+    await challenges.store(userId, 'add', options.challenge)
     return options
   }
 
@@ -114,7 +115,7 @@ export function createPasskeys({
   }
 
   async function verifyCreated(userId: string, response: CreatedPasskey) {
-    const expectedChallenge = await takeChallenge(userId, 'add', response)
+    const expectedChallenge = await challenges.take(userId, 'add', response)
     if (expectedChallenge === null) return null
     const { verifyRegistrationResponse } = await loadWebAuthn()
     const verified = await orNull(() =>
@@ -155,7 +156,7 @@ export function createPasskeys({
   async function optionsToUse(
     userId: string,
   ): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
-    const allowCredentials = isOffered ? await credentialsOf(userId) : []
+    const allowCredentials = isOffered ? await credentialsOf(db, userId) : []
     if (allowCredentials.length === 0) return null
     const { generateAuthenticationOptions } = await loadWebAuthn()
     const options = await generateAuthenticationOptions({
@@ -164,13 +165,13 @@ export function createPasskeys({
       timeout: PASSKEY_ANSWER_MS,
       userVerification: 'preferred',
     })
-    await storeChallenge(userId, 'sign-in', options.challenge)
+    await challenges.store(userId, 'sign-in', options.challenge)
     return options
   }
 
   /** Whether a passkey of the account answered the challenge that was made for it, once, with a counter that went on. */
   async function check(userId: string, response: UsedPasskey): Promise<boolean> {
-    const expectedChallenge = await takeChallenge(userId, 'sign-in', response)
+    const expectedChallenge = await challenges.take(userId, 'sign-in', response)
     const passkey = await db.passkey.findFirst({ where: { userId, credentialId: response.id } })
     if (expectedChallenge === null || !passkey) return false
     const { verifyAuthenticationResponse } = await loadWebAuthn()
@@ -199,19 +200,13 @@ export function createPasskeys({
     return count > 0
   }
 
-  async function credentialsOf(userId: string) {
-    const rows = await db.passkey.findMany({
-      where: { userId },
-      select: { credentialId: true, transports: true },
-    })
-    return rows.map(({ credentialId: id, transports }) => ({
-      id,
-      transports: transports as AuthenticatorTransport[],
-    }))
-  }
+  return { isOffered, list, optionsToAdd, add, remove, optionsToUse, check }
+}
 
+/** What answers must sign, one of each purpose for an account: once, and for some minutes. */
+function createChallenges({ db, clock }: { db: Db; clock: Clock }) {
   /** A newer challenge replaces the one before. */
-  async function storeChallenge(userId: string, purpose: Purpose, challenge: string) {
+  async function store(userId: string, purpose: Purpose, challenge: string): Promise<void> {
     const expiresAt = new Date(clock.now().getTime() + PASSKEY_ANSWER_MS)
     await db.passkeyChallenge.upsert({
       where: { userId_purpose: { userId, purpose } },
@@ -222,7 +217,7 @@ export function createPasskeys({
   }
 
   /** The challenge that an answer is for, which it uses up, also a wrong answer; null where there is none such. */
-  async function takeChallenge(
+  async function take(
     userId: string,
     purpose: Purpose,
     answer: { response: { clientDataJSON: string } },
@@ -236,7 +231,18 @@ export function createPasskeys({
     return count > 0 ? challenge : null
   }
 
-  return { isOffered, list, optionsToAdd, add, remove, optionsToUse, check }
+  return { store, take }
+}
+
+async function credentialsOf(db: Db, userId: string) {
+  const rows = await db.passkey.findMany({
+    where: { userId },
+    select: { credentialId: true, transports: true },
+  })
+  return rows.map(({ credentialId: id, transports }) => ({
+    id,
+    transports: transports as AuthenticatorTransport[],
+  }))
 }
 
 /** Whether browsers make passkeys for an address: over https or on this machine, and for names only. */

@@ -190,13 +190,12 @@ export function createVehicleService(deps: Deps) {
     key: VehicleKey,
     { condition, action, actor, updatedAt }: Archiving,
   ): Promise<void> {
-    const { id } = key
     const row = await inTransaction(async (transaction) => {
       const before = await lockRow(transaction, { ...key, ...condition })
       await assertFresh(transaction, before, updatedAt)
       const at = nextUpdatedAt(before.updatedAt, clock.now())
       await transaction.vehicle.update({
-        where: { id },
+        where: { id: key.id },
         data: { updatedAt: at, archivedAt: action === 'archive' ? clock.now() : null },
         select: { id: true },
       })

@@ -29,7 +29,7 @@ export function createMatching(deps: Pick<WantDeps, 'db' | 'clock' | 'business'>
 
   /** Matches vehicles in the transaction that stores them, many of them by a job after it. */
   async function matchArrivals(transaction: DbOrTransaction, arrivals: Arrival[]): Promise<void> {
-    if (arrivals.length <= VEHICLES_AT_ONCE) await storePairs(deps, transaction, arrivals)
+    if (arrivals.length <= VEHICLES_AT_ONCE) await storePairs(deps, transaction, { arrivals })
     else await addJobs(transaction, [jobFor(arrivals)])
   }
 
@@ -45,7 +45,7 @@ export function createMatching(deps: Pick<WantDeps, 'db' | 'clock' | 'business'>
       },
       select: { id: true, make: true, model: true, year: true, engineType: true },
     })
-    const done = await storePairs(deps, db, arrivals, PAIRS_OF_JOB)
+    const done = await storePairs(deps, db, { arrivals, pairsMax: PAIRS_OF_JOB })
     const rest = arrivals.slice(done)
     if (rest.length > 0) await addJobs(db, [jobFor(rest)])
   }
@@ -63,8 +63,7 @@ const jobFor = (arrivals: { id: string }[]) => ({
 async function storePairs(
   { clock, business }: Pick<WantDeps, 'clock' | 'business'>,
   at: DbOrTransaction,
-  arrivals: Arrival[],
-  pairsMax = Infinity,
+  { arrivals, pairsMax = Infinity }: { arrivals: Arrival[]; pairsMax?: number },
 ): Promise<number> {
   if (arrivals.length === 0) return 0
   const now = clock.now()
