@@ -18,7 +18,11 @@ type Options = {
   sheet: string
 }
 
-/** Writes what the server needs to know of the browser's bundle: the start script, each route's chunks, and the styles it can need. */
+/** What only the back office and the forms need. */
+const NOT_OF_EVERY_PAGE =
+  /\/src\/client\/(?:components\/staff\/|features\/[^/]+\/admin\/.*\.tsx$)|\/node_modules\/zod\//
+
+/** Writes what the server needs to know of the browser's bundle: the start script, each route's chunks, and the styles it can need. Fails the build where every page would load code of the back office or zod. */
 export function pageManifest({ file, ...options }: Options): Plugin {
   return {
     name: 'page-manifest',
@@ -56,6 +60,14 @@ async function describe(
     return seen
   }
   const shared = withImports(hydrate.fileName)
+  const tooMuch = [...shared]
+    .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+    .filter((id) => NOT_OF_EVERY_PAGE.test(id))
+  if (tooMuch.length > 0) {
+    throw new Error(
+      `Every page would load ${tooMuch.join(', ')}. A route loads its component later only if it imports nothing else from that module`,
+    )
+  }
   const byRoute = new Map(
     all.flatMap((chunk) => {
       const route = routeOf(chunk)

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { NewRequestPage } from '../../features/requests/admin/entry/new-request-page.tsx'
@@ -7,14 +7,12 @@ import { useSite } from '../../features/site/use-site.ts'
 
 export const Route = createFileRoute('/admin/requests/new')({
   head: () => ({ meta: [{ title: 'New request' }] }),
-  validateSearch: ({ kind }: Record<string, unknown>): { kind: RequestKind } => ({
-    kind: oneOf(REQUEST_KINDS, typeof kind === 'string' ? kind : '') ?? 'part',
-  }),
+  validateSearch: ({ kind }): { kind?: string } => (typeof kind === 'string' ? { kind } : {}),
   component: NewRequestRoute,
 })
 
 function NewRequestRoute() {
-  const { kind } = Route.useSearch()
+  const kind = oneOf(REQUEST_KINDS, Route.useSearch().kind ?? '') ?? 'part'
   const navigate = Route.useNavigate()
   const { timeZone } = useSite().business
   return (

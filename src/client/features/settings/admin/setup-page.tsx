@@ -20,16 +20,13 @@ import { useFreshSite } from './use-fresh-site.ts'
 import type { Settings } from './use-settings-form.ts'
 
 const SETUP_STEPS = [...SETTINGS_SECTIONS, 'accounts'] as const
-export type SetupStep = (typeof SETUP_STEPS)[number]
+type SetupStep = (typeof SETUP_STEPS)[number]
 const TITLES: Record<SetupStep, string> = { ...SECTION_TITLES, accounts: 'Accounts' }
 
-/** The step of an address; undefined for anything else. */
-export const readSetupStep = (step: unknown): SetupStep | undefined =>
-  SETUP_STEPS.find((known) => known === step)
-
-/** Leads the owner of a new shop through its settings, one after the other. */
-export function SetupPage({ step }: { step: SetupStep | undefined }) {
+/** Leads the owner of a new shop through its settings, one after the other; an unknown `step` is the first that is open. */
+export function SetupPage({ step: wanted }: { step?: string }) {
   const { data, error, refetch } = staffApi.business.admin.get.useQuery()
+  const step = SETUP_STEPS.find((known) => known === wanted)
   useFreshSite(data)
   return (
     <div className="wrap max-w-[60rem] py-6">
