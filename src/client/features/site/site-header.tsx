@@ -46,7 +46,8 @@ export function SiteHeader() {
               <span className="block font-heading text-xl/none text-primary xl:text-2xl/none">
                 {business.phone}
               </span>
-              <OpenNow className="text-xs/tight max-xl:mt-1 max-xl:flex-row-reverse xl:text-[0.8125rem]/tight" />
+              {/* Its width holds the longest words, so that nothing moves when they change. */}
+              <OpenNow className="flex-row-reverse text-xs/tight max-xl:mt-1 xl:w-52 xl:text-[0.8125rem]/tight" />
             </span>
             <span className="block text-xs/tight text-inverse-muted xl:mt-1 xl:text-[0.8125rem]/tight">
               {isClosedOnWeekends ? (
