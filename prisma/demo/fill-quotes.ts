@@ -39,7 +39,7 @@ const part = (description: string, unitCents: number) => ({
 })
 const LABOR = {
   kind: 'labor' as const,
-  description: 'Take the old one out, fit this one and test it',
+  description: 'Labor',
   quantity: 150,
   unitCents: 9500,
   isTaxable: true,
@@ -73,12 +73,12 @@ export async function fillQuotes({ db, requests, business, staff, now }: Deps): 
       unansweredSince: null,
       idempotencyKey: { startsWith: 'demo-' },
     },
-    select: { id: true, kind: true, firstAnsweredAt: true },
+    select: { id: true, kind: true, firstAnsweredAt: true, customerName: true },
     orderBy: { createdAt: 'asc' },
     take: OUTCOMES.length,
   })
   const actor = staff.renee
-  for (const [index, { id, kind, firstAnsweredAt }] of rows.entries()) {
+  for (const [index, { id, kind, firstAnsweredAt, customerName }] of rows.entries()) {
     const outcome = OUTCOMES[index] ?? 'sent'
     time.now = firstAnsweredAt ?? now
     const { title } = await quotes.blank(id)
@@ -98,16 +98,23 @@ export async function fillQuotes({ db, requests, business, staff, now }: Deps): 
     )
     if (outcome === 'draft') continue
     const quote = await quotes.send({ id: draft.id, actor })
-    await finish(quotes, { quote, outcome, actor, at: time.now })
+    await finish(quotes, { quote, outcome, actor, at: time.now, name: customerName })
   }
 }
 
-type Finish = { quote: Quote; outcome: (typeof OUTCOMES)[number]; actor: Actor; at: Date }
+type Finish = {
+  quote: Quote
+  outcome: (typeof OUTCOMES)[number]
+  actor: Actor
+  at: Date
+  /** Who answers. */
+  name: string
+}
 
 /** What became of a sent quote. */
 async function finish(
   quotes: ReturnType<typeof createQuoteService>,
-  { quote: { id, jobs }, outcome, actor, at }: Finish,
+  { quote: { id, jobs }, outcome, actor, at, name }: Finish,
 ): Promise<void> {
   if (outcome === 'withdrawn') await quotes.withdraw({ id, actor })
   if (outcome === 'superseded') {
@@ -120,7 +127,7 @@ async function finish(
     { id, actor },
     {
       answer: outcome === 'declined' ? 'decline' : 'accept',
-      name: 'As told on the phone',
+      name,
       jobIds: outcome === 'accepted' ? all : all.slice(0, 1),
       reason: outcome === 'declined' ? 'Found one nearer to home.' : '',
       via: 'phone',
@@ -137,7 +144,9 @@ function contentOf(
   return {
     validUntil,
     holdUntil: null,
-    message: 'Looked it over today: clean, and tested on the donor.',
+    message: isRepair
+      ? 'Looked it over today. We can start as soon as you say so.'
+      : 'Looked it over today: clean, and tested on the donor.',
     complaint: '',
     plate: '',
     odometer: null,
@@ -146,7 +155,7 @@ function contentOf(
     isTaxExempt: false,
     exemptNote: '',
     jobs: [
-      { title, lines: [part(title, 8500), ...(isRepair ? [LABOR] : [])] },
+      { title, lines: [isRepair ? LABOR : part(title, 8500)] },
       { title: 'Hardware kit', lines: [part('Bolts and clips off the same vehicle', 1500)] },
     ],
   }
