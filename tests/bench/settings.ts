@@ -19,7 +19,7 @@ export const settings = {
   vehicles: count('BENCH_VEHICLES', isQuick ? 5000 : 100_000),
   /** Vehicles of each kind before whom staff sit. */
   adminVehicles: count('BENCH_ADMIN_VEHICLES', isQuick ? 5000 : 20_000),
-  /** Requests of each kind, before whom staff sit too. */
+  /** Requests of each kind. */
   requests: count('BENCH_REQUESTS', isQuick ? 2000 : 20_000),
   /** How often each call of staff is made. */
   listCalls: count('BENCH_LIST_CALLS', isQuick ? 10 : 100),

@@ -23,7 +23,7 @@ export function createSiteService({
 }) {
   let made: { facts: Business; minute: number; site: ReturnType<typeof siteOf> } | undefined
 
-  /** What every page shows that is made now. The words of the sign change at full minutes alone, and to reckon them for each page costs. */
+  /** What every page shows that is made now. The opening words change only at full minutes, and computing them for every page is slow. */
   function current() {
     const facts = business.current()
     const now = clock.now()

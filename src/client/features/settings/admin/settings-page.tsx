@@ -1,38 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
-import { tableFailure } from '../../../lib/staff-failure.ts'
 import { FacilityCard } from './facility-card.tsx'
 import { FormsCard } from './forms-card.tsx'
 import { HoursCard } from './hours-card.tsx'
+import { LoadedSettings } from './loaded-settings.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { SECTION_TITLES } from './section-titles.ts'
 import { ShopCard } from './shop-card.tsx'
-import { useFreshSite } from './use-fresh-site.ts'
 import type { Settings } from './use-settings-form.ts'
 
 /** The settings of the shop, one card each. */
 export function SettingsPage() {
-  const { data, error, refetch } = staffApi.business.admin.get.useQuery()
-  useFreshSite(data)
   return (
     <div className="wrap py-6">
       <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Settings</h1>
-      {error && !data && (
-        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
-          <p>{tableFailure(error, 'settings')}</p>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!data && !error && <WorkLoading text="Loading settings..." />}
-      {data && <Cards settings={data} />}
+      <LoadedSettings>{(settings) => <Cards settings={settings} />}</LoadedSettings>
     </div>
   )
 }

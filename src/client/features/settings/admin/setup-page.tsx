@@ -3,20 +3,16 @@ import { Check, UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
-import { tableFailure } from '../../../lib/staff-failure.ts'
 import { InviteDialog } from '../../auth/account-link-dialogs.tsx'
 import { FacilityCard } from './facility-card.tsx'
 import { FormsCard } from './forms-card.tsx'
 import { HoursCard } from './hours-card.tsx'
+import { LoadedSettings } from './loaded-settings.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { SECTION_TITLES } from './section-titles.ts'
 import { ShopCard } from './shop-card.tsx'
-import { useFreshSite } from './use-fresh-site.ts'
 import type { Settings } from './use-settings-form.ts'
 
 const SETUP_STEPS = [...SETTINGS_SECTIONS, 'accounts'] as const
@@ -25,24 +21,15 @@ const TITLES: Record<SetupStep, string> = { ...SECTION_TITLES, accounts: 'Accoun
 
 /** Leads the owner of a new shop through its settings, one after the other; an unknown `step` is the first that is open. */
 export function SetupPage({ step: wanted }: { step?: string }) {
-  const { data, error, refetch } = staffApi.business.admin.get.useQuery()
   const step = SETUP_STEPS.find((known) => known === wanted)
-  useFreshSite(data)
   return (
     <div className="wrap max-w-[60rem] py-6">
       <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
         Set up your shop in five minutes
       </h1>
-      {error && !data && (
-        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
-          <p>{tableFailure(error, 'settings')}</p>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!data && !error && <WorkLoading text="Loading settings..." />}
-      {data && <Steps settings={data} step={step ?? firstOpen(data)} />}
+      <LoadedSettings>
+        {(settings) => <Steps settings={settings} step={step ?? firstOpen(settings)} />}
+      </LoadedSettings>
     </div>
   )
 }

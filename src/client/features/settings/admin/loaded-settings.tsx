@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { tableFailure } from '../../../lib/staff-failure.ts'
+import { useFreshSite } from './use-fresh-site.ts'
+import type { Settings } from './use-settings-form.ts'
+
+/** Shows what `children` makes of the settings once they are loaded; until then that they are loading, or why they are not. */
+export function LoadedSettings({ children }: { children: (settings: Settings) => ReactNode }) {
+  const { data, error, refetch } = staffApi.business.admin.get.useQuery()
+  useFreshSite(data)
+  return (
+    <>
+      {error && !data && (
+        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
+          <p>{tableFailure(error, 'settings')}</p>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !error && <WorkLoading text="Loading settings..." />}
+      {data && children(data)}
+    </>
+  )
+}
