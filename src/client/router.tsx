@@ -1,5 +1,6 @@
 import { createRouter as create, type RouterHistory } from '@tanstack/react-router'
 import type { Site } from '#shared/domain/site.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { ErrorPage } from './features/site/error-page.tsx'
 import { NotFoundPage } from './features/site/not-found-page.tsx'
 import { afterHydration } from './lib/after-hydration.ts'
@@ -9,8 +10,8 @@ import { routeTree } from './routeTree.gen.ts'
 export type RouterContext = {
   api: Api
   site: Site
-  /** What a form sent without scripts, where it was not taken; set on the server only. */
-  posted?: { text: string; problem: string } | null
+  /** What a form without scripts was sent with, where it was refused; null in the browser. */
+  refusedForm?: RefusedForm | null
   /** JSON-LD of the business; set on the server only. */
   businessJsonLd?: Record<string, unknown>
 }
@@ -20,10 +21,10 @@ const FRESH_MS = 30_000
 
 /** Creates the router of one page. The server passes `site`; the browser reads it from the dehydrated data. */
 export function createRouter(
-  { api, site, posted, businessJsonLd }: Omit<RouterContext, 'site'> & { site?: Site },
+  { api, site, refusedForm, businessJsonLd }: Omit<RouterContext, 'site'> & { site?: Site },
   at?: { history: RouterHistory; origin: string },
 ) {
-  const context: RouterContext = { api, site: site as Site, posted, businessJsonLd }
+  const context: RouterContext = { api, site: site as Site, refusedForm, businessJsonLd }
   return create({
     ...at,
     routeTree,

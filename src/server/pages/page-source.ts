@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RenderedPage } from '#client/entry-server.tsx'
 import type { Site } from '#shared/domain/site.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { createLocalApi } from '../trpc/app-router.ts'
 
 type Context = {
   api: ReturnType<typeof createLocalApi>
   site: Site
-  /** What a form sent without scripts, where it was not taken. */
-  posted: { text: string; problem: string } | null
+  /** What a form without scripts was sent with, where it was refused. */
+  refusedForm: RefusedForm | null
   businessJsonLd: Record<string, unknown>
 }
 type PageEntry = typeof import('#client/entry-server.tsx')

@@ -1,15 +1,13 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RefusedForm } from '../core/refused-form.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
-import { type PostedMessage, registerMessageForm } from './message-form.ts'
+import { registerPageForms } from './page-forms.ts'
 import { type PageRule, pageRule } from './page-rules.ts'
 import type { PageSource, InlineHashes } from './page-source.ts'
-import { registerQuoteForm } from './quote-form.ts'
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
-import { registerWantForm } from './want-form.ts'
 
 type Deps = {
   services: Services
@@ -21,9 +19,6 @@ type Deps = {
 
 const HTML = 'text/html; charset=utf-8'
 
-/** What a form that was refused was sent with, which its page shows again. */
-type Sent = { posted?: PostedMessage; refusedForm?: RefusedForm }
-
 /** Renders every page on the server and stores it until its data changes. */
 export function registerPages(
   app: FastifyInstance,
@@ -32,17 +27,17 @@ export function registerPages(
   async function make(
     request: FastifyRequest,
     { canonical, isPrivate }: PageRule,
-    { posted, refusedForm }: Sent = {},
+    refusedForm: RefusedForm | null = null,
   ) {
     const api = createLocalApi(
-      { services, log: request.log, session: null, address: request.ip, refusedForm },
+      { services, log: request.log, session: null, address: request.ip },
       onCallError,
     )
     const site = services.site.current()
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
       api,
       site,
-      posted: posted ?? null,
+      refusedForm,
       businessJsonLd: services.site.jsonLd(),
     })
     const headers: Record<string, string> = {
@@ -66,21 +61,10 @@ export function registerPages(
     }
   }
 
-  registerQuoteForm(app, {
-    services,
-    showAgain: (request, refusedForm) => make(request, pageRule(request.url), { refusedForm }),
-  })
-  // A form that was refused is shown again with what was typed.
-  void app.register((scope) =>
-    registerMessageForm(scope, services, async (request, posted) =>
-      make(request, pageRule(request.url), { posted }),
-    ),
-  )
-
-  registerWantForm(app, {
+  registerPageForms(app, {
     services,
     onCallError,
-    showAgain: (request, address, refusedForm) => make(request, pageRule(address), { refusedForm }),
+    showAgain: (request, address, refused) => make(request, pageRule(address), refused),
   })
 
   app.get('/*', async (request, reply) => {

@@ -4,7 +4,6 @@ import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
 import type { Logger } from '../core/logger.ts'
-import type { RefusedForm } from '../core/refused-form.ts'
 import type { Session } from '../core/session.ts'
 import type { Services } from '../services.ts'
 
@@ -18,8 +17,6 @@ export type Context = {
   refusal?: Error
   /** The address of the client, for rate limits. */
   address: string
-  /** The form that a page is rendered with again, because it was refused. */
-  refusedForm?: RefusedForm | undefined
 }
 const TRPC_CODE: Record<AppErrorCode, TRPC_ERROR_CODE_KEY> = {
   invalid: 'BAD_REQUEST',

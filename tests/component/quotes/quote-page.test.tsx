@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -70,16 +71,14 @@ const OPEN = {
   },
 } satisfies Outputs['quotes']['page']
 
-type Sent = { address?: string; refused?: Outputs['quotes']['refusedForm'] }
+type Sent = { address?: string; refusedForm?: RefusedForm }
 const open = (
   quote: Outputs['quotes']['page'],
-  { address = '/quote?token=abc', refused = null }: Sent = {},
+  { address = '/quote?token=abc', refusedForm }: Sent = {},
 ) =>
   openPage(address, {
-    server: fakeServer({
-      'quotes.page': { data: quote },
-      'quotes.refusedForm': { data: refused },
-    }),
+    server: fakeServer({ 'quotes.page': { data: quote } }),
+    refusedForm,
     viewport: 'phone',
   })
 
@@ -126,7 +125,7 @@ describe('the page of a quote', () => {
     const refused = { values, problems: {}, message: 'Type your full name.' }
     const { getByRole, getByLabelText } = await open(OPEN, {
       address: '/quote?token=abc&answer=accept',
-      refused,
+      refusedForm: refused,
     })
     await expect
       .element(getByRole('main').getByRole('alert'))

@@ -7,6 +7,7 @@ import { createRouter } from '#client/router.tsx'
 import { Route as rootRoute } from '#client/routes/__root.tsx'
 import { demoBusiness } from '#server/demo-business.ts'
 import { siteOf } from '#shared/domain/site.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { tokenFor } from './staff-token.ts'
 
@@ -23,6 +24,8 @@ type Options = {
   viewport?: keyof typeof VIEWPORTS
   /** The user name to be signed in with. */
   signedInAs?: string
+  /** What a form without scripts was sent with, where the server refused it. */
+  refusedForm?: RefusedForm
 }
 
 // A page is rendered into an element here: the document belongs to the test runner.
@@ -43,14 +46,14 @@ function PageInElement({ children }: { children: ReactNode }) {
  */
 export async function openPage(
   address: string,
-  { server = fakeServer(), viewport = 'desktop', signedInAs }: Options = {},
+  { server = fakeServer(), viewport = 'desktop', signedInAs, refusedForm }: Options = {},
 ) {
   const { width, height } = VIEWPORTS[viewport]
   await page.viewport(width, height)
   if (signedInAs) signIn(server, signedInAs)
   const site = siteOf(demoBusiness, 'https://shop.example', new Date())
   const router = createRouter(
-    { api, site },
+    { api, site, refusedForm },
     { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },
   )
   // A mouse that rests over a link would load what the test gives no reply to.

@@ -170,7 +170,7 @@ describe('the form of a wish', () => {
     }
     await closeToast()
     const { getByLabelText, getByRole } = await openPage('/want', {
-      server: fakeServer({ 'wants.refusedForm': { data: refused } }),
+      refusedForm: refused,
       viewport: 'phone',
     })
     await expect.element(getByRole('alert')).toHaveTextContent(refused.message)

@@ -40,7 +40,6 @@ const PUBLIC_PROCEDURES = new Set([
   'requests.submitPart',
   'requests.submitRepair',
   'quotes.page',
-  'quotes.refusedForm',
   'requests.status',
   'requests.writeMessage',
   'vehicles.inventory',
@@ -52,7 +51,6 @@ const PUBLIC_PROCEDURES = new Set([
   'wants.ask',
   'wants.askByRequest',
   'wants.page',
-  'wants.refusedForm',
   'vin.decode',
   'vin.directDecode',
 ])

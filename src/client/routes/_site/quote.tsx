@@ -15,11 +15,10 @@ export const Route = createFileRoute('/_site/quote')({
   }),
   loaderDeps: ({ search: { token = '', answer = null } }) => ({ token, answer }),
   loader: async ({ context, deps: { token, answer }, abortController: { signal } }) => {
-    const { quotes } = context.api
-    const quote = await orNotFound(quotes.page.query({ token }, { signal }))
+    const { api, refusedForm } = context
+    const quote = await orNotFound(api.quotes.page.query({ token }, { signal }))
     // Only an address that a form was sent to has an answer.
-    const sent = answer && (await orNotFound(quotes.refusedForm.query(undefined, { signal })))
-    return { quote, refused: answer && sent && { answer, ...sent } }
+    return { quote, refused: answer && refusedForm ? { answer, ...refusedForm } : null }
   },
   head: ({ match: { context } }) =>
     pageHead({

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_site/request-status')({
   loaderDeps: ({ search: { token = '' } }) => ({ token }),
   loader: async ({ context, deps, abortController: { signal } }) => {
     const request = await orNotFound(context.api.requests.status.query(deps, { signal }))
-    return { request, posted: context.posted ?? null }
+    return { request, refused: context.refusedForm ?? null }
   },
   head: ({ match: { context } }) =>
     pageHead({

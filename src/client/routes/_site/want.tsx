@@ -19,15 +19,10 @@ export const Route = createFileRoute('/_site/want')({
   }),
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context, deps: { token }, abortController: { signal } }) => {
-    const { wants } = context.api
-    if (token === undefined) {
-      return {
-        kind: 'form' as const,
-        refused: await wants.refusedForm.query(undefined, { signal }),
-      }
-    }
-    const page = await orNotFound(wants.page.query({ token }, { signal }))
-    return { kind: 'wish' as const, page, token }
+    const { api, refusedForm } = context
+    if (token === undefined) return { kind: 'form' as const, refused: refusedForm ?? null }
+    const page = await orNotFound(api.wants.page.query({ token }, { signal }))
+    return { kind: 'want' as const, page, token }
   },
   head: ({ match: { context } }) =>
     pageHead({
@@ -48,7 +43,7 @@ function WantRoute() {
   const data = Route.useLoaderData()
   const { sent } = Route.useSearch()
   const { business } = useSite()
-  if (data.kind === 'wish') {
+  if (data.kind === 'want') {
     return <WantLinkPage page={data.page} token={data.token} timeZone={business.timeZone} />
   }
   return sent ? <WantSentPage /> : <WantFormPage refused={data.refused} />

@@ -54,7 +54,5 @@ export const quotesRouter = router({
   page: publicProcedure
     .input(z.object({ token: z.string().max(100) }))
     .query(({ ctx, input }) => ctx.services.quotes.page(input.token)),
-  /** What the form of the page was sent with, where it was refused; only on the server. */
-  refusedForm: publicProcedure.query(({ ctx }) => ctx.refusedForm ?? null),
   admin: adminRouter,
 })

@@ -67,8 +67,6 @@ export const wantsRouter = router({
     .mutation(({ ctx: { services, address }, input }) =>
       services.wants.askByRequest({ ...input, address }),
     ),
-  /** What a form without JavaScript was sent with, where it was refused. */
-  refusedForm: publicProcedure.query(({ ctx }) => ctx.refusedForm ?? null),
   /** The page behind the link of an email. */
   page: publicProcedure
     .input(z.object({ token: z.string().max(100) }))

@@ -1,13 +1,9 @@
 import { ANSWER_NAME_MIN, DECLINE_REASON_MAX } from '#shared/domain/quote.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Button } from '../../../components/ui/button.tsx'
 
 export type AnswerKind = 'accept' | 'decline'
-/** Which answer was not taken, why, and what it was sent with. */
-export type RefusedAnswer = {
-  answer: AnswerKind
-  message: string
-  values: Record<string, string>
-}
+export type RefusedAnswer = { answer: AnswerKind } & RefusedForm
 
 export const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
 const INPUT =

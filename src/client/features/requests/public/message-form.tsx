@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { MESSAGE_EMPTY, MESSAGE_MAX } from '#shared/domain/request-message.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
@@ -14,32 +15,33 @@ import { PICTURES_UNDER_WAY, picturesIn } from './picture-draft.ts'
 import type { SentPicture } from './send-picture.ts'
 import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
-/** What a browser without scripts sent, and why it was not taken. */
-export type PostedMessage = { text: string; problem: string }
-
 type Props = {
   reference: string
   token: string
   /** The idempotency key of what a browser without scripts sends. */
   messageKey: string
-  posted: PostedMessage | null
+  /** What a browser without scripts sent, where it was refused. */
+  refused: RefusedForm | null
   phone: string
   email: string
 }
 const EMPTY = { text: '', pictures: null as SentPicture[] | null }
 
 /** A message of the customer to the shop, with pictures. Without scripts it is an ordinary form. */
-export function MessageForm({ reference, token, messageKey, posted, phone, email }: Props) {
+export function MessageForm({ reference, token, messageKey, refused, phone, email }: Props) {
   const router = useRouter()
   const draft = useMemo(() => createDraftStore(`message-${reference}`, EMPTY), [reference])
   const { values, startedAt } = useDraft(draft)
   const [isSent, setIsSent] = useState(false)
   const isUploading = useRef(false)
   const pictures = picturesIn(values.pictures)
-  const text = startedAt === null && posted ? posted.text : values.text
+  const refusedText = refused?.values.text
+  const text = startedAt === null && refusedText !== undefined ? refusedText : values.text
   useEffect(() => {
-    if (posted && draft.read().startedAt === null) draft.change({ text: posted.text })
-  }, [draft, posted])
+    if (refusedText !== undefined && draft.read().startedAt === null) {
+      draft.change({ text: refusedText })
+    }
+  }, [draft, refusedText])
 
   const { submission, submit } = useSubmitRequest<void>({
     draft,
@@ -74,9 +76,9 @@ export function MessageForm({ reference, token, messageKey, posted, phone, email
       encType="multipart/form-data"
       action={`/request-status?token=${token}`}
     >
-      {posted && (
+      {refused && (
         <p role="alert" className={alertVariants({ variant: 'destructive', className: 'mb-4' })}>
-          Your message was not sent: {posted.problem}
+          Your message was not sent: {refused.message}
         </p>
       )}
       <input type="hidden" name="idempotencyKey" value={messageKey} />

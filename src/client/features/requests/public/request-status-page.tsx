@@ -1,10 +1,11 @@
 import { CUSTOMER_PICTURE_SMALL } from '#shared/domain/customer-picture.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import type { Api } from '../../../lib/api.ts'
-import { MessageForm, type PostedMessage } from './message-form.tsx'
+import { MessageForm } from './message-form.tsx'
 import { ProgressLine } from './progress-line.tsx'
 
 type RequestStatus = Awaited<ReturnType<Api['requests']['status']['query']>>
@@ -14,13 +15,13 @@ type Message = RequestStatus['thread'][number]
 export function RequestStatusPage({
   request,
   token,
-  posted,
+  refused,
   shop: { name, phone, email, timeZone },
 }: {
   request: RequestStatus
   /** Of the link. */
   token: string
-  posted: PostedMessage | null
+  refused: RefusedForm | null
   shop: { name: string; phone: string; email: string; timeZone: string }
 }) {
   const { reference, about, dueAt, receivedAt, progress, facts, thread, canWrite } = request
@@ -89,7 +90,7 @@ export function RequestStatusPage({
             )}
             {canWrite && (
               <MessageForm
-                {...{ reference, token, posted, phone, email }}
+                {...{ reference, token, refused, phone, email }}
                 messageKey={request.messageKey}
               />
             )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { WANT_CONFIRM_DAYS, type WantLinkAction } from '#shared/domain/want.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -9,13 +10,12 @@ import type { Outputs } from '../../../lib/api.ts'
 import { WantForm } from './want-form.tsx'
 
 type Page = Outputs['wants']['page']
-type Refused = NonNullable<Outputs['wants']['refusedForm']>
 
 const TITLE = 'Tell me if one comes in'
 const CARD = 'rounded-md border bg-card p-4 md:p-6'
 
 /** The form as a page of its own, also with what is wrong with it. */
-export function WantFormPage({ refused }: { refused: Refused | null }) {
+export function WantFormPage({ refused }: { refused: RefusedForm | null }) {
   return (
     <>
       <PageHero

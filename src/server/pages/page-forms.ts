@@ -1,0 +1,208 @@
+import { TRPCError } from '@trpc/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CUSTOMER_PICTURES_MAX } from '#shared/domain/customer-picture.ts'
+import { quoteAnswerSchema } from '#shared/domain/quote-schema.ts'
+import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
+import { MESSAGE_MAX } from '#shared/domain/request-message.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import { type AppError, invalidInput, STATUS_OF, toAppError } from '../core/app-error.ts'
+import { createLimiter } from '../core/limiter.ts'
+import { type Form, readForm, registerForms } from '../http/forms.ts'
+import type { Services } from '../services.ts'
+import { createLocalApi } from '../trpc/app-router.ts'
+import { pageRule } from './page-rules.ts'
+
+type Deps = {
+  services: Services
+  onCallError: Parameters<typeof createLocalApi>[1]
+  /** Renders the page of an address with the form that was refused. */
+  showAgain: (request: FastifyRequest, address: string, refused: RefusedForm) => Promise<Page>
+}
+type Page = { headers: Record<string, string>; body: string }
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+type SentForm = {
+  /** What the fields show again where the form is refused. */
+  values: Record<string, string>
+  /** Of the page with the form; by default the address that the form was sent to. */
+  address?: string
+  /** Which failures the page explains; the others are those of every endpoint. */
+  explains?: (error: AppError) => boolean
+  wordsOf?: (error: AppError) => string
+  send: () => Promise<unknown>
+  /** The address after the form was taken. */
+  next: string
+}
+
+/** The address of each form contains a token, so it stays out of the log, of caches and of referrers. */
+const UNLOGGED = { logLevel: 'warn' } as const
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+const FORM = 'application/x-www-form-urlencoded'
+const FORM_BYTES_MAX = 16 * 1024
+const SEE_OTHER = 303
+
+/** Each message holds up to four pictures of 5 MB until they are stored. */
+const HELD_AT_ONCE = 2
+const WAITING_MAX = 20
+/** A letter takes up to four bytes, and browsers send a line break as two characters. */
+const MESSAGE_BYTES_MAX = 8 * MESSAGE_MAX
+const PICTURES = 'pictures'
+const PLACEHOLDER_ID = '00000000-0000-4000-8000-000000000000-1x1'
+
+const WANT_PAGE = '/want'
+/** What a mail program sends to end the emails (RFC 8058, 3.2), as a form of either type. */
+const ONE_CLICK = 'List-Unsubscribe'
+
+/** The forms of pages that work without JavaScript, each in a scope of its own, since everything else reads JSON alone. */
+export function registerPageForms(app: FastifyInstance, deps: Deps): void {
+  void app.register((scope) => registerMessageForm(scope, deps))
+  void app.register(async (scope) => registerQuoteForm(scope, deps))
+  void app.register(async (scope) => registerWantForms(scope, deps))
+}
+
+/** Sends a form, and goes on where it was taken; the page of one that was refused comes again with what was typed and what is wrong. */
+async function sendForm({ showAgain }: Deps, { request, reply }: Exchange, form: SentForm) {
+  const { values, address = request.url, explains = isRefusal, wordsOf = firstWords } = form
+  void reply.headers(PRIVATE)
+  try {
+    await form.send()
+  } catch (cause) {
+    const error = appErrorOf(cause)
+    if (!error || !explains(error)) throw error ?? cause
+    const { issues = [] } = error
+    const { headers, body } = await showAgain(request, address, {
+      values,
+      problems: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+      message: wordsOf(error),
+    })
+    return reply.code(STATUS_OF[error.code]).headers(headers).send(body)
+  }
+  return reply.redirect(form.next, SEE_OTHER)
+}
+
+const isRefusal = ({ code }: AppError): boolean => code !== 'unavailable'
+const firstWords = ({ message }: AppError): string => message
+/** Everything that is wrong with a form, in sentences. */
+const allWords = ({ issues = [], message }: AppError): string =>
+  issues.length > 0 ? issues.map((issue) => `${issue.message}.`).join(' ') : message
+
+/** The message of the status page, with pictures. */
+async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<void> {
+  const { requests, customerPictures } = deps.services
+  const limited = createLimiter({ concurrency: HELD_AT_ONCE, queueMax: WAITING_MAX })
+  await registerForms(scope, { files: CUSTOMER_PICTURES_MAX, fieldBytes: MESSAGE_BYTES_MAX })
+
+  async function write({ ip }: FastifyRequest, token: string, { texts, files }: Form) {
+    const read = messageInputSchema.safeParse({
+      text: texts.get('text')?.replaceAll('\r\n', '\n'),
+      // Checked before anything is stored: a picture is text enough.
+      pictures: files.length > 0 ? [PLACEHOLDER_ID] : [],
+      website: texts.get('website'),
+      idempotencyKey: texts.get('idempotencyKey'),
+    })
+    if (!read.success) throw invalidInput(read.error)
+    // Nothing is stored for a link that leads nowhere.
+    if (files.length > 0) await requests.statusPage(token)
+    const pictures: string[] = []
+    for (const bytes of files) pictures.push((await customerPictures.upload(bytes, ip)).id)
+    await requests.writeMessage(token, { ...read.data, pictures }, { address: ip })
+  }
+
+  scope.post('/request-status', UNLOGGED, async (request, reply) => {
+    const { canonical } = pageRule(request.url)
+    const token = new URLSearchParams(canonical.split('?')[1]).get('token') ?? ''
+    const values = { text: '' }
+    return sendForm(
+      deps,
+      { request, reply },
+      {
+        values,
+        explains: () => true,
+        send: () =>
+          limited(async () => {
+            const form = await readForm(request, PICTURES)
+            values.text = form.texts.get('text') ?? ''
+            await write(request, token, form)
+          }),
+        next: `${canonical}#messages`,
+      },
+    )
+  })
+}
+
+/** The answer on the page of a quote, which then is the receipt. */
+function registerQuoteForm(scope: FastifyInstance, deps: Deps): void {
+  scope.addContentTypeParser<string>(
+    FORM,
+    { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  )
+  scope.post('/quote', UNLOGGED, async (request, reply) => {
+    const { token = '', answer } = request.query as Record<string, string>
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const values = { name: form.get('name') ?? '', reason: form.get('reason') ?? '' }
+    const jobIds = form.getAll('jobIds')
+    return sendForm(
+      deps,
+      { request, reply },
+      {
+        values: { ...values, jobIds: jobIds.join(' ') },
+        wordsOf: allWords,
+        send: async () =>
+          deps.services.quotes.answer(
+            quoteAnswerSchema.parse({ token, answer, ...values, jobIds }),
+            { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+          ),
+        next: `/quote?token=${encodeURIComponent(token)}`,
+      },
+    )
+  })
+}
+
+/** The forms of the want list; each goes through the procedure that the page would call. */
+function registerWantForms(scope: FastifyInstance, deps: Deps): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser<string>(
+    [FORM, 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+    (_request, body, done) => done(null, body),
+  )
+
+  scope.post(WANT_PAGE, UNLOGGED, async (request, reply) => {
+    const { token } = request.query as Record<string, unknown>
+    const text = typeof request.body === 'string' ? request.body : ''
+    const values: Record<string, string> = Object.fromEntries(new URLSearchParams(text))
+    const { wants } = createLocalApi(
+      { services: deps.services, log: request.log, session: null, address: request.ip },
+      deps.onCallError,
+    )
+    if (typeof token !== 'string' || token === '') {
+      return sendForm(
+        deps,
+        { request, reply },
+        {
+          values,
+          address: WANT_PAGE,
+          send: () => wants.ask.mutate(values),
+          next: `${WANT_PAGE}?sent=1`,
+        },
+      )
+    }
+    void reply.headers(PRIVATE)
+    // The one click of a mail program, whose reply must be no redirect; all else is a button of the page behind the link of an email.
+    const isOneClick = text.includes(ONE_CLICK)
+    const action = isOneClick ? 'end-all' : values.action
+    try {
+      await wants.act.mutate({ token, action: action as 'end-all' })
+    } catch (error) {
+      const known = appErrorOf(error)
+      if (isOneClick || !known || !isRefusal(known)) throw known ?? error
+      // The page says how the want stands, which is why nothing was done.
+    }
+    if (isOneClick) return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n')
+    return reply.redirect(`${WANT_PAGE}?token=${encodeURIComponent(token)}`, SEE_OTHER)
+  })
+}
+
+/** The failure of a service, also of one that was called through its procedure. */
+const appErrorOf = (error: unknown): AppError | null =>
+  toAppError(error instanceof TRPCError ? error.cause : error)
