@@ -131,6 +131,7 @@ test('a quote of two parts is written with Tab and Enter, shows its totals at on
   })
   await click(section.getByRole('button', { name: 'Write a quote' }))
   const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+  await expect.element(dialog.getByLabelText('Good through')).toHaveValue('2025-07-23')
   const first = dialog.getByRole('group', { name: 'Part 1' })
   await expect.element(first.getByRole('combobox', { name: 'Part' })).toHaveValue('Alternator')
   await click(first.getByLabelText('Price, $'))

@@ -202,12 +202,12 @@ type TermsProps = {
   set: (changed: Partial<QuoteValues>) => void
 }
 
-/** Until when it is good, what is written to it, and what an estimate must name (15 NYCRR 82.5). */
+/** The day it is good through, what is written to it, and what an estimate must name (15 NYCRR 82.5). */
 function Terms({ kind, values, problems, set }: TermsProps) {
   return (
     <div className="grid content-start gap-4 sm:grid-cols-2">
       <TextField
-        label="Good until"
+        label="Good through"
         type="date"
         value={values.validUntil}
         problem={problems.validUntil}

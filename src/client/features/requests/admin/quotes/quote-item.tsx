@@ -130,7 +130,7 @@ function QuoteFacts({ quote, timeZone }: Pick<Props, 'quote' | 'timeZone'>) {
       <p className="text-[0.9375rem] text-muted-foreground">
         {[
           sentAt ? `Sent ${formatShortMoment(sentAt, timeZone)}` : `By ${quote.createdBy}`,
-          `good until ${day(quote.validUntil)}`,
+          `good through ${day(quote.validUntil)}`,
           quote.isHeld && quote.holdUntil && `held until ${day(quote.holdUntil)}`,
         ]
           .filter(Boolean)

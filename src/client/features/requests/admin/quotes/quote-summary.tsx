@@ -43,7 +43,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
       </ul>
       <Totals totals={quote} taxRate={quote.taxRate} isTaxExempt={quote.isTaxExempt} />
       <p className="text-muted-foreground">
-        {QUOTE_KIND_LABELS[quote.kind]} good until {day(quote.validUntil)}
+        {QUOTE_KIND_LABELS[quote.kind]} good through {day(quote.validUntil)}
         {quote.holdUntil && `. Parts held until ${day(quote.holdUntil)}`}.
       </p>
     </div>
