@@ -35,7 +35,6 @@ const FURTHER_FILES: Record<string, string[]> = {
     'kinds/',
     'customers-rest.ts',
     'customers.ts',
-    'find-customer.ts',
     'messages.ts',
     'pictures-rest.ts',
     'pictures.ts',

@@ -104,7 +104,7 @@ export const SESSION_FAULTS: Fault[] = [
   {
     id: 'session-timer-never-amber',
     area: 'client',
-    file: 'src/client/features/auth/session-timer.tsx',
+    file: 'src/client/features/auth/admin-frame.tsx',
     search: "isTimerAmber(leftMs) ? 'amber'",
     replace: "isTimerAmber(leftMs * 60) ? 'amber'",
     tests: [
@@ -125,7 +125,7 @@ export const SESSION_FAULTS: Fault[] = [
   {
     id: 'password-fields-not-cleared',
     area: 'client',
-    file: 'src/client/features/auth/password-form.tsx',
+    file: 'src/client/features/auth/account-page.tsx',
     search: '      setValues(EMPTY)\n',
     replace: '',
     tests: [
@@ -135,7 +135,7 @@ export const SESSION_FAULTS: Fault[] = [
   {
     id: 'password-server-problem-not-at-field',
     area: 'client',
-    file: 'src/client/features/auth/password-form.tsx',
+    file: 'src/client/features/auth/account-page.tsx',
     search: 'if (Object.keys(found).length > 0) show(found)\n      else setFailure',
     replace: 'setFailure',
     tests: [

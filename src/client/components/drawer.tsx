@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '../lib/cn.ts'
-import { onResizeEnd } from '../lib/resize.ts'
 import { CloseIcon } from './shell-icons.tsx'
 
 type Props = {
@@ -84,4 +83,20 @@ export function Drawer({ id, label, closeFrom, className, children }: Props) {
       </div>
     </dialog>
   )
+}
+
+const SETTLES_AFTER_MS = 100
+
+/** Calls back 100 ms after the last resize event (docs/product.md 2.12); returns the function that unsubscribes. */
+function onResizeEnd(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const restart = () => {
+    clearTimeout(timer)
+    timer = setTimeout(callback, SETTLES_AFTER_MS)
+  }
+  addEventListener('resize', restart)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('resize', restart)
+  }
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import type { OpenAccountLink } from '#shared/domain/account.ts'
+import type { AccountLinkUse, OpenAccountLink } from '#shared/domain/account.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { readFailedReply } from '../../lib/failed-reply.ts'
 import { failureOf, failureText } from '../../lib/failure.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
-import { checkLink, choosePassword } from './account-link.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const INCOMPLETE =
@@ -166,4 +166,24 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
       </Button>
     </form>
   )
+}
+
+const PATH = '/api/auth/account-link'
+
+/** What the link of a token is for; throws FailedReply where it does not work. */
+const checkLink = (token: string): Promise<OpenAccountLink> => post(PATH, { token })
+
+/** Chooses a password by a link; throws FailedReply where it does not work or the password is refused. */
+const choosePassword = (input: AccountLinkUse): Promise<unknown> => post(`${PATH}/password`, input)
+
+/** The token is in the body, so that no log of addresses has it. */
+async function post<Reply>(path: string, body: object): Promise<Reply> {
+  const response = await fetch(path, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw await readFailedReply(response)
+  return (await response.json()) as Reply
 }

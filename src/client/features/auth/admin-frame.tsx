@@ -4,13 +4,15 @@ import {
   ExternalLink,
   LogOut,
   Plus,
+  RefreshCw,
   ScrollText,
   Settings,
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { twMerge } from 'tailwind-merge'
+import { TIMER_DEFAULT_MS, formatCountdown, isTimerAmber } from '#shared/domain/inactivity.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import {
   DropdownMenu,
@@ -19,13 +21,13 @@ import {
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
 import { cn, resolveConflictsWith } from '../../lib/cn.ts'
-import { storedUser } from '../../lib/staff-tokens.ts'
+import { onTokenChange, storedUser } from '../../lib/staff-tokens.ts'
 import { leave } from './leave.ts'
 import { isDutyLeft } from './second-factor-duty.ts'
-import { SessionTimer } from './session-timer.tsx'
 import { TimeoutWarning } from './timeout-warning.tsx'
-import { useSession } from './use-session.ts'
 import '../../styles/admin.css'
+import { storedExpiry, useSession } from './use-session.ts'
+import { useTime } from './use-time.ts'
 
 // Classes that contradict one another come only from the admin area's own code; public pages load no tailwind-merge.
 if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
@@ -149,5 +151,41 @@ function OwnMenu() {
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
+  )
+}
+
+/** How long the session still holds, and the button that renews it (docs/product.md 12.34 to 12.36). */
+function SessionTimer({ isExtending, onRefresh }: { isExtending: boolean; onRefresh: () => void }) {
+  const now = useTime()
+  const expiresAt = useSyncExternalStore(onTokenChange, storedExpiry)
+  const leftMs = expiresAt === null ? TIMER_DEFAULT_MS : expiresAt - now
+  return (
+    <div
+      data-state={isTimerAmber(leftMs) ? 'amber' : undefined}
+      className={cn(
+        'flex items-center rounded-md pl-1',
+        isTimerAmber(leftMs) &&
+          'bg-primary pl-3 text-primary-foreground [--ring:var(--primary-foreground)]',
+      )}
+    >
+      <span className="sr-only">Session ends in </span>
+      <span role="timer" className="font-heading text-xl max-md:text-lg">
+        {formatCountdown(leftMs)}
+      </span>
+      <button
+        type="button"
+        className={buttonVariants({
+          variant: 'ghost',
+          size: 'icon',
+          className: 'aria-disabled:[&>svg]:opacity-50',
+        })}
+        aria-label="Refresh session"
+        title="Refresh session"
+        aria-disabled={isExtending || undefined}
+        onClick={onRefresh}
+      >
+        <RefreshCw size={20} aria-hidden />
+      </button>
+    </div>
   )
 }

@@ -1,25 +1,24 @@
 import {
-  type Announcements,
-  closestCenter,
   DndContext,
-  type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  closestCenter,
+  type Announcements,
+  type DragEndEvent,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import {
-  rectSortingStrategy,
   SortableContext,
+  rectSortingStrategy,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
-import { Undo2 } from 'lucide-react'
+import { Camera, ImagePlus, Undo2 } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { PICTURES_MAX, type Picture } from '#shared/domain/picture.ts'
+import { PICTURES_MAX, PICTURE_TYPES, type Picture } from '#shared/domain/picture.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { cn } from '../../lib/cn.ts'
-import { FileButton } from './file-button.tsx'
 import { PictureTile, type TileAction } from './picture-tile.tsx'
 import { type Upload, useUploads } from './upload-queue.ts'
 import { TILE_PROBLEM, UploadTile } from './upload-tile.tsx'
@@ -184,4 +183,45 @@ function announcementsFor(ids: string[]): Announcements {
     onDragEnd: () => undefined,
     onDragCancel: () => 'Picture is back at its place.',
   }
+}
+
+type FileButtonProps = {
+  label: string
+  /** Id of what says which files may be chosen. */
+  hint: string
+  /** Opens the camera; such a button stands only where there is one to hold. */
+  camera?: boolean
+  onChoose: (files: FileList | null) => void
+}
+
+/** A button that lets pictures be chosen or taken. */
+function FileButton({ label, hint, camera = false, onChoose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const Sign = camera ? Camera : ImagePlus
+  return (
+    <>
+      <Button
+        variant="outline"
+        className={camera ? 'hidden pointer-coarse:inline-flex' : undefined}
+        aria-describedby={hint}
+        onClick={() => input.current?.click()}
+      >
+        <Sign size={20} aria-hidden="true" /> {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={camera ? 'Camera' : 'Picture files'}
+        multiple={!camera}
+        accept={PICTURE_TYPES.join(',')}
+        capture={camera ? 'environment' : undefined}
+        onChange={({ target }) => {
+          onChoose(target.files)
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
 }

@@ -3,8 +3,11 @@ import { buttonVariants } from '../../components/ui/button.tsx'
 import { InquiryButton, InquiryTrigger } from '../../features/requests/public/inquiry-button.tsx'
 import { OpenNow } from '../../features/site/open-now.tsx'
 import { useSite } from '../../features/site/use-site.ts'
-import { BAR_BUTTON, VehicleActionBar } from '../../features/vehicles/public/vehicle-action-bar.tsx'
-import { VehicleContact } from '../../features/vehicles/public/vehicle-contact.tsx'
+import {
+  BAR_BUTTON,
+  VehicleActionBar,
+  VehicleContact,
+} from '../../features/vehicles/public/vehicle-contact.tsx'
 import type { VehicleDetail } from '../../features/vehicles/public/vehicle-detail-page.tsx'
 import { vehicleTitle } from '../../features/vehicles/public/vehicle-title.ts'
 
@@ -47,7 +50,7 @@ export function CarBar({ vehicle }: Props) {
     className: `${BAR_BUTTON} noscript:hidden`,
   })
   return (
-    <VehicleActionBar phoneHref={phoneHref(business.phone)}>
+    <VehicleActionBar callHref={phoneHref(business.phone)}>
       <InquiryTrigger kind="contact" label="Ask" className={className} />
       {vehicle.status !== 'sold' && (
         <InquiryTrigger kind="test-drive" label="Test drive" className={className} />

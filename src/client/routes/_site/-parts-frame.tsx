@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ExternalIcon } from '../../components/shell-icons.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
-import { StoreCard } from '../../features/site/store-card.tsx'
+import { useSite } from '../../features/site/use-site.ts'
 import type { Stock } from '../../features/vehicles/public/filter-labels.ts'
 import { PartsPage } from '../../features/vehicles/public/parts-page.tsx'
 
@@ -23,5 +24,26 @@ export function PartsFrame({ stock, children }: { stock?: Stock; children: React
     <PartsPage stock={stock} side={side}>
       {children}
     </PartsPage>
+  )
+}
+
+/** The way to the store on the marketplace. */
+function StoreCard() {
+  const { business } = useSite()
+  return (
+    <section className="rounded-md border bg-card p-5">
+      <h2 className="text-2xl">Online store</h2>
+      <p className="mt-1 text-muted-foreground">
+        Parts already off the car, photographed and ready to ship.
+      </p>
+      <a
+        href={business.marketplaceUrl}
+        rel="noopener"
+        className={buttonVariants({ variant: 'outline', className: 'mt-4 w-full' })}
+      >
+        Visit {business.marketplaceName}
+        <ExternalIcon size={18} />
+      </a>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
-import { createPortal } from 'react-dom'
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import { useIsPrinting } from '../../../hooks/use-is-printing.ts'
 import { statusLabel } from './describe-changes.ts'
 import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
@@ -153,4 +153,25 @@ function EmptyLines({ title }: { title: string }) {
       </table>
     </>
   )
+}
+
+/** Whether the page is being printed; content that depends on it renders before the browser prints. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const paper = matchMedia('print')
+    const turn = (is: boolean) => flushSync(() => setIsPrinting(is))
+    const begin = () => turn(true)
+    const end = () => turn(false)
+    const change = () => turn(paper.matches)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    paper.addEventListener('change', change)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+      paper.removeEventListener('change', change)
+    }
+  }, [])
+  return isPrinting
 }

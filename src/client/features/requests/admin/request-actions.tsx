@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FINISHED_STATUSES } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { notify } from '../../../lib/notify.ts'
 import { storedUser } from '../../../lib/staff-tokens.ts'
-import { AssigneeSelect } from './assignee-select.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { SnoozeButton, SnoozeNotice } from './snooze.tsx'
 import { StatusForm } from './status-form.tsx'
-import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
+import { type AdminRequest, type RequestChange, useRequestActions } from './use-request-actions.ts'
+import { useRequestSettings } from './use-request-settings.ts'
 
 /** The forms and buttons of staff beside a request. */
 export function RequestActions({
@@ -169,3 +170,33 @@ const ActionError = ({ error }: { error: Error | null }) => (
     )}
   </div>
 )
+
+type Props = { request: AdminRequest; onChange: (change: RequestChange) => void }
+
+/** Assigns a request to a member of staff. */
+function AssigneeSelect({ request: { assignee }, onChange }: Props) {
+  const id = useId()
+  const staff = useRequestSettings()?.staff ?? []
+  const me = storedUser()?.username
+  const names = assignee !== null && !staff.includes(assignee) ? [...staff, assignee] : staff
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] items-center gap-2.5">
+      <label htmlFor={id} className="font-semibold">
+        Assigned to
+      </label>
+      <NativeSelect
+        id={id}
+        className="min-h-11"
+        value={assignee ?? ''}
+        onChange={(event) => onChange({ assignee: event.target.value, seen: { assignee } })}
+      >
+        <option value="">Nobody</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name === me ? `${name} (me)` : name}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  )
+}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { isVin, VIN_INVALID, VIN_REQUIRED } from '#shared/domain/vin.ts'
+import { VIN_INVALID, VIN_REQUIRED, isVin } from '#shared/domain/vin.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { StepButtons, StepHeading } from '../../../components/wizard.tsx'
 import { useStepForm } from '../../../hooks/use-step-form.ts'
 import { useVinDecode } from '../../vin/use-vin-decode.ts'
 import { VehicleByHand } from '../../vin/vehicle-by-hand.tsx'
 import { VinField } from '../../vin/vin-field.tsx'
-import { VinHelp } from '../../vin/vin-help.tsx'
 import { VinNotice } from '../../vin/vin-notice.tsx'
 import type { PartStepProps } from './part-request-draft.ts'
 
@@ -75,4 +75,80 @@ export function PartVinStep({ values, change, takesFocus, onNext, phone, isAnoth
 function vinProblems(vin: string): Record<string, string> {
   if (vin === '') return { vin: VIN_REQUIRED }
   return isVin(vin) ? {} : { vin: VIN_INVALID }
+}
+
+/** Where the VIN stands on a car and in its papers, and the telephone for those who have none. */
+function VinHelp({ phone }: { phone: string }) {
+  return (
+    <details className="mt-5 border-t">
+      <summary className="min-h-12 cursor-pointer py-2.5 font-semibold">
+        Where do I find my VIN?
+      </summary>
+      <div className="grid items-center gap-4 pb-4 md:grid-cols-[15rem_1fr]">
+        <VinPlaces />
+        <div>
+          <ol className="grid gap-1">
+            <li>
+              <b>1</b> Low behind the windshield on the driver's side, read from outside.
+            </li>
+            <li>
+              <b>2</b> On the sticker in the driver's door frame.
+            </li>
+            <li>
+              <b>3</b> On the registration and the insurance card.
+            </li>
+          </ol>
+        </div>
+      </div>
+      <p className="border-t py-3">
+        No VIN at hand, or a car older than 1981? Call{' '}
+        <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+          {phone}
+        </a>{' '}
+        and we look it up with you.
+      </p>
+    </details>
+  )
+}
+
+/** A car from the side with the two plates, and a card for the papers. */
+function VinPlaces() {
+  return (
+    <svg
+      viewBox="0 0 240 110"
+      role="img"
+      aria-label="A car, marked at the windshield and at the door frame, and a card"
+      className="w-full"
+    >
+      <g
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      >
+        <path d="M8 84V62l14-8 38-6 32-26h62l30 28 30 8 8 10v16h-14M38 84h116M8 84h2" />
+        <path d="M66 48h114M126 24v60M82 48l16-18h26v18zM130 30h22l20 18h-42z" />
+        <circle cx="24" cy="84" r="13" />
+        <circle cx="188" cy="84" r="13" />
+        <path d="M112 58h8" />
+      </g>
+      <g className="fill-primary stroke-primary-foreground" strokeWidth="1.5">
+        <circle cx="76" cy="38" r="10" />
+        <circle cx="126" cy="68" r="10" />
+        <rect x="212" y="6" width="22" height="30" rx="2" />
+      </g>
+      <g className="fill-primary-foreground font-heading text-[13px]" textAnchor="middle">
+        <text x="76" y="42.5">
+          1
+        </text>
+        <text x="126" y="72.5">
+          2
+        </text>
+        <text x="223" y="25.5">
+          3
+        </text>
+      </g>
+    </svg>
+  )
 }

@@ -1,11 +1,13 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { Business } from '#shared/domain/business.ts'
 import { formatPhone } from '#shared/lib/phone.ts'
 import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { HeaderPreview } from './header-preview.tsx'
 import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { shopFacts, shopValues } from './shop-values.ts'
-import { StaffFields } from './staff-fields.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
 const ZONES = [
@@ -108,3 +110,62 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
 /** The first message of a list whose entries have no fields of their own. */
 const messageWithin = (problems: Record<string, string>, list: string): string | undefined =>
   Object.entries(problems).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]
+
+type Staff = Business['staff']
+const STAFF_MAX = 12
+const NOBODY = { name: '', role: '', about: '' }
+
+/** The people of the About page. */
+function StaffFields({
+  staff,
+  problems,
+  onChange,
+}: {
+  staff: Staff
+  problems: Record<string, string>
+  onChange: (staff: Staff) => void
+}) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 font-semibold">People on the About page</legend>
+      {staff.map((person, at) => {
+        const text = (name: keyof Staff[number], label: string) => ({
+          label,
+          autoComplete: 'off',
+          value: person[name],
+          problem: sentence(problems[`staff.${at}.${name}`]),
+          onChange: (typed: string) => onChange(staff.with(at, { ...person, [name]: typed })),
+        })
+        return (
+          // People have no id; their place in the list is who they are while it is edited.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className="grid gap-3 border-l-4 border-input pl-3 md:grid-cols-2">
+            <TextField {...text('name', 'Name')} />
+            <TextField {...text('role', 'Role')} />
+            <TextAreaField {...text('about', 'About')} rows={2} className="md:col-span-2" />
+            <Button
+              variant="outline"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => onChange(staff.toSpliced(at, 1))}
+            >
+              <Trash2 size={18} aria-hidden />
+              Remove {person.name || 'this person'}
+            </Button>
+          </div>
+        )
+      })}
+      {staff.length < STAFF_MAX && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onChange([...staff, NOBODY])}
+        >
+          <Plus size={18} aria-hidden />
+          Add a person
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,19 +1,21 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { FileDown, FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { WarnIcon } from '../../../components/form-icons.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { useTabSearch } from '../../../hooks/use-tab-search.ts'
-import { useTableState } from '../../../hooks/use-table-state.ts'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
+import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
 import { dismantledConfig } from './dismantled-config.tsx'
-import { ImportExportButtons } from './import-export-buttons.tsx'
 import type { KindConfig } from './kind-config.ts'
 import { PageHeader } from './page-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { retailConfig } from './retail-config.tsx'
+import { tableQuery } from './table-query.ts'
 import { useArchive } from './use-archive.ts'
 import { VehicleForm } from './vehicle-form.tsx'
-import { prefetchVehicles, VehicleTable } from './vehicle-table.tsx'
+import { VehicleTable, prefetchVehicles } from './vehicle-table.tsx'
 
 /** In the address in place of a vehicle's id, while one is added. */
 const NEW = 'new'
@@ -131,4 +133,72 @@ function useFocusOnReturn(isAway: boolean) {
     if (!hasMovedOn) (row ?? title)?.focus()
   }
   return { frame, onShown }
+}
+
+type Change<Search> = (
+  changes: { [Key in keyof Search]?: Search[Key] | undefined },
+  options?: { replace?: boolean },
+) => void
+
+/**
+ * The search parameters of the open dashboard tab, and a function to change them. `read` parses the address; undefined or '' removes a
+ * parameter. With `replace` the change adds no history entry.
+ */
+function useTabSearch<Search extends object>(
+  read: (raw: Record<string, unknown>) => Search,
+): [Search, Change<Search>] {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change: Change<Search> = (changes, { replace = false } = {}) => {
+    void navigate({
+      to: '.',
+      search: (current) => ({ ...current, ...changes }),
+      replace,
+      resetScroll: false,
+    })
+  }
+  return [read(raw), change]
+}
+
+/** Links to the import, and exports the vehicles of the table as CSV. */
+function ImportExportButtons<Kind extends VehicleKind>({
+  config,
+  state,
+}: {
+  config: KindConfig<Kind>
+  state: TableState
+}) {
+  const { kind } = config
+  const { isBusy, progress, save } = useStaffDownload()
+  const exportCsv = () => {
+    const { cursor: _cursor, ...filter } = tableQuery(state, config)
+    const params = Object.entries(filter).flatMap(([name, value]) =>
+      value ? [[name, String(value)]] : [],
+    )
+    void save(
+      `/api/admin/${kind}-vehicles.csv?${new URLSearchParams(params)}`,
+      `${kind}-vehicles.csv`,
+    )
+  }
+  return (
+    <>
+      <Link
+        to="/admin/import"
+        search={{ kind }}
+        className={buttonVariants({ variant: 'outline', size: 'sm' })}
+      >
+        <FileUp size={18} aria-hidden="true" />
+        Import CSV
+      </Link>
+      <button
+        type="button"
+        className={buttonVariants({ variant: 'outline', size: 'sm' })}
+        aria-disabled={isBusy || undefined}
+        onClick={() => isBusy || exportCsv()}
+      >
+        <FileDown size={18} aria-hidden="true" />
+        {progress ?? 'Export CSV'}
+      </button>
+    </>
+  )
 }

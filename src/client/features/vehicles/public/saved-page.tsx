@@ -1,14 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SAVED_CARS_MAX } from '#shared/domain/vehicle.ts'
+import {
+  CONDITION_LABELS,
+  FUEL_TYPE_LABELS,
+  RETAIL_STATUS_LABELS,
+  RETAIL_TRANSMISSION_LABELS,
+  SAVED_CARS_MAX,
+} from '#shared/domain/vehicle.ts'
+import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
+import { Picture } from '../../../components/picture.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { COMPARED_MAX, CompareTable } from './compare-table.tsx'
-import { GoneCarRow, SavedCarRow } from './saved-car-row.tsx'
 import { removeSavedCar, useSavedCars } from './saved-cars.ts'
-import { useSavedDetails } from './use-saved-details.ts'
+import { type SavedDetail, useSavedDetails } from './use-saved-details.ts'
+import { STATUS_TONES } from './vehicle-card.tsx'
+import { vehicleTitle } from './vehicle-title.ts'
 
 /** The cars that the visitor saved in this browser, and up to four of them side by side. */
 export function SavedPage() {
@@ -95,5 +104,134 @@ function SavedLoading() {
       <p className="mb-3 text-muted-foreground">Loading saved cars...</p>
       <Skeleton className="h-28" />
     </div>
+  )
+}
+
+/** How many cars stand side by side at most. */
+const COMPARED_MAX = 4
+
+const FACTS: [label: string, read: (car: SavedDetail) => string | null][] = [
+  ['Price', ({ price }) => (price === null ? 'Call for price' : formatPrice(price))],
+  ['Mileage', ({ mileage }) => (mileage === null ? null : `${formatNumber(mileage)} mi`)],
+  ['Status', ({ status }) => RETAIL_STATUS_LABELS[status]],
+  ['Condition', ({ condition }) => condition && CONDITION_LABELS[condition]],
+  ['Engine', ({ engineType }) => engineType],
+  ['Transmission', ({ transmission }) => transmission && RETAIL_TRANSMISSION_LABELS[transmission]],
+  ['Drive Type', ({ driveType }) => driveType?.toUpperCase() ?? null],
+  ['Fuel Type', ({ fuelType }) => fuelType && FUEL_TYPE_LABELS[fuelType]],
+  ['Exterior Color', ({ exteriorColor }) => exteriorColor],
+  ['Interior Color', ({ interiorColor }) => interiorColor],
+]
+/** Stays in view while the cars scroll sideways. */
+const FIRST_COLUMN = 'sticky left-0 w-24 min-w-24 bg-background py-2 pr-3 text-left align-top'
+
+/** Cars side by side; on a phone two fit beside the names of the facts, and the others are scrolled to. */
+function CompareTable({ cars }: { cars: SavedDetail[] }) {
+  return (
+    <section className="mt-8" aria-labelledby="compare">
+      <h2 id="compare">Compare</h2>
+      {/* What scrolls has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-labelledby="compare">
+        <table className="w-full text-[0.9375rem] md:table-fixed">
+          <thead>
+            <tr className="border-b-2">
+              <th scope="col" className={FIRST_COLUMN}>
+                <span className="sr-only">Fact</span>
+              </th>
+              {cars.map((car) => (
+                <th
+                  key={car.id}
+                  scope="col"
+                  className="min-w-30 py-2 pr-3 text-left align-bottom leading-snug"
+                >
+                  <a href={`/inventory/${car.id}`}>{vehicleTitle(car)}</a>
+                  <span className="block font-normal text-muted-foreground">{car.stockNumber}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {FACTS.map(([label, read]) => (
+              <tr key={label} className="border-b">
+                <th scope="row" className={`${FIRST_COLUMN} font-normal text-muted-foreground`}>
+                  {label}
+                </th>
+                {cars.map((car) => (
+                  <td key={car.id} className="py-2 pr-3 align-top font-semibold">
+                    {read(car) ?? 'N/A'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border bg-card p-3'
+const REMOVE = buttonVariants({ variant: 'outline', size: 'sm' })
+
+type Props = {
+  car: SavedDetail
+  isCompared: boolean
+  /** Whether no other car can be compared. */
+  isFull: boolean
+  onCompare: (isChosen: boolean) => void
+  onRemove: () => void
+}
+
+/** A saved car that can still be seen. */
+function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
+  const { id, stockNumber, picture, placeholder, price, mileage, status } = car
+  const name = vehicleTitle(car)
+  return (
+    <li className={ROW}>
+      <div className="aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-md bg-muted [&_img]:size-full [&_img]:object-cover">
+        {picture && <Picture picture={picture} alt="" sizes="6rem" load="eager" widest={480} />}
+        {placeholder && <img src={placeholder} alt="" width={1600} height={1200} />}
+      </div>
+      <div className="min-w-0 grow basis-44">
+        <a href={`/inventory/${id}`} className="font-semibold">
+          {name}
+        </a>
+        <p className="font-heading text-xl">
+          {price === null ? 'Call for price' : formatPrice(price)}
+          {mileage !== null && (
+            <span className="text-muted-foreground"> · {formatNumber(mileage)} mi</span>
+          )}
+        </p>
+        <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
+      </div>
+      <label className="inline-flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={isCompared}
+          disabled={!isCompared && isFull}
+          onChange={(event) => onCompare(event.target.checked)}
+        />
+        Compare<span className="sr-only"> {stockNumber}</span>
+      </label>
+      <button type="button" className={REMOVE} onClick={onRemove}>
+        Remove<span className="sr-only"> {stockNumber}</span>
+      </button>
+    </li>
+  )
+}
+
+/** A saved car that has left the lot. */
+function GoneCarRow({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <li className={ROW}>
+      <p className="min-w-0 grow basis-44">
+        <b>{name}</b> is no longer on our lot.
+      </p>
+      <button type="button" className={REMOVE} onClick={onRemove}>
+        Remove<span className="sr-only"> {name}</span>
+      </button>
+    </li>
   )
 }

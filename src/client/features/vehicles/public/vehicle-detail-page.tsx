@@ -1,22 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   CONDITION_LABELS,
-  featureLines,
   FUEL_TYPE_LABELS,
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
+  featureLines,
 } from '#shared/domain/vehicle.ts'
 import { formatLongDate, formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import { ShareIcon } from '../../../components/shell-icons.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Api } from '../../../lib/api.ts'
+import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { BackToInventory } from './list-links.tsx'
 import { PaymentEstimate } from './payment-estimate.tsx'
 import { SaveButton, SavedLink } from './save-button.tsx'
-import { ShareButton } from './share-button.tsx'
 import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
-import { type Fact, VehicleFacts } from './vehicle-facts.tsx'
+import { VehicleFacts, type Fact } from './vehicle-facts.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { VEHICLE_COLUMNS } from './vehicle-notices.tsx'
 import { vehicleTitle } from './vehicle-title.ts'
@@ -186,3 +188,48 @@ const specificationsOf = (vehicle: Vehicle, timeZone: string): Fact[] => [
   ['Status', RETAIL_STATUS_LABELS[vehicle.status]],
   ['Added', formatLongDate(vehicle.createdAt, timeZone)],
 ]
+
+/** Hands the address of a page to the device's own sharing; where there is none it copies the address and says so. */
+function ShareButton({ path, title }: { path: string; title: string }) {
+  const { needsReact } = useNeedsReact<HTMLButtonElement>('share')
+  const [said, setSaid] = useState('')
+  const share = async () => {
+    setSaid('')
+    const url = new URL(path, location.origin).href
+    setSaid(await shareOrCopy({ title, url }))
+  }
+  return (
+    <>
+      <button
+        type="button"
+        {...needsReact}
+        className={buttonVariants({ variant: 'outline', size: 'sm', className: 'bg-card' })}
+        onClick={() => void share()}
+      >
+        <ShareIcon size={18} />
+        Share
+      </button>
+      <span role="status" className="text-[0.9375rem] font-semibold [overflow-wrap:anywhere]">
+        {said}
+      </span>
+    </>
+  )
+}
+
+/** The message to show afterwards; blank where the device showed its own sharing dialog, also a cancelled one. */
+async function shareOrCopy(link: { title: string; url: string }): Promise<string> {
+  if ('share' in navigator) {
+    try {
+      await navigator.share(link)
+      return ''
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return ''
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(link.url)
+    return 'Link copied'
+  } catch {
+    return `Copy this link: ${link.url}`
+  }
+}
