@@ -5,11 +5,8 @@ import { ResultLine } from '#client/components/result-line.tsx'
 import { ContactCard } from '#client/features/site/contact-card.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteHeader } from '#client/features/site/site-header.tsx'
-import {
-  InventoryBar,
-  InventorySidebarFilter,
-} from '#client/features/vehicles/public/inventory-filter.tsx'
-import { InventoryPage } from '#client/features/vehicles/public/inventory-page.tsx'
+import { FilterBar, SidebarFilter } from '#client/features/vehicles/public/filtered-list.tsx'
+import { INVENTORY, InventoryPage } from '#client/features/vehicles/public/inventory-page.tsx'
 import { type InventoryCard, VehicleCard } from '#client/features/vehicles/public/vehicle-card.tsx'
 import { filterQuery, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { Link } from './plain-link.tsx'
@@ -26,6 +23,7 @@ export const renderInventory = (props: Props): string => renderToString(<Page {.
 
 function Page({ vehicles, makes, total, filter }: Props) {
   const filterProps = {
+    list: INVENTORY,
     filter,
     makes: makes.map((make) => ({ make, count: 1 })),
     onChoose: () => undefined,
@@ -38,8 +36,8 @@ function Page({ vehicles, makes, total, filter }: Props) {
       <SiteHeader />
       <main id="main" tabIndex={-1} className="grow outline-none">
         <InventoryPage stock={{ inStock: total, newThisWeek: 0 }} side={<Side />}>
-          <InventorySidebarFilter {...filterProps} />
-          <InventoryBar
+          <SidebarFilter {...filterProps} />
+          <FilterBar
             {...filterProps}
             matches={{ total, isCounted: true }}
             findMatches={() => Promise.resolve(undefined)}

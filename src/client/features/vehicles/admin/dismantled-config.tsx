@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import type { KindConfig, VehicleOf } from './kind-config.ts'
-import { DaysHere, formatMileage, Thumbnail } from './vehicle-cells.tsx'
+import { commonColumns } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { WantedBy } from './wanted-by.tsx'
 
@@ -19,6 +19,7 @@ const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
 // The id of a column is the server's name of its order.
 type Sort = (typeof DISMANTLED_TABLE_SORTS)[number]
 const column = columnHelper<VehicleOf<'dismantled'>>()
+const { picture, common } = commonColumns<VehicleOf<'dismantled'>>()
 
 /** The tab of the dismantled vehicles (docs/product.md 13.3). */
 export const dismantledConfig: KindConfig<'dismantled'> = {
@@ -31,47 +32,14 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   missing: ['picture'],
   sorts: DISMANTLED_TABLE_SORTS,
   columns: column.columns([
-    column.display({
-      id: 'picture',
-      header: 'Photo',
-      meta: { card: 'aside' },
-      cell: ({ row }) => <Thumbnail vehicle={row.original} />,
-    }),
+    picture,
     column.accessor('stockNumber', {
       id: 'stockNumber' satisfies Sort,
       header: 'Stock #',
       meta: { card: 'title', variant: 'figure' },
     }),
     column.accessor('vin', { id: 'vin' satisfies Sort, header: 'VIN' }),
-    column.accessor('year', {
-      id: 'year' satisfies Sort,
-      header: 'Year',
-      meta: { card: 'title', variant: 'figure' },
-    }),
-    column.accessor('make', { id: 'make' satisfies Sort, header: 'Make', meta: { card: 'title' } }),
-    column.accessor('model', {
-      id: 'model' satisfies Sort,
-      header: 'Model',
-      meta: { card: 'title' },
-    }),
-    column.accessor('trim', {
-      id: 'trim',
-      header: 'Trim',
-      enableSorting: false,
-      cell: ({ row }) => row.original.trim ?? 'N/A',
-    }),
-    column.accessor('mileage', {
-      id: 'mileage' satisfies Sort,
-      header: 'Mileage',
-      meta: { variant: 'amount' },
-      cell: ({ row }) => formatMileage(row.original.mileage),
-    }),
-    column.display({
-      id: 'days',
-      header: 'Days',
-      meta: { variant: 'amount' },
-      cell: ({ row }) => <DaysHere vehicle={row.original} />,
-    }),
+    ...common,
     column.accessor('status', {
       id: 'status' satisfies Sort,
       header: 'Status',

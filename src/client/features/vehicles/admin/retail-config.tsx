@@ -15,13 +15,14 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { STATUS_TONES } from '../public/vehicle-card.tsx'
 import { formatExactPrice } from './format-value.ts'
 import type { KindConfig, VehicleOf } from './kind-config.ts'
-import { DaysHere, formatMileage, Thumbnail } from './vehicle-cells.tsx'
+import { commonColumns } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { WindowSheet } from './window-sheet.tsx'
 
 // The id of a column is the server's name of its order.
 type Sort = (typeof RETAIL_TABLE_SORTS)[number]
 const column = columnHelper<VehicleOf<'retail'>>()
+const { picture, common } = commonColumns<VehicleOf<'retail'>>()
 
 /** The tab of the cars for sale (docs/product.md 13.20). */
 export const retailConfig: KindConfig<'retail'> = {
@@ -37,46 +38,13 @@ export const retailConfig: KindConfig<'retail'> = {
   missing: ['picture', 'price'],
   sorts: RETAIL_TABLE_SORTS,
   columns: column.columns([
-    column.display({
-      id: 'picture',
-      header: 'Photo',
-      meta: { card: 'aside' },
-      cell: ({ row }) => <Thumbnail vehicle={row.original} />,
-    }),
+    picture,
     column.accessor('stockNumber', {
       id: 'stockNumber' satisfies Sort,
       header: 'Stock Number',
       meta: { card: 'title', variant: 'figure' },
     }),
-    column.accessor('year', {
-      id: 'year' satisfies Sort,
-      header: 'Year',
-      meta: { card: 'title', variant: 'figure' },
-    }),
-    column.accessor('make', { id: 'make' satisfies Sort, header: 'Make', meta: { card: 'title' } }),
-    column.accessor('model', {
-      id: 'model' satisfies Sort,
-      header: 'Model',
-      meta: { card: 'title' },
-    }),
-    column.accessor('trim', {
-      id: 'trim',
-      header: 'Trim',
-      enableSorting: false,
-      cell: ({ row }) => row.original.trim ?? 'N/A',
-    }),
-    column.accessor('mileage', {
-      id: 'mileage' satisfies Sort,
-      header: 'Mileage',
-      meta: { variant: 'amount' },
-      cell: ({ row }) => formatMileage(row.original.mileage),
-    }),
-    column.display({
-      id: 'days',
-      header: 'Days',
-      meta: { variant: 'amount' },
-      cell: ({ row }) => <DaysHere vehicle={row.original} />,
-    }),
+    ...common,
     column.accessor('price', {
       id: 'price' satisfies Sort,
       header: 'Price',

@@ -1,15 +1,17 @@
 import { pictureWidths } from '#shared/domain/picture.ts'
+import type { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import type { AnyVehicle } from './kind-config.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-export const formatMileage = (mileage: number | null): string =>
+const formatMileage = (mileage: number | null): string =>
   mileage === null ? 'N/A' : formatNumber(mileage)
 
 /** The cover in its smallest stored width; the row names the vehicle. */
-export function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'picture'> }) {
+function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'picture'> }) {
   if (!picture) {
     return <span className="block h-8 w-11 rounded-sm border border-dashed border-input" />
   }
@@ -27,7 +29,7 @@ export function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 
 }
 
 /** How many days ago a vehicle was acquired, or added where nobody knows. */
-export function DaysHere({
+function DaysHere({
   vehicle: { dateAcquired, createdAt },
 }: {
   vehicle: Pick<AnyVehicle, 'dateAcquired' | 'createdAt'>
@@ -35,4 +37,55 @@ export function DaysHere({
   const now = useNow()
   const ms = now.getTime() - Date.parse(dateAcquired ?? createdAt)
   return formatNumber(Math.max(0, Math.floor(ms / DAY_MS)))
+}
+
+// The id of a column is the server's name of its order.
+type Sort = (typeof RETAIL_TABLE_SORTS)[number] & (typeof DISMANTLED_TABLE_SORTS)[number]
+
+/** The columns that the tables of both kinds have: the picture, and from the year to the days here. */
+export function commonColumns<Vehicle extends AnyVehicle>() {
+  const column = columnHelper<Vehicle>()
+  return {
+    picture: column.display({
+      id: 'picture',
+      header: 'Photo',
+      meta: { card: 'aside' },
+      cell: ({ row }) => <Thumbnail vehicle={row.original} />,
+    }),
+    common: column.columns([
+      column.accessor(({ year }) => year, {
+        id: 'year' satisfies Sort,
+        header: 'Year',
+        meta: { card: 'title', variant: 'figure' },
+      }),
+      column.accessor(({ make }) => make, {
+        id: 'make' satisfies Sort,
+        header: 'Make',
+        meta: { card: 'title' },
+      }),
+      column.accessor(({ model }) => model, {
+        id: 'model' satisfies Sort,
+        header: 'Model',
+        meta: { card: 'title' },
+      }),
+      column.accessor(({ trim }) => trim, {
+        id: 'trim',
+        header: 'Trim',
+        enableSorting: false,
+        cell: ({ row }) => row.original.trim ?? 'N/A',
+      }),
+      column.accessor(({ mileage }) => mileage, {
+        id: 'mileage' satisfies Sort,
+        header: 'Mileage',
+        meta: { variant: 'amount' },
+        cell: ({ row }) => formatMileage(row.original.mileage),
+      }),
+      column.display({
+        id: 'days',
+        header: 'Days',
+        meta: { variant: 'amount' },
+        cell: ({ row }) => <DaysHere vehicle={row.original} />,
+      }),
+    ]),
+  }
 }

@@ -1,27 +1,68 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isNarrowed, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
+import {
+  isNarrowed,
+  readRetailFilter,
+  RETAIL_SORTS,
+  type RetailFilter,
+} from '#shared/domain/vehicle-filter.ts'
+import { RETAIL_STATUS_LABELS, RETAIL_STATUSES } from '#shared/domain/vehicle.ts'
+import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CARD_GRID } from '../../../components/card-picture.tsx'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
-import { FilterChips } from '../../../components/filter-chips.tsx'
+import { FilterChoice } from '../../../components/filter-bar.tsx'
 import type { Matches } from '../../../components/filter-sheet.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
-import { Pager } from '../../../components/pager.tsx'
-import { ResultLine } from '../../../components/result-line.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
-import { chipsOf, type Stock, stockLine } from './filter-labels.ts'
-import { InventoryBar, InventorySidebarFilter } from './inventory-filter.tsx'
+import { type Stock, stockLine } from './filter-labels.ts'
+import {
+  FilterBar,
+  FoundVehicles,
+  type ListFilter,
+  MAIN_COLUMN,
+  SidebarFilter,
+} from './filtered-list.tsx'
 import { SavedLink } from './save-button.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 
 type Inventory = Outputs['vehicles']['inventory']
 
-/** Beside the sidebar, which has the contact in its first row and the filter in its second. */
-const MAIN_COLUMN = 'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1'
+const PRICES = [5000, 7500, 10_000, 15_000, 20_000, 30_000].map(
+  (price) => [price, `Up to ${formatPrice(price)}`] as const,
+)
+const MILEAGES = [50_000, 75_000, 100_000, 150_000].map(
+  (miles) => [miles, `Up to ${formatNumber(miles)} mi`] as const,
+)
+
+/** The filter of the inventory. */
+export const INVENTORY: ListFilter<RetailFilter> = {
+  action: '/inventory',
+  read: readRetailFilter,
+  statuses: RETAIL_STATUSES.map((status) => [status, RETAIL_STATUS_LABELS[status]]),
+  sorts: RETAIL_SORTS.slice(1),
+  fields: ({ priceTo, mileageTo }) => (
+    <>
+      <FilterChoice
+        label="Price"
+        name="priceTo"
+        value={priceTo}
+        none="Any price"
+        options={PRICES}
+      />
+      <FilterChoice
+        label="Mileage"
+        name="mileageTo"
+        value={mileageTo}
+        none="Any mileage"
+        options={MILEAGES}
+      />
+    </>
+  ),
+}
 
 type Props = {
   inventory: Inventory
@@ -33,55 +74,26 @@ type Props = {
 
 /** The grid of cars with its filter and pages. */
 export function InventoryList({ inventory, filter, onChoose, findMatches }: Props) {
-  const { vehicles, makes, total, isCounted, hasMore } = inventory
-  const filterProps = { filter, makes, onChoose }
+  const { vehicles, makes } = inventory
+  const filterProps = { list: INVENTORY, filter, makes, onChoose }
   return (
     <>
-      <div className="max-lg:hidden lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2 lg:self-start">
-        <InventorySidebarFilter {...filterProps} />
-      </div>
+      <SidebarFilter {...filterProps} />
       <div className={MAIN_COLUMN}>
-        <InventoryBar {...filterProps} matches={inventory} findMatches={findMatches} />
-        <FilterChips
-          chips={chipsOf(filter)}
-          link={(key, props) => (
-            <Link
-              to="/inventory"
-              search={{ ...filter, [key]: undefined, page: undefined }}
-              {...props}
-            />
-          )}
-        />
-        {vehicles.length === 0 ? (
-          <div className="clear-both">
-            <NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />
-          </div>
-        ) : (
-          <>
-            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-              <ResultLine total={total} isCounted={isCounted} page={filter.page ?? 1} />
-              <SavedLink />
-            </div>
-            <ul className={CARD_GRID}>
-              {vehicles.map((vehicle, rank) => (
-                <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
-              ))}
-            </ul>
-          </>
-        )}
-        <Pager
-          page={filter.page ?? 1}
-          hasMore={hasMore}
-          total={total}
-          isCounted={isCounted}
-          link={(page, props) => (
-            <Link
-              to="/inventory"
-              search={{ ...filter, page: page === 1 ? undefined : page }}
-              {...props}
-            />
-          )}
-        />
+        <FilterBar {...filterProps} matches={inventory} findMatches={findMatches} />
+        <FoundVehicles
+          filter={filter}
+          found={inventory}
+          link={(search, props) => <Link to="/inventory" search={search} {...props} />}
+          tools={<SavedLink />}
+          none={<NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />}
+        >
+          <ul className={CARD_GRID}>
+            {vehicles.map((vehicle, rank) => (
+              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
+            ))}
+          </ul>
+        </FoundVehicles>
       </div>
     </>
   )

@@ -1,28 +1,42 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type DismantledFilter, isNarrowed } from '#shared/domain/vehicle-filter.ts'
+import {
+  DISMANTLED_SORTS,
+  type DismantledFilter,
+  isNarrowed,
+  readDismantledFilter,
+} from '#shared/domain/vehicle-filter.ts'
+import { DISMANTLED_STATUSES } from '#shared/domain/vehicle.ts'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { Drawer, opensDrawer } from '../../../components/drawer.tsx'
-import { FilterChips } from '../../../components/filter-chips.tsx'
 import type { Matches } from '../../../components/filter-sheet.tsx'
 import { SIDEBAR_FROM } from '../../../components/list-bar.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
-import { Pager } from '../../../components/pager.tsx'
-import { ResultLine } from '../../../components/result-line.tsx'
 import { PanelIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
-import { chipsOf, type Stock, stockLine } from './filter-labels.ts'
-import { MakeLinks, PartsBar, PartsSidebarFilter } from './parts-filter.tsx'
+import { type MakeCount, makeOptions, type Stock, stockLine } from './filter-labels.ts'
+import {
+  FilterBar,
+  FoundVehicles,
+  type ListFilter,
+  MAIN_COLUMN,
+  SidebarFilter,
+} from './filtered-list.tsx'
 import { YardViewLinks } from './yard-view.tsx'
 
 const PANEL_ID = 'parts-panel'
 
-/** Beside the sidebar, which has the contact in its first row and the filter in its second. */
-const MAIN_COLUMN = 'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1'
+/** The filter of the vehicles in the yard. */
+const YARD: ListFilter<DismantledFilter> = {
+  action: '/parts',
+  read: readDismantledFilter,
+  statuses: DISMANTLED_STATUSES.map((status) => [status, status]),
+  sorts: DISMANTLED_SORTS.slice(1),
+}
 
 type Yard = Outputs['vehicles']['parts']
 type Props = {
@@ -38,60 +52,57 @@ type Props = {
 
 /** The vehicles in the yard with their filter and pages. */
 export function YardList({ yard, filter, timeZone, onChoose, findMatches, children }: Props) {
-  const { vehicles, makes, total, isCounted, hasMore } = yard
-  const page = filter.page ?? 1
-  const filterProps = { filter, makes, onChoose }
+  const { vehicles, makes } = yard
+  const filterProps = { list: YARD, filter, makes, onChoose }
   return (
     <>
-      <div className="max-lg:hidden lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2 lg:self-start">
-        <PartsSidebarFilter {...filterProps} />
-      </div>
+      <SidebarFilter {...filterProps} />
       <YardSection view={filter.view}>
         <MakeLinks filter={filter} makes={makes} />
-        <PartsBar {...filterProps} matches={yard} findMatches={findMatches} />
-        <FilterChips
-          chips={chipsOf(filter)}
-          link={(key, props) => (
-            <Link
-              to="/parts"
-              search={{ ...filter, [key]: undefined, page: undefined }}
-              {...props}
-            />
-          )}
-        />
-        {vehicles.length === 0 ? (
-          <div className="clear-both">
-            <NoVehicles narrowed={isNarrowed(filter) || page > 1} />
-          </div>
-        ) : (
-          <>
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <ResultLine total={total} isCounted={isCounted} page={page} />
-              <YardViewLinks filter={filter} />
-            </div>
-            <ul className={YARD_GRID}>
-              {vehicles.map((vehicle, rank) => (
-                <DismantledCard key={vehicle.id} {...{ vehicle, rank, timeZone }} />
-              ))}
-            </ul>
-          </>
-        )}
-        <Pager
-          page={page}
-          hasMore={hasMore}
-          total={total}
-          isCounted={isCounted}
-          link={(number, props) => (
-            <Link
-              to="/parts"
-              search={{ ...filter, page: number === 1 ? undefined : number }}
-              {...props}
-            />
-          )}
-        />
+        <FilterBar {...filterProps} matches={yard} findMatches={findMatches} />
+        <FoundVehicles
+          filter={filter}
+          found={yard}
+          link={(search, props) => <Link to="/parts" search={search} {...props} />}
+          tools={<YardViewLinks filter={filter} />}
+          none={<NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />}
+        >
+          <ul className={YARD_GRID}>
+            {vehicles.map((vehicle, rank) => (
+              <DismantledCard key={vehicle.id} {...{ vehicle, rank, timeZone }} />
+            ))}
+          </ul>
+        </FoundVehicles>
         {children}
       </YardSection>
     </>
+  )
+}
+
+/** Every make in the yard with its number of vehicles, as links that narrow the list to it. */
+function MakeLinks({ filter, makes }: { filter: DismantledFilter; makes: MakeCount[] }) {
+  if (makes.length < 2) return null
+  const link = (make: string | undefined, label: string) => (
+    <Link
+      to="/parts"
+      search={{ ...filter, make, page: undefined }}
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      aria-current={make === filter.make ? 'true' : undefined}
+      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:bg-muted aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:min-h-9 lg:px-3 lg:text-[0.9375rem]"
+    >
+      {label}
+    </Link>
+  )
+  return (
+    <nav aria-label="Makes" className="mb-2 lg:mb-4">
+      <ul className="flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-wrap">
+        <li>{link(undefined, 'All makes')}</li>
+        {makeOptions(makes, filter).map(([make, label]) => (
+          <li key={make}>{link(make, label)}</li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

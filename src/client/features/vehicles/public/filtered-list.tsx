@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import {
+  type DismantledFilter,
+  filterQuery,
+  isNarrowed,
+  narrowingOf,
+  type RetailFilter,
+  SORT_LABELS,
+} from '#shared/domain/vehicle-filter.ts'
+import { FilterChoice, FilterForm, FilterText } from '../../../components/filter-bar.tsx'
+import { FilterChips } from '../../../components/filter-chips.tsx'
+import { FilterSheet, type Matches } from '../../../components/filter-sheet.tsx'
+import { ListBar, SortForm } from '../../../components/list-bar.tsx'
+import { Pager } from '../../../components/pager.tsx'
+import { ResultLine } from '../../../components/result-line.tsx'
+import { chipsOf, type MakeCount, makeOptions } from './filter-labels.ts'
+
+/** Beside the sidebar, which has the contact in its first row and the filter in its second. */
+export const MAIN_COLUMN = 'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1'
+
+type AnyFilter = RetailFilter | DismantledFilter
+
+/** What is special about the filter of a list. */
+export type ListFilter<Filter extends AnyFilter> = {
+  action: '/inventory' | '/parts'
+  read(search: Record<string, unknown>): Filter
+  statuses: readonly (readonly [value: string, label: string])[]
+  sorts: readonly NonNullable<Filter['sort']>[]
+  /** Fields that the other list does not have. */
+  fields?: (filter: Filter) => ReactNode
+}
+
+type Props<Filter extends AnyFilter> = {
+  list: ListFilter<Filter>
+  filter: Filter
+  makes: MakeCount[]
+  onChoose(filter: Filter): void
+}
+
+/** Narrows a list, in the sidebar of a wide screen. */
+export const SidebarFilter = <Filter extends AnyFilter>(props: Props<Filter>) => (
+  <div className="max-lg:hidden lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2 lg:self-start">
+    <FilterForm {...formOf(props)} className="rounded-md border bg-card p-4">
+      <Fields {...props} />
+    </FilterForm>
+  </div>
+)
+
+/** The bar above a list: its order, and on small screens the way to its filter. */
+export function FilterBar<Filter extends AnyFilter>({
+  matches,
+  findMatches,
+  ...props
+}: Props<Filter> & {
+  matches: Matches
+  /** What a filter would find; undefined where that cannot be told. */
+  findMatches(filter: Filter): Promise<Matches | undefined>
+}) {
+  const { list, filter } = props
+  const form = formOf(props)
+  const narrowing = narrowingOf(filter)
+  const sheetId = `${list.action.slice(1)}-filter`
+  return (
+    <>
+      <ListBar sheetId={sheetId} chosenCount={Object.keys(narrowing).length}>
+        <SortForm
+          action={list.action}
+          kept={{ ...narrowing, view: viewOf(filter) }}
+          value={filter.sort}
+          none={SORT_LABELS.newest}
+          options={list.sorts.map((sort) => [sort, SORT_LABELS[sort]] as const)}
+          onChoose={form.onChoose}
+        />
+      </ListBar>
+      <FilterSheet
+        {...form}
+        id={sheetId}
+        matches={matches}
+        findMatches={(search) => findMatches(list.read(search))}
+      >
+        <Fields {...props} />
+      </FilterSheet>
+    </>
+  )
+}
+
+const viewOf = (filter: AnyFilter) => ('view' in filter ? filter.view : undefined)
+
+const formOf = <Filter extends AnyFilter>({ list, filter, onChoose }: Props<Filter>) => ({
+  action: list.action,
+  kept: { sort: filter.sort, view: viewOf(filter) },
+  chosen: filterQuery(filter),
+  narrowed: isNarrowed(filter),
+  onChoose: (search: Record<string, unknown>) => onChoose(list.read(search)),
+})
+
+function Fields<Filter extends AnyFilter>({ list, filter, makes }: Props<Filter>) {
+  return (
+    <>
+      <FilterText label="Search" name="q" value={filter.q} wide />
+      <FilterChoice
+        label="Make"
+        name="make"
+        value={filter.make}
+        none="Any make"
+        options={makeOptions(makes, filter)}
+      />
+      <FilterChoice
+        label="Status"
+        name="status"
+        value={filter.status}
+        none="Any status"
+        options={list.statuses}
+      />
+      <FilterText label="Year from" name="yearFrom" value={filter.yearFrom} numeric />
+      <FilterText label="Year to" name="yearTo" value={filter.yearTo} numeric />
+      {list.fields?.(filter)}
+    </>
+  )
+}
+
+type LinkProps = { className: string; 'aria-label'?: string; children: ReactNode }
+
+/** The vehicles that a filter finds, below what it narrows and above the links to the other pages. */
+export function FoundVehicles<Filter extends AnyFilter>({
+  filter,
+  found: { vehicles, total, isCounted, hasMore },
+  link,
+  tools,
+  none,
+  children,
+}: {
+  filter: Filter
+  found: { vehicles: unknown[]; total: number; isCounted: boolean; hasMore: boolean }
+  /** A link to the list with another filter. */
+  link: (filter: Filter, props: LinkProps) => ReactNode
+  /** Stands beside the number of vehicles. */
+  tools: ReactNode
+  /** Stands there where nothing was found. */
+  none: ReactNode
+  children: ReactNode
+}) {
+  const { page = 1 } = filter
+  return (
+    <>
+      <FilterChips
+        chips={chipsOf(filter)}
+        link={(key, props) => link({ ...filter, [key]: undefined, page: undefined }, props)}
+      />
+      {vehicles.length === 0 ? (
+        <div className="clear-both">{none}</div>
+      ) : (
+        <>
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            <ResultLine total={total} isCounted={isCounted} page={page} />
+            {tools}
+          </div>
+          {children}
+        </>
+      )}
+      <Pager
+        {...{ page, hasMore, total, isCounted }}
+        link={(number, props) =>
+          link({ ...filter, page: number === 1 ? undefined : number }, props)
+        }
+      />
+    </>
+  )
+}
