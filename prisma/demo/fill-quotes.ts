@@ -61,7 +61,7 @@ export async function fillQuotes({ db, requests, business, staff, now }: Deps): 
     clock: { now: () => time.now },
     limits: { consume: silent },
     links: { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) },
-    notifications: { enqueueLetters: silent },
+    notifications: { enqueueFeatureEmails: silent },
   })
   const rows = await db.request.findMany({
     where: {

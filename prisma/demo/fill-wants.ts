@@ -5,7 +5,7 @@ type Deps = {
   /** To read what came in last; all is written through the services. */
   db: Parameters<typeof createServices>[0]['db']
   wants: Services['wants']
-  /** Who noted the wishes at the counter. */
+  /** Who noted the wants at the counter. */
   by: { userId: string; username: string }
 }
 
@@ -50,10 +50,10 @@ const WANTS = [
     email: 'ingrid.moss@example.com',
   },
 ]
-/** So many of the latest vehicles arrive after the wishes were noted. */
+/** So many of the latest vehicles arrive after the wants were noted. */
 const ARRIVALS = 40
 
-/** Notes the wishes of the demo that are not there yet, and matches them with the vehicles that came in last. */
+/** Notes the wants of the demo that are not there yet, and matches them with the vehicles that came in last. */
 export async function fillWants({ db, wants, by }: Deps): Promise<void> {
   for (const [index, want] of WANTS.entries()) {
     const idempotencyKey = `demo-want-${index}`

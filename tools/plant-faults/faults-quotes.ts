@@ -67,7 +67,7 @@ export const QUOTE_FAULTS: Fault[] = [
     file: 'src/server/features/wants/readdress.ts',
     search: "const isTrusted = person === '' || (await hasAnswered(transaction, person))",
     replace: "const isTrusted = person === '' || !(await hasAnswered(transaction, person))",
-    tests: ['tests/integration/wants/addresses.test.ts :: a wish with a new email address'],
+    tests: ['tests/integration/wants/addresses.test.ts :: a want with a new email address'],
   },
   {
     id: 'rest-of-a-file-not-matched',

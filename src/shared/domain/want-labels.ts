@@ -3,7 +3,7 @@ import type { WANT_SOURCES, WantAction, WantEnding, WantStatus } from './want.ts
 export const WANT_STATUS_LABELS: Record<WantStatus, string> = {
   unconfirmed: 'Not confirmed',
   active: 'Waiting',
-  served: 'Filled',
+  filled: 'Filled',
   ended: 'Ended',
 }
 
@@ -24,7 +24,7 @@ export const WANT_ACTION_LABELS: Record<WantAction, string> = {
   confirmed: 'Confirmed by email',
   kept: 'Extended',
   changed: 'Changed',
-  served: 'Filled',
+  filled: 'Filled',
   ended: 'Ended',
   reopened: 'Reopened',
   archived: 'Archived',

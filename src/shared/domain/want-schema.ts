@@ -104,7 +104,7 @@ const hasContact = ({ phone, email }: { phone: string; email: string }): boolean
   phone !== '' || email !== ''
 const contactRule = { path: ['phone'], error: CONTACT_REQUIRED, when: always }
 
-/** A wish that staff note for a caller or a walk-in. */
+/** A want that staff note for a caller or a walk-in. */
 export const newWantSchema = z
   .object({ ...vehicleFields, ...contactFields, idempotencyKey: idempotencyKeySchema })
   .refine(hasYear, yearRule)
@@ -113,7 +113,7 @@ export const newWantSchema = z
   .transform(withYears)
 export type NewWant = z.infer<typeof newWantSchema>
 
-/** What staff change of a wish, whole. */
+/** What staff change of a want, whole. */
 export const wantChangeSchema = z
   .object({
     ...vehicleFields,
@@ -128,8 +128,8 @@ export const wantChangeSchema = z
   .transform(withYears)
 export type WantChange = z.infer<typeof wantChangeSchema>
 
-/** What staff can make of a wish. */
-const WANT_DECISIONS = ['served', 'ended', 'active'] as const
+/** What staff can make of a want. */
+const WANT_DECISIONS = ['filled', 'ended', 'active'] as const
 export const wantDecisionSchema = z.object({
   status: z.enum(WANT_DECISIONS, { error: `Status must be one of: ${WANT_DECISIONS.join(', ')}` }),
 })
@@ -144,7 +144,7 @@ export const wantTellingSchema = z.object({
     .max(1000)
     .nullish()
     .transform((ids) => ids ?? null)
-    .meta({ description: 'The wishes that are meant; left out, all of them.' }),
+    .meta({ description: 'The wants that are meant; left out, all of them.' }),
 })
 export type WantTelling = z.infer<typeof wantTellingSchema>
 
@@ -189,7 +189,7 @@ const historySchema = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 
-/** A wish as staff see it. */
+/** A want as staff see it. */
 export const wantSchema = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -233,7 +233,7 @@ export const wantedBySchema = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Whether the wish is still open. */
+  /** Whether the want is still open. */
   isOpen: z.boolean(),
   ...matchFields,
 })

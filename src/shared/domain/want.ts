@@ -1,16 +1,16 @@
 import type { WantedVehicle } from './vehicle-fit.ts'
 
-export const WANT_STATUSES = ['unconfirmed', 'active', 'served', 'ended'] as const
+export const WANT_STATUSES = ['unconfirmed', 'active', 'filled', 'ended'] as const
 export type WantStatus = (typeof WANT_STATUSES)[number]
 
-/** How a wish ended. */
+/** How a want ended. */
 export const WANT_ENDINGS = ['unsubscribed', 'expired', 'staff'] as const
 export type WantEnding = (typeof WANT_ENDINGS)[number]
 
-/** How a wish reached the business: the form below the vehicles in the yard, the receipt of a parts request, or staff. */
+/** How a want reached the business: the form below the vehicles in the yard, the receipt of a parts request, or staff. */
 export const WANT_SOURCES = ['website', 'request', 'counter'] as const
 
-/** What became of a vehicle that fits a wish. */
+/** What became of a vehicle that fits a want. */
 export const WANT_MATCH_STATUSES = ['found', 'sent', 'skipped'] as const
 
 export const WANT_ACTIONS = [
@@ -18,7 +18,7 @@ export const WANT_ACTIONS = [
   'confirmed',
   'kept',
   'changed',
-  'served',
+  'filled',
   'ended',
   'reopened',
   'archived',
@@ -32,15 +32,15 @@ export type WantAction = (typeof WANT_ACTIONS)[number]
 export const WANT_LINK_ACTIONS = ['confirm', 'keep', 'end', 'end-all'] as const
 export type WantLinkAction = (typeof WANT_LINK_ACTIONS)[number]
 
-/** Years of one wish may be so far apart. */
+/** Years of one want may be so far apart. */
 export const WANT_YEARS_MAX = 30
 export const WANT_ENGINE_MAX = 60
 export const WANT_PART_MAX = 120
-/** Wishes that one email address may have at once. */
+/** Wants that one email address may have at once. */
 export const WANTS_PER_ADDRESS_MAX = 10
 /** From confirmation on. */
 export const WANT_LASTS_DAYS = 180
-/** A wish that nobody confirms is forgotten. */
+/** A want that nobody confirms is forgotten. */
 export const WANT_CONFIRM_DAYS = 7
 /** So long before its end the email that offers to keep it goes out. */
 export const WANT_REMINDER_DAYS = 14
@@ -48,7 +48,7 @@ export const WANT_REMINDER_DAYS = 14
 /** A search of the yard that finds no more than this is offered to be told about arrivals. */
 export const SHORT_RESULT_MAX = 3
 
-/** What a visitor agrees to with the form; stored with the wish. */
+/** What a visitor agrees to with the form; stored with the want. */
 export const WANT_CONSENT =
   "We'll email you only when a vehicle that fits comes in, once a day at most, for 180 days. Every email has a link to stop them."
 

@@ -35,7 +35,7 @@ function Page({ vehicles, makes, total, filter }: Props) {
       </a>
       <SiteHeader />
       <main id="main" tabIndex={-1} className="grow outline-none">
-        <InventoryPage stock={{ inStock: total, newThisWeek: 0 }} side={<Side />}>
+        <InventoryPage counts={{ inStock: total, newThisWeek: 0 }} side={<Side />}>
           <SidebarFilter {...filterProps} />
           <FilterBar
             {...filterProps}

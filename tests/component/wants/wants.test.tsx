@@ -40,7 +40,7 @@ const WANT: Want = {
   matches: [],
   history: [],
 }
-const COUNTS = { unconfirmed: 0, active: 1, served: 0, ended: 0 }
+const COUNTS = { unconfirmed: 0, active: 1, filled: 0, ended: 0 }
 const LIST = { data: { wants: [WANT], next: null, total: 1, counts: COUNTS } }
 
 const person = (number: number, own: Partial<Person> = {}): Person => ({
@@ -60,7 +60,7 @@ const person = (number: number, own: Partial<Person> = {}): Person => ({
 })
 
 describe.each(['phone', 'desktop'] as const)('the want list on a %s', (viewport) => {
-  test('shows who waits for what, and notes a wish with what is missing by name', async () => {
+  test('shows who waits for what, and notes a want with what is missing by name', async () => {
     const { getByRole, getByLabelText, getByText, press, server } = await openStock(
       '/admin?tab=wanted',
       {
@@ -134,7 +134,7 @@ describe('a vehicle that people want', () => {
   })
 })
 
-describe('the form of a wish', () => {
+describe('the form of a want', () => {
   test.each([1, 4])(
     'below a search has what was searched for, and is left out of a long one (%s)',
     async (count) => {

@@ -181,7 +181,7 @@ function bodyFor(name: string): object {
   if (name.endsWith('/wants')) return { action: 'skip' }
   if (name.includes('-vehicles/')) return { model: 'x' }
   if (name.endsWith('/wants/{id}')) return wantDraft()
-  if (name.endsWith('/wants/{id}/status')) return { status: 'served' }
+  if (name.endsWith('/wants/{id}/status')) return { status: 'filled' }
   if (name.endsWith('/details')) return CORRECTIONS[name.split('/')[3] ?? ''] ?? {}
   if (name.endsWith('/passkeys/{id}/remove')) return { currentPassword: PASSWORD }
   if (name.endsWith('/merges')) return { reference: 'P-2020-0001' }

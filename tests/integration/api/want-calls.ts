@@ -11,7 +11,7 @@ type Tools = {
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
 
-/** A wish as staff note it. */
+/** A want as staff note it. */
 export const wantDraft = () => ({
   make: 'Honda',
   model: 'Accord',
@@ -33,7 +33,7 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
     }>()
     return { id: want._id, updatedAt: want.updatedAt }
   }
-  /** Notes as many wishes as an address may have. */
+  /** Notes as many wants as an address may have. */
   const fill = async (email: string) => {
     for (let count = 0; count < 10; count += 1) await noted({ email, model: 'Civic' })
   }
@@ -56,7 +56,7 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
     works(
       `POST ${admin}`,
       async () => {
-        const body = { ...wantDraft(), idempotencyKey: 'a-wish-of-the-contract' }
+        const body = { ...wantDraft(), idempotencyKey: 'a-want-of-the-contract' }
         await send(`POST ${admin}`, { body })
         return { body: { ...body, model: 'Civic' } }
       },
@@ -90,7 +90,7 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
     ),
     works(`PUT ${admin}/{id}/status`, async () => ({
       ...(await noted()),
-      body: { status: 'served' },
+      body: { status: 'filled' },
     })),
     works(`PUT ${admin}/{id}/status`, unsubscribed, 409),
     works(

@@ -6,7 +6,7 @@ import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
 export const wantsOf = async (app: TestApp) =>
   (await app.callerFor(RENEE).wants.admin.list({})).wants
 
-/** Notes a wish, tells its owner of a vehicle, and gives the want list. */
+/** Notes a want, tells its owner of a vehicle, and gives the want list. */
 export async function storeWant(app: TestApp) {
   const staff = app.callerFor(RENEE).wants.admin
   const wanted = { make: 'Honda', model: 'Civic', yearFrom: 2009 }

@@ -31,10 +31,10 @@ async function confirmed(email: string, own: object = {}): Promise<string> {
   return token
 }
 
-test('a wish with a new email address is confirmed anew, unless that answered before; the old links open nothing', async () => {
+test('a want with a new email address is confirmed anew, unless that answered before; the old links open nothing', async () => {
   const oldToken = await confirmed('old@mail.example')
-  const [wish] = (await staff.list({ q: 'old@mail.example' })).wants
-  const id = wish?.id ?? ''
+  const [want] = (await staff.list({ q: 'old@mail.example' })).wants
+  const id = want?.id ?? ''
   expect(await readdress(id, 'new@mail.example')).toMatchObject({
     status: 'unconfirmed',
     confirmedAt: null,
@@ -58,7 +58,7 @@ test('a wish with a new email address is confirmed anew, unless that answered be
   expect(await db.outboxEmail.count({ where: mails })).toBe(0)
 })
 
-test('a wish gets no address that has ten or the same one, and opens again under none that nobody confirmed', async () => {
+test('a want gets no address that has ten or the same one, and opens again under none that nobody confirmed', async () => {
   const { id } = await noted('')
   await noted('same@mail.example')
   await expect(readdress(id, 'same@mail.example')).rejects.toMatchObject({

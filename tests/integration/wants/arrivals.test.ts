@@ -66,9 +66,9 @@ describe('a vehicle that arrives', () => {
     expect(found.every(({ wantId, status }) => wantId === id && status === 'found')).toBe(true)
   })
 
-  test('of 2,000 of a file is matched with each of 5,000 wishes within 5 seconds, after they are stored', async () => {
+  test('of 2,000 of a file is matched with each of 5,000 wants within 5 seconds, after they are stored', async () => {
     const MODELS = Array.from({ length: 100 }, (_, index) => `Model${index}`)
-    await storeWishes(5000, { models: MODELS, years: 40 })
+    await storeWants(5000, { models: MODELS, years: 40 })
     const additions = Array.from({ length: 2000 }, (_, index) => ({
       input: dismantledInput({
         make: 'Honda',
@@ -88,7 +88,7 @@ describe('a vehicle that arrives', () => {
   })
 
   test('among many that all fit is matched by one job after the other, without those that are gone by then', async () => {
-    await storeWishes(400, { models: ['Civic'], years: 1 })
+    await storeWants(400, { models: ['Civic'], years: 1 })
     const vehicle = { make: 'Honda', model: 'Civic', year: 1982 }
     const additions = Array.from({ length: 130 }, () => ({
       input: dismantledInput(vehicle),
@@ -101,8 +101,8 @@ describe('a vehicle that arrives', () => {
   })
 })
 
-/** Wishes for these models, whose years begin in so many different ones. */
-const storeWishes = (count: number, { models, years }: { models: string[]; years: number }) =>
+/** Wants for these models, whose years begin in so many different ones. */
+const storeWants = (count: number, { models, years }: { models: string[]; years: number }) =>
   db.$executeRaw`
     INSERT INTO want (id, link_id, reference, make, model, year_from, year_to, phone, source, consent_text, status, expires_at)
     SELECT gen_random_uuid(), gen_random_uuid(), 'W-' || n, 'Honda', (${models}::text[])[1 + n % ${models.length}::int],

@@ -25,14 +25,14 @@ beforeEach(async () => {
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const post = (path: string, fields: Record<string, string>) =>
   app.ask(path, { method: 'POST', headers: FORM, body: String(new URLSearchParams(fields)) })
-const WISH = {
+const WANT = {
   make: 'Honda',
   model: 'Accord',
   yearFrom: '2008',
   yearTo: '2012',
   email: 'jo@mail.example',
 }
-/** The page that the email about a wish links to. */
+/** The page that the email about a want links to. */
 async function pathOfEmail(): Promise<string> {
   const { unsubscribeUrl } = await app.db.outboxEmail.findFirstOrThrow({
     orderBy: { createdAt: 'desc' },
@@ -47,7 +47,7 @@ describe('without JavaScript', () => {
     const { text } = await app.ask('/parts?q=Accord&make=Honda&yearFrom=2008')
     expect(text).toMatch(/<form [^>]*action="\/want" method="post"/)
     expect(text).toMatch(/name="make"[^>]*value="Honda"|value="Honda"[^>]*name="make"/)
-    const sent = await post('/want', { ...WISH, website: '' })
+    const sent = await post('/want', { ...WANT, website: '' })
     expect([sent.status, sent.headers.location]).toEqual([303, '/want?sent=1'])
     expect((await app.ask('/want?sent=1')).text).toContain('Check your email')
     expect(await statusOf()).toBe('unconfirmed')
@@ -55,7 +55,7 @@ describe('without JavaScript', () => {
 
   test('a refused form comes back with what was typed and what is wrong, and nothing is stored', async () => {
     const { status, text, headers } = await post('/want', {
-      ...WISH,
+      ...WANT,
       yearFrom: '1970',
       engine: '<b>V6</b>',
       email: 'jo@mail',
@@ -70,11 +70,11 @@ describe('without JavaScript', () => {
     expect((await app.ask('/want')).text).not.toContain('jo@mail')
   })
 
-  test('the eleventh wish of an address is 429 in words', async () => {
+  test('the eleventh want of an address is 429 in words', async () => {
     for (let year = 2001; year <= 2010; year += 1) {
-      await post('/want', { ...WISH, yearFrom: String(year), yearTo: String(year) })
+      await post('/want', { ...WANT, yearFrom: String(year), yearTo: String(year) })
     }
-    const { status, text } = await post('/want', WISH)
+    const { status, text } = await post('/want', WANT)
     expect([status, text]).toEqual([
       429,
       expect.stringContaining('We already look for 10 vehicles for this email address'),
@@ -82,7 +82,7 @@ describe('without JavaScript', () => {
   })
 
   test('the link confirms by its button alone, and ends by another; looking changes nothing', async () => {
-    await post('/want', WISH)
+    await post('/want', WANT)
     const path = await pathOfEmail()
     for (let look = 0; look < 10; look += 1) {
       const { text, headers } = await app.ask(path)
@@ -103,7 +103,7 @@ describe('without JavaScript', () => {
     expect((await app.ask(path)).text).toContain('stopped looking')
   })
 
-  test('a forged link is the page of a wish that is not there', async () => {
+  test('a forged link is the page of a want that is not there', async () => {
     const { status, text } = await app.ask('/want?token=forged')
     expect([status, text]).toEqual([404, expect.stringContaining('Not on our want list')])
     expect((await post('/want?token=forged', { 'List-Unsubscribe': 'One-Click' })).status).toBe(404)
@@ -119,9 +119,9 @@ describe('an email about an arrival', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
   ])(
-    'has the headers of one click, and %s by a mail program ends the wish without a redirect',
+    'has the headers of one click, and %s by a mail program ends the want without a redirect',
     async (_form, headers, body) => {
-      await staff.create({ ...WISH, name: 'Jo', yearFrom: 2008, yearTo: 2012 })
+      await staff.create({ ...WANT, name: 'Jo', yearFrom: 2008, yearTo: 2012 })
       const vehicle = dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
       const vehicleId = await app.services.vehicles.create(vehicle, { actor: ACTOR })
       await staff.tell({ vehicleId, telling: { action: 'send' } })

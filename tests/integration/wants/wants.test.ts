@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.$executeRaw`TRUNCATE want, want_mailing, outbox_email CASCADE`
 })
 
-const WISH = {
+const WANT = {
   make: 'Honda',
   model: 'Accord',
   yearFrom: '2008',
@@ -58,12 +58,12 @@ const matches = () => db.wantMatch.findMany({ orderBy: { at: 'asc' } })
 const sendAll = (vehicleId: string) => staff.tell({ vehicleId, telling: { action: 'send' } })
 /** Asks as a visitor does and gives the token of the email. */
 async function ask(own: object = {}): Promise<string> {
-  await caller.wants.ask({ ...WISH, ...own })
+  await caller.wants.ask({ ...WANT, ...own })
   const [email] = (await outbox('want-confirm')).toReversed()
   return tokenOf(email ?? { unsubscribeUrl: null })
 }
 
-describe('a wish from the website', () => {
+describe('a want from the website', () => {
   test('counts once its link is pressed, and keeps what was agreed to', async () => {
     const token = await ask({ yearFrom: '2012', yearTo: '2008', make: 'Nobody Knows' })
     const before = await caller.wants.page({ token })
@@ -98,7 +98,7 @@ describe('a wish from the website', () => {
   })
 
   test('is refused with what is wrong by field', async () => {
-    const refusal = caller.wants.ask({ ...WISH, model: ' ', yearFrom: '1979', email: 'jo' })
+    const refusal = caller.wants.ask({ ...WANT, model: ' ', yearFrom: '1979', email: 'jo' })
     await expect(refusal).rejects.toMatchObject({
       cause: {
         code: 'invalid',
@@ -109,7 +109,7 @@ describe('a wish from the website', () => {
         ],
       },
     })
-    await expect(caller.wants.ask({ ...WISH, yearFrom: '', yearTo: '' })).rejects.toThrow(
+    await expect(caller.wants.ask({ ...WANT, yearFrom: '', yearTo: '' })).rejects.toThrow(
       'Year is required',
     )
   })
@@ -124,7 +124,7 @@ describe('a wish from the website', () => {
   })
 
   test('that a program filled in is kept, but nobody is written to', async () => {
-    await caller.wants.ask({ ...WISH, website: 'https://spam.example' })
+    await caller.wants.ask({ ...WANT, website: 'https://spam.example' })
     expect([await db.want.count(), await outbox('want-confirm')]).toEqual([1, []])
   })
 
@@ -140,7 +140,7 @@ describe('a wish from the website', () => {
   })
 })
 
-describe('a wish from the receipt of a parts request', () => {
+describe('a want from the receipt of a parts request', () => {
   test('has the data of the request and is confirmed by email, unless the address answered one before', async () => {
     const email = 'kim@mail.example'
     const submit = async (component: string) => {
@@ -173,7 +173,7 @@ describe('a wish from the receipt of a parts request', () => {
 })
 
 describe('the link in an email', () => {
-  test('ends one wish or all of its owner, keeps one for longer, and cannot open what ended', async () => {
+  test('ends one want or all of its owner, keeps one for longer, and cannot open what ended', async () => {
     const token = await ask()
     await caller.wants.act({ token, action: 'confirm' })
     await noted({ yearFrom: 2001, yearTo: 2001 })
@@ -211,7 +211,7 @@ describe('the link in an email', () => {
 })
 
 describe('a vehicle that arrives', () => {
-  test('is matched once with each wish it fits: when it is added, imported, or its parts can be had', async () => {
+  test('is matched once with each want it fits: when it is added, imported, or its parts can be had', async () => {
     const { id } = await noted()
     await noted({ model: 'Civic', email: 'sam@mail.example' })
     const added = await arrive({ status: 'Awaiting Dismantle' })
@@ -231,7 +231,7 @@ describe('a vehicle that arrives', () => {
     expect((await staff.ofVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([id, late])
   })
 
-  test('is no longer told of once it is archived, scrapped, or the wish has ended', async () => {
+  test('is no longer told of once it is archived, scrapped, or the want has ended', async () => {
     const { id } = await noted()
     const [gone, scrapped, kept] = [await arrive(), await arrive(), await arrive()]
     expect(await services.wants.staff.countWaiting()).toBe(3)
@@ -250,7 +250,7 @@ describe('a vehicle that arrives', () => {
       [scrapped, { waiting: 0, total: 1 }],
     ])
     await expect(sendAll(gone)).rejects.toThrow('This vehicle is no longer in the yard')
-    await staff.decide({ id, status: 'served' })
+    await staff.decide({ id, status: 'filled' })
     expect(await sendAll(kept)).toEqual({ sent: 0, queued: 0, unreachable: 0 })
     expect(await outbox('want-arrival')).toEqual([])
   })
@@ -342,7 +342,7 @@ describe('people who want a vehicle', () => {
   })
 })
 
-describe('by the clock a wish', () => {
+describe('by the clock a want', () => {
   test('is asked about once, 14 days before its end, and lasts anew when it is kept', async () => {
     const { id } = await noted()
     later(166 * DAY_MS - 1000)
@@ -377,35 +377,35 @@ describe('by the clock a wish', () => {
 })
 
 describe('staff', () => {
-  test('find a wish by its words, change it with old and new values kept, and archive it', async () => {
-    const wish = await noted({ part: 'Trunk lid', phone: '518 555 0142', engine: '3.5L' })
+  test('find a want by its words, change it with old and new values kept, and archive it', async () => {
+    const want = await noted({ part: 'Trunk lid', phone: '518 555 0142', engine: '3.5L' })
     await noted({ make: 'Ford', model: 'Escape' })
-    for (const q of ['accord trunk', wish.reference.toLowerCase(), '(518) 555-0142', 'JO@']) {
+    for (const q of ['accord trunk', want.reference.toLowerCase(), '(518) 555-0142', 'JO@']) {
       const { wants } = await staff.list({ q })
-      expect(wants.map(({ id }) => id)).toContain(wish.id)
+      expect(wants.map(({ id }) => id)).toContain(want.id)
     }
     expect((await staff.list({ q: 'accord' })).total).toBe(1)
-    const change = { ...wish, engine: null, yearTo: 2014 }
-    const changed = await staff.update({ id: wish.id, change })
+    const change = { ...want, engine: null, yearTo: 2014 }
+    const changed = await staff.update({ id: want.id, change })
     expect(changed.history.at(-1)?.changes).toEqual([
       { field: 'engine', before: '3.5L', after: null },
       { field: 'yearTo', before: 2012, after: 2014 },
     ])
     await expect(
-      callerFor(DALE).wants.admin.update({ id: wish.id, change: { ...change, yearTo: 2015 } }),
+      callerFor(DALE).wants.admin.update({ id: want.id, change: { ...change, yearTo: 2015 } }),
     ).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'renee changed this one in the meantime.',
     })
-    await staff.archive({ id: wish.id })
+    await staff.archive({ id: want.id })
     await arrive()
     expect(await matches()).toHaveLength(0)
     expect((await staff.list({ view: 'archived' })).wants).toHaveLength(1)
-    expect(await staff.restore({ id: wish.id })).toMatchObject({ isArchived: false })
+    expect(await staff.restore({ id: want.id })).toMatchObject({ isArchived: false })
   })
 
-  test('note a wish once under one key, and need a way to reach the person', async () => {
-    const idempotencyKey = 'a-wish-of-jo'
+  test('note a want once under one key, and need a way to reach the person', async () => {
+    const idempotencyKey = 'a-want-of-jo'
     const [first, again] = [await noted({ idempotencyKey }), await noted({ idempotencyKey })]
     expect(again.id).toBe(first.id)
     await expect(noted({ idempotencyKey, model: 'Civic' })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { storedToken } from '../../lib/bearer.ts'
 import { departure, onTokenChange } from '../../lib/staff-tokens.ts'
 import { leave } from './leave.ts'
-import { insist, verifyAccess } from './verify-access.ts'
+import { tryTwice, verifyAccess } from './verify-access.ts'
 import { VerifyingAccess } from './verifying-access.tsx'
 
 /**
@@ -30,7 +30,7 @@ function useVerification(): boolean {
   useEffect(() => {
     if (storedToken() === null) return undefined
     let isCurrent = true
-    void insist(verifyAccess, () => isCurrent).then((isGranted) => {
+    void tryTwice(verifyAccess, () => isCurrent).then((isGranted) => {
       if (!isCurrent) return
       if (isGranted) setIsVerified(true)
       else leave('ended')

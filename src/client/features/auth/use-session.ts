@@ -5,7 +5,7 @@ import { clockAheadMs } from '../../lib/staff-clock.ts'
 import { readLastActive, writeLastActive } from '../../lib/staff-last-active.ts'
 import { leave } from './leave.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
-import { insist, renewAccess, verifyAccess } from './verify-access.ts'
+import { tryTwice, renewAccess, verifyAccess } from './verify-access.ts'
 
 const TICK_MS = 1000
 const WAKING_EVENTS = ['focus', 'pageshow', 'online', 'storage'] as const
@@ -39,7 +39,7 @@ const keeperOfThisTab = () =>
     noteActiveAt: writeLastActive,
     renew: renewAccess,
     sayHere: verifyAccess,
-    extend: (isWanted) => insist(renewAccess, isWanted),
+    extend: (isWanted) => tryTwice(renewAccess, isWanted),
     leave,
   })
 

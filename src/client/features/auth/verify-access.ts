@@ -40,7 +40,7 @@ export async function renewAccess(): Promise<Access> {
  * Tries `first`, and verifies once more after 1 s, or 2 s where nobody answered (docs/product.md 12.31), unless `isWanted` says no by
  * then: the token may be that of another session. Says whether it worked.
  */
-export async function insist(
+export async function tryTwice(
   first: () => Promise<Access>,
   isWanted: () => boolean,
 ): Promise<boolean> {

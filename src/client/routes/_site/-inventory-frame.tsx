@@ -2,11 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
-import type { Stock } from '../../features/vehicles/public/filter-labels.ts'
+import type { VehicleCounts } from '../../features/vehicles/public/filter-labels.ts'
 import { InventoryPage } from '../../features/vehicles/public/inventory-page.tsx'
 
 /** The inventory page around its grid, with the ways on beside it. */
-export function InventoryFrame({ stock, children }: { stock?: Stock; children: ReactNode }) {
+export function InventoryFrame({
+  counts,
+  children,
+}: {
+  counts?: VehicleCounts
+  children: ReactNode
+}) {
   const side = (
     <>
       <ContactCard title="Sales">
@@ -21,7 +27,7 @@ export function InventoryFrame({ stock, children }: { stock?: Stock; children: R
     </>
   )
   return (
-    <InventoryPage stock={stock} side={side}>
+    <InventoryPage counts={counts} side={side}>
       {children}
     </InventoryPage>
   )

@@ -4,11 +4,11 @@ import { ExternalIcon } from '../../components/shell-icons.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { useSite } from '../../features/site/use-site.ts'
-import type { Stock } from '../../features/vehicles/public/filter-labels.ts'
+import type { VehicleCounts } from '../../features/vehicles/public/filter-labels.ts'
 import { PartsPage } from '../../features/vehicles/public/parts-page.tsx'
 
 /** The parts page around its list, with the ways on beside it. */
-export function PartsFrame({ stock, children }: { stock?: Stock; children: ReactNode }) {
+export function PartsFrame({ counts, children }: { counts?: VehicleCounts; children: ReactNode }) {
   const side = (
     <>
       <Link to="/partsrequest" className={buttonVariants()}>
@@ -21,7 +21,7 @@ export function PartsFrame({ stock, children }: { stock?: Stock; children: React
     </>
   )
   return (
-    <PartsPage stock={stock} side={side}>
+    <PartsPage counts={counts} side={side}>
       {children}
     </PartsPage>
   )

@@ -55,7 +55,7 @@ function InventoryRoute() {
       | undefined
   }
   return (
-    <InventoryFrame stock={inventory}>
+    <InventoryFrame counts={inventory}>
       <InventoryList
         inventory={inventory}
         filter={filter}

@@ -63,7 +63,7 @@ function PartsRoute() {
       | undefined
   }
   return (
-    <PartsFrame stock={yard}>
+    <PartsFrame counts={yard}>
       <YardList
         yard={yard}
         filter={filter}

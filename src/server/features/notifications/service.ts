@@ -15,8 +15,8 @@ import {
   customerEmail,
   type CustomerMessage,
   customerMessageEmail,
-  type Letter,
-  letterEmail,
+  type FeatureEmail,
+  featureEmail,
   type NewRequest,
   newRequestEmails,
   type NewEmail,
@@ -45,7 +45,7 @@ export type RequestNotifications = Pick<
 >
 /** What the accounts of staff use. */
 export type AccountEmails = Pick<NotificationService, 'enqueueAccountLink'>
-export type { CustomerEmail, Letter, NewRequestContent } from './templates.ts'
+export type { CustomerEmail, FeatureEmail, NewRequestContent } from './templates.ts'
 /** What the want list uses. */
 export type WantEmails = Pick<NotificationService, 'enqueueWantEmail'>
 
@@ -97,14 +97,15 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     await enqueueEmails(transaction, [customerEmail(email, business.current())], { now, runAt })
   }
 
-  /** Stores letters of another feature in the outbox, in the transaction of the change they report. */
-  async function enqueueLetters(transaction: DbOrTransaction, letters: Letter[]): Promise<void> {
+  /** Stores emails of another feature in the outbox, in the transaction of the change they report. */
+  async function enqueueFeatureEmails(
+    transaction: DbOrTransaction,
+    emails: FeatureEmail[],
+  ): Promise<void> {
     const facts = business.current()
     const inbox = shopInbox ?? facts.email
-    const emails = letters.map((letter) =>
-      letterEmail(letter, { business: facts, inbox, publicUrl }),
-    )
-    await enqueueEmails(transaction, emails, { now: clock.now() })
+    const rows = emails.map((email) => featureEmail(email, { business: facts, inbox, publicUrl }))
+    await enqueueEmails(transaction, rows, { now: clock.now() })
   }
 
   /** Stores the news of a customer's message in the outbox, for who takes care of the request, in the transaction of the message. */
@@ -128,7 +129,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     })
   }
 
-  /** Stores an email about wishes in the outbox, in the transaction of what it reports. */
+  /** Stores an email about wants in the outbox, in the transaction of what it reports. */
   async function enqueueWantEmail(transaction: DbOrTransaction, email: WantEmail): Promise<void> {
     await enqueueEmails(transaction, [wantEmail(email, business.current())], { now: clock.now() })
   }
@@ -213,7 +214,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     enqueueCustomerEmail,
     enqueueCustomerMessage,
     enqueueAccountLink,
-    enqueueLetters,
+    enqueueFeatureEmails,
     enqueueWantEmail,
     withdrawStatusEmail,
     writtenBetween,

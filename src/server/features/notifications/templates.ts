@@ -236,7 +236,7 @@ export function customerEmail(
 }
 
 /** An email about a request in the words of another feature. */
-export type Letter = {
+export type FeatureEmail = {
   requestId: string
   template: string
   /** Null is the shop. */
@@ -247,9 +247,9 @@ export type Letter = {
   content: EmailContent
 }
 
-/** A letter as a row of the outbox; its link may be a path of this site. */
-export function letterEmail(
-  { requestId, template, to, replyTo, subject, content }: Letter,
+/** Such an email as a row of the outbox; its link may be a path of this site. */
+export function featureEmail(
+  { requestId, template, to, replyTo, subject, content }: FeatureEmail,
   { business, inbox, publicUrl }: EmailConfig,
 ): NewEmail {
   const { label, url } = content.action

@@ -6,10 +6,10 @@ import { type EmailContent, type NewEmail, oneLine, toHtml, toText } from './tem
 type Wanted = { reference: string; title: string; part: string | null }
 type Base = {
   recipient: string
-  /** The page where a wish is confirmed, kept or ended. */
+  /** The page where a want is confirmed, kept or ended. */
   url: string
 }
-/** An email about wishes: it asks to confirm one, says what came in, or that one ends soon. */
+/** An email about wants: it asks to confirm one, says what came in, or that one ends soon. */
 export type WantEmail =
   | (Base & Wanted & { occasion: 'confirm' })
   | (Base & Wanted & { occasion: 'expiring'; expiresAt: Date })
@@ -21,7 +21,7 @@ export type WantEmail =
       askUrl: string
     })
 
-/** An email about wishes as a row of the outbox; its reader unsubscribes with one click (RFC 8058). */
+/** An email about wants as a row of the outbox; its reader unsubscribes with one click (RFC 8058). */
 export function wantEmail(email: WantEmail, business: Business): NewEmail {
   const { recipient, url } = email
   const content = { ...contentOf(email, business), footer: footerOf(email) }

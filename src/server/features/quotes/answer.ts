@@ -139,7 +139,7 @@ async function decide(
       acceptedCents,
       words: `Quote ${reference}: ${action} by ${name}, ${ANSWER_WAY_LABELS[via]}`,
     })
-    await notifications.enqueueLetters(
+    await notifications.enqueueFeatureEmails(
       transaction,
       answerLetters({
         quote: { reference, kind, jobs, accepted, acceptedCents },

@@ -4,7 +4,7 @@ import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import type { SignedLinks } from '#server/core/signed-link.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
-import type { Letter } from '#server/features/notifications/service.ts'
+import type { FeatureEmail } from '#server/features/notifications/service.ts'
 import { QUOTE_KINDS, type QuoteKind } from '#shared/domain/quote.ts'
 
 export const QUOTE_NOT_FOUND = 'Quote not found'
@@ -56,7 +56,7 @@ export type QuoteDeps = {
   links: SignedLinks
   requests: QuoteRequests
   notifications: {
-    enqueueLetters: (transaction: DbOrTransaction, letters: Letter[]) => Promise<void>
+    enqueueFeatureEmails: (transaction: DbOrTransaction, emails: FeatureEmail[]) => Promise<void>
   }
   limits: { consume: (budget: 'submit', address: string) => Promise<void> }
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '#server/features/notifications/service.ts'
+import type { FeatureEmail } from '#server/features/notifications/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
@@ -41,7 +41,7 @@ export function sentLetter({
   request,
   url,
   business,
-}: About & { quote: SentQuote }): Letter {
+}: About & { quote: SentQuote }): FeatureEmail {
   const { kind, reference, validUntil, message } = quote
   const until = formatLongDate(validUntil, 'UTC')
   const heading = `Your ${nounOf(kind)} ${reference}`
@@ -71,7 +71,7 @@ export function expiringLetter({
   request,
   url,
   business,
-}: About & { quote: SentQuote }): Letter {
+}: About & { quote: SentQuote }): FeatureEmail {
   const until = formatLongDate(quote.validUntil, 'UTC')
   const heading = `Your ${nounOf(quote.kind)} ${quote.reference} ends on ${until}`
   return {
@@ -107,7 +107,7 @@ export function answerLetters({
   request,
   url,
   business,
-}: Answered & About): Letter[] {
+}: Answered & About): FeatureEmail[] {
   const { reference, kind, jobs, accepted, acceptedCents } = quote
   const at = formatDayAndTime(answer.at.toISOString(), business.timeZone)
   const who = `${answer.name}, ${ANSWER_WAY_LABELS[answer.via]}`
@@ -125,7 +125,7 @@ export function answerLetters({
   ]
   const common = { requestId: request.id }
   const body = { factsHeading: QUOTE_KIND_LABELS[kind], facts }
-  const forShop: Letter = {
+  const forShop: FeatureEmail = {
     ...common,
     template: status === 'declined' ? 'quote-declined' : 'quote-accepted',
     to: request.assigneeEmail,
@@ -145,7 +145,7 @@ export function answerLetters({
   }
   if (status === 'declined') return [forShop]
   const heading = `You accepted ${reference}`
-  const forCustomer: Letter = {
+  const forCustomer: FeatureEmail = {
     ...common,
     template: 'quote-accepted',
     to: request.customer.email,

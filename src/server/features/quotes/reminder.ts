@@ -47,7 +47,7 @@ export function createReminders(deps: QuoteDeps) {
         data: { remindedAt: now, updatedAt: new Date(quote.updatedAt) },
       })
       if (count === 0) return
-      await notifications.enqueueLetters(transaction, [
+      await notifications.enqueueFeatureEmails(transaction, [
         expiringLetter({ quote, request, url, business: facts }),
       ])
     })

@@ -150,7 +150,7 @@ export function createSteps(deps: QuoteDeps, { today, byId }: Reading) {
       })
       if (request.customer.email === '') return
       const sent = { ...quote, ...terms, jobs: quote.jobs }
-      await notifications.enqueueLetters(transaction, [
+      await notifications.enqueueFeatureEmails(transaction, [
         sentLetter({ quote: sent, request, url, business: facts }),
       ])
       const reminder = reminderOf(id, { validUntil: terms.validUntil, now, business: facts })

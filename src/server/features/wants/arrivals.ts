@@ -9,21 +9,21 @@ import { TEND_WANTS } from './tend.ts'
 /** A dismantled vehicle that came in, or whose parts can be had from now on. */
 export type Arrival = OfferedVehicle & { id: string }
 
-/** The job that matches the vehicles of a file with the wishes. */
+/** The job that matches the vehicles of a file with the wants. */
 export const MATCH_WANTS = 'match_wants'
 /** What comes in within this time is told in one email. */
 const AUTOMATIC_AFTER_MS = 15 * 60_000
 const AUTOMATIC = 'Automatic'
 /** More vehicles are matched after the transaction that stores them, which must not take long. */
 const VEHICLES_AT_ONCE = 10
-/** One job must end within its time even where every vehicle fits every wish; the next goes on from there. */
+/** One job must end within its time even where every vehicle fits every want; the next goes on from there. */
 const PAIRS_OF_JOB = 50_000
 /** One statement must end within the time that the database has for an answer. */
 const PAIRS_AT_ONCE = 10_000
 
 const payloadSchema = z.object({ vehicleIds: z.array(z.uuid()) })
 
-/** Finds which wishes arrived vehicles fit, and stores each pair once however often a vehicle arrives. */
+/** Finds which wants arrived vehicles fit, and stores each pair once however often a vehicle arrives. */
 export function createMatching(deps: Pick<WantDeps, 'db' | 'clock' | 'business'>) {
   const { db } = deps
 
@@ -59,7 +59,7 @@ const jobFor = (arrivals: { id: string }[]) => ({
   key: `${MATCH_WANTS}:${uuidv7()}`,
 })
 
-/** Matches vehicles until there are so many pairs, and gives how many it matched. The wishes are read once, and the pairs are written many at a time. */
+/** Matches vehicles until there are so many pairs, and gives how many it matched. The wants are read once, and the pairs are written many at a time. */
 async function storePairs(
   { clock, business }: Pick<WantDeps, 'clock' | 'business'>,
   at: DbOrTransaction,

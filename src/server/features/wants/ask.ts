@@ -19,11 +19,11 @@ import {
 
 const VISITOR: Author = { id: null, name: 'Website' }
 const REQUEST_NOT_FOUND = 'Request not found'
-/** A second email about the same wish goes out only after this. */
+/** A second email about the same want goes out only after this. */
 const MAIL_AGAIN_AFTER_MS = 10 * 60_000
 
 /**
- * Stores the wish of a visitor and emails a link to confirm it; the same wish again is stored once. Throws AppError 'too-many'. The
+ * Stores the want of a visitor and emails a link to confirm it; the same want again is stored once. Throws AppError 'too-many'. The
  * caller learns nothing about what the address already has.
  */
 export async function askByForm(
@@ -35,13 +35,13 @@ export async function askByForm(
   await store(
     deps,
     { ...input, phone: '' },
-    // What a program fills in is kept as long as any wish that is not confirmed, but nobody gets an email.
+    // What a program fills in is kept as long as any want that is not confirmed, but nobody gets an email.
     { source: 'website', requestId: null, isTrusted: false, isMailed: website === null },
   )
 }
 
 /**
- * Stores a wish for the part of a parts request. It counts at once where the owner of the address has answered an email of a wish
+ * Stores a want for the part of a parts request. It counts at once where the owner of the address has answered an email of a want
  * before; whether it does is returned. Throws AppError 'not-found' for a forged link and 'too-many'.
  */
 export async function askByRequest(
@@ -61,7 +61,7 @@ export async function askByRequest(
   return { isActive: isTrusted }
 }
 
-/** Whether the owner of an address has confirmed a wish by an email before. */
+/** Whether the owner of an address has confirmed a want by an email before. */
 export const hasAnswered = async (db: DbOrTransaction, person: string): Promise<boolean> =>
   (await db.want.count({ where: { emailFolded: person, confirmedAt: { not: null } } })) > 0
 
@@ -111,7 +111,7 @@ async function store(
   })
 }
 
-/** The wish of the same person for the same vehicle and part that is still open. */
+/** The want of the same person for the same vehicle and part that is still open. */
 export async function findSame(
   transaction: DbOrTransaction,
   { make, model, yearFrom, yearTo, engine, part }: WantContent,
@@ -134,7 +134,7 @@ export async function findSame(
 
 const fold = (text: string | null): string => (text ?? '').trim().toLowerCase()
 
-/** Emails the link by which a wish is confirmed. */
+/** Emails the link by which a want is confirmed. */
 export async function mailLink(
   { links, notifications, clock }: WantDeps,
   transaction: DbOrTransaction,

@@ -17,7 +17,7 @@ import {
 
 const OWNER: Author = { id: null, name: 'Customer' }
 
-/** What the page behind the link of an email shows: the wish, and what else its owner waits for. Throws AppError 'not-found', for a forged link too. */
+/** What the page behind the link of an email shows: the want, and what else its owner waits for. Throws AppError 'not-found', for a forged link too. */
 export async function readWantPage(deps: WantDeps, token: string) {
   const { db, clock } = deps
   const now = clock.now()
@@ -46,8 +46,8 @@ export async function readWantPage(deps: WantDeps, token: string) {
 }
 
 /**
- * Does what the holder of a link pressed: confirms, keeps or ends the wish, or ends all of the same address. What is done already
- * changes nothing. Throws AppError 'not-found', and 'conflict' for a wish that has ended and so cannot be confirmed or kept.
+ * Does what the holder of a link pressed: confirms, keeps or ends the want, or ends all of the same address. What is done already
+ * changes nothing. Throws AppError 'not-found', and 'conflict' for a want that has ended and so cannot be confirmed or kept.
  */
 export async function actByLink(
   deps: WantDeps,
@@ -93,7 +93,7 @@ async function findLinked(transaction: DbOrTransaction, linkId: string) {
   return row
 }
 
-/** Ends a wish, or all of its owner, as the owner wants it; also by the link of one that staff archived. */
+/** Ends a want, or all of its owner, as the owner wants it; also by the link of one that staff archived. */
 async function endWants(
   transaction: DbOrTransaction,
   { id, isAll, now }: { id: string; isAll: boolean; now: Date },
@@ -121,7 +121,7 @@ async function endWants(
   }
 }
 
-/** A wish that was not confirmed in time is forgotten. */
+/** A want that was not confirmed in time is forgotten. */
 const linkWhere = (now: Date) => ({
   archivedAt: null,
   OR: [{ status: { not: 'unconfirmed' } }, unconfirmedWhere(now)],

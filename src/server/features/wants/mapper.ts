@@ -12,7 +12,7 @@ import {
   wantTitle,
 } from '#shared/domain/want.ts'
 
-/** What of a vehicle stands beside a wish. */
+/** What of a vehicle stands beside a want. */
 export const matchedVehicle = {
   id: true,
   stockNumber: true,
@@ -39,7 +39,7 @@ type WantRow = Prisma.WantGetPayload<{ include: typeof wantRelations }>
 export const vehicleName = ({ year, make, model, trim }: MatchedVehicle): string =>
   [year, make, model, trim].filter(Boolean).join(' ')
 
-/** The status of a wish by the clock: one whose time is over has ended, also where nothing has recorded that yet. */
+/** The status of a want by the clock: one whose time is over has ended, also where nothing has recorded that yet. */
 export function statusAt(
   { status, endedBy, expiresAt }: { status: string; endedBy: string | null; expiresAt: Date },
   now: Date,

@@ -17,8 +17,8 @@ const ENDED = 'This one has ended. Open it again before you change its email add
 type Row = { id: string; status: string; endedBy: string | null; expiresAt: Date }
 
 /**
- * The columns of a wish that gets another email address. It counts again once the owner of that address confirms it, at once where they
- * answered an email of a wish before; the links of the old address open it no longer. Throws AppError 'conflict' for a wish that has ended
+ * The columns of a want that gets another email address. It counts again once the owner of that address confirms it, at once where they
+ * answered an email of a want before; the links of the old address open it no longer. Throws AppError 'conflict' for a want that has ended
  * or that the address has already, and 'too-many' where the address has as many as it may.
  */
 export async function readdressed(

@@ -56,7 +56,7 @@ export function adminRoutes(app: Api, { wants: { staff }, sessionOf }: Deps): vo
     '/wants',
     {
       schema: {
-        summary: 'Note the wish of a caller or a walk-in',
+        summary: 'Note the want of a caller or a walk-in',
         body: newWantSchema,
         example,
         response: { 201: wire },
@@ -68,7 +68,7 @@ export function adminRoutes(app: Api, { wants: { staff }, sessionOf }: Deps): vo
   )
   app.get(
     '/wants/:id',
-    { schema: { summary: 'One wish', ...one, errors: [404] } },
+    { schema: { summary: 'One want', ...one, errors: [404] } },
     async (request) => withWireId(await staff.get(request.params.id)),
   )
   app.put(
@@ -78,7 +78,7 @@ export function adminRoutes(app: Api, { wants: { staff }, sessionOf }: Deps): vo
         summary: 'Correct what is looked for and who looks for it',
         ...one,
         description:
-          'A new email address is asked to confirm the wish, unless it confirmed one before.',
+          'A new email address is asked to confirm the want, unless it confirmed one before.',
         body: wantChangeSchema,
         example,
         errors: [404, 409, 429],
@@ -91,7 +91,7 @@ export function adminRoutes(app: Api, { wants: { staff }, sessionOf }: Deps): vo
     '/wants/:id/status',
     {
       schema: {
-        summary: 'Mark it as served or ended, or open it again',
+        summary: 'Mark it as filled or ended, or open it again',
         ...one,
         body: wantDecisionSchema,
         errors: [404, 409, 429],

@@ -41,14 +41,14 @@ import { findVehicle, tellable } from './tell.ts'
 const cursorSchema = z.tuple([z.uuid()])
 const authorOf = ({ userId, username }: Session): Author => ({ id: userId, name: username })
 
-/** How many wishes a vehicle fits. */
+/** How many wants a vehicle fits. */
 export type VehicleWants = { waiting: number; total: number }
 
-/** What staff do with wishes. */
+/** What staff do with wants. */
 export function createStaffWants(deps: WantDeps) {
   const { db, clock } = deps
 
-  /** A page of the wishes that a filter lets through, the latest first; throws AppError 'invalid' for a cursor that is none. */
+  /** A page of the wants that a filter lets through, the latest first; throws AppError 'invalid' for a cursor that is none. */
   async function list({
     limit,
     cursor,
@@ -74,7 +74,7 @@ export function createStaffWants(deps: WantDeps) {
     }
   }
 
-  /** The list of staff with how many wishes it has in all and of each status. */
+  /** The list of staff with how many wants it has in all and of each status. */
   async function listWithCounts(query: Parameters<typeof list>[0]) {
     const now = clock.now()
     const [page, ...counts] = await Promise.all([
@@ -92,7 +92,7 @@ export function createStaffWants(deps: WantDeps) {
     return { ...page, total, counts: byStatus }
   }
 
-  /** One wish, also an archived one; throws AppError 'not-found'. */
+  /** One want, also an archived one; throws AppError 'not-found'. */
   async function get(id: string): Promise<Want> {
     const row = isId(id)
       ? await db.want.findUnique({ where: { id }, include: wantRelations })
@@ -112,7 +112,7 @@ export function createStaffWants(deps: WantDeps) {
     return rows.map((row) => toWantedBy(row, clock.now()))
   }
 
-  /** Of each vehicle that anybody wants: how many wishes wait to be told of it, and how many it fits in all. */
+  /** Of each vehicle that anybody wants: how many wants wait to be told of it, and how many it fits in all. */
   async function countOf(vehicleIds: string[]): Promise<Map<string, VehicleWants>> {
     const ofThese = { vehicleId: { in: vehicleIds } }
     const [all, waiting] = await Promise.all([
@@ -136,7 +136,7 @@ export function createStaffWants(deps: WantDeps) {
     )
   }
 
-  /** How many wishes wait to be told of a vehicle. */
+  /** How many wants wait to be told of a vehicle. */
   const countWaiting = (): Promise<number> =>
     db.wantMatch.count({ where: { ...tellable(clock.now()), releasedAt: null } })
 
@@ -151,11 +151,11 @@ export function createStaffWants(deps: WantDeps) {
   }
 }
 
-/** What staff change; `get` gives a wish as it is then. */
+/** What staff change; `get` gives a want as it is then. */
 function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
   const { db, clock, business } = deps
 
-  /** Notes the wish of a caller or a walk-in, which counts at once; the same key gives the first. Throws AppError 'too-many', and 'conflict' where the key was used for another. */
+  /** Notes the want of a caller or a walk-in, which counts at once; the same key gives the first. Throws AppError 'too-many', and 'conflict' where the key was used for another. */
   async function create(input: NewWant, session: Session): Promise<Want> {
     const { idempotencyKey } = input
     const content = contentOf(input)
@@ -240,7 +240,7 @@ function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
   }
 
   /**
-   * Marks a wish as served or ended, or opens it again for its whole time. Throws AppError 'not-found', and 'conflict' for one that its
+   * Marks a want as filled or ended, or opens it again for its whole time. Throws AppError 'not-found', and 'conflict' for one that its
    * owner ended or has not confirmed, which only the owner can open, and 'too-many' where the address has as many as it may.
    */
   async function decide(id: string, decision: WantDecision, session: Session): Promise<Want> {
@@ -272,7 +272,7 @@ function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
     return get(id)
   }
 
-  /** Archives a wish, which then gets no emails, or restores it; throws AppError 'not-found'. */
+  /** Archives a want, which then gets no emails, or restores it; throws AppError 'not-found'. */
   async function setArchived(id: string, archive: boolean, session: Session): Promise<void> {
     await db.$transaction(async (transaction) => {
       const row = await lockWant(transaction, id, { archived: !archive })

@@ -30,7 +30,7 @@ export type WantDeps = {
   /** The part of the parts request behind the link of its receipt, or null. */
   readRequest: (token: string) => Promise<RequestedPart | null>
 }
-/** Who does something to a wish; the person who has it is no account. */
+/** Who does something to a want; the person who has it is no account. */
 export type Author = { id: string | null; name: string }
 
 export const WANT_NOT_FOUND = 'Not on our want list'
@@ -40,15 +40,15 @@ const DAY_MS = 24 * 3_600_000
 export const daysAfter = (moment: Date, days: number): Date =>
   new Date(moment.getTime() + days * DAY_MS)
 
-/** Until when a wish lasts that is confirmed or kept now. */
+/** Until when a want lasts that is confirmed or kept now. */
 export const lastsUntil = (now: Date): Date => daysAfter(now, WANT_LASTS_DAYS)
 
-/** Until when a wish can be confirmed that is asked about now. */
+/** Until when a want can be confirmed that is asked about now. */
 export const confirmableUntil = (now: Date): Date => daysAfter(now, WANT_CONFIRM_DAYS)
 
 export const foldEmail = (email: string): string => email.trim().toLowerCase()
 
-/** Wishes that people are told about arrivals for, by the clock. */
+/** Wants that people are told about arrivals for, by the clock. */
 export const openWhere = (now: Date) =>
   ({
     status: 'active',
@@ -56,7 +56,7 @@ export const openWhere = (now: Date) =>
     expiresAt: { gt: now },
   }) as const satisfies Prisma.WantWhereInput
 
-/** Wishes that somebody has not confirmed and still can. */
+/** Wants that somebody has not confirmed and still can. */
 export const unconfirmedWhere = (now: Date) =>
   ({
     status: 'unconfirmed',
@@ -98,7 +98,7 @@ export const contentOf = ({
   phone,
 })
 
-/** What staff find a wish by. */
+/** What staff find a want by. */
 export const searchTextOf = (
   reference: string,
   { make, model, yearFrom, yearTo, part, name, email, phone }: WantContent,
@@ -120,7 +120,7 @@ type NewRow = WantContent & {
   author: Author
 }
 
-/** Stores a wish with the first entry of its history, and returns its id. */
+/** Stores a want with the first entry of its history, and returns its id. */
 export async function insertWant(
   transaction: DbOrTransaction,
   { reference, now, row }: { reference: string; now: Date; row: NewRow },
@@ -176,7 +176,7 @@ export const entry = (action: WantAction, { id, name }: Author, at: Date) => ({
   authorId: id,
 })
 
-/** The row of a wish, which nobody else can change until the transaction ends; throws AppError 'not-found'. */
+/** The row of a want, which nobody else can change until the transaction ends; throws AppError 'not-found'. */
 export async function lockWant(
   transaction: DbOrTransaction,
   id: string,
@@ -193,12 +193,12 @@ export async function lockWant(
   return row
 }
 
-/** Holds back others who store wishes of the same person until the transaction ends. */
+/** Holds back others who store wants of the same person until the transaction ends. */
 export async function lockPerson(transaction: DbOrTransaction, person: string): Promise<void> {
   await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`want:${person}`}, 0))::text`
 }
 
-/** Throws AppError 'too-many' where an address has as many wishes as it may. */
+/** Throws AppError 'too-many' where an address has as many wants as it may. */
 export async function assertFewWants(
   transaction: DbOrTransaction,
   { person, phone, now }: { person: string; phone: string; now: Date },

@@ -12,7 +12,7 @@ type Telling = WantTelling & { vehicleId: string; author: Author }
 
 const NOT_IN_YARD = 'This vehicle is no longer in the yard'
 
-/** Matches that an email may still be sent about: of an open wish, and of a vehicle in the yard. */
+/** Matches that an email may still be sent about: of an open want, and of a vehicle in the yard. */
 export const tellable = (now: Date) =>
   ({
     status: 'found',
@@ -180,7 +180,7 @@ async function recordTold(
   }
 }
 
-/** One email with every vehicle once, however many wishes it fits. */
+/** One email with every vehicle once, however many wants it fits. */
 async function enqueueArrivals(
   { links, notifications, publicUrl }: WantDeps,
   transaction: DbOrTransaction,

@@ -15,7 +15,7 @@ const CLOCK = { id: null, name: 'Automatic' }
 
 const lateWhere = (now: Date) => ({ status: 'unconfirmed', confirmBy: { lte: now } })
 
-/** Looks after the wishes every hour. */
+/** Looks after the wants every hour. */
 export function createTending(deps: WantDeps) {
   const { db, clock, business, notifications, links } = deps
 
@@ -29,7 +29,7 @@ export function createTending(deps: WantDeps) {
     await schedule(new Date(clock.now().getTime() + EVERY_MS))
   }
 
-  /** Removes wishes that nobody confirmed, which are addresses of people who may know nothing of them. */
+  /** Removes wants that nobody confirmed, which are addresses of people who may know nothing of them. */
   async function forget(): Promise<void> {
     const now = clock.now()
     await db.want.deleteMany({
@@ -38,7 +38,7 @@ export function createTending(deps: WantDeps) {
     await db.wantMailing.deleteMany({ where: { day: { lt: daysAfter(now, -MAILING_KEPT_DAYS) } } })
   }
 
-  /** Records that wishes have ended whose time is over, or which staff gave an address that nobody confirmed; until then they count as ended by the clock. */
+  /** Records that wants have ended whose time is over, or which staff gave an address that nobody confirmed; until then they count as ended by the clock. */
   async function expire(): Promise<void> {
     const now = clock.now()
     const over = {
@@ -60,7 +60,7 @@ export function createTending(deps: WantDeps) {
     }
   }
 
-  /** Emails the owners of wishes that end soon, once. */
+  /** Emails the owners of wants that end soon, once. */
   async function remind(signal: AbortSignal): Promise<void> {
     const now = clock.now()
     const due = {
@@ -114,7 +114,7 @@ export function createTending(deps: WantDeps) {
     return hour >= MAIL_HOURS.from && hour < MAIL_HOURS.to
   }
 
-  /** Has the wishes looked after at a moment, by whichever instance is free; there is never more than one waiting. */
+  /** Has the wants looked after at a moment, by whichever instance is free; there is never more than one waiting. */
   const schedule = (runAt: Date): Promise<void> =>
     addJobs(db, [{ task: TEND_WANTS, payload: {}, key: TEND_WANTS, runAt }])
 

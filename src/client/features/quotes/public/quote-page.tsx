@@ -40,7 +40,7 @@ export function QuotePage({
         intro={`For your ${vehicle}, from ${shop.name}`}
       />
       <div className="wrap grid max-w-[56rem] gap-5 py-6 print:gap-3 print:py-2">
-        <Standing quote={quote} />
+        <QuoteState quote={quote} />
         <Facts quote={quote} />
         <Answerable isOpen={isOpen} token={token}>
           <section className={CARD} aria-labelledby="offered">
@@ -94,7 +94,7 @@ function Answerable({
 }
 
 /** How the quote stands, in the words of the customer. */
-function Standing({ quote }: { quote: Quote }) {
+function QuoteState({ quote }: { quote: Quote }) {
   const { status, answer, acceptedCents, validUntil, holdUntil, isHeld, newestUrl, shop } = quote
   const until = formatLongDate(validUntil, 'UTC')
   return (

@@ -9,14 +9,14 @@ import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import type { FilterChip } from '../../../components/filter-chips.tsx'
 
 /** How many vehicles of a kind are here, and how many of them came this week. */
-export type Stock = { inStock: number; newThisWeek: number }
+export type VehicleCounts = { inStock: number; newThisWeek: number }
 
 /** A number of vehicles as it was counted: '23', and '500+' where counting stopped. */
 const countText = (count: number): string =>
   count > COUNT_MAX ? `${COUNT_MAX}+` : formatNumber(count)
 
 /** What is here now: '67 for sale, 3 new this week'; blank where nothing is. */
-export function stockLine({ inStock, newThisWeek }: Stock, what: string): string {
+export function countsLine({ inStock, newThisWeek }: VehicleCounts, what: string): string {
   if (inStock === 0) return ''
   const fresh = newThisWeek > 0 ? `, ${countText(newThisWeek)} new this week` : ''
   return `${countText(inStock)} ${inStock === 1 ? what.replace('vehicles', 'vehicle') : what}${fresh}`

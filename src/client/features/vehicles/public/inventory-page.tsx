@@ -18,7 +18,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
-import { type Stock, stockLine } from './filter-labels.ts'
+import { type VehicleCounts, countsLine } from './filter-labels.ts'
 import {
   FilterBar,
   FoundVehicles,
@@ -118,12 +118,12 @@ function NoVehicles({ narrowed }: { narrowed: boolean }) {
 
 /** Everything around the grid: hero above, side column beside. */
 export function InventoryPage({
-  stock,
+  counts,
   side,
   children,
 }: {
   /** Undefined while it is not known. */
-  stock: Stock | undefined
+  counts: VehicleCounts | undefined
   side: ReactNode
   children: ReactNode
 }) {
@@ -132,7 +132,7 @@ export function InventoryPage({
       <PageHero
         title="Pre-Owned Vehicles"
         intro="Cars, trucks and SUVs that were too good to take apart, checked and priced by the people who answer the phone."
-        live={stock ? stockLine(stock, 'for sale') : ''}
+        live={counts ? countsLine(counts, 'for sale') : ''}
       />
       <div className="wrap grid gap-x-8 pt-2 pb-6 lg:grid-cols-[1fr_17.5rem] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:pt-6">
         {children}

@@ -18,7 +18,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
-import { type MakeCount, makeOptions, type Stock, stockLine } from './filter-labels.ts'
+import { type MakeCount, makeOptions, type VehicleCounts, countsLine } from './filter-labels.ts'
 import {
   FilterBar,
   FoundVehicles,
@@ -145,12 +145,12 @@ function NoVehicles({ narrowed }: { narrowed: boolean }) {
 
 /** Everything around the list: hero, side column, and on small screens the panel that holds it. */
 export function PartsPage({
-  stock,
+  counts,
   side,
   children,
 }: {
   /** Undefined while it is not known. */
-  stock: Stock | undefined
+  counts: VehicleCounts | undefined
   side: ReactNode
   children: ReactNode
 }) {
@@ -159,7 +159,7 @@ export function PartsPage({
       <PageHero
         title="Shop Recycled Parts"
         intro="We take vehicles apart and sell the parts. Find one that matches yours, then tell us what you need off it."
-        live={stock ? stockLine(stock, 'vehicles in the yard') : ''}
+        live={counts ? countsLine(counts, 'vehicles in the yard') : ''}
       >
         <button
           type="button"

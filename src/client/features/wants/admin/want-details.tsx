@@ -15,7 +15,7 @@ import type { Want } from './wanted-tab.tsx'
 
 const MATCH_WORDS = { found: 'Not told yet', sent: 'Told', skipped: 'Skipped' }
 
-/** A wish with what came in for it, its history and what staff do with it. */
+/** A want with what came in for it, its history and what staff do with it. */
 export function WantDetails({ want }: { want: Want }) {
   const [isChanging, setIsChanging] = useState(false)
   const utils = staffApi.useUtils()
@@ -45,7 +45,7 @@ export function WantDetails({ want }: { want: Want }) {
     </Button>
   )
   const make = (decision: WantDecision) => () => decide.mutate({ id, status: decision })
-  const isClosed = status === 'served' || status === 'ended'
+  const isClosed = status === 'filled' || status === 'ended'
   return (
     <div className="pt-3">
       <Facts want={want} />
@@ -59,7 +59,7 @@ export function WantDetails({ want }: { want: Want }) {
         ) : (
           <>
             {button('Change', () => setIsChanging(true))}
-            {!isClosed && button('Mark as filled', make('served'))}
+            {!isClosed && button('Mark as filled', make('filled'))}
             {!isClosed && button('End', make('ended'))}
             {isClosed && endedBy !== 'unsubscribed' && button('Open again', make('active'))}
             {button('Archive', () => archive.mutate({ id }))}

@@ -61,7 +61,7 @@ const valuesOf = (want: Want | undefined): Values => ({
 
 type Props = { want?: Want; onClose: () => void }
 
-/** Notes a wish, or changes one; what is typed stays in this browser until it is saved. */
+/** Notes a want, or changes one; what is typed stays in this browser until it is saved. */
 export function WantDialog({ want, onClose }: Props) {
   const key = useMemo(() => `want-${randomId()}`, [])
   const draft = useMemo(() => createStaffDraft(`want-${want?.id ?? 'new'}`, valuesOf(want)), [want])

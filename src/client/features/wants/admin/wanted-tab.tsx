@@ -29,7 +29,7 @@ const VIEW_LABELS = { found: 'Something came in', archived: 'Archived' }
 const TONES: Record<WantStatus, BadgeTone> = {
   unconfirmed: 'wait',
   active: 'go',
-  served: 'new',
+  filled: 'new',
   ended: 'stop',
 }
 

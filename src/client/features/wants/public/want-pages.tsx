@@ -90,11 +90,11 @@ export function WantLinkPage({ page, token, timeZone }: Props) {
               {all}
             </State>
           )}
-          {(status === 'ended' || status === 'served') && (
+          {(status === 'ended' || status === 'filled') && (
             <State
               heading="We've stopped looking"
               text={
-                status === 'served'
+                status === 'filled'
                   ? "You found what you needed. You won't get any more emails about it."
                   : "You won't get any more emails about it."
               }
@@ -167,7 +167,7 @@ const BackToYard = () => (
   </p>
 )
 
-/** The page of a link that leads to no wish. */
+/** The page of a link that leads to no want. */
 export function WantNotFound({ message, phone }: { message?: string; phone: string }) {
   return (
     <div className="wrap py-10">
