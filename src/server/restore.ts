@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -32,7 +32,13 @@ try {
 
 async function restore(from: string): Promise<void> {
   const { dataDir, databaseUrl, s3 } = readConfig()
-  const archive = from === STDIN ? process.stdin : (await open(from)).createReadStream()
+  const archive =
+    from === STDIN
+      ? { open: () => Promise.resolve(process.stdin), isFile: false }
+      : {
+          open: async () => (await open(from)).createReadStream(),
+          isFile: (await stat(from)).isFile(),
+        }
   const { createdAt, rows, pictures } = await restoreBackup(archive, {
     dataDir,
     databaseUrl,

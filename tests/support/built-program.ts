@@ -3,18 +3,23 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DIST } from './build.ts'
 
-/** Runs one of the programs as it is in the image, and gives what it said. */
+/** Runs one of the programs as it is in the image, with `input` as its standard input, and gives what it said. */
 export async function runBuilt(
   program: 'backup' | 'restore',
   args: string[],
   settings: Record<string, string>,
+  input?: Buffer,
 ): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings }
-  const ended = await promisify(execFile)(
+  const running = promisify(execFile)(
     process.execPath,
     [join(DIST, `server/${program}.js`), ...args],
     { env },
-  ).catch((error: unknown) => error)
+  )
+  // What refuses its input may end before it has read all of it.
+  running.child.stdin?.on('error', () => {})
+  running.child.stdin?.end(input)
+  const ended = await running.catch((error: unknown) => error)
   const { code = 0, stdout, stderr } = ended as { code?: number; stdout: string; stderr: string }
   return { code, said: stdout + stderr }
 }

@@ -112,13 +112,12 @@ export const tablePart = (table: string, part: number): string =>
 export type PictureFolder = 'pictures' | 'customer-pictures'
 export const pictureFile = (folder: PictureFolder, key: string): string => `${folder}/${key}`
 
-type Content =
+export type KnownContent =
   | { kind: 'table'; table: string }
   | { kind: 'picture'; folder: PictureFolder; key: string }
-  | { kind: 'unknown' }
 
 /** What a file of an archive holds, by its name. */
-export function contentOf(name: string): Content {
+export function contentOf(name: string): KnownContent | { kind: 'unknown' } {
   const table = TABLE_PART.exec(name)?.[1]
   if (table) return { kind: 'table', table }
   const [, folder, key] = PICTURE.exec(name) ?? []

@@ -14,6 +14,7 @@ import { assertEmpty, loadRows, type RowLoader } from '../database/row-loader.ts
 import type { PictureStore } from '../features/uploads/picture-store.ts'
 import {
   type Entry,
+  type KnownContent,
   unpackArchive,
   contentOf,
   DESCRIPTION,
@@ -31,6 +32,11 @@ type Target = {
   log: DatabaseLog
 }
 type Stores = Record<PictureFolder, Pick<PictureStore, 'write'>>
+type Source = {
+  open: () => Promise<Readable>
+  /** Whether it can be opened twice. Its whole content is then checked before anything is written. */
+  isFile: boolean
+}
 export type Restored = { createdAt: string; rows: number; pictures: number }
 
 const UNFINISHED = 'restoring'
@@ -45,16 +51,17 @@ const NOTHING = new RegExp(`^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|lost\\+f
  * Restores an archive into an empty folder, and into an empty database where one outside it is set. Everything is
  * there afterwards or nothing is. Throws a StartupError for a target that is not empty and an archive that is not whole.
  */
-export async function restoreBackup(source: Readable, target: Target): Promise<Restored> {
+export async function restoreBackup(source: Source, target: Target): Promise<Restored> {
   const folder = resolve(target.dataDir)
   await mkdir(folder, { recursive: true })
   const lock = lockFolder(folder)
   const unfinished = join(folder, UNFINISHED)
   try {
     await assertEmptyFolder(folder)
+    if (source.isFile) await assertWhole(await source.open())
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished)
-    const restored = await restoreInto(unfinished, source, target)
+    const restored = await restoreInto(unfinished, await source.open(), target)
     // The database comes last: without one a folder still counts as empty.
     for (const part of PARTS) {
       if (existsSync(join(unfinished, part))) {
@@ -74,6 +81,15 @@ async function assertEmptyFolder(folder: string): Promise<void> {
     throw new StartupError(
       `${folder} is not empty: there is ${found.slice(0, 3).join(', ')}. Restore into an empty DATA_DIR.`,
     )
+  }
+}
+
+/** Throws a StartupError for an archive that is cut short, was changed or holds what no backup does. */
+async function assertWhole(archive: Readable): Promise<void> {
+  const entries = unpackArchive(archive)
+  await readDescription(entries)
+  for await (const entry of entries) {
+    if (contentIn(entry).kind === 'table') await linesOf(entry)
   }
 }
 
@@ -133,6 +149,14 @@ async function linesOf({ name, bytes }: Entry): Promise<string[]> {
   }
 }
 
+function contentIn({ name }: Entry): KnownContent {
+  const content = contentOf(name)
+  if (content.kind !== 'unknown') return content
+  throw new StartupError(
+    `The backup has a file ${basename(name)}, which this version does not know.`,
+  )
+}
+
 type RestoreTarget = {
   loader: RowLoader
   pictures: Stores
@@ -140,15 +164,9 @@ type RestoreTarget = {
 }
 
 async function take(entry: Entry, { loader, pictures, restored }: RestoreTarget): Promise<void> {
-  const { name, bytes } = entry
-  const content = contentOf(name)
-  if (content.kind === 'unknown') {
-    throw new StartupError(
-      `The backup has a file ${basename(name)}, which this version does not know.`,
-    )
-  }
+  const content = contentIn(entry)
   if (content.kind === 'picture') {
-    await pictures[content.folder].write(content.key, bytes)
+    await pictures[content.folder].write(content.key, entry.bytes)
     restored.pictures += 1
     return
   }

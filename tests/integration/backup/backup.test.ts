@@ -285,6 +285,7 @@ describe('an archive that was made while the server was writing', () => {
 })
 
 const otherDatabase = await createTestDatabase({ bare: true })
+const emptyDatabase = await createTestDatabase({ bare: true })
 const otherDir = join(folder, 'source', 'other')
 const outside = await runBuilt('restore', [archive], {
   DATA_DIR: otherDir,
@@ -366,9 +367,7 @@ describe('nothing is overwritten and nothing is left half done', () => {
       const [description] = await entriesOf(archive)
       const { code, said } = await restoreFrom(
         packArchive(Readable.from([description, { name, bytes }]) as AsyncIterable<Entry>),
-        {
-          NODE_OPTIONS: '--max-old-space-size=256',
-        },
+        { NODE_OPTIONS: '--max-old-space-size=256', DATABASE_URL: emptyDatabase },
       )
       expect([code, said]).toEqual([1, expect.stringMatching(/^The backup is damaged: [^\n]+\n$/)])
     },

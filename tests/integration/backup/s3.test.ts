@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '#server/database/open-database.ts'
 import { openPictureStore } from '#server/features/uploads/picture-store.ts'
 import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
-import { afterUse } from '../../support/after-use.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
+import { createTestDatabase } from '../../support/database.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { s3Variables, startS3Server } from '../../support/s3-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -48,12 +47,12 @@ const picturesIn = (store: Parameters<typeof openPictureStore>[0]) =>
   Promise.all(keys.map((key) => openPictureStore(store).read(key)))
 const original = await picturesIn({ dataDir: '', s3: shop })
 
-/** The shop that was made in a folder, answering. */
-async function open(dataDir: string, s3: typeof shop | null) {
-  const database = await openDatabase({ dataDir, databaseUrl: undefined, log: console })
-  afterUse(() => database.stop())
-  return createTestApp({ databaseUrl: database.url, config: { dataDir, s3 } })
-}
+// Which database a shop is restored into says nothing of its pictures; a server of its own for each would take seconds.
+const [inBucketDatabase, backDatabase, awayDatabase] = [
+  await createTestDatabase({ bare: true }),
+  await createTestDatabase({ bare: true }),
+  await createTestDatabase({ bare: true }),
+]
 
 test('a backup takes the pictures out of the S3 store, all of them and in every width', async () => {
   expect(backup).toEqual({ code: 0, said: expect.stringContaining(`${ids.length} pictures`) })
@@ -69,12 +68,16 @@ describe('the archive of a server with an S3 store is restored', () => {
     expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(keys.map(() => null))
     const { code, said } = await runBuilt('restore', [archive], {
       DATA_DIR: inBucket,
+      DATABASE_URL: inBucketDatabase,
       ...s3Variables(moved),
     })
     expect([code, said]).toEqual([0, expect.stringContaining(`${keys.length} files of pictures`)])
     expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(original)
     expect(existsSync(join(inBucket, 'pictures'))).toBe(false)
-    const restored = await open(inBucket, moved)
+    const restored = await createTestApp({
+      databaseUrl: inBucketDatabase,
+      config: { dataDir: inBucket, s3: moved },
+    })
     const { imageUrl } = await restored.get<{ imageUrl: string }>(`/api/retail-vehicles/${vehicle}`)
     expect((await restored.ask(imageUrl)).bytes).toEqual((await app.ask(imageUrl)).bytes)
   })
@@ -89,7 +92,11 @@ describe('the archive of a server with an S3 store is restored', () => {
       await openPictureStore({ dataDir: '', s3: moved }).remove(key.split('/')[0] ?? '')
     }
     expect(
-      await runBuilt('restore', [again], { DATA_DIR: folderOf('back'), ...s3Variables(moved) }),
+      await runBuilt('restore', [again], {
+        DATA_DIR: folderOf('back'),
+        DATABASE_URL: backDatabase,
+        ...s3Variables(moved),
+      }),
     ).toMatchObject({ code: 0 })
     expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(original)
   })
@@ -112,6 +119,7 @@ describe('while the S3 store is away', () => {
     const target = folderOf('target')
     const { code, said } = await runBuilt('restore', [archive], {
       DATA_DIR: target,
+      DATABASE_URL: awayDatabase,
       ...s3Variables(away),
     })
     expect([code, said]).toEqual([

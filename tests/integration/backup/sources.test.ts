@@ -1,0 +1,55 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { writeBackupFile } from '#server/backup/write-backup.ts'
+import { createTestApp } from '../../support/app.ts'
+import { runBuilt } from '../../support/built-program.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { plainPicture } from '../../support/pictures.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { flipBit } from './damaged-archive.ts'
+
+const folder = temporaryFolder()
+const archive = join(folder, 'shop.tar')
+const { services, databaseUrl } = await createTestApp()
+const emptyDatabase = await createTestDatabase({ bare: true })
+
+const vehicle = await services.vehicles.create(retailInput(), { actor: ACTOR })
+const picture = await services.uploads.save(await plainPicture(300, 200).jpeg().toBuffer())
+await services.vehicles.setPictures(vehicle, [picture])
+const stores = { pictures: services.pictures, 'customer-pictures': services.pictures }
+await writeBackupFile({ url: databaseUrl, pictures: stores, now: new Date() }, archive)
+const whole = readFileSync(archive)
+const damaged = flipBit(Buffer.from(whole), whole.lastIndexOf('WEBPVP8') + 40)
+const CHECKSUMS_DIFFER = 'The backup is damaged: its checksums do not fit its files.\n'
+
+test('a damaged file is refused before the database is asked anything', async () => {
+  const file = join(folder, 'damaged.tar')
+  writeFileSync(file, damaged)
+  const refused = await runBuilt('restore', [file], {
+    DATA_DIR: folderOf('unused'),
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  })
+  expect(refused).toEqual({ code: 1, said: CHECKSUMS_DIFFER })
+})
+
+test('what comes through standard input is restored, and nothing is where it is damaged', async () => {
+  const target = { DATA_DIR: folderOf('target') }
+  expect(await runBuilt('restore', ['-'], target, damaged)).toEqual({
+    code: 1,
+    said: CHECKSUMS_DIFFER,
+  })
+  const left = readdirSync(target.DATA_DIR).filter((name) => !name.startsWith('instance.'))
+  expect(left).toEqual([])
+  const outside = { ...target, DATABASE_URL: emptyDatabase }
+  expect(await runBuilt('restore', ['-'], outside, whole)).toEqual({
+    code: 0,
+    said: expect.stringContaining('is there again'),
+  })
+})
+
+function folderOf(name: string): string {
+  mkdirSync(join(folder, name))
+  return join(folder, name)
+}
