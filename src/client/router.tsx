@@ -1,8 +1,7 @@
 import { createRouter as create, type RouterHistory } from '@tanstack/react-router'
 import type { Site } from '#shared/domain/site.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
-import { ErrorPage } from './features/site/error-page.tsx'
-import { NotFoundPage } from './features/site/not-found-page.tsx'
+import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'
 import type { Api } from './lib/api.ts'
 import { routeTree } from './routeTree.gen.ts'
 

@@ -57,6 +57,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'catalog.ts',
     'conflicts.ts',
     'csv-import.ts',
+    'csv-plan.ts',
     'csv-rest.ts',
     'csv-table.ts',
     'feeds-rest.ts',

@@ -283,7 +283,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'import-ignores-changed-stock',
     area: 'server',
-    file: 'src/server/features/vehicles/csv-import.ts',
+    file: 'src/server/features/vehicles/csv-plan.ts',
     search: '    existing?.updatedAt,\n',
     replace: '',
     tests: ['tests/integration/vehicles/import.test.ts :: an import is refused where a vehicle'],
@@ -291,7 +291,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'import-vin-twice-in-file',
     area: 'server',
-    file: 'src/server/features/vehicles/csv-import.ts',
+    file: 'src/server/features/vehicles/csv-plan.ts',
     search: 'if (vinLine !== undefined) refuse(',
     replace: 'if (vinLine === draft.line) refuse(',
     tests: [

@@ -1,8 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { Outlet, createFileRoute } from '@tanstack/react-router'
 import { buttonVariants } from '../components/ui/button.tsx'
-import { ClosingNotice } from '../features/site/closing-notice.tsx'
 import { SiteFooter } from '../features/site/site-footer.tsx'
 import { SiteHeader } from '../features/site/site-header.tsx'
+import { useSite } from '../features/site/use-site.ts'
 
 export const Route = createFileRoute('/_site')({ component: SiteLayout })
 
@@ -22,5 +22,21 @@ function SiteLayout() {
       </main>
       <SiteFooter />
     </div>
+  )
+}
+
+/** Days of the coming week on which the shop is closed or keeps other hours, below the bar of every public page; nothing where there are none. */
+function ClosingNotice() {
+  const { notices } = useSite()
+  if (notices.length === 0) return null
+  return (
+    <aside
+      aria-label="Changed hours"
+      className="bg-primary px-4 py-2 text-center font-semibold text-primary-foreground"
+    >
+      {notices.map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+    </aside>
   )
 }

@@ -1,4 +1,4 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
@@ -26,6 +26,29 @@ export function ErrorPage({ error }: ErrorComponentProps) {
           Try again
         </button>
         <p className="mt-4">Or call us at {business.phone}.</p>
+      </div>
+    </>
+  )
+}
+
+/** What stands at an address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHero
+        title="Page not found"
+        intro="The page you are looking for does not exist. It may have been moved, or the vehicle it showed has left the yard."
+      />
+      <div className="wrap flex flex-wrap gap-3 py-10">
+        <Link to="/" className={buttonVariants()}>
+          Return Home
+        </Link>
+        <Link to="/inventory" className={buttonVariants({ variant: 'outline' })}>
+          Pre-Owned Vehicles
+        </Link>
+        <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
+          Shop Recycled Parts
+        </Link>
       </div>
     </>
   )

@@ -1,4 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AdminNotFound } from '../../features/auth/admin-not-found.tsx'
+import { Link, createFileRoute } from '@tanstack/react-router'
+import { Notice } from '../../components/notice.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/$')({ component: AdminNotFound })
+
+/** What stands at an address under /admin that leads nowhere. */
+function AdminNotFound() {
+  return (
+    <div className="wrap py-8">
+      <Notice title="Page not found" whole>
+        <p>The back office has no such page.</p>
+        <Link to="/admin" className={buttonVariants({ variant: 'secondary' })}>
+          Admin Dashboard
+        </Link>
+      </Notice>
+    </div>
+  )
+}

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/core/app-error.ts'
-import type { Clock } from '#server/core/clock.ts'
-import type { Db } from '#server/core/db.ts'
 import { createLimiter } from '#server/core/limiter.ts'
-import type { Logger } from '#server/core/logger.ts'
-import type { LimitService } from '#server/features/limits/service.ts'
 import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
 import {
   PICTURE_BYTES_MAX,
@@ -13,16 +9,8 @@ import {
   pictureWidths,
 } from '#shared/domain/picture.ts'
 import { encodePicture } from './encode.ts'
-import type { PictureStore } from './picture-store.ts'
-import { writeFiles } from './service.ts'
+import { type UploadDeps, writeFiles } from './service.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  log: Pick<Logger, 'error'>
-  limits: Pick<LimitService, 'consume'>
-  store: PictureStore
-}
 export type CustomerPictures = ReturnType<typeof createCustomerPictures>
 
 /** Staff who upload pictures of cars do not wait behind a crowd of visitors. */
@@ -30,7 +18,7 @@ const ENCODED_AT_ONCE = 1
 const WAITING_MAX = 20
 
 /** Pictures by customers. They have no public address: who may see one is decided before it is read. */
-export function createCustomerPictures({ db, clock, log, limits, store }: Deps) {
+export function createCustomerPictures({ db, clock, log, limits, store }: UploadDeps) {
   const limited = createLimiter({ concurrency: ENCODED_AT_ONCE, queueMax: WAITING_MAX })
 
   /**

@@ -16,7 +16,8 @@ import { PICTURE_UNKNOWN } from '#shared/domain/vehicle.ts'
 import { encodeDrawing, type EncodedPicture, encodePicture } from './encode.ts'
 import type { PictureStore } from './picture-store.ts'
 
-type Deps = {
+/** What both kinds of pictures need. */
+export type UploadDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'error'>
@@ -32,7 +33,7 @@ const ENCODED_AT_ONCE = 2
 const WAITING_MAX = 50
 
 /** Stores and rotates pictures. */
-export function createUploadService({ db, clock, log, limits, store }: Deps) {
+export function createUploadService({ db, clock, log, limits, store }: UploadDeps) {
   const limited = createLimiter({ concurrency: ENCODED_AT_ONCE, queueMax: WAITING_MAX })
 
   /**
@@ -89,7 +90,7 @@ type Files = {
 
 /** Writes the files of a picture whose row is there; takes everything back and throws AppError 'unavailable' where they cannot be stored. */
 export async function writeFiles(
-  { store, log }: Pick<Deps, 'store' | 'log'>,
+  { store, log }: Pick<UploadDeps, 'store' | 'log'>,
   { id, versions, deleteRow }: Files,
 ): Promise<void> {
   try {

@@ -17,8 +17,7 @@ import {
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
-import { differences } from './describe-facts.ts'
-import { DifferenceList } from './difference-list.tsx'
+import { differences, type Difference } from './describe-facts.ts'
 import type { Settings, useSettingsForm } from './use-settings-form.ts'
 
 type Form = Pick<
@@ -210,5 +209,21 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
         )}
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** What changes, one line each: the old text struck out, the new one after it. */
+function DifferenceList({ differences: lines }: { differences: Difference[] }) {
+  return (
+    <dl className="mt-2 grid gap-1">
+      {lines.map(({ label, from, to }) => (
+        <div key={label} className="flex flex-wrap gap-x-2 wrap-anywhere">
+          <dt className="font-semibold">{label}:</dt>
+          <dd>
+            <del>{from}</del> <span aria-hidden>→</span> <ins className="no-underline">{to}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

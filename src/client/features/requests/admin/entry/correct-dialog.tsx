@@ -1,6 +1,10 @@
 import { useState } from 'react'
-import { type FieldError, FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, type FieldError, useForm } from 'react-hook-form'
+import type { Inquiry } from '#shared/domain/inquiry.ts'
+import type { PartRequest } from '#shared/domain/part-request.ts'
+import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
+import { correctionSchemas } from '#shared/domain/staff-request.ts'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import {
@@ -11,22 +15,24 @@ import {
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
+import { problemsOf } from '../../../../hooks/use-step-form.ts'
 import type { Inputs } from '../../../../lib/api.ts'
 import { failureOf, failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { fieldProblems } from '../../../../lib/staff-failure.ts'
 import type { AdminRequest } from '../use-request-actions.ts'
-import {
-  correctedValues,
-  correctionProblems,
-  type CorrectableRequest,
-  toCorrection,
-} from './correction-values.ts'
 import { describeCorrection } from './corrections.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { useEntryValue } from './entry-inputs.tsx'
-import { byField, type EntryField, type EntryValues } from './entry-values.ts'
+import {
+  EMPTY_ENTRY,
+  byField,
+  contentOf,
+  partProblems,
+  type EntryField,
+  type EntryValues,
+} from './entry-values.ts'
 import { InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
@@ -191,4 +197,57 @@ function PresentPart() {
       <span className="text-muted-foreground">It stays unless you choose another below.</span>
     </p>
   )
+}
+
+type CorrectableRequest = PartRequest | RepairRequest | Inquiry
+
+/** A request as the values of the form that corrects it. */
+function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryValues {
+  if ('partDetails' in request) {
+    const { vin, vehicleInfo, partDetails, customerInfo } = request
+    return {
+      ...EMPTY_ENTRY,
+      ...customerInfo,
+      ...vehicleInfo,
+      year: String(vehicleInfo.year),
+      vin,
+      ...partDetails,
+    }
+  }
+  if ('serviceInfo' in request) {
+    const { address, ...customer } = request.customerInfo
+    const { year, mileage, ...vehicle } = request.vehicleInfo
+    return {
+      ...EMPTY_ENTRY,
+      ...customer,
+      ...address,
+      ...vehicle,
+      year: String(year),
+      mileage: mileage === 0 ? '' : String(mileage),
+      ...request.serviceInfo,
+      preferredDate: request.serviceInfo.preferredDate ?? '',
+    }
+  }
+  const { name, phone, email, message, preferredDate, kind: inquiryKind } = request
+  return {
+    ...EMPTY_ENTRY,
+    name,
+    phone,
+    email,
+    message,
+    inquiryKind,
+    preferredDate: preferredDate ?? '',
+  }
+}
+
+/** The typed values as the server takes them. */
+const toCorrection = (kind: RequestKind, values: EntryValues): object => contentOf(kind, values)
+
+/** What is wrong with the typed values, by field; a part that stays needs no choice. */
+function correctionProblems(
+  kind: RequestKind,
+  values: EntryValues,
+): Partial<Record<EntryField, string>> {
+  const found = byField(problemsOf(correctionSchemas[kind](), toCorrection(kind, values)))
+  return kind === 'part' && values.category !== '' ? { ...found, ...partProblems(values) } : found
 }
