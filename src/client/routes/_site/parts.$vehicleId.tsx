@@ -1,24 +1,13 @@
-import {
-  createFileRoute,
-  type ErrorComponentProps,
-  Link,
-  type NotFoundRouteProps,
-} from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
-import { fetchVehicle, INVALID_ID } from '../../features/vehicles/public/fetch-vehicle.ts'
+import { fetchVehicle } from '../../features/vehicles/public/fetch-vehicle.ts'
 import { ReturnToYard } from '../../features/vehicles/public/list-links.tsx'
-import {
-  VehicleError,
-  VehicleLoading,
-  VehicleNotFound,
-} from '../../features/vehicles/public/vehicle-notices.tsx'
+import { vehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
 import { yardVehicleHead } from '../../features/vehicles/public/yard-vehicle-head.ts'
 import { YardVehiclePage } from '../../features/vehicles/public/yard-vehicle-page.tsx'
-import { useRetry } from '../../hooks/use-retry.ts'
-import { errorMessage } from '../../lib/error-message.ts'
 
 export const Route = createFileRoute('/_site/parts/$vehicleId')({
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
@@ -26,17 +15,10 @@ export const Route = createFileRoute('/_site/parts/$vehicleId')({
   head: ({ match: { context }, loaderData }) =>
     pageHead({ site: context.site, ...yardVehicleHead(loaderData, context.site) }),
   component: YardVehicleRoute,
-  pendingComponent: VehicleLoading,
-  errorComponent: YardVehicleFailed,
-  notFoundComponent: ({ data }: NotFoundRouteProps) =>
-    data === INVALID_ID ? (
-      <VehicleError message={INVALID_ID} wayBack={<ReturnToYard />} />
-    ) : (
-      <VehicleNotFound>
-        <p>It may have been scrapped and left the yard.</p>
-        <ReturnToYard />
-      </VehicleNotFound>
-    ),
+  ...vehicleNotices({
+    wayBack: <ReturnToYard />,
+    gone: 'It may have been scrapped and left the yard.',
+  }),
 })
 
 function YardVehicleRoute() {
@@ -51,14 +33,4 @@ function YardVehicleRoute() {
     </div>
   )
   return <YardVehiclePage detail={detail} timeZone={business.timeZone} contact={contact} />
-}
-
-function YardVehicleFailed({ error }: ErrorComponentProps) {
-  return (
-    <VehicleError
-      message={errorMessage(error)}
-      wayBack={<ReturnToYard />}
-      onRetry={useRetry(error)}
-    />
-  )
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { choice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { NewRequestContent } from '#server/features/notifications/service.ts'
 import type { Business } from '#shared/domain/business.ts'
@@ -9,7 +10,7 @@ import type {
   RepairRequestInput,
   SentRepairRequest,
 } from '#shared/domain/repair-request.ts'
-import type { RequestKind, Today } from '#shared/domain/request.ts'
+import { REQUEST_KINDS, type RequestKind, type Today } from '#shared/domain/request.ts'
 import { inquiry } from './kinds/inquiry.ts'
 import { part } from './kinds/part.ts'
 import { repair } from './kinds/repair.ts'
@@ -101,6 +102,27 @@ export const relationsOf = (kind: RequestKind) =>
   }) satisfies Prisma.RequestInclude
 
 /** A request with its details. */
+/** The details of every kind, for lists over all of them. */
+export const anyDetails = {
+  partDetails: true,
+  repairDetails: true,
+  inquiryDetails: true,
+} as const satisfies Prisma.RequestInclude
+
+export type AnyRequest = Prisma.RequestGetPayload<{ include: typeof anyDetails }>
+
+/** What lists over all kinds say of a request. */
+export function briefOf(row: AnyRequest) {
+  const kind = choice(REQUEST_KINDS, row.kind)
+  return {
+    id: row.id,
+    kind,
+    reference: row.reference,
+    customer: row.customerName,
+    about: KINDS[kind].about(row),
+  }
+}
+
 export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof detailsOf> }>
 export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof relationsOf> }>
 

@@ -5,9 +5,9 @@ import {
   type FoundRequest,
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
-import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { containing, searchWords, wholePhone } from '#shared/lib/search-words.ts'
-import { KINDS } from './kinds.ts'
+import { anyDetails, type AnyRequest, briefOf } from './kinds.ts'
 import { searchConditions } from './search.ts'
 
 /** The requests that were found, the best ones first, how many the list of each kind has, and whose they are. */
@@ -60,7 +60,7 @@ export async function findRequests(db: Db, q: string): Promise<RequestResults> {
   const { ids, totals, customerIds } = row ?? { ids: [], totals: {}, customerIds: [] }
   const rows = await db.request.findMany({
     where: { id: { in: [...ids, ...customerIds] } },
-    include: { partDetails: true, repairDetails: true, inquiryDetails: true },
+    include: anyDetails,
   })
   const byId = new Map(rows.map((each) => [each.id, each]))
   const rowsOf = (wanted: string[]) => wanted.flatMap((id) => byId.get(id) ?? [])
@@ -72,7 +72,7 @@ export async function findRequests(db: Db, q: string): Promise<RequestResults> {
 }
 
 /** One for each email address; the rows are of different phone numbers. */
-function toCustomers(rows: Row[]): FoundCustomer[] {
+function toCustomers(rows: AnyRequest[]): FoundCustomer[] {
   const byEmail = new Map(rows.toReversed().map((row) => [row.customerEmail.toLowerCase(), row]))
   return rows
     .filter((row) => byEmail.get(row.customerEmail.toLowerCase()) === row)
@@ -85,19 +85,11 @@ function toCustomers(rows: Row[]): FoundCustomer[] {
     }))
 }
 
-type Row = Prisma.RequestGetPayload<{
-  include: { partDetails: true; repairDetails: true; inquiryDetails: true }
-}>
-
-function toFound(row: Row): FoundRequest {
-  const kind = choice(REQUEST_KINDS, row.kind)
+function toFound(row: AnyRequest): FoundRequest {
+  const brief = briefOf(row)
   return {
-    id: row.id,
-    kind,
-    reference: row.reference,
-    customer: row.customerName,
-    about: KINDS[kind].about(row),
-    status: choice(REQUEST_STATUSES[kind], row.status),
+    ...brief,
+    status: choice(REQUEST_STATUSES[brief.kind], row.status),
     createdAt: row.createdAt.toISOString(),
     place: placeOf(row),
   }
@@ -107,7 +99,7 @@ function toFound(row: Row): FoundRequest {
 export function placeOf({
   archivedAt,
   spamReason,
-}: Pick<Row, 'archivedAt' | 'spamReason'>): FoundRequest['place'] {
+}: Pick<AnyRequest, 'archivedAt' | 'spamReason'>): FoundRequest['place'] {
   if (archivedAt) return 'archived'
   return spamReason === null ? 'current' : 'spam'
 }

@@ -1,8 +1,8 @@
-import { choice, type Db } from '#server/core/db.ts'
+import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
-import { KINDS } from './kinds.ts'
+import { anyDetails, type AnyRequest, briefOf } from './kinds.ts'
 import { DUE_FIRST, type SearchContext, viewCondition } from './search.ts'
 
 type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
@@ -21,7 +21,7 @@ export async function findToday(db: Db, context: SearchContext): Promise<Today['
   const found = await db.$queryRaw<Row[]>`${Prisma.join(views, ' UNION ALL ')}`
   const rows = await db.request.findMany({
     where: { id: { in: found.flatMap(({ ids }) => ids) } },
-    include: { partDetails: true, repairDetails: true, inquiryDetails: true },
+    include: anyDetails,
   })
   const byId = new Map(rows.map((row) => [row.id, toRow(row)]))
   return Object.fromEntries(
@@ -35,19 +35,8 @@ export async function findToday(db: Db, context: SearchContext): Promise<Today['
   ) as Today['requests']
 }
 
-type RequestRow = Prisma.RequestGetPayload<{
-  include: { partDetails: true; repairDetails: true; inquiryDetails: true }
-}>
-
-function toRow(row: RequestRow) {
-  const kind = choice(REQUEST_KINDS, row.kind)
-  return {
-    id: row.id,
-    kind,
-    reference: row.reference,
-    customer: row.customerName,
-    about: KINDS[kind].about(row),
-    dueAt: row.dueAt.toISOString(),
-    acceptedCents: row.acceptedCents === null ? null : Number(row.acceptedCents),
-  }
-}
+const toRow = (row: AnyRequest) => ({
+  ...briefOf(row),
+  dueAt: row.dueAt.toISOString(),
+  acceptedCents: row.acceptedCents === null ? null : Number(row.acceptedCents),
+})

@@ -1,14 +1,39 @@
+import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Notice } from '../../../components/notice.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useRetry } from '../../../hooks/use-retry.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
+import { INVALID_ID } from './fetch-vehicle.ts'
 
 /** The columns of a vehicle's page: pictures and text, and beside them what to do. */
 export const VEHICLE_COLUMNS = 'grid gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
 
+/** What the page of a vehicle shows while it has none; `wayBack` is the link to its list, `gone` says why it may be there no longer. */
+export function vehicleNotices({ wayBack, gone }: { wayBack: ReactNode; gone: string }) {
+  return {
+    pendingComponent: VehicleLoading,
+    errorComponent: function VehicleFailed({ error }: ErrorComponentProps) {
+      return (
+        <VehicleError message={errorMessage(error)} wayBack={wayBack} onRetry={useRetry(error)} />
+      )
+    },
+    notFoundComponent: ({ data }: NotFoundRouteProps) =>
+      data === INVALID_ID ? (
+        <VehicleError message={INVALID_ID} wayBack={wayBack} />
+      ) : (
+        <VehicleNotFound>
+          <p>{gone}</p>
+          {wayBack}
+        </VehicleNotFound>
+      ),
+  }
+}
+
 /** While the vehicle is on its way. */
-export function VehicleLoading() {
+function VehicleLoading() {
   return (
     <div role="status" className="wrap py-6 md:py-8">
       <p className="text-muted-foreground">Loading vehicle details...</p>
@@ -25,7 +50,7 @@ export function VehicleLoading() {
 }
 
 /** When the vehicle could not be shown; `wayBack` is the link to its list. */
-export function VehicleError({
+function VehicleError({
   message,
   wayBack,
   onRetry,
@@ -48,7 +73,7 @@ export function VehicleError({
 }
 
 /** When there is no such vehicle, or no longer; `children` say why and lead to its list. */
-export function VehicleNotFound({ children }: { children: ReactNode }) {
+function VehicleNotFound({ children }: { children: ReactNode }) {
   return (
     <div className="wrap py-10">
       <Notice title="Vehicle not found" whole>
