@@ -7,7 +7,7 @@ import { openVisits } from './visits.ts'
 export const stock = demoStock(new Date(0))
 export const shopUrl = (): string => inject('shopUrl')
 
-/** A browser for one test file, for visits to the shop with its demo stock, whose pictures may still be being drawn. */
+/** A browser for one test file, for visits to the shop with its demo stock; the newest vehicles have pictures. */
 export const openShop = () => openVisits({ url: shopUrl })
 
 /** Waits until there is such a thing to see; fails when there is none. */
