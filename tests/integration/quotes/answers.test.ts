@@ -166,8 +166,8 @@ describe('an answer', () => {
     expect(declined?.text).toContain('Found one nearer.')
   })
 
-  test('that comes twice at once is taken once, 100 times', async () => {
-    for (let times = 0; times < 100; times += 1) {
+  test('that comes twice at once is taken once, 20 times', async () => {
+    for (let times = 0; times < 20; times += 1) {
       const sent = await quotes.sent()
       const replies = await Promise.all([
         answer({ ...acceptance(sent), name: 'First Person' }),
