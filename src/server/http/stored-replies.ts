@@ -13,6 +13,8 @@ export type FreshReply = {
   body: string
   /** When it stops being right by itself, in milliseconds since 1970. */
   expiresAt?: number
+  /** Whether it answers a free text search. The number of those is unlimited, so they have a store of their own. */
+  isSearch?: boolean
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -26,10 +28,13 @@ type StoredReply = {
   notModified: OutgoingHttpHeaders
   etag: string
   size: number
-  variants: Record<Encoding, Variant>
+  /** Compressed with gzip when somebody first accepts nothing better. */
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+  isSearch: boolean
 }
 
 const BYTES_MAX = 96 * 1024 * 1024
+const SEARCH_BYTES_MAX = 32 * 1024 * 1024
 /** Replies depend on the date too ('new' vehicles, the year), so they expire. */
 const LIFETIME_MS = 10 * 60_000
 /** The lifetime while changes by other instances may be missed; a change must show within 2 s. */
@@ -41,17 +46,19 @@ export type StoredReplies = ReturnType<typeof createStoredReplies>
 
 /**
  * A cache of replies as the bytes that go out, in three encodings with an ETag. A reply states tags for what it shows. Dropping a tag
- * drops its replies at once, and a reply that is being made at that moment is not stored.
+ * drops its replies at once, and a reply that is being made at that moment is not stored. Replies to searches never displace others.
  */
 export function createStoredReplies({
   now = Date.now,
   bytesMax = BYTES_MAX,
-}: { now?: () => number; bytesMax?: number } = {}) {
-  const kept = new Map<string, StoredReply>()
+  searchBytesMax = SEARCH_BYTES_MAX,
+}: { now?: () => number; bytesMax?: number; searchBytesMax?: number } = {}) {
+  const lasting = createStore(bytesMax)
+  const searches = createStore(searchBytesMax)
+  const find = (address: string) => lasting.get(address) ?? searches.get(address)
   const pending = new Map<string, Promise<StoredReply>>()
   /** How often each tag was dropped. */
   const versions = new Map<string, number>()
-  let bytes = 0
   let hits = 0
   let made = 0
   let receivesChanges = true
@@ -69,8 +76,8 @@ export function createStoredReplies({
   /** Sends a stored reply; false where there is none and the application has to answer. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const reply = request.url === undefined ? undefined : kept.get(request.url)
-    if (!reply || !isFresh(reply)) return false
+    const reply = request.url === undefined ? undefined : find(request.url)
+    if (!reply || !isFresh(reply) || !reply.variants[encodingFor(request)]) return false
     hits += 1
     send(reply, request, response)
     return true
@@ -82,7 +89,7 @@ export function createStoredReplies({
     tags: readonly string[],
     make: () => Promise<FreshReply>,
   ): Promise<StoredReply> {
-    const old = kept.get(address)
+    const old = find(address)
     if (old && isFresh(old)) return old
     const running = pending.get(address)
     if (running) return running
@@ -112,28 +119,17 @@ export function createStoredReplies({
   }
 
   function keep(address: string, reply: StoredReply, body: string): void {
-    forget(address)
-    kept.set(address, reply)
-    bytes += reply.size
-    for (const oldest of kept.keys()) {
-      if (bytes <= bytesMax) break
-      forget(oldest)
-    }
-    upgrades = upgrades.then(() => (kept.get(address) === reply ? shrink(reply, body) : undefined))
-  }
-
-  function forget(address: string): void {
-    const reply = kept.get(address)
-    if (reply) bytes -= reply.size
-    kept.delete(address)
+    if (reply.isSearch) return searches.set(address, reply)
+    lasting.set(address, reply)
+    upgrades = upgrades.then(() =>
+      lasting.get(address) === reply ? shrink(reply, body) : undefined,
+    )
   }
 
   /** Drops every reply that has one of these tags. */
   function drop(tags: readonly string[]): void {
     for (const tag of tags) versions.set(tag, (versions.get(tag) ?? 0) + 1)
-    for (const [address, reply] of kept) {
-      if (reply.tags.some((tag) => tags.includes(tag))) forget(address)
-    }
+    for (const store of [lasting, searches]) store.drop(tags)
     pending.clear()
   }
 
@@ -152,31 +148,60 @@ export function createStoredReplies({
   const settled = async (): Promise<void> => void (await upgrades)
 
   /** Counters for metrics. */
-  const counts = () => ({ hits, made, kept: kept.size, bytes })
+  const counts = () => ({
+    hits,
+    made,
+    kept: lasting.size() + searches.size(),
+    bytes: lasting.bytes() + searches.bytes(),
+  })
 
   return { answer, get, drop, setListening, settled, send, counts }
 }
 
+/** Replies by their address; what was stored longest ago leaves when there are more bytes than allowed. */
+function createStore(bytesMax: number) {
+  const replies = new Map<string, StoredReply>()
+  let bytes = 0
+
+  function remove(address: string): void {
+    const reply = replies.get(address)
+    if (reply) bytes -= reply.size
+    replies.delete(address)
+  }
+
+  function set(address: string, reply: StoredReply): void {
+    remove(address)
+    replies.set(address, reply)
+    bytes += reply.size
+    for (const oldest of replies.keys()) {
+      if (bytes <= bytesMax) break
+      remove(oldest)
+    }
+  }
+
+  function drop(tags: readonly string[]): void {
+    for (const [address, reply] of replies) {
+      if (reply.tags.some((tag) => tags.includes(tag))) remove(address)
+    }
+  }
+
+  return {
+    get: (address: string) => replies.get(address),
+    set,
+    drop,
+    size: () => replies.size,
+    bytes: () => bytes,
+  }
+}
+
 async function pack(
-  { status, headers, body, expiresAt = Infinity }: FreshReply,
+  { status, headers, body, expiresAt = Infinity, isSearch = false }: FreshReply,
   tags: readonly string[],
   made: Pick<StoredReply, 'madeAt' | 'epoch'>,
 ): Promise<StoredReply> {
   const plain = Buffer.from(body)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const [small, zipped] = await Promise.all([
-    compressBrotli(plain, brotliOptions(FAST_BROTLI_QUALITY, plain.length)),
-    compressGzip(plain, { level: 6 }),
-  ])
   const shared = { ...headers, etag, vary: 'Accept-Encoding' }
-  const variant = (bytes: Buffer, encoding?: Encoding): Variant => ({
-    headers: {
-      ...shared,
-      'content-length': bytes.length,
-      ...(encoding && { 'content-encoding': encoding }),
-    },
-    body: bytes,
-  })
   const notModified = Object.fromEntries(
     Object.entries(shared).filter(([name]) => name !== 'content-type'),
   )
@@ -186,18 +211,42 @@ async function pack(
     ...made,
     expiresAt,
     etag,
-    size: plain.length + zipped.length + small.length,
+    isSearch,
+    // Both compressed forms together are smaller than the plain one.
+    size: 2 * plain.length,
     notModified,
-    variants: { br: variant(small, 'br'), gzip: variant(zipped, 'gzip'), identity: variant(plain) },
+    variants: {
+      br: toVariant(
+        shared,
+        await compressBrotli(plain, brotliOptions(FAST_BROTLI_QUALITY, plain.length)),
+        'br',
+      ),
+      identity: toVariant(shared, plain),
+    },
   }
+}
+
+const toVariant = (headers: OutgoingHttpHeaders, body: Buffer, encoding?: Encoding): Variant => ({
+  headers: {
+    ...headers,
+    'content-length': body.length,
+    ...(encoding && { 'content-encoding': encoding }),
+  },
+  body,
+})
+
+/** Adds what a request accepts where it is not there yet. */
+async function addVariant(reply: StoredReply, request: IncomingMessage): Promise<void> {
+  if (reply.variants[encodingFor(request)]) return
+  const { headers, body } = reply.variants.identity
+  reply.variants.gzip = toVariant(headers, await compressGzip(body, { level: 6 }), 'gzip')
 }
 
 /** The best compression is slow, so it replaces the fast one while the reply is already being served. */
 async function shrink(reply: StoredReply, body: string): Promise<void> {
   const plain = Buffer.from(body)
   const bytes = await compressBrotli(plain, brotliOptions(SMALL_BROTLI_QUALITY, plain.length))
-  const { headers } = reply.variants.br
-  reply.variants.br = { headers: { ...headers, 'content-length': bytes.length }, body: bytes }
+  reply.variants.br = toVariant(reply.variants.identity.headers, bytes, 'br')
 }
 
 const brotliOptions = (quality: number, size: number) => ({
@@ -218,7 +267,7 @@ function send(reply: StoredReply, request: IncomingMessage, response: ServerResp
     response.writeHead(304, reply.notModified).end()
     return
   }
-  const variant = reply.variants[encodingFor(headers['accept-encoding'])]
+  const variant = reply.variants[encodingFor(request)] ?? reply.variants.identity
   response.writeHead(reply.status, variant.headers)
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
@@ -229,7 +278,8 @@ const matches = (condition: string, etag: string): boolean =>
   condition === '*' ||
   condition.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
 
-function encodingFor(accepted: string | string[] | undefined): Encoding {
+function encodingFor({ headers }: IncomingMessage): Encoding {
+  const accepted = headers['accept-encoding']
   if (typeof accepted !== 'string') return 'identity'
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
@@ -249,8 +299,8 @@ type Plan = {
   tags: readonly string[]
   /** The only spelling of the address, which is the key of the reply. */
   canonical: string
-  /** Whether the reply is stored. */
-  keep: boolean
+  /** Whether the reply is stored; 'search' where it answers a free text search. */
+  keep: boolean | 'search'
   make(): Promise<FreshReply>
 }
 
@@ -265,7 +315,7 @@ export async function replyStored(
   )
   const makeWhole = async (): Promise<FreshReply> => {
     const fresh = await make()
-    return { ...fresh, headers: { ...common, ...fresh.headers } }
+    return { ...fresh, headers: { ...common, ...fresh.headers }, isSearch: keep === 'search' }
   }
   if (!keep) {
     const { status, headers, body } = await makeWhole()
@@ -273,6 +323,7 @@ export async function replyStored(
     return reply.code(status).headers(headers).send(Buffer.from(body))
   }
   const stored = await replies.get(canonical, tags, makeWhole)
+  await addVariant(stored, request.raw)
   reply.hijack()
   replies.send(stored, request.raw, reply.raw)
   return reply

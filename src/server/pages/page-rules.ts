@@ -17,8 +17,8 @@ export type PageRule = {
   tags: readonly CacheTag[]
   /** The only spelling of the address: known parameters in a fixed order. */
   canonical: string
-  /** Whether the page is stored. Pages of a free text search are not, since their number is unlimited; nor are those of one vehicle's parts. */
-  keep: boolean
+  /** Whether the page is stored, and 'search' for that of a free text search; those of one vehicle's parts are not. */
+  keep: boolean | 'search'
   /** Whether the page is for one visitor, so that no cache stores it and its address is not sent as a referrer. */
   isPrivate: boolean
 }
@@ -70,7 +70,7 @@ const listRule = (
 ): PageRule => ({
   tags: [kind, 'business'],
   canonical: path + filterQuery(filter),
-  keep: filter.q === undefined,
+  keep: filter.q === undefined || 'search',
   isPrivate: false,
 })
 

@@ -12,6 +12,7 @@ const kept = createStoredReplies()
 const app = await createTestApp({ pages: true, replies: kept })
 const PATHS = [
   '/inventory',
+  '/inventory?q=truck',
   '/parts',
   '/api/retail-vehicles',
   '/api/dismantled-vehicles',

@@ -140,7 +140,7 @@ export function publicRoutes(app: Api, { vehicles, replies }: Deps): void {
         {
           tags: ['retail'],
           canonical: `/api${PATH}?view=inventory${query}`,
-          keep: filter.q === undefined,
+          keep: filter.q === undefined || 'search',
           make: async () => {
             const { vehicles: cards, ...inventory } = await vehicles.inventory(filter)
             return {

@@ -169,6 +169,32 @@ describe('replies kept in memory', () => {
     expect(make).toHaveBeenCalledTimes(6)
   })
 
+  test('replies to searches push out each other, never pages', async () => {
+    const replies = createStoredReplies({ searchBytesMax: 5 * KILOBYTE })
+    const make = vi.fn<() => Promise<FreshReply>>(() =>
+      Promise.resolve(reply(' '.repeat(KILOBYTE))),
+    )
+    const search = async () => ({ ...(await make()), isSearch: true })
+    await replies.get('/', ['retail'], make)
+    for (const address of ['/?q=1', '/?q=2', '/?q=3']) {
+      await replies.get(address, ['retail'], search)
+    }
+    expect(make).toHaveBeenCalledTimes(4)
+    await replies.get('/', ['retail'], make)
+    await replies.get('/?q=3', ['retail'], search)
+    expect(make).toHaveBeenCalledTimes(4)
+    await replies.get('/?q=1', ['retail'], search)
+    expect(make).toHaveBeenCalledTimes(5)
+  })
+
+  test('a change drops searches too', async () => {
+    const replies = createStoredReplies()
+    const search = (body: string) => () => Promise.resolve({ ...reply(body), isSearch: true })
+    await replies.get('/?q=1', ['retail'], search('old'))
+    replies.drop(['retail'])
+    expect(bodyOf(await replies.get('/?q=1', ['retail'], search('new')))).toBe('new')
+  })
+
   test('the same bytes have the same ETag, other bytes another', async () => {
     const replies = createStoredReplies()
     const etagOf = async (address: string, body: string) =>

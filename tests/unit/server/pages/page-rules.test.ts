@@ -30,13 +30,13 @@ test.each([
   expect(pageRule(asked)).toMatchObject({ canonical, keep: true })
 })
 
-test('a page that was searched for by free text is made for each request, since there is no end of them', () => {
+test('a page that was searched for by free text is stored among the searches, since there is no end of them', () => {
   expect(pageRule('/inventory?q=red+truck')).toMatchObject({
     tags: ['retail', 'business'],
     canonical: '/inventory?q=red+truck',
-    keep: false,
+    keep: 'search',
   })
-  expect(pageRule('/parts?q=x').keep).toBe(false)
+  expect(pageRule('/parts?q=x').keep).toBe('search')
 })
 
 test('a parts request that begins with a vehicle names it by its id, and is made for each request', () => {
