@@ -89,16 +89,19 @@ export async function storeRequest<K extends RequestKind>(
   const id = uuidv7()
   const customer = toCustomerColumns(definition.customerOf(input))
   const details = await definition.toDetails(input, deps)
-  const statusUrl = await statusLinks.urlOf(id)
-  const reference = await allocateReference(db, kind, dayIn(business.timeZone, now))
+  const duplicateWhere = definition.duplicateWhere?.(details)
+  // None of these needs the transaction, which holds a connection for each of its steps.
+  const [statusUrl, reference, { sentByPhone, duplicate }] = await Promise.all([
+    statusLinks.urlOf(id),
+    allocateReference(db, kind, dayIn(business.timeZone, now)),
+    findEarlier(db, {
+      customer,
+      since: new Date(now.getTime() - DAY_MS),
+      where: duplicateWhere && { kind, ...duplicateWhere },
+    }),
+  ])
   try {
-    const duplicateWhere = definition.duplicateWhere?.(details)
     const stored = await db.$transaction(async (transaction) => {
-      const { sentByPhone, duplicate } = await findEarlier(transaction, {
-        customer,
-        since: new Date(now.getTime() - DAY_MS),
-        where: duplicateWhere && { kind, ...duplicateWhere },
-      })
       const row = await transaction.request.create({
         data: {
           id,
@@ -222,7 +225,7 @@ export const searchTextOf = <K extends RequestKind>(
  * compare in lower case as the index of addresses does, and all who ask for the same part would be too many to look through.
  */
 async function findEarlier(
-  db: DbOrTransaction,
+  db: Db,
   {
     customer: { phoneDigits: phone, customerEmail: email },
     since,
