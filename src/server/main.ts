@@ -12,6 +12,8 @@ import { type Instance, startInstance } from './instance.ts'
 import { builtPages } from './pages/page-source.ts'
 
 const CLOSE_WITHIN_MS = 10_000
+/** Connections that wait to be accepted. Node's 511 are fewer than a crowd opens at once, and each one over waits seconds before it tries again. */
+const BACKLOG = 4096
 
 /** The folder that holds the build, the migrations and the VIN tables, wherever this file was bundled to. */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -55,7 +57,7 @@ async function start(): Promise<void> {
     })
     // The printed address must show vehicles from the start.
     if (config.demo) await instance.fillDemo()
-    await instance.app.listen({ host: config.host, port: config.port })
+    await instance.app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   } catch (error) {
     // Who stops it while it starts knows why it did not.
     if (stopping) return stopping
