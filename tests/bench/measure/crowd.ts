@@ -36,7 +36,9 @@ export async function letAsk({
 }: Crowd): Promise<Heard[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: people })
   const heard: Heard[] = []
-  const person = async (): Promise<void> => {
+  const person = async (_: unknown, number: number): Promise<void> => {
+    // People with a pause come one after the other, not all in the same moment.
+    if (pauseMs > 0) await sleep((pauseMs * number) / people)
     for (let question = next(); question; question = next()) {
       const answer = await ask(agent, question)
       heard.push(keepTexts ? answer : { ...answer, text: '' })

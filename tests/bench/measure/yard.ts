@@ -11,7 +11,7 @@ import { DIST } from '../settings.ts'
 import { undoAtEnd } from './clean-up.ts'
 import { freePort, type Program, startProgram, untilReady } from './processes.ts'
 
-type Pictured = { stockNumber: string; imageUrl: string | null }
+type Pictured = { _id: string; stockNumber: string; imageUrl: string | null }
 
 export type Yard = {
   /** Address of the built shop with its demo stock and all its pictures. */
@@ -121,9 +121,10 @@ export async function openYard(): Promise<Yard> {
   }
 }
 
-/** Waits until every vehicle of the demo that has pictures has them; while they come in, nothing is kept for long. */
+/** Waits until every vehicle of the demo that has pictures has all of them; while they come in, nothing is kept for long and both cores draw. */
 export async function untilPicturesAreDrawn(url: string): Promise<void> {
   const { retail, dismantled } = demoStock(new Date(0))
+  const drawn = new Map(retail.map(({ stockNumber, drawings }) => [stockNumber, drawings.length]))
   const awaited = new Set(
     [...retail, ...dismantled].flatMap(({ drawings, stockNumber }) =>
       drawings.length > 0 ? stockNumber : [],
@@ -138,7 +139,17 @@ export async function untilPicturesAreDrawn(url: string): Promise<void> {
     for (const { stockNumber, imageUrl } of [...retailVehicles, ...dismantledVehicles]) {
       if (imageUrl !== null) awaited.delete(stockNumber)
     }
-    if (awaited.size === 0) return
+    if (awaited.size > 0) continue
+    // The other pictures come after all covers.
+    const counts = await Promise.all(
+      retailVehicles.map(async ({ _id: id, stockNumber }) => {
+        const input = encodeURIComponent(JSON.stringify({ id }))
+        const detail = await fetch(`${url}/api/trpc/vehicles.byId?input=${input}`)
+        const { result } = (await detail.json()) as { result: { data: { pictures: unknown[] } } }
+        return result.data.pictures.length === drawn.get(stockNumber)
+      }),
+    )
+    if (counts.every(Boolean)) return
   }
   throw new Error('The pictures of the demo were not drawn in time')
 }

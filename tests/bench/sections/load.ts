@@ -16,11 +16,16 @@ import { settings } from '../settings.ts'
 
 /** One in so many questions of the crowd is a request for a part. */
 const SUBMIT_EVERY = 20
+/** How long somebody looks at a page before the next one; people take longer. */
+const LOOKS_AT_PAGE_MS = 1000
+/** Words that people search for. */
+const WORDS = 97
 /** So many people at once are more than two cores can answer: none of them asks for what is kept. */
 const TOO_MANY = 1500
 const LOOK_EVERY_MS = 250
 const SETTLES_WITHIN_MS = 10_000
-const P99_MAX_MS = 1000
+const PAGE_P99_MAX_MS = 300
+const SUBMIT_P99_MAX_MS = 500
 
 type Run = {
   heard: Heard[]
@@ -55,7 +60,8 @@ export const measureLoad: Section = async () => {
     url: `${shop.url}/api/part-requests`,
     body: partDraftOf((number += 1)),
   })
-  const search = (): Question => ({ url: `${shop.url}/inventory?q=${(number += 1) % 97}` })
+  const search = (): Question => ({ url: `${shop.url}/inventory?q=${(number += 1) % WORDS}` })
+  const newSearch = (): Question => ({ url: `${shop.url}/inventory?q=new${(number += 1)}` })
   const browse = (): Question => ({
     url: shop.url + (browsed[(number += 1) % browsed.length] ?? '/'),
   })
@@ -63,9 +69,17 @@ export const measureLoad: Section = async () => {
     if (count % SUBMIT_EVERY === 0) return submit()
     return count % 5 === 0 ? search() : browse()
   }
-  const costly = (count: number): Question => (count % 4 === 0 ? submit() : search())
+  const costly = (count: number): Question => (count % 4 === 0 ? submit() : newSearch())
 
+  // The shop has been open for a while: each page was seen before.
+  for (const path of browsed) await ask(shop.url + path)
   const usual = await run(shop, {
+    people: settings.people,
+    pauseMs: LOOKS_AT_PAGE_MS,
+    choose: mixed,
+    databaseUrl: database.url,
+  })
+  const restless = await run(shop, {
     people: settings.people,
     choose: mixed,
     databaseUrl: database.url,
@@ -74,12 +88,20 @@ export const measureLoad: Section = async () => {
   const backAfterMs = await untilWell(shop.url)
   await shop.stop()
   await database.stop()
-  report(usual, flood, backAfterMs)
+  report({ usual, restless, flood }, backAfterMs)
 }
 
-type Plan = { people: number; choose: (count: number) => Question; databaseUrl: string }
+type Plan = {
+  people: number
+  pauseMs?: number
+  choose: (count: number) => Question
+  databaseUrl: string
+}
 
-async function run(shop: { pid: number }, { people, choose, databaseUrl }: Plan): Promise<Run> {
+async function run(
+  shop: { pid: number },
+  { people, pauseMs, choose, databaseUrl }: Plan,
+): Promise<Run> {
   const before = residentMb(shop.pid)
   const stored = await countRows(databaseUrl, 'request')
   let most = before
@@ -91,6 +113,7 @@ async function run(shop: { pid: number }, { people, choose, databaseUrl }: Plan)
   let count = 0
   const heard = await letAsk({
     people,
+    pauseMs,
     obeys: true,
     next: () => (performance.now() < endsAt ? choose((count += 1)) : undefined),
   })
@@ -120,7 +143,9 @@ const isGood = ({ status }: Heard): boolean => status === 200 || status === 201
 const isRefusal = ({ status, retryAfter }: Heard): boolean =>
   status === 503 && Number(retryAfter) > 0
 
-function report(usual: Run, flood: Run, backAfterMs: number): void {
+type Runs = Record<'usual' | 'restless' | 'flood', Run>
+
+function report({ usual, restless, flood }: Runs, backAfterMs: number): void {
   const row = (name: string, { heard, seconds, memory }: Run, filter: (one: Heard) => boolean) => {
     const some = heard.filter(filter)
     const good = some.filter(isGood).map(({ ms }) => ms)
@@ -157,34 +182,44 @@ function report(usual: Run, flood: Run, backAfterMs: number): void {
     [
       row(`${settings.people} people, pages`, usual, (one) => !isSubmit(one)),
       row(`${settings.people} people, requests for parts`, usual, isSubmit),
+      row(`${settings.people} without a pause, pages`, restless, (one) => !isSubmit(one)),
+      row(`${settings.people} without a pause, requests for parts`, restless, isSubmit),
       row(`${TOO_MANY} people, searches`, flood, (one) => !isSubmit(one)),
       row(`${TOO_MANY} people, requests for parts`, flood, isSubmit),
     ],
   )
   note(
-    `Each for ${settings.loadSeconds} s, everybody asking again at once, or when a 503 says. Of the usual questions one in ${SUBMIT_EVERY} is a request for a part and one in five a search ` +
-      `that is never kept; of the flood one in four is a request and the others are such searches. A 503 counts with Retry-After alone. ` +
+    `Each for ${settings.loadSeconds} s, everybody asking again after ${LOOKS_AT_PAGE_MS} ms or at once, or when a 503 says. Of the usual questions one in ${SUBMIT_EVERY} is a request for a part and one in five a search ` +
+      `for one of ${WORDS} words; of the flood one in four is a request and the others search for what nobody searched for before. A 503 counts with Retry-After alone. ` +
       `A search was answered again ${backAfterMs.toFixed(0)} ms after the flood. The maker of the load uses the same cores.`,
   )
-  const acknowledged = [usual, flood].map(
-    ({ heard }) => heard.filter((one) => isSubmit(one) && isGood(one)).length,
+  const runs = [usual, restless, flood]
+  const lost = runs.map(
+    ({ heard, submitted }) =>
+      heard.filter((one) => isSubmit(one) && isGood(one)).length - submitted,
   )
+  const peaceful = [...usual.heard, ...restless.heard]
   judge({
-    what: 'share of failures under the usual load',
-    value: 1 - usual.heard.filter(isGood).length / usual.heard.length,
+    what: 'share of failures under the usual load, with and without a pause',
+    value: 1 - peaceful.filter(isGood).length / peaceful.length,
     limit: 0,
     kind: 'at most',
   })
-  judge({
-    what: 'p99 ms under the usual load',
-    value: percentile(
-      usual.heard.map(({ ms }) => ms),
-      0.99,
-    ),
-    limit: P99_MAX_MS,
-    kind: 'at most',
-    digits: 0,
-  })
+  const judgeP99 = (what: string, heard: Heard[], limit: number) =>
+    judge({
+      what: `p99 ms of ${what}`,
+      value: percentile(
+        heard.map(({ ms }) => ms),
+        0.99,
+      ),
+      limit,
+      kind: 'at most',
+      digits: 0,
+    })
+  const isPage = (one: Heard) => !isSubmit(one)
+  judgeP99('pages', usual.heard.filter(isPage), PAGE_P99_MAX_MS)
+  judgeP99('requests for parts', usual.heard.filter(isSubmit), SUBMIT_P99_MAX_MS)
+  judgeP99('pages without a pause', restless.heard.filter(isPage), PAGE_P99_MAX_MS)
   judge({
     what: 'answers to the flood that are neither good nor 503 with Retry-After',
     value: flood.heard.filter((one) => !isGood(one) && !isRefusal(one)).length,
@@ -194,9 +229,7 @@ function report(usual: Run, flood: Run, backAfterMs: number): void {
   })
   judge({
     what: 'acknowledged requests that are not there',
-    value:
-      Math.max(0, (acknowledged[0] ?? 0) - usual.submitted) +
-      Math.max(0, (acknowledged[1] ?? 0) - flood.submitted),
+    value: lost.reduce((sum, count) => sum + Math.max(0, count), 0),
     limit: 0,
     kind: 'at most',
     digits: 0,

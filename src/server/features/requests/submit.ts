@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import { type Db, isUniqueViolation } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
