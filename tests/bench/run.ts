@@ -32,7 +32,7 @@ const SECTIONS: Record<string, { title: string; measure: Section }> = {
   admin: { title: 'Admin: what staff request all day', measure: measureAdmin },
   lists: { title: 'Lists: what the tabs of staff wait for', measure: measureLists },
   kill: { title: 'Kill: what was acknowledged stays', measure: measureKill },
-  crash: { title: 'Crash: the postmaster is killed under load', measure: measureCrash },
+  crash: { title: 'Crash: Postgres and the product are killed under load', measure: measureCrash },
   change: { title: 'Change: until everybody sees it', measure: measureChange },
   load: { title: 'Load: many people, and too many', measure: measureLoad },
   burst: { title: 'Burst: a flood of requests beside the inventory', measure: measureBurst },

@@ -28,7 +28,7 @@ export const settings = {
   /** Only the loads whose name holds this, such as 'afresh'. */
   load: process.env.BENCH_LOAD ?? '',
   kills: count('BENCH_KILLS', isQuick ? 2 : 20),
-  /** How often the postmaster is killed under load. */
+  /** How often Postgres or the product is killed under load. */
   postmasterKills: count('BENCH_POSTMASTER_KILLS', isQuick ? 3 : 200),
   changes: count('BENCH_CHANGES', isQuick ? 3 : 20),
   /** People who ask at once under the usual load, and for how long they do, in seconds. */

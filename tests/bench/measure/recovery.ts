@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { letAsk } from './crowd.ts'
 import { partDraftOf } from './part-drafts.ts'
+import { postmasterPid } from './yard.ts'
 
 const BACK_WITHIN_MS = 60_000
 const AGAIN_AFTER_MS = 50
@@ -17,4 +18,20 @@ export async function untilTaken(
     await sleep(AGAIN_AFTER_MS)
   }
   throw new Error('The shop did not come back by itself')
+}
+
+/** Kills the Postgres of a data folder and waits until another one has taken over: until then what was on its way may still be acknowledged. */
+export async function killPostgres(dataDir: string): Promise<void> {
+  const killed = postmasterPid(dataDir)
+  process.kill(killed, 'SIGKILL')
+  const pidNow = () => {
+    try {
+      return postmasterPid(dataDir)
+    } catch {
+      return killed
+    }
+  }
+  for (const deadline = Date.now() + BACK_WITHIN_MS; pidNow() === killed; await sleep(5)) {
+    if (Date.now() > deadline) throw new Error('Postgres did not come back')
+  }
 }

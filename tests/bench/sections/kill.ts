@@ -6,8 +6,9 @@ import { createClient } from '#server/core/postgres.ts'
 import { embeddedDatabaseUrl } from '#server/database/postgres-cluster.ts'
 import { spread } from '../measure/figures.ts'
 import { startProgram } from '../measure/processes.ts'
+import { killPostgres } from '../measure/recovery.ts'
 import { judge, note, printTable } from '../measure/report.ts'
-import { makeFolder, postmasterPid, type Section } from '../measure/yard.ts'
+import { makeFolder, type Section } from '../measure/yard.ts'
 import { settings } from '../settings.ts'
 
 type Victim = 'the instance' | 'Postgres'
@@ -78,22 +79,6 @@ async function kill({ program }: Writer): Promise<void> {
   program.child.kill('SIGKILL')
   await closed
   await program.stop()
-}
-
-/** Ends once another Postgres has taken over: until then writes that were on their way may still be acknowledged. */
-async function killPostgres(dataDir: string): Promise<void> {
-  const killed = postmasterPid(dataDir)
-  process.kill(killed, 'SIGKILL')
-  const pidNow = () => {
-    try {
-      return postmasterPid(dataDir)
-    } catch {
-      return killed
-    }
-  }
-  for (const deadline = Date.now() + BACK_WITHIN_MS; pidNow() === killed; await sleep(5)) {
-    if (Date.now() > deadline) throw new Error('Postgres did not come back')
-  }
 }
 
 async function countMissing(url: string, ids: string[]): Promise<number> {
