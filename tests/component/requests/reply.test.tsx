@@ -24,9 +24,9 @@ const TEMPLATES = [
 ]
 
 /** Opens the reply dialog of a request. */
-async function openReply(viewport: 'phone' | 'desktop' = 'desktop') {
+async function openReply(viewport: 'phone' | 'desktop' = 'desktop', request = REQUEST) {
   const server = adminServer({
-    'requests.admin.list': { data: pageOf(REQUEST) },
+    'requests.admin.list': { data: pageOf(request) },
     'requests.admin.replyTemplates': { data: TEMPLATES },
   })
   const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
@@ -62,6 +62,15 @@ describe('the reply dialog', () => {
     const { dialog } = await openReply()
     const form = dialog.element().querySelector('form')
     expect(form && ready.has(form)).toBe(true)
+  })
+
+  test('leaves the status of a request that has the one of the template already', async () => {
+    const { dialog } = await openReply('desktop', partRequest({ status: 'quoted' }))
+    const statuses = dialog.getByRole('combobox', { name: 'Status afterwards' })
+    await expect.element(statuses).toHaveDisplayValue('Leave it: Quoted')
+    await select(dialog.getByRole('combobox', { name: 'Template' }), 'Blank letter')
+    await select(dialog.getByRole('combobox', { name: 'Template' }), 'We have it, with a price')
+    await expect.element(statuses).toHaveDisplayValue('Leave it: Quoted')
   })
 
   test('begins anew from another template', async () => {

@@ -97,14 +97,15 @@ function ReplyForm({
   const emailIsOn = useRequestSettings()?.emailIsOn ?? true
   const { control, register, handleSubmit, getValues, reset, formState } = useForm({
     resolver: zodResolver(replyFormSchema(kind)),
-    defaultValues: initial,
+    defaultValues: leavingStatus(initial, request.status),
   })
   const { errors } = formState
   const [subject, body, template] = useWatch({ control, name: ['subject', 'body', 'template'] })
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
 
   const selectTemplate = (key: string) => {
-    reset(valuesOf(templates.find((each) => each.key === key)))
+    const values = valuesOf(templates.find((each) => each.key === key))
+    reset(leavingStatus(values, request.status))
     keep(draftName, getValues())
   }
   const send = handleSubmit(async (values) => {
@@ -212,6 +213,10 @@ const valuesOf = (template: FilledTemplate | undefined): ReplyValues =>
         status: template.status ?? '',
       }
     : EMPTY
+
+/** A status that the request has already is left as it is. */
+const leavingStatus = (values: ReplyValues, current: RequestStatus): ReplyValues =>
+  values.status === current ? { ...values, status: '' } : values
 
 function readDraft(name: string): ReplyValues | null {
   const draft = recall(name, DRAFT_MAX_AGE_MS)
