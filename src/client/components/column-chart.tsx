@@ -107,7 +107,7 @@ function Column({ column, left, width, scale, total, isLabeled }: ColumnProps) {
           x={center}
           y={HEIGHT - 4}
           textAnchor="middle"
-          className="fill-muted-foreground text-[0.8125rem] tabular-nums"
+          className="fill-muted-foreground text-[0.8125rem] tabular-nums max-sm:text-[0.6875rem]"
         >
           {label}
         </text>

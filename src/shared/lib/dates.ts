@@ -54,6 +54,9 @@ export const formatWeekday = (day: string): string =>
 export const formatMonthDay = (day: string): string =>
   formatter('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(new Date(day))
 
+/** A calendar day ('2026-07-04') with its year, 'Jul 4, 2026'. */
+export const formatDay = (day: string): string => formatShortDate(day, 'UTC')
+
 /** A moment to keep to, 'Wednesday, November 25, 2026 at 1:00 PM EST'. */
 export function formatDayAndTime(iso: string, timeZone: string): string {
   const parts = {

@@ -66,7 +66,7 @@ describe('the numbers', () => {
     await expect.element(getByText('75%')).toBeVisible()
     await expect.element(getByRole('img', { name: /^Requests of each week by kind/ })).toBeVisible()
     await expect
-      .element(getByRole('row', { name: 'Subaru Outback 2012-2015 Alternator 2 2025-07-15' }))
+      .element(getByRole('row', { name: 'Subaru Outback 2012-2015 Alternator 2 Jul 15, 2025' }))
       .toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
     await expectAccessible()

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Numbers, numbersTable, type NumbersTableName } from '#shared/domain/numbers.ts'
+import { formatDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import {
@@ -113,7 +114,10 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
   )
 }
 
+/** A day in a cell, as the CSV file has it. */
+const CALENDAR_DAY = /\d{4}-\d{2}-\d{2}/
+
 function textOf(cell: string | number | null): string {
   if (cell === null) return '-'
-  return typeof cell === 'number' ? formatNumber(cell) : cell
+  return typeof cell === 'number' ? formatNumber(cell) : cell.replace(CALENDAR_DAY, formatDay)
 }
