@@ -79,7 +79,7 @@ describe('an open request', () => {
       pageOf(),
     )
     await runTime(20_000)
-    await expect.element(getByText('This request is not in the list below.')).toBeVisible()
+    await expect.element(getByText("This request isn't in the list below.")).toBeVisible()
     await expect.element(status).toHaveValue('quoted')
   })
 

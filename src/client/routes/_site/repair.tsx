@@ -21,7 +21,9 @@ function RepairRoute() {
   return (
     <RepairPage
       business={business}
-      aside={<ContactCard title="Prefer to talk?">Call the shop; we book you in.</ContactCard>}
+      aside={
+        <ContactCard title="Prefer to talk?">Call the shop, and we'll book you in.</ContactCard>
+      }
       withoutScript={
         <CallInstead
           title="Book your appointment"

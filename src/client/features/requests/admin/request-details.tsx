@@ -58,7 +58,7 @@ export function RequestDetails(props: Props) {
           <NeighborButtons neighbors={neighbors} onOpen={onOpen} />
         </div>
         {isUnlisted && (
-          <p className="text-muted-foreground">This request is not in the list below.</p>
+          <p className="text-muted-foreground">This request isn't in the list below.</p>
         )}
         <OtherViewers request={request} others={open?.others ?? []} />
         <SpamNotice reason={request.spamReason} />

@@ -34,7 +34,7 @@ export function ContactFields({ values, problems, onChange }: Props) {
       <Field
         label="Phone"
         problem={problems.phone}
-        hint="We call this number about your request, and nobody else gets it."
+        hint="We'll call this number about your request, and nobody else gets it."
         className="md:col-span-1"
       >
         {(wiring) => (

@@ -76,7 +76,7 @@ export function RepairServiceStep({
           className="md:col-span-1"
           optional
           min={today()}
-          hint="We confirm the day with you."
+          hint="We'll confirm the day with you."
         />
       </FieldGroup>
       <StepNavigation onBack={onBack} />

@@ -16,7 +16,7 @@ const SERVICES = [
   [
     Activity,
     'Diagnostics',
-    'Check engine lights, noises, leaks and the things that only happen when you are in a hurry.',
+    "Check engine lights, noises, leaks and the things that only happen when you're in a hurry.",
   ],
   [
     Cog,

@@ -69,7 +69,7 @@ export function RepairVehicleStep({
     <form {...formProps}>
       <StepHeading
         takesFocus={takesFocus}
-        intro="With the VIN we fill in the rest for you; without it, tell us what you drive."
+        intro="With the VIN we'll fill in the rest for you; without it, tell us what you drive."
       >
         What do you drive?
       </StepHeading>

@@ -122,7 +122,7 @@ function SetupLeft({ left }: { left: SettingsSection[] }): ReactNode {
   return (
     <Alert className="mb-4">
       <p>
-        <b>Your shop is not set up yet.</b> Still to check:{' '}
+        <b>Your shop isn't set up yet.</b> Still to check:{' '}
         {left.map((section) => SECTION_NAMES[section]).join(', ')}.{' '}
         <Link to="/admin/setup" className="font-semibold">
           Finish the setup

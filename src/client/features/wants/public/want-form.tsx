@@ -98,7 +98,7 @@ export function WantSection({
       <h2 id="want-title" className="text-2xl">
         Not the one you need?
       </h2>
-      <p className="mt-1">We email you when a vehicle that fits comes in.</p>
+      <p className="mt-1">We'll email you when a vehicle that fits comes in.</p>
       <WantForm values={{ make: make ?? '', model: q ?? '', ...years }} />
     </section>
   )
