@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
 import { hold } from '../support/held-clock.ts'
+import { linesOf } from '../support/lines.ts'
 import { adminServer, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const TOMORROW = '2025-07-17T12:00:00.000Z'
@@ -38,6 +39,8 @@ describe('Snooze', () => {
       await expect.element(dialog.getByText(/still expects an answer by Thursday/)).toBeVisible()
       await expectAccessible()
       expect(document.documentElement.scrollWidth).toBe(innerWidth)
+      const submit = dialog.getByRole('button', { name: 'Snooze until then' })
+      expect(linesOf(submit.element())).toBe(1)
       await fill(getByLabelText('Reason (optional)'), 'Asked the yard')
       await click(dialog.getByRole('button', { name: /^Tomorrow morning/ }))
       await expect.poll(sent).toEqual([{ snooze: { until: TOMORROW, reason: 'Asked the yard' } }])

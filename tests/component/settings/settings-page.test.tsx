@@ -219,3 +219,16 @@ test('is accessible on a phone', async () => {
   await openSettings(undefined, 'phone')
   await expectAccessible()
 })
+
+test('while the settings of a new shop load, that stands apart from the heading', async () => {
+  const server = authServer()
+  const { promise: until, resolve: reply } = Promise.withResolvers<void>()
+  server.reply('business.admin.get', () => until.then(() => ({ data: settingsWith() })))
+  const { getByText, getByRole } = await openStaff('/admin/setup', { server, signedInAs: 'pat' })
+  const text = getByText('Loading settings...')
+  await expect.element(text).toBeVisible()
+  const heading = getByRole('heading', { level: 1 }).element().getBoundingClientRect()
+  expect(text.element().getBoundingClientRect().top - heading.bottom).toBeGreaterThanOrEqual(16)
+  reply()
+  await expect.element(text).not.toBeInTheDocument()
+})

@@ -39,7 +39,7 @@ export function AccountsPage({ timeZone }: { timeZone: string }) {
           </div>
         )}
       </div>
-      {!accounts && !error && <WorkLoading text="Loading accounts..." />}
+      {!accounts && !error && <WorkLoading text="Loading accounts..." className="mt-6" />}
       {accounts && (
         <ul className="mt-6 divide-y divide-border rounded-md border bg-card">
           {accounts.map((account) => (

@@ -65,10 +65,7 @@ export function ContactPage() {
             Get Directions
           </a>
         </section>
-        <div>
-          <h2 className="mb-4">Location</h2>
-          <MapCard title="Location" />
-        </div>
+        <MapCard title="Location" hasHeading />
       </div>
     </>
   )

@@ -4,25 +4,26 @@ import { useNeedsReact } from '../../lib/needs-react.ts'
 import { useSite } from './use-site.ts'
 
 /** The map, which asks nothing of a third party before the visitor wants it; a sketch, the address and plain links stand in its place. */
-export function MapCard({ title }: { title: string }) {
+export function MapCard({ title, hasHeading = false }: { title: string; hasHeading?: boolean }) {
   const { business } = useSite()
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
   const [shown, setShown] = useState(false)
   const { address } = business
   return (
     <section className="flex flex-col overflow-hidden rounded-md border bg-card" aria-label={title}>
+      {hasHeading && <h2 className="mx-6 mt-6 mb-4">{title}</h2>}
       {shown ? (
         // The map comes from another origin, so its scripts and storage are its own.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           src={business.mapEmbedUrl}
           title={`Map of ${address.street}, ${address.city}`}
-          className="h-80 w-full border-0"
+          className="min-h-80 w-full grow border-0"
           loading="lazy"
           referrerPolicy="no-referrer"
         />
       ) : (
-        <div className="relative h-80 bg-muted">
+        <div className="relative min-h-80 grow bg-muted">
           <StreetSketch street={address.street} />
           <p className="absolute top-2 left-3 text-[0.8125rem] text-muted-foreground">
             Sketch, not to scale

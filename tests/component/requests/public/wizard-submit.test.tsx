@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { fill } from '../../support/actions.ts'
 import type { Failure } from '../../support/fake-server.ts'
+import { linesOf } from '../../support/lines.ts'
 import { expectToast, removeToast } from '../../support/toast.ts'
 import { WIZARDS } from '../../support/wizards.ts'
 
@@ -105,6 +106,14 @@ describe.each(WIZARDS)('the submit of the $wizard wizard', (each) => {
       .toBeVisible()
     expect(button('Submitting...')).not.toBeInTheDocument()
     expect(server.callsOf(procedure)).toHaveLength(1)
+  })
+
+  test('has its two buttons side by side on a phone, each text on one line', async () => {
+    const { button } = await openReview({ viewport: 'phone' })
+    await document.fonts.ready
+    const buttons = [backFromReview, SUBMIT].map((name) => button(name).element())
+    expect(buttons.map(linesOf)).toEqual([1, 1])
+    expect(new Set(buttons.map((element) => element.getBoundingClientRect().top)).size).toBe(1)
   })
 
   test.each(FAILURES)(

@@ -140,7 +140,7 @@ function SnoozeForm({
       <div role="alert" className="empty:hidden">
         {problem !== '' && <Alert variant="destructive">{problem}</Alert>}
       </div>
-      <div className="flex flex-wrap gap-2 *:min-h-11 *:flex-1">
+      <div className="flex flex-wrap gap-2 *:min-h-11 *:flex-1 *:whitespace-nowrap">
         <Button type="submit" variant="secondary" busy={isBusy}>
           Snooze until then
         </Button>

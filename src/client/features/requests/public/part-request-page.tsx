@@ -51,7 +51,7 @@ export function PartRequestPage({
     <>
       <PageHero
         title="Request Parts"
-        intro="Send us the VIN and the part you need. We answer within 24 business hours."
+        intro="Send us the VIN and the part you need. We'll answer within 24 business hours."
       >
         <div className="grid w-full grid-cols-2 gap-3 md:hidden [&_svg]:shrink-0">
           <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
@@ -79,11 +79,11 @@ export function PartRequestPage({
           ))}
         </ul>
         <section
-          className="mt-10 hidden items-center justify-between gap-6 surface-inverse p-8 md:flex"
+          className="mt-10 hidden items-center justify-between gap-6 surface-inverse p-6 md:flex lg:p-8"
           aria-labelledby="right-away"
         >
           <h2 id="right-away">Need Parts Right Away?</h2>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex shrink-0 gap-3">
             <Link to="/parts" className={buttonVariants()}>
               Browse Parts
             </Link>

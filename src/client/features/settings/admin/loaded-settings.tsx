@@ -22,7 +22,7 @@ export function LoadedSettings({ children }: { children: (settings: Settings) =>
           </Button>
         </div>
       )}
-      {!data && !error && <WorkLoading text="Loading settings..." />}
+      {!data && !error && <WorkLoading text="Loading settings..." className="mt-4" />}
       {data && children(data)}
     </>
   )

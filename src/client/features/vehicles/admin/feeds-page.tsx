@@ -45,7 +45,7 @@ export function FeedsPage() {
 type Overview = Awaited<ReturnType<Api['vehicles']['admin']['feeds']['query']>>
 
 function Waiting({ error, isBusy, retry }: { error: unknown; isBusy: boolean; retry: () => void }) {
-  if (!error) return <WorkLoading text="Loading vehicles..." />
+  if (!error) return <WorkLoading text="Loading vehicles..." className="mt-6" />
   return (
     <div
       role="alert"

@@ -134,7 +134,7 @@ export function InventoryPage({
         intro="Cars, trucks and SUVs that were too good to take apart, checked and priced by the people who answer the phone."
         live={counts ? countsLine(counts, 'for sale') : ''}
       />
-      <div className="wrap grid gap-x-8 pt-2 pb-6 lg:grid-cols-[1fr_17.5rem] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:pt-6">
+      <div className="wrap grid gap-x-6 pt-2 pb-6 lg:grid-cols-[1fr_17rem] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:pt-6 xl:grid-cols-[1fr_17.5rem] xl:gap-x-8">
         {children}
         <aside
           className="flex flex-col gap-5 max-lg:mt-8 lg:col-start-2 lg:row-start-1"

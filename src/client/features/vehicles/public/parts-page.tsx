@@ -170,7 +170,7 @@ export function PartsPage({
           Contact &amp; Info
         </button>
       </PageHero>
-      <div className="wrap grid gap-x-8 pt-4 pb-6 lg:grid-cols-[1fr_17.5rem] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:pt-6">
+      <div className="wrap grid gap-x-6 pt-4 pb-6 lg:grid-cols-[1fr_17rem] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:pt-6 xl:grid-cols-[1fr_17.5rem] xl:gap-x-8">
         {children}
         <aside
           className="hidden flex-col gap-5 lg:col-start-2 lg:row-start-1 lg:flex"

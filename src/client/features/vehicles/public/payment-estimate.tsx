@@ -60,7 +60,7 @@ export function PaymentEstimate({ price }: { price: number }) {
       </p>
       <form
         {...needsReact}
-        className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-4 noscript:hidden"
+        className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-[1fr_1.3fr_1fr_1fr] noscript:hidden"
         onSubmit={(event) => event.preventDefault()}
       >
         {amount('price', 'Price ($)')}

@@ -39,9 +39,9 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2' }: Props) {
       </CardPicture>
       <SaveHeart id={id} name={vehicleTitle(vehicle)} stockNumber={vehicle.stockNumber} />
       <Heading className="px-4 pt-4 text-2xl/[1.05]">{trim ? `${name} ${trim}` : name}</Heading>
-      <p className="flex items-baseline justify-between gap-4 px-4 py-3 font-heading leading-none">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 py-3 font-heading leading-none">
         <b className="text-[2rem]">{price === null ? 'Call for price' : formatPrice(price)}</b>
-        <span className="text-xl text-muted-foreground">
+        <span className="text-lg leading-none whitespace-nowrap text-muted-foreground">
           {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
         </span>
       </p>

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { fakeServer } from '../support/fake-server.ts'
+import { linesOf } from '../support/lines.ts'
+import { openPage } from '../support/open-page.tsx'
+import {
+  INVENTORY_FEED,
+  inventoryCard,
+  inventoryFeed,
+  newestVehicles,
+  vehicleDetail,
+  yardCard,
+  yardPage,
+} from '../support/public-vehicles.ts'
+
+const LONG_CAR = { year: 2016, make: 'Toyota', model: 'Tacoma', trim: 'SR5 V6 Double Cab 4x4' }
+const YARD = Array.from({ length: 6 }, (_, index) =>
+  yardCard({
+    ...LONG_CAR,
+    id: `01a20784-2208-75bf-983c-00000000000${index}`,
+    stockNumber: `D-229${index}`,
+    mileage: 168_420,
+    dateAcquired: '2026-11-20T15:00:00.000Z',
+  }),
+)
+const newest = newestVehicles()
+const cars = newest.cars.map((car) => ({
+  ...car,
+  ...LONG_CAR,
+  price: 24_200,
+  mileage: 116_450,
+}))
+
+async function open(path: string, viewport: 'phone' | 'laptop' | 'desktop') {
+  const server = fakeServer({
+    'vehicles.newest': { data: { ...newest, cars, yard: YARD } },
+    'vehicles.parts': { data: yardPage(YARD) },
+    'vehicles.byId': { data: vehicleDetail() },
+  })
+  server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+  const screen = await openPage(path, { server, viewport })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await document.fonts.ready
+  return screen
+}
+
+const all = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(`main ${selector}`)].filter(
+    ({ offsetWidth }) => offsetWidth > 0,
+  )
+const boxOf = (element: Element) => element.getBoundingClientRect()
+const topOf = (element: Element) => Math.round(boxOf(element).top)
+
+test('on a laptop the home page keeps each stock number, price and mileage on one line', async () => {
+  const { getByText } = await open('/', 'laptop')
+  await expect.element(getByText('D-2295', { exact: false }).last()).toBeVisible()
+  const tags = all('[data-slot=stock-tag]')
+  expect(tags).toHaveLength(10)
+  expect(tags.filter((tag) => boxOf(tag).height > 40)).toEqual([])
+  const figures = all('[data-slot=card] p:has(b)')
+  expect(figures).toHaveLength(4)
+  for (const figure of figures) {
+    expect([...figure.children].map(linesOf)).toEqual([1, 1])
+    expect(boxOf(figure).height).toBeLessThan(60)
+  }
+})
+
+test('on a laptop three cards of the yard stand side by side with each fact on one line', async () => {
+  const { getByText } = await open('/parts', 'laptop')
+  await expect.element(getByText('D-2295', { exact: false })).toBeVisible()
+  const cards = all('[data-slot=card]')
+  expect(cards.filter((card) => topOf(card) === topOf(cards[0] as Element))).toHaveLength(3)
+  expect(all('[data-slot=card] dd').filter((fact) => linesOf(fact) > 1)).toEqual([])
+})
+
+test('on a laptop the fields of the payment estimate are in line', async () => {
+  const { getByRole } = await open(`/inventory/${vehicleDetail().vehicle.id}`, 'laptop')
+  const form = getByRole('region', { name: 'Estimate your payment' }).element()
+  const tops = [...form.querySelectorAll('input, select')].map(topOf)
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('the two cards of the contact page begin, are headed and end in line', async () => {
+  const { getByRole } = await open('/contact', 'desktop')
+  const cards = ['Get in Touch', 'Location'].map((name) => getByRole('region', { name }).element())
+  const headings = cards.map((card) => card.querySelector('h2'))
+  const tops = headings.map((heading) => heading && topOf(heading))
+  expect(tops[0]).toBe(tops[1])
+  expect(topOf(cards[0] as Element)).toBe(topOf(cards[1] as Element))
+  expect(boxOf(cards[0] as Element).bottom).toBe(boxOf(cards[1] as Element).bottom)
+})
+
+test('on a laptop the line of what is new stays one line beside the introduction', async () => {
+  const { getByText } = await open('/inventory', 'laptop')
+  const line = getByText(/^67 for sale, \d+ new this week$/)
+  await expect.element(line).toBeVisible()
+  expect(linesOf(line.element())).toBe(1)
+})
+
+test('the choices of the filter are as wide as its search field', async () => {
+  const { getByRole, getByText } = await open('/inventory', 'desktop')
+  await expect.element(getByText('R-1001', { exact: false })).toBeVisible()
+  const filter = getByRole('search', { name: 'Filter' })
+  const wide = boxOf(filter.getByLabelText('Search').element()).width
+  for (const label of ['Make', 'Status', 'Price', 'Mileage']) {
+    expect([label, boxOf(filter.getByRole('combobox', { name: label }).element()).width]).toEqual([
+      label,
+      wide,
+    ])
+  }
+})
