@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Outputs } from '#client/lib/api.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -83,6 +84,15 @@ const open = (
   })
 
 describe('the page of a quote', () => {
+  test('begins at the edge of its heading on a desktop', async () => {
+    const { getByRole } = await open(OPEN)
+    await page.viewport(1440, 900)
+    await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
+    const left = (element: Element) => element.getBoundingClientRect().left
+    const [cards] = document.querySelectorAll('main .wrap.grid > *')
+    expect(cards && left(cards)).toBe(left(getByRole('heading', { level: 1 }).element()))
+  })
+
   test('names each part with price, condition and warranty, and the total until its day', async () => {
     const { getByRole } = await open(OPEN)
     await expect

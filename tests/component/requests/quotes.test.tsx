@@ -259,6 +259,12 @@ test('an answer by telephone is recorded with who, how, when and what of the quo
   )
   await click(section.getByRole('button', { name: 'Record an answer' }))
   const dialog = getByRole('dialog', { name: 'What did the customer say to P-2025-0001/1?' })
+  const topOf = (text: string) => dialog.getByText(text).element().getBoundingClientRect().top
+  const { bottom } = dialog
+    .getByText(/^It's saved under/)
+    .element()
+    .getBoundingClientRect()
+  expect(topOf('Answer') - bottom).toBeGreaterThanOrEqual(16)
   await click(dialog.getByRole('button', { name: 'Save the answer' }))
   await expect.element(dialog.getByLabelText('Name of who said it')).toHaveFocus()
   await fill(dialog.getByLabelText('Name of who said it'), 'Jane Doe')

@@ -7,7 +7,7 @@ export type RefusedAnswer = { answer: AnswerKind } & RefusedForm
 
 export const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
 const INPUT =
-  'mt-1 block min-h-12 w-full rounded-md border border-input bg-background px-3 py-2 text-base'
+  'mt-1 block min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 text-base'
 
 function Refused({ refused }: { refused: RefusedAnswer }) {
   return (

@@ -39,7 +39,7 @@ export function QuotePage({
         title={`${QUOTE_KIND_LABELS[kind]} ${reference}`}
         intro={`For your ${vehicle}, from ${shop.name}`}
       />
-      <div className="wrap grid max-w-[56rem] gap-5 py-6 print:gap-3 print:py-2">
+      <div className="wrap grid gap-5 py-6 *:max-w-[52rem] print:gap-3 print:py-2">
         <QuoteState quote={quote} />
         <Facts quote={quote} />
         <Answerable isOpen={isOpen} token={token}>

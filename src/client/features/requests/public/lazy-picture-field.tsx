@@ -21,7 +21,7 @@ export function LazyPictureField(props: PictureFieldProps) {
       multiple
       accept="image/*"
       aria-labelledby={id}
-      className="min-h-12 max-w-full"
+      className="min-h-12 max-w-full file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-current file:bg-transparent file:px-5 file:font-heading file:text-[1.1875rem] file:text-inherit"
     />
   )
   return (

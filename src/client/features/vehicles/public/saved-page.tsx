@@ -123,7 +123,8 @@ const FACTS: [label: string, read: (car: SavedDetail) => string | null][] = [
   ['Interior Color', ({ interiorColor }) => interiorColor],
 ]
 /** Stays in view while the cars scroll sideways. */
-const FIRST_COLUMN = 'sticky left-0 w-24 min-w-24 bg-background py-2 pr-3 text-left align-top'
+const FIRST_COLUMN =
+  'sticky left-0 w-24 min-w-24 bg-background py-2 pr-3 text-left align-top md:whitespace-nowrap'
 
 /** Cars side by side; on a phone two fit beside the names of the facts, and the others are scrolled to. */
 function CompareTable({ cars }: { cars: SavedDetail[] }) {

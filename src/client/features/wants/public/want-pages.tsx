@@ -22,7 +22,7 @@ export function WantFormPage({ refused }: { refused: RefusedForm | null }) {
         title={TITLE}
         intro="Tell us what you're looking for. We'll email you when one comes into the yard."
       />
-      <div className="wrap max-w-[48rem] py-6">
+      <div className="wrap py-6 *:max-w-[44rem]">
         <div className={CARD}>
           {refused && (
             <p role="alert" className="font-semibold text-destructive">
@@ -40,7 +40,7 @@ export function WantFormPage({ refused }: { refused: RefusedForm | null }) {
 export const WantSentPage = () => (
   <>
     <PageHero title="Check your email" />
-    <div className="wrap max-w-[48rem] py-6">
+    <div className="wrap py-6 *:max-w-[44rem]">
       <div className={CARD}>
         <p>
           We sent you an email with a link. Open it and press the button within {WANT_CONFIRM_DAYS}{' '}
@@ -69,7 +69,7 @@ export function WantLinkPage({ page, token, timeZone }: Props) {
   return (
     <>
       <PageHero title={title} intro={[part, reference].filter(Boolean).join(', ')} />
-      <div className="wrap max-w-[48rem] py-6">
+      <div className="wrap py-6 *:max-w-[44rem]">
         <section className={CARD} aria-label="What you want">
           {status === 'unconfirmed' && (
             <State

@@ -94,7 +94,7 @@ export function RecordAnswerDialog({
         <form
           ref={form}
           noValidate
-          className="grid gap-4 sm:grid-cols-2"
+          className="mt-4 grid gap-4 sm:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault()
             void submit()
