@@ -19,7 +19,7 @@ export function PageHero({ title, intro, live = null, children }: Props) {
           {intro && (
             <p
               className={cn(
-                'mt-1 max-w-[56rem] text-[0.9375rem]/snug text-inverse-muted md:text-base/snug',
+                'mt-1 max-w-[56rem] text-[0.9375rem]/snug text-balance text-inverse-muted md:text-base/snug',
                 live !== null && 'max-lg:hidden',
               )}
             >

@@ -31,6 +31,15 @@ const PENDING = {
 
 const currentStep = () => document.querySelector('[aria-current=step] > :last-child')?.textContent
 
+/** Whether the line to the next step begins at the edge of the first mark and not across its number. */
+function markBesideTheLine(viewport: 'phone' | 'desktop'): boolean {
+  const mark = document.querySelector('[aria-current=step] > [aria-hidden]')
+  if (!mark) return false
+  const { left, top, width, height } = mark.getBoundingClientRect()
+  const [right, down] = viewport === 'phone' ? [0.5, 0.8] : [0.8, 0.5]
+  return document.elementFromPoint(left + width * right, top + height * down) === mark
+}
+
 describe('the page of a request', () => {
   beforeEach(() => localStorage.clear())
 
@@ -50,6 +59,7 @@ describe('the page of a request', () => {
           /We have your parts request.*What you sent us.*November 20, 2026.*Part\s*Alternator/s,
         )
       expect(currentStep()).toBe('Received')
+      expect(markBesideTheLine(viewport)).toBe(true)
       await expect
         .element(main)
         .toMatchTextContent(

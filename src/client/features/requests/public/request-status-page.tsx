@@ -218,7 +218,8 @@ function ProgressLine({ steps, reached, isStopped }: Props) {
   )
 }
 
-const DOT = 'relative grid size-8 shrink-0 place-items-center rounded-full border-2 font-heading'
+const DOT =
+  'relative z-1 grid size-8 shrink-0 place-items-center rounded-full border-2 font-heading'
 
 function dotOf({
   isReached,
