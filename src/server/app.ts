@@ -123,7 +123,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serverFactory: (handle) =>
       createServerWithTimeouts(timeouts, (request, response) => {
         if (
-          !(hasOneHost(request) && replies.answer(request, response)) &&
+          !(hasOneHost(request) && replies.answer(request, response, admission.sendInTurn)) &&
           !admission.refuse(request, response)
         ) {
           handle(request, response)

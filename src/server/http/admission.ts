@@ -7,6 +7,8 @@ import { REFUSAL_HEADERS } from './security.ts'
 /** Requests in progress at a time: with ten database connections the last of them waits about two seconds. */
 const REQUESTS_MAX = 250
 const RETRY_AFTER_SECONDS = 5
+/** Stored replies that go out in one turn of the event loop while other requests are in progress. */
+const STORED_PER_TURN = 8
 /** Files of a page that was sent, and the health checks. */
 const ALWAYS = /^\/(?:assets|fonts|pictures|placeholder|health)\//
 /** Paths of the OpenAPI document, whose errors are JSON. */
@@ -47,6 +49,22 @@ export function createAdmission({
     return true
   }
 
+  const waiting: (() => void)[] = []
+
+  /**
+   * Sends a stored reply at once, or after what is in progress has had its turn of the event loop. A new request for a part takes many
+   * turns, and would wait in each of them for everybody who looks at pages.
+   */
+  function sendInTurn(send: () => void): void {
+    if (inProgress === 0 && waiting.length === 0) return send()
+    if (waiting.push(send) === 1) setImmediate(sendWaiting)
+  }
+
+  function sendWaiting(): void {
+    for (const send of waiting.splice(0, STORED_PER_TURN)) send()
+    if (waiting.length > 0) setImmediate(sendWaiting)
+  }
+
   async function enter({ url }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
     if (ALWAYS.test(url)) return
     inProgress += 1
@@ -74,7 +92,7 @@ export function createAdmission({
     })
   }
 
-  return { refuse, count }
+  return { refuse, count, sendInTurn }
 }
 
 /** Whether a reply of this content type is a stream of events. */

@@ -73,13 +73,17 @@ export function createStoredReplies({
   const versionOf = (tags: readonly string[]) =>
     [epoch, ...tags.map((tag) => versions.get(tag) ?? 0)].join('.')
 
-  /** Sends a stored reply; false where there is none and the application has to answer. */
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Sends a stored reply, at the moment that `schedule` chooses; false where there is none and the application has to answer. */
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    schedule: (send: () => void) => void,
+  ): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const reply = request.url === undefined ? undefined : find(request.url)
     if (!reply || !isFresh(reply) || !reply.variants[encodingFor(request)]) return false
     hits += 1
-    send(reply, request, response)
+    schedule(() => send(reply, request, response))
     return true
   }
 

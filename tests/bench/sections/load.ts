@@ -220,6 +220,7 @@ function report({ usual, restless, flood }: Runs, backAfterMs: number): void {
   judgeP99('pages', usual.heard.filter(isPage), PAGE_P99_MAX_MS)
   judgeP99('requests for parts', usual.heard.filter(isSubmit), SUBMIT_P99_MAX_MS)
   judgeP99('pages without a pause', restless.heard.filter(isPage), PAGE_P99_MAX_MS)
+  judgeP99('requests for parts without a pause', restless.heard.filter(isSubmit), SUBMIT_P99_MAX_MS)
   judge({
     what: 'answers to the flood that are neither good nor 503 with Retry-After',
     value: flood.heard.filter((one) => !isGood(one) && !isRefusal(one)).length,

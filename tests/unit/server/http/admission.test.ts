@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import { createAdmission } from '#server/http/admission.ts'
+
+const business = { current: () => demoBusiness }
+
+/** An admission with one request in progress until the test ends it. */
+async function withRequestInProgress() {
+  const admission = createAdmission({ business, onRefused: () => undefined })
+  const app = Fastify()
+  admission.count(app)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const begun = Promise.withResolvers<void>()
+  app.get('/slow', () => {
+    begun.resolve()
+    return promise
+  })
+  const reply = app.inject('/slow')
+  await begun.promise
+  const end = async () => {
+    resolve('done')
+    await reply
+    await app.close()
+  }
+  return { ...admission, end }
+}
+
+test('a stored reply goes out at once while nothing else is in progress', () => {
+  const { sendInTurn } = createAdmission({ business, onRefused: () => undefined })
+  const send = vi.fn<() => void>()
+  sendInTurn(send)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('while a request is in progress stored replies go out after it had its turn, eight at a time, in their order', async () => {
+  const { sendInTurn, end } = await withRequestInProgress()
+  const sent: number[] = []
+  for (let number = 1; number <= 20; number += 1) sendInTurn(() => sent.push(number))
+  expect(sent).toEqual([])
+  const perTurn: number[] = []
+  while (sent.length < 20) {
+    const before = sent.length
+    await nextTurn()
+    perTurn.push(sent.length - before)
+  }
+  expect(perTurn.filter((count) => count > 0)).toEqual([8, 8, 4])
+  expect(sent).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  await end()
+})
