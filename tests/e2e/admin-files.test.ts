@@ -84,7 +84,8 @@ test('pictures are uploaded, dragged by a finger and turned on a phone, and are 
   const before = await page.evaluate(() => scrollY)
   await finger.drag(page.locator('[data-slot=grip]').nth(2), page.locator('li[data-place="0"] img'))
   await expect.poll(() => shownPictures(page)).toEqual([van, truck, sedan])
-  expect(await page.evaluate(() => scrollY)).toBe(before)
+  // A finger that scrolled would have moved the page by its way, some hundred pixels; rounding moves it by one.
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThanOrEqual(1)
   // Away from the grip a finger scrolls the page, and moves no picture.
   await finger.drag(
     page.locator('li[data-place="1"] img'),
