@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
+import { pictureFromUrl } from '#shared/domain/picture.ts'
 import { DrawingNote } from './drawing-note.tsx'
-import { Picture } from './picture.tsx'
+import { Cover } from './picture.tsx'
 import { StockTag } from './stock-tag.tsx'
 
 type Props = {
-  picture: StoredPicture | null
-  placeholder: string | null
+  /** Address of a stored picture, or of a drawing. */
+  imageUrl: string
   stockNumber: string
   /** Place of the card in its list, from 0. */
   rank: number
@@ -30,25 +30,12 @@ export const CARD_FACTS =
   'mx-4 grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
 
 /** The upper part of a vehicle's card: its picture or the drawing in its place, its badges and its number. */
-export function CardPicture({ picture, placeholder, stockNumber, rank, children }: Props) {
+export function CardPicture({ imageUrl, stockNumber, rank, children }: Props) {
   const load = rank < FIRST_ROW ? 'eager' : 'lazy'
   return (
     <div className="relative aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover">
-      {picture && (
-        <Picture
-          picture={picture}
-          alt=""
-          sizes={SIZES}
-          widest={WIDEST}
-          load={rank === 0 ? 'first' : load}
-        />
-      )}
-      {placeholder && (
-        <>
-          <img src={placeholder} alt="" width={1600} height={1200} loading={load} />
-          <DrawingNote />
-        </>
-      )}
+      <Cover url={imageUrl} sizes={SIZES} widest={WIDEST} load={rank === 0 ? 'first' : load} />
+      {!pictureFromUrl(imageUrl) && <DrawingNote />}
       {/* Beside the button that saves a car, which stands in the other corner. */}
       <div className="absolute top-3 right-14 left-3 flex flex-wrap gap-1.5">{children}</div>
       <StockTag stockNumber={stockNumber} className="absolute bottom-0 left-3" />

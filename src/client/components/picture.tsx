@@ -1,4 +1,9 @@
-import { type Picture as StoredPicture, pictureUrl, pictureWidths } from '#shared/domain/picture.ts'
+import {
+  pictureFromUrl,
+  type Picture as StoredPicture,
+  pictureUrl,
+  pictureWidths,
+} from '#shared/domain/picture.ts'
 
 const LOADING = { first: { fetchPriority: 'high' }, eager: {}, lazy: { loading: 'lazy' } } as const
 
@@ -28,6 +33,26 @@ export function Picture({ picture, alt, sizes, load, widest = 1600, className }:
       alt={alt}
       className={className}
       {...LOADING[load]}
+    />
+  )
+}
+
+type CoverProps = Pick<Props, 'sizes' | 'load' | 'widest'> & {
+  /** Address of a stored picture, or of a drawing. */
+  url: string
+}
+
+/** The picture of a vehicle in a list, or the drawing that stands in for it; the words beside it say what it shows. */
+export function Cover({ url, load, ...sizes }: CoverProps) {
+  const picture = pictureFromUrl(url)
+  if (picture) return <Picture picture={picture} alt="" load={load} {...sizes} />
+  return (
+    <img
+      src={url}
+      alt=""
+      width={1600}
+      height={1200}
+      loading={load === 'lazy' ? 'lazy' : undefined}
     />
   )
 }

@@ -80,3 +80,9 @@ export const GONE_STATUSES: string[] = ['sold', 'Scrapped'] satisfies VehicleSta
 
 /** How long a deleted vehicle can be restored (docs/product.md 13.34). */
 export const RESTORE_WITHIN_MS = 30 * 24 * 3_600_000
+
+type Named = { year: number; make: string; model: string; trim: string | null }
+
+/** 'year make model trim', as far as known (docs/product.md 4.3). */
+export const vehicleTitle = ({ year, make, model, trim }: Named): string =>
+  [year, make, model, trim].filter(Boolean).join(' ')

@@ -12,7 +12,7 @@ import {
   yardPage,
 } from '../support/public-vehicles.ts'
 
-const LONG_CAR = { year: 2016, make: 'Toyota', model: 'Tacoma', trim: 'SR5 V6 Double Cab 4x4' }
+const LONG_CAR = { title: '2016 Toyota Tacoma SR5 V6 Double Cab 4x4' }
 const YARD = Array.from({ length: 6 }, (_, index) =>
   yardCard({
     ...LONG_CAR,
@@ -22,6 +22,11 @@ const YARD = Array.from({ length: 6 }, (_, index) =>
     dateAcquired: '2026-11-20T15:00:00.000Z',
   }),
 )
+const onHomePage = (vehicle: (typeof YARD)[number]) => ({
+  ...vehicle,
+  make: 'Toyota',
+  model: 'Tacoma',
+})
 const newest = newestVehicles()
 const cars = newest.cars.map((car) => ({
   ...car,
@@ -32,7 +37,7 @@ const cars = newest.cars.map((car) => ({
 
 async function open(path: string, viewport: 'phone' | 'laptop' | 'desktop') {
   const server = fakeServer({
-    'vehicles.newest': { data: { ...newest, cars, yard: YARD } },
+    'vehicles.newest': { data: { ...newest, cars, yard: YARD.map(onHomePage) } },
     'vehicles.parts': { data: yardPage(YARD) },
     'vehicles.byId': { data: vehicleDetail() },
   })

@@ -20,17 +20,13 @@ const idOf = (number: number): string =>
 export const inventoryCard = (own: Partial<InventoryCard> = {}): InventoryCard => ({
   id: idOf(1),
   stockNumber: 'R-1001',
-  year: 2016,
-  make: 'Ford',
-  model: 'Escape',
-  trim: 'SE',
+  title: '2016 Ford Escape SE',
   mileage: 80_250,
   price: 9900,
   transmission: 'automatic',
   engineType: '1.6L I4',
   status: 'available',
-  picture: null,
-  placeholder: '/placeholder/suv-red.svg',
+  imageUrl: '/placeholder/suv-red.svg',
   isNew: false,
   ...own,
 })
@@ -46,11 +42,7 @@ export function inventoryFeed(
   cards: InventoryCard[],
   own: Partial<Omit<Inventory, 'vehicles'>> = {},
 ) {
-  const retailVehicles = cards.map(({ id, picture, ...card }) => ({
-    ...card,
-    _id: id,
-    imageUrl: picture?.url ?? null,
-  }))
+  const retailVehicles = cards.map(({ id, ...card }) => ({ ...card, _id: id }))
   const inventory = {
     makes: [
       { make: 'Ford', count: 12 },
@@ -71,17 +63,13 @@ export function inventoryFeed(
 export const yardCard = (own: Partial<YardCard> = {}): YardCard => ({
   id: idOf(500),
   stockNumber: 'D-2001',
-  year: 2009,
-  make: 'Honda',
-  model: 'Civic',
-  trim: 'LX',
+  title: '2009 Honda Civic LX',
   mileage: 142_300,
   dateAcquired: '2026-11-02T15:00:00.000Z',
   status: 'Parts Available',
   engineType: '1.8L I4',
   transmission: 'Automatic',
-  picture: null,
-  placeholder: '/placeholder/sedan-blue.svg',
+  imageUrl: '/placeholder/sedan-blue.svg',
   isNew: false,
   ...own,
 })
@@ -119,9 +107,11 @@ export const yardPage = (
 export const newestVehicles = (own: Partial<Newest> = {}): Newest => ({
   cars: inventoryCards(4),
   carCount: 67,
-  yard: Array.from({ length: 6 }, (_, index) =>
-    yardCard({ id: idOf(500 + index), stockNumber: `D-${2001 + index}` }),
-  ),
+  yard: Array.from({ length: 6 }, (_, index) => ({
+    ...yardCard({ id: idOf(500 + index), stockNumber: `D-${2001 + index}` }),
+    make: 'Honda',
+    model: 'Civic',
+  })),
   yardCount: 1,
   makes: ['Ford', 'Honda', 'Toyota'],
   ...own,

@@ -74,7 +74,7 @@ describe('a card of the inventory', () => {
           mileage: null,
           engineType: null,
           transmission: null,
-          trim: null,
+          title: '2016 Ford Escape',
         }),
       ],
     })
@@ -281,8 +281,7 @@ test('the parts of cards in a row stand in line, and the order beside the number
       inventoryCard({
         id: 'b'.repeat(12),
         stockNumber: 'R-2',
-        model: 'Transit Connect Cargo Van',
-        trim: 'XLT long wheelbase',
+        title: '2016 Ford Transit Connect Cargo Van XLT long wheelbase',
         engineType: '2.0L I4 with a turbocharger and start-stop',
       }),
     ],

@@ -48,10 +48,10 @@ describe('a card of the parts page', () => {
 
   test('says N/A of what is not known', async () => {
     const { card } = await open({
-      vehicles: [yardCard({ mileage: null, engineType: null, transmission: null, trim: null })],
+      vehicles: [yardCard({ mileage: null, engineType: null, transmission: null })],
     })
     await expect
-      .element(card('D-2001').getByRole('heading', { level: 3, name: '2009 Honda Civic' }))
+      .element(card('D-2001').getByRole('heading', { level: 3, name: '2009 Honda Civic LX' }))
       .toBeVisible()
     expect(factsIn(card('D-2001').element())).toMatchObject({
       Mileage: 'N/A',

@@ -175,7 +175,7 @@ describe('the page of a vehicle', () => {
 
 describe('the page of a sold vehicle', () => {
   const similar = [
-    inventoryCard({ id: 'a', stockNumber: 'R-1', model: 'Edge' }),
+    inventoryCard({ id: 'a', stockNumber: 'R-1', title: '2016 Ford Edge SE' }),
     inventoryCard({ id: 'b', stockNumber: 'R-2' }),
   ]
   const sold = { status: 'sold', similar } as const

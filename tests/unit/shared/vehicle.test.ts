@@ -7,6 +7,7 @@ import {
   optionalMileageSchema,
   yearSchema,
 } from '#shared/domain/vehicle-schema.ts'
+import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import { problemsOf } from './problems.ts'
 
 const retail = {
@@ -182,4 +183,11 @@ describe('year and mileage', () => {
     expect(problemsOf(optionalMileageSchema, -1)).toEqual([['', 'Mileage cannot be negative']])
     expect(problemsOf(optionalMileageSchema, 2_000_001)).toEqual([['', 'Mileage is too high']])
   })
+})
+
+test.each([
+  ['LX', '2009 Honda Civic LX'],
+  [null, '2009 Honda Civic'],
+])('the title of a vehicle with the trim %s is %s', (trim, title) => {
+  expect(vehicleTitle({ year: 2009, make: 'Honda', model: 'Civic', trim })).toBe(title)
 })

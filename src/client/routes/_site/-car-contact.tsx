@@ -1,3 +1,4 @@
+import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { InquiryButton, InquiryTrigger } from '../../features/requests/public/inquiry-button.tsx'
@@ -9,7 +10,6 @@ import {
   VehicleContact,
 } from '../../features/vehicles/public/vehicle-contact.tsx'
 import type { VehicleDetail } from '../../features/vehicles/public/vehicle-detail-page.tsx'
-import { vehicleTitle } from '../../features/vehicles/public/vehicle-title.ts'
 
 type Props = { vehicle: VehicleDetail['vehicle'] }
 

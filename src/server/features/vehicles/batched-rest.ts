@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, toWire, wireOf } from '#server/http/contract.ts'
+import { type Api, toWire, wireIdOf, wireOf, withWireId } from '#server/http/contract.ts'
 import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import {
@@ -30,22 +30,23 @@ const card = publicRetailVehicleSchema
   .pick({
     id: true,
     stockNumber: true,
-    year: true,
-    make: true,
-    model: true,
-    trim: true,
     mileage: true,
     price: true,
     transmission: true,
+    engineType: true,
+    status: true,
   })
-  .extend(publicRetailVehicleSchema.pick({ engineType: true, status: true, picture: true }).shape)
-  .extend({ placeholder: z.string().nullable(), isNew: z.boolean() })
+  .extend({
+    title: z.string().meta({ description: 'Year, make, model and trim.' }),
+    imageUrl: z.string().meta({ description: 'A picture, or the drawing in its place.' }),
+    isNew: z.boolean(),
+  })
 const wholeSchema = z.object({
   retailVehicles: z.array(wireOf(publicRetailVehicleSchema)),
   dismantledVehicles: z.array(wireOf(publicDismantledVehicleSchema)),
 })
 const pageSchema = z.object({
-  retailVehicles: z.array(wireOf(card)),
+  retailVehicles: z.array(wireIdOf(card)),
   dismantledVehicles: z.array(z.never()),
   inventory: z.object({
     makes: z
@@ -147,7 +148,7 @@ export function publicRoutes(app: Api, { vehicles, replies }: Deps): void {
               status: 200,
               headers: HEADERS,
               body: JSON.stringify({
-                retailVehicles: cards.map(toWire),
+                retailVehicles: cards.map(withWireId),
                 dismantledVehicles: [],
                 inventory,
               }),

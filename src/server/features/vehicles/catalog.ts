@@ -99,7 +99,11 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     return {
       cars: cars.rows.map((row) => toRetailCard(row, cardContext())),
       carCount: cars.count,
-      yard: yard.rows.map((row) => toDismantledCard(row, cardContext())),
+      yard: yard.rows.map((row) => ({
+        ...toDismantledCard(row, cardContext()),
+        make: row.make,
+        model: row.model,
+      })),
       yardCount: yard.count,
       makes: [...new Set([...cars.makes, ...yard.makes])].toSorted(),
     }

@@ -22,6 +22,7 @@ import {
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUSES,
   RETAIL_TRANSMISSIONS,
+  vehicleTitle,
 } from '#shared/domain/vehicle.ts'
 
 /** The columns of a card in a public list. */
@@ -85,21 +86,15 @@ export type ChangedColumns = Partial<
 >
 type CardContext = { pictureBase: string; now: Date }
 
-const toCard = (row: CardRow, pictureBase: string) => {
-  const picture = pictureFromId(pictureBase, row.coverId)
-  return {
-    id: row.id,
-    stockNumber: row.stockNumber,
-    year: row.year,
-    make: row.make,
-    model: row.model,
-    trim: row.trim,
-    mileage: row.mileage,
-    engineType: row.engineType,
-    picture,
-    placeholder: picture ? null : placeholderPath(row),
-  }
-}
+const toCard = (row: CardRow, pictureBase: string) => ({
+  id: row.id,
+  stockNumber: row.stockNumber,
+  title: vehicleTitle(row),
+  mileage: row.mileage,
+  engineType: row.engineType,
+  /** The picture, which tells its size by its address, or the drawing that stands in for it. */
+  imageUrl: pictureFromId(pictureBase, row.coverId)?.url ?? placeholderPath(row),
+})
 
 /** What a card of a car for sale shows; nothing of when it was acquired (docs/product.md 3.43). */
 export const toRetailCard = (row: CardRow, { pictureBase, now }: CardContext) => ({

@@ -1,5 +1,6 @@
 import { choice, choiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import type { Want, WantedBy } from '#shared/domain/want-schema.ts'
 import {
   WANT_ACTIONS,
@@ -34,10 +35,6 @@ export const wantRelations = {
   changes: { orderBy: { id: 'asc' } },
 } as const satisfies Prisma.WantInclude
 type WantRow = Prisma.WantGetPayload<{ include: typeof wantRelations }>
-
-/** A vehicle as one calls it, '2011 Honda Accord EX'. */
-export const vehicleName = ({ year, make, model, trim }: MatchedVehicle): string =>
-  [year, make, model, trim].filter(Boolean).join(' ')
 
 /** The status of a want by the clock: one whose time is over has ended, also where nothing has recorded that yet. */
 export function statusAt(
@@ -81,7 +78,7 @@ export const toWant = (row: WantRow, now: Date): Want => ({
   matches: row.matches.map(({ vehicle, ...match }) => ({
     vehicleId: vehicle.id,
     stockNumber: vehicle.stockNumber,
-    vehicle: vehicleName(vehicle),
+    vehicle: vehicleTitle(vehicle),
     ...toMatch(match),
   })),
   history: row.changes.map(({ at, author, action, changes }) => ({

@@ -1,11 +1,12 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import type { TellingResult, WantTelling } from '#shared/domain/want-schema.ts'
 import { wantTitle } from '#shared/domain/want.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { matchedVehicle, type MatchedVehicle, vehicleName } from './mapper.ts'
+import { matchedVehicle, type MatchedVehicle } from './mapper.ts'
 import { type Author, entry, openWhere, type WantDeps } from './store.ts'
 
 type Telling = WantTelling & { vehicleId: string; author: Author }
@@ -199,7 +200,7 @@ async function enqueueArrivals(
       part: want.part,
     })),
     vehicles: vehicles.map((vehicle) => ({
-      name: vehicleName(vehicle),
+      name: vehicleTitle(vehicle),
       about: [
         `Stock # ${vehicle.stockNumber}`,
         vehicle.engineType,

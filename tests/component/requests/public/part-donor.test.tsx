@@ -5,8 +5,15 @@ import { type Failure, fakeServer } from '../../support/fake-server.ts'
 import { openPage } from '../../support/open-page.tsx'
 import { yardCard } from '../../support/public-vehicles.ts'
 
-const { id, year, make, model, trim, engineType } = yardCard()
-const DONOR = { vin: '2HGFA16539H300001', year, make, model, trim, engineType }
+const { id, engineType } = yardCard()
+const DONOR = {
+  vin: '2HGFA16539H300001',
+  year: 2009,
+  make: 'Honda',
+  model: 'Civic',
+  trim: 'LX',
+  engineType,
+}
 const ADDRESS = `/partsrequest?vehicle=${id}`
 
 test('a parts request from a vehicle in the yard begins with step 2 and that vehicle, at an address without it', async () => {

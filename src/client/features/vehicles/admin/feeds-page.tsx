@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { VEHICLE_FEEDS, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
+import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
@@ -8,7 +9,6 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
-import { vehicleTitle } from '../public/vehicle-title.ts'
 import { PageHeader } from './page-header.tsx'
 
 /** The files of cars for sale that advertisers fetch, and what keeps cars out of them. */

@@ -4,10 +4,10 @@ import {
   CONDITION_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_TRANSMISSION_LABELS,
+  vehicleTitle,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { StockTag } from '../../../components/stock-tag.tsx'
-import { vehicleTitle } from '../public/vehicle-title.ts'
 import { formatExactPrice } from './format-value.ts'
 
 /** A printed page, on the screen as it comes out of the printer. */

@@ -3,13 +3,12 @@ import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CARD_OF_GONE } from '../../../components/card-picture.tsx'
-import { Picture } from '../../../components/picture.tsx'
+import { Cover } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
-import { vehicleTitle } from './vehicle-title.ts'
 
 export type YardCard = Outputs['vehicles']['parts']['vehicles'][number]
 
@@ -53,9 +52,17 @@ export function DismantledCard({
   timeZone: string
 }) {
   const { id, mileage, status, stockNumber } = vehicle
+  const load = rank < FIRST_ROW ? 'eager' : 'lazy'
   return (
     <li data-slot="card" className={cn(ITEM, status === 'Scrapped' && CARD_OF_GONE)}>
-      <YardPicture vehicle={vehicle} rank={rank} />
+      <div className={PICTURE}>
+        <Cover
+          url={vehicle.imageUrl}
+          sizes={SIZES}
+          widest={WIDEST}
+          load={rank === 0 ? 'first' : load}
+        />
+      </div>
       <div className={BADGES}>
         <StatusBadge tone={DISMANTLED_TONES[status]}>{status}</StatusBadge>
         {vehicle.isNew && status !== 'Scrapped' && (
@@ -64,7 +71,7 @@ export function DismantledCard({
       </div>
       <StockTag stockNumber={stockNumber} className={TAG} />
       <h3 className={TITLE}>
-        <a href={`/parts/${id}`}>{vehicleTitle(vehicle)}</a>
+        <a href={`/parts/${id}`}>{vehicle.title}</a>
       </h3>
       <dl className={FACTS}>
         <dt>Mileage</dt>
@@ -78,25 +85,6 @@ export function DismantledCard({
       </dl>
       <RequestLink id={id} stockNumber={stockNumber} />
     </li>
-  )
-}
-
-function YardPicture({ vehicle, rank }: { vehicle: YardCard; rank: number }) {
-  const { picture, placeholder } = vehicle
-  const load = rank < FIRST_ROW ? 'eager' : 'lazy'
-  return (
-    <div className={PICTURE}>
-      {picture && (
-        <Picture
-          picture={picture}
-          alt=""
-          sizes={SIZES}
-          widest={WIDEST}
-          load={rank === 0 ? 'first' : load}
-        />
-      )}
-      {placeholder && <img src={placeholder} alt="" width={1600} height={1200} loading={load} />}
-    </div>
   )
 }
 

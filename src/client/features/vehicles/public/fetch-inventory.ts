@@ -1,4 +1,3 @@
-import { pictureFromUrl } from '#shared/domain/picture.ts'
 import { type RetailFilter, filterQuery } from '#shared/domain/vehicle-filter.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
@@ -9,7 +8,7 @@ import { callRest } from '../../../lib/rest.ts'
 type Inventory = Outputs['vehicles']['inventory']
 type InventoryCard = Inventory['vehicles'][number]
 
-type WireCard = Omit<InventoryCard, 'id' | 'picture'> & { _id: string; imageUrl: string | null }
+type WireCard = Omit<InventoryCard, 'id'> & { _id: string }
 type Feed = { retailVehicles: WireCard[]; inventory: Omit<Inventory, 'vehicles'> }
 
 const RETRIES_MAX = 3
@@ -79,11 +78,7 @@ function readFeed(feed: unknown): Inventory {
     Array.isArray(feed) ? { retailVehicles: feed } : (feed ?? {})
   ) as Partial<Feed>
   const cars = listOf(retailVehicles) as WireCard[]
-  const vehicles = cars.map(({ _id, imageUrl, ...rest }) => ({
-    ...rest,
-    id: _id,
-    picture: pictureFromUrl(imageUrl),
-  }))
+  const vehicles = cars.map(({ _id, ...rest }) => ({ ...rest, id: _id }))
   return {
     ...(inventory ?? {
       makes: [],

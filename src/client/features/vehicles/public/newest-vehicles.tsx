@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { Picture } from '../../../components/picture.tsx'
+import { Cover } from '../../../components/picture.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import type { Outputs } from '../../../lib/api.ts'
-import type { YardCard } from './dismantled-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 
 type Newest = Outputs['vehicles']['newest']
@@ -125,15 +124,12 @@ function SectionHead({ id, title, children }: { id: string; title: string; child
 }
 
 /** A dismantled vehicle in one line; it leads to all of its model that are in the yard. */
-function YardRow({ vehicle, timeZone }: { vehicle: YardCard; timeZone: string }) {
-  const { year, make, model, trim, engineType, picture, placeholder, stockNumber } = vehicle
+function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZone: string }) {
+  const { title, make, model, engineType, imageUrl, stockNumber } = vehicle
   return (
     <li className="relative flex items-center gap-4 border-b py-3 hover:bg-muted">
       <div className="aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-sm bg-muted [&_img]:size-full [&_img]:object-cover">
-        {picture && (
-          <Picture picture={picture} alt="" sizes="6rem" widest={THUMBNAIL_WIDEST} load="lazy" />
-        )}
-        {placeholder && <img src={placeholder} alt="" width={1600} height={1200} loading="lazy" />}
+        <Cover url={imageUrl} sizes="6rem" widest={THUMBNAIL_WIDEST} load="lazy" />
       </div>
       <div className="min-w-0 grow">
         <h3 className="text-xl/[1.1]">
@@ -142,7 +138,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: YardCard; timeZone: string })
             search={{ make, q: model }}
             className="no-underline after:absolute after:inset-0"
           >
-            {[year, make, model, trim].filter(Boolean).join(' ')}
+            {title}
           </Link>
         </h3>
         <p className="mt-1 text-[0.9375rem]/snug text-muted-foreground">

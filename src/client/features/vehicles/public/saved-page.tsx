@@ -10,14 +10,13 @@ import {
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
-import { Picture } from '../../../components/picture.tsx'
+import { Cover } from '../../../components/picture.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { removeSavedCar, useSavedCars } from './saved-cars.ts'
 import { type SavedDetail, useSavedDetails } from './use-saved-details.ts'
 import { STATUS_TONES } from './vehicle-card.tsx'
-import { vehicleTitle } from './vehicle-title.ts'
 
 /** The cars that the visitor saved in this browser, and up to four of them side by side. */
 export function SavedPage() {
@@ -146,7 +145,7 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
                   scope="col"
                   className="min-w-30 py-2 pr-3 text-left align-bottom leading-snug"
                 >
-                  <a href={`/inventory/${car.id}`}>{vehicleTitle(car)}</a>
+                  <a href={`/inventory/${car.id}`}>{car.title}</a>
                   <span className="block font-normal text-muted-foreground">{car.stockNumber}</span>
                 </th>
               ))}
@@ -186,13 +185,11 @@ type Props = {
 
 /** A saved car that can still be seen. */
 function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
-  const { id, stockNumber, picture, placeholder, price, mileage, status } = car
-  const name = vehicleTitle(car)
+  const { id, title: name, stockNumber, imageUrl, price, mileage, status } = car
   return (
     <li className={ROW}>
       <div className="aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-md bg-muted [&_img]:size-full [&_img]:object-cover">
-        {picture && <Picture picture={picture} alt="" sizes="6rem" load="eager" widest={480} />}
-        {placeholder && <img src={placeholder} alt="" width={1600} height={1200} />}
+        <Cover url={imageUrl} sizes="6rem" load="eager" widest={480} />
       </div>
       <div className="min-w-0 grow basis-44">
         <a href={`/inventory/${id}`} className="font-semibold">

@@ -10,7 +10,6 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 import { SaveHeart } from './save-button.tsx'
-import { vehicleTitle } from './vehicle-title.ts'
 
 export type InventoryCard = Outputs['vehicles']['inventory']['vehicles'][number]
 
@@ -24,21 +23,15 @@ type Props = { vehicle: InventoryCard; rank: number; heading?: 'h2' | 'h3' }
 
 /** One car for sale in a list; the cards of the first row load their picture at once. */
 export function VehicleCard({ vehicle, rank, heading: Heading = 'h2' }: Props) {
-  const { id, year, make, model, trim, price, mileage, status } = vehicle
-  const name = `${year} ${make} ${model}`
+  const { id, title, price, mileage, status } = vehicle
   return (
     <li data-slot="card" className={cn(CARD, status === 'sold' && CARD_OF_GONE)}>
-      <CardPicture
-        picture={vehicle.picture}
-        placeholder={vehicle.placeholder}
-        stockNumber={vehicle.stockNumber}
-        rank={rank}
-      >
+      <CardPicture imageUrl={vehicle.imageUrl} stockNumber={vehicle.stockNumber} rank={rank}>
         <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
         {vehicle.isNew && status !== 'sold' && <StatusBadge tone="new">New this week</StatusBadge>}
       </CardPicture>
-      <SaveHeart id={id} name={vehicleTitle(vehicle)} stockNumber={vehicle.stockNumber} />
-      <Heading className="px-4 pt-4 text-2xl/[1.05]">{trim ? `${name} ${trim}` : name}</Heading>
+      <SaveHeart id={id} name={title} stockNumber={vehicle.stockNumber} />
+      <Heading className="px-4 pt-4 text-2xl/[1.05]">{title}</Heading>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 py-3 font-heading leading-none">
         <b className="text-[2rem]">{price === null ? 'Call for price' : formatPrice(price)}</b>
         <span className="text-lg leading-none whitespace-nowrap text-muted-foreground">

@@ -5,6 +5,7 @@ import {
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
   featureLines,
+  vehicleTitle,
 } from '#shared/domain/vehicle.ts'
 import { formatLongDate, formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
@@ -21,7 +22,6 @@ import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
 import { VehicleFacts, type Fact } from './vehicle-facts.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { VEHICLE_COLUMNS } from './vehicle-notices.tsx'
-import { vehicleTitle } from './vehicle-title.ts'
 
 export type VehicleDetail = Awaited<ReturnType<Api['vehicles']['byId']['query']>>
 

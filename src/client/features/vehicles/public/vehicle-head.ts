@@ -3,10 +3,10 @@ import {
   FUEL_TYPE_LABELS,
   RETAIL_TRANSMISSION_LABELS,
   type RetailStatus,
+  vehicleTitle,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import type { VehicleDetail } from './vehicle-detail-page.tsx'
-import { vehicleTitle } from './vehicle-title.ts'
 
 const AVAILABILITY: Record<RetailStatus, string> = {
   available: 'InStock',

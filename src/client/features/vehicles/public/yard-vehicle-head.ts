@@ -1,5 +1,5 @@
 import type { Site } from '#shared/domain/site.ts'
-import { vehicleTitle } from './vehicle-title.ts'
+import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import type { YardDetail } from './yard-vehicle-page.tsx'
 
 /** Title, description, picture and structured data of a dismantled vehicle's page; without one, those of a page nobody should index. */

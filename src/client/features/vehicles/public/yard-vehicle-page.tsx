@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DismantledStatus } from '#shared/domain/vehicle.ts'
+import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -10,7 +11,6 @@ import { BackToYard } from './list-links.tsx'
 import { type Fact, VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { VEHICLE_COLUMNS } from './vehicle-notices.tsx'
-import { vehicleTitle } from './vehicle-title.ts'
 
 export type YardDetail = Outputs['vehicles']['yardById']
 type Vehicle = YardDetail['vehicle']
