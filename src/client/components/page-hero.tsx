@@ -13,7 +13,7 @@ type Props = {
 export function PageHero({ title, intro, live = null, children }: Props) {
   return (
     <div className="surface-inverse">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-3 pb-4 md:py-6">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-3 pt-3 pb-4 md:gap-x-6 md:py-6">
         <div className={cn(live === null ? 'max-lg:w-full' : 'max-md:w-full lg:flex-[1_1_24rem]')}>
           <h1 className="text-[clamp(1.875rem,1.6rem+1.2vw,2.75rem)]">{title}</h1>
           {intro && (
@@ -28,7 +28,7 @@ export function PageHero({ title, intro, live = null, children }: Props) {
           )}
         </div>
         {live !== null && (
-          <p className="min-h-[1lh] flex-1 font-heading text-lg/snug text-balance text-primary md:text-right md:text-xl/snug lg:flex-none">
+          <p className="min-h-[1lh] flex-1 font-heading text-base/snug text-balance text-primary md:text-right md:text-xl/snug lg:flex-none">
             {live}
           </p>
         )}

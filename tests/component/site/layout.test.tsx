@@ -35,10 +35,10 @@ const cars = newest.cars.map((car) => ({
   mileage: 116_450,
 }))
 
-async function open(path: string, viewport: 'phone' | 'laptop' | 'desktop') {
+async function open(path: string, viewport: 'phone' | 'tablet' | 'laptop' | 'desktop') {
   const server = fakeServer({
     'vehicles.newest': { data: { ...newest, cars, yard: YARD.map(onHomePage) } },
-    'vehicles.parts': { data: yardPage(YARD) },
+    'vehicles.parts': { data: yardPage(YARD, { newThisWeek: 12 }) },
     'vehicles.byId': { data: vehicleDetail() },
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
@@ -113,4 +113,35 @@ test('the choices of the filter are as wide as its search field', async () => {
       wide,
     ])
   }
+})
+
+test('on a laptop the links of the header stand on one line each, and the buttons of the home page in one row', async () => {
+  const { getByRole } = await open('/', 'laptop')
+  const links = [...getByRole('navigation', { name: 'Main' }).element().querySelectorAll('a')]
+  expect(links.map(linesOf)).toEqual([1, 1, 1, 1, 1, 1])
+  const buttons = ['Book a Service Appointment', 'Browse Recycled Parts', 'Request Parts'].map(
+    (name) => getByRole('main').getByRole('link', { name }).first().element(),
+  )
+  expect(new Set(buttons.map(topOf)).size).toBe(1)
+})
+
+test.each(['phone', 'tablet'] as const)(
+  'on a %s the line of what is in the yard stays one line beside its button',
+  async (viewport) => {
+    const { getByText, getByRole } = await open('/parts', viewport)
+    const line = getByText(/^212 in the yard, 12 new this week$/)
+    await expect.element(line).toBeVisible()
+    expect(linesOf(line.element())).toBe(1)
+    const button = getByRole('button', { name: 'Contact & Info' }).element()
+    expect(boxOf(button).top).toBeLessThan(boxOf(line.element()).bottom)
+  },
+)
+
+test('on a phone the two buttons of the parts request stand on one line each', async () => {
+  const { getByRole } = await open('/partsrequest', 'phone')
+  const links = ['Browse Parts', 'Online Store'].map((name) =>
+    getByRole('main').getByRole('link', { name }).first().element(),
+  )
+  expect(links.map((link) => boxOf(link).height)).toEqual([48, 48])
+  expect(new Set(links.map(topOf)).size).toBe(1)
 })

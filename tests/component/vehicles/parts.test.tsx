@@ -212,8 +212,8 @@ test.each(['/parts', '/parts?view=list'])(
 )
 
 test.each([
-  [{}, '212 vehicles in the yard'],
-  [{ inStock: 1, newThisWeek: 1 }, '1 vehicle in the yard, 1 new this week'],
+  [{}, '212 in the yard'],
+  [{ inStock: 1, newThisWeek: 1 }, '1 in the yard, 1 new this week'],
 ])('the band of the parts page says what is there now: %o', async (page, line) => {
   const { getByText } = await open({ page })
   await expect.element(getByText(line, { exact: true })).toBeVisible()

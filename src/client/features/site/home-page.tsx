@@ -25,7 +25,7 @@ function Hero({ children }: { children: ReactNode }) {
   const { business } = useSite()
   return (
     <div className="overflow-hidden surface-inverse">
-      <div className="wrap grid items-center gap-6 pt-6 pb-8 md:pt-12 lg:grid-cols-[1.1fr_1fr]">
+      <div className="wrap grid items-center gap-6 pt-6 pb-8 md:pt-12 lg:grid-cols-[39rem_1fr]">
         <div>
           <p className="font-semibold text-primary">
             {business.address.city}, {business.address.state}, since {business.founded}

@@ -28,7 +28,7 @@ export function SiteHeader() {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={HERE}
-                  className="flex items-center border-y-4 border-transparent px-2 text-center text-[0.9375rem] leading-tight font-semibold text-inverse-foreground no-underline hover:border-b-inverse-muted aria-[current]:border-b-primary xl:whitespace-nowrap"
+                  className="flex items-center border-y-4 border-transparent px-1.5 text-center text-sm/tight font-semibold text-inverse-foreground no-underline hover:border-b-inverse-muted aria-[current]:border-b-primary xl:px-2 xl:text-[0.9375rem] xl:whitespace-nowrap"
                 >
                   {label}
                 </Link>
@@ -131,7 +131,7 @@ function Logo() {
     <Link
       to="/"
       preload={false}
-      className="flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:shrink-0 lg:text-2xl"
+      className="flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:shrink-0 xl:text-2xl"
     >
       <LogoMark />
       {business.name}

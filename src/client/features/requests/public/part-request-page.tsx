@@ -41,9 +41,9 @@ export function PartRequestPage({
   withoutScript,
   children,
 }: Props) {
-  const marketplaceLink = (className: string) => (
-    <a href={marketplaceUrl} rel="noopener" className={className}>
-      Visit {marketplaceName}
+  const marketplaceLink = (label: string) => (
+    <a href={marketplaceUrl} rel="noopener" className={buttonVariants({ variant: 'outline' })}>
+      {label}
       <ExternalIcon size={18} />
     </a>
   )
@@ -57,7 +57,7 @@ export function PartRequestPage({
           <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
             Browse Parts
           </Link>
-          {marketplaceLink(buttonVariants({ variant: 'outline' }))}
+          {marketplaceLink('Online Store')}
         </div>
       </PageHero>
       <div className="wrap py-6 md:py-8">
@@ -87,7 +87,7 @@ export function PartRequestPage({
             <Link to="/parts" className={buttonVariants()}>
               Browse Parts
             </Link>
-            {marketplaceLink(buttonVariants({ variant: 'outline' }))}
+            {marketplaceLink(`Visit ${marketplaceName}`)}
           </div>
         </section>
       </div>

@@ -19,7 +19,7 @@ const countText = (count: number): string =>
 export function countsLine({ inStock, newThisWeek }: VehicleCounts, what: string): string {
   if (inStock === 0) return ''
   const fresh = newThisWeek > 0 ? `, ${countText(newThisWeek)} new this week` : ''
-  return `${countText(inStock)} ${inStock === 1 ? what.replace('vehicles', 'vehicle') : what}${fresh}`
+  return `${countText(inStock)} ${what}${fresh}`
 }
 
 export type MakeCount = { make: string; count: number }

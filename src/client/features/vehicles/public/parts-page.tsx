@@ -159,14 +159,16 @@ export function PartsPage({
       <PageHero
         title="Shop Recycled Parts"
         intro="We take vehicles apart and sell the parts. Find one that matches yours, then tell us what you need off it."
-        live={counts ? countsLine(counts, 'vehicles in the yard') : ''}
+        live={counts ? countsLine(counts, 'in the yard') : ''}
       >
         <button
           type="button"
           className={buttonVariants({ variant: 'outline', size: 'sm', className: 'lg:hidden' })}
           {...opensDrawer(PANEL_ID)}
         >
-          <PanelIcon size={20} />
+          <span className="max-md:hidden">
+            <PanelIcon size={20} />
+          </span>
           Contact &amp; Info
         </button>
       </PageHero>
