@@ -220,6 +220,25 @@ describe('a toast', () => {
     expect(box.right).toBeLessThanOrEqual(360)
   })
 
+  test.each([
+    ['phone', { left: 'auto', right: '8px', top: '80px' }],
+    ['phone', { left: '8px', right: 'auto', bottom: '16px' }],
+    ['desktop', { left: 'auto', right: '40px', bottom: '40px' }],
+    ['desktop', { left: '40px', right: 'auto', bottom: '40px' }],
+  ] as const)('on a %s leaves a control at %o free', async (viewport, place) => {
+    await openPage('/contact', { server: fakeServer(), viewport })
+    const control = document.createElement('button')
+    control.textContent = 'Next page'
+    Object.assign(control.style, { position: 'fixed', ...place })
+    document.body.append(control)
+    notify({ title: 'Vehicle archived' })
+    await expect.poll(() => toast()?.dataset.mounted).toBe('true')
+    await transitionsToEnd()
+    const { left, top, width, height } = control.getBoundingClientRect()
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(control)
+    control.remove()
+  })
+
   test('of a failure looks different and is announced as an error', async () => {
     const { getByRole } = await openToast({ reply: REFUSED })
     expect(toast()?.textContent).toMatch(/^Error: VIN Validation Failed/)

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Toaster, toast, useSonner } from 'sonner'
-import { useIsWide } from '../hooks/use-is-wide.ts'
+import { DESKTOP_FROM_PX } from '../hooks/use-is-wide.ts'
 import type { ToastMessage } from '../lib/notify.ts'
 import { ToastCard } from './toast-card.tsx'
 import styles from 'sonner/dist/styles.css?inline'
@@ -9,7 +9,50 @@ import styles from 'sonner/dist/styles.css?inline'
 /** docs/product.md 17.2, 17.5, 17.8. */
 const SHOWN_FOR_MS = 5000
 const SWIPE_MIN_PX = 50
-const WIDTH: Record<string, string> = { '--width': '420px' }
+const WIDTH_PX = 420
+const WIDTH: Record<string, string> = { '--width': `${WIDTH_PX}px` }
+
+/** Between a toast and the edges of the screen; at the top it stays below the header. */
+const OFFSET = { top: 72, bottom: 24, left: 24, right: 24 }
+const EDGE_PX = 8
+/** Where a toast may be, the usual place first. */
+const PLACES = {
+  wide: ['bottom-right', 'bottom-left', 'bottom-center', 'top-right'],
+  narrow: ['top-center', 'bottom-center'],
+} as const
+/** That of a toast with a description of two lines. */
+const HEIGHT_PX = 104
+const STEP_PX = 20
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role=option]'
+
+/** The first place where a toast covers no control of the page, else the one where it covers the fewest (docs/product.md 17.13). */
+function freePlace() {
+  const places = innerWidth < DESKTOP_FROM_PX ? PLACES.narrow : PLACES.wide
+  const covered = places.map((place) => ({ place, count: controlsBelow(place) }))
+  const fewest = Math.min(...covered.map(({ count }) => count))
+  return covered.find(({ count }) => count === fewest)?.place ?? places[0]
+}
+
+function controlsBelow(place: string): number {
+  const width = Math.min(WIDTH_PX, innerWidth - 2 * EDGE_PX)
+  const [edge = '', side = ''] = place.split('-')
+  const lefts: Record<string, number> = {
+    left: OFFSET.left,
+    center: (innerWidth - width) / 2,
+    right: innerWidth - OFFSET.right - width,
+  }
+  const left = lefts[side] ?? 0
+  const top = edge === 'top' ? OFFSET.top : innerHeight - OFFSET.bottom - HEIGHT_PX
+  const found = new Set<Element>()
+  for (let x = left; x <= left + width; x += STEP_PX) {
+    for (let y = top; y <= top + HEIGHT_PX; y += STEP_PX) {
+      const below = document.elementsFromPoint(x, y).find((each) => !container.contains(each))
+      const control = below?.closest(CONTROLS)
+      if (control) found.add(control)
+    }
+  }
+  return found.size
+}
 
 /** The parts of a toast that a person can be at; it stays while any bit is set. */
 const POINTED_AT = 1
@@ -21,7 +64,7 @@ export function showToast(message: ToastMessage): void {
   placed = placed.then(() => {
     toast.dismiss()
     arrived = Promise.withResolvers()
-    sent = toast.custom(() => <ToastCard {...message} close={close} />)
+    sent = toast.custom(() => <ToastCard {...message} close={close} />, { position: freePlace() })
     return arrived.promise
   })
 }
@@ -54,7 +97,7 @@ function close(): void {
 /** Moves the focus to the toast, or to the empty area where toasts appear. */
 export function focusToasts(): void {
   const area =
-    document.querySelector<HTMLElement>('[data-sonner-toaster]') ??
+    document.querySelector<HTMLElement>('[data-sonner-toaster]:has([data-removed=false])') ??
     document.querySelector<HTMLElement>('#toasts section')
   area?.focus()
 }
@@ -82,12 +125,12 @@ function ToastArea() {
     >
       <Toaster
         customAriaLabel="Notifications (F8)"
-        position={useIsWide() ? 'bottom-right' : 'top-center'}
         visibleToasts={1}
         duration={Infinity}
         hotkey={[]}
         swipeDirections={['right']}
-        mobileOffset={8}
+        offset={OFFSET}
+        mobileOffset={{ ...OFFSET, bottom: EDGE_PX, left: EDGE_PX, right: EDGE_PX }}
         style={WIDTH}
       />
     </div>

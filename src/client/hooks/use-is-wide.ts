@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Above the mobile layout (docs/product.md 2.11). */
-const DESKTOP_FROM_PX = 768
+export const DESKTOP_FROM_PX = 768
 
 /** Whether the screen is at least this wide; above the mobile layout without an argument. In server rendering it is true. */
 export function useIsWide(fromPx = DESKTOP_FROM_PX): boolean {
