@@ -62,6 +62,15 @@ function Card<Data extends RowData>({
             <table.FlexRender cell={cell} />
           </span>
         ))}
+        {selection && (
+          <span className="-mt-2.5 -mr-3 -mb-1.5 -ml-2 print:hidden">
+            <RowCheckbox
+              label={`Choose ${getRowLabel(row.original)}`}
+              isChecked={selection.chosen.has(row.id)}
+              onToggle={(isRange) => selection.toggle(row.id, isRange)}
+            />
+          </span>
+        )}
       </div>
       <dl className="grid gap-0.5 pl-13 text-[0.9375rem]">
         {cellsAt(undefined).map((cell) => (
@@ -80,23 +89,14 @@ function Card<Data extends RowData>({
           {renderDetails(row.original)}
         </div>
       )}
-      {(renderActions !== undefined || selection !== undefined) && (
+      {renderActions && (
         <div
           className={cn(
             'mt-1 -ml-2.5 flex items-center print:hidden',
             isExpanded ? 'pl-4' : 'pl-13',
           )}
         >
-          {renderActions?.(row.original)}
-          {selection && (
-            <span className="ml-auto">
-              <RowCheckbox
-                label={`Choose ${getRowLabel(row.original)}`}
-                isChecked={selection.chosen.has(row.id)}
-                onToggle={(isRange) => selection.toggle(row.id, isRange)}
-              />
-            </span>
-          )}
+          {renderActions(row.original)}
         </div>
       )}
     </li>

@@ -50,6 +50,19 @@ describe('the page of a customer', () => {
     expect(hrefOf('R-2025-0009')).toContain('tab=repair-requests&view=archived')
   })
 
+  test('has its numbers, addresses and their buttons in line', async () => {
+    const { getByRole } = await open(
+      customer({ emails: ['j@home.example', 'jane.margaret.doe@office.example'] }),
+    )
+    const names = [/^Call/, /^Email j@/, /^Email jane/]
+    await expect.element(getByRole('link', { name: /^Call/ })).toBeVisible()
+    const lefts = names.map((name) => {
+      const link = getByRole('link', { name }).element()
+      return Math.round(link.getBoundingClientRect().left)
+    })
+    expect(new Set(lefts).size).toBe(1)
+  })
+
   test('is reached from a request, and its address has neither number nor email', async () => {
     const server = adminServer({
       'requests.admin.list': { data: pageOf(request) },

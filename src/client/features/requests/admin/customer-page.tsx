@@ -8,6 +8,7 @@ import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
 import { SamePerson } from './customer-merges.tsx'
@@ -100,29 +101,39 @@ const DELIVERY: Record<string, string> = {
 /** Call, Email and Text for every number and address. */
 function ContactLinks({ customer: { phones, emails } }: { customer: Customer }) {
   const style = buttonVariants({ variant: 'outline', size: 'sm' })
+  const line = 'grid items-center gap-y-1 md:col-span-2 md:grid-cols-subgrid'
   return (
-    <ul aria-label="Contact" className="mt-3 grid gap-2">
+    <ul
+      aria-label="Contact"
+      className="mt-3 grid gap-x-4 gap-y-2 md:grid-cols-[fit-content(32rem)_minmax(0,1fr)]"
+    >
       {phones.map((phone) => (
-        <li key={phone} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-36 text-lg tabular-nums">{phone}</span>
-          <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
-            <Phone size={18} aria-hidden />
-            Call
-          </a>
-          <a
-            href={phoneHref(phone).replace('tel:', 'sms:')}
-            aria-label={`Text ${phone}`}
-            className={style}
-          >
-            <MessageSquare size={18} aria-hidden />
-            Text
-          </a>
+        <li key={phone} className={line}>
+          <span className="text-lg tabular-nums">{phone}</span>
+          <span className="flex gap-3">
+            <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
+              <Phone size={18} aria-hidden />
+              Call
+            </a>
+            <a
+              href={phoneHref(phone).replace('tel:', 'sms:')}
+              aria-label={`Text ${phone}`}
+              className={style}
+            >
+              <MessageSquare size={18} aria-hidden />
+              Text
+            </a>
+          </span>
         </li>
       ))}
       {emails.map((email) => (
-        <li key={email} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-36 wrap-anywhere">{email}</span>
-          <a href={`mailto:${email}`} aria-label={`Email ${email}`} className={style}>
+        <li key={email} className={line}>
+          <span className="wrap-anywhere">{email}</span>
+          <a
+            href={`mailto:${email}`}
+            aria-label={`Email ${email}`}
+            className={cn(style, 'justify-self-start')}
+          >
             <Mail size={18} aria-hidden />
             Email
           </a>
