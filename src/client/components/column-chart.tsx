@@ -37,8 +37,8 @@ export function ColumnChart({
             left={index * width}
             width={width}
             scale={(BASE - TOP) / highest}
-            // The number stands above its column where columns are wide enough.
-            total={columns.length <= 13 ? (totals[index] ?? 0) : null}
+            // The number stands above its column where columns are wide enough and there is one.
+            total={columns.length <= 13 && column.values.length > 0 ? (totals[index] ?? 0) : null}
             isLabeled={columns.length <= LABELS_MAX || index % step === 0}
           />
         ))}

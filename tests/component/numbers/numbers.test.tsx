@@ -84,4 +84,43 @@ describe('the numbers', () => {
     await expect.element(getByText('No vehicles on hand yet.')).toBeVisible()
     await expect.element(getByText('No car was sold in this period yet.')).toBeVisible()
   })
+
+  test.each([
+    [null, 0, 'None yet', 'Nothing has been answered in this period yet.'],
+    [0, 2, 'Under 1 min', "Answers went out within minutes, so there's nothing to chart yet."],
+    [2, 2, '2 min', "Answers went out within minutes, so there's nothing to chart yet."],
+  ])(
+    'with a median of %s minutes say so in place of an empty chart',
+    async (medianMinutes, answered, median, words) => {
+      const week = figures({ received: 2, answered, medianMinutes })
+      const kinds = { part: 2, repair: 0, inquiry: 0 }
+      const answers = {
+        total: week,
+        kinds: { part: week, repair: figures(), inquiry: figures() },
+        weeks: [{ week: '2025-07-14', ...week, kinds }],
+      }
+      const server = adminServer({
+        'numbers.admin.get': { data: numbersOf('4-weeks', { answers }) },
+      })
+      const { getByRole } = await openAdmin('/admin/numbers', { server })
+      const card = getByRole('region', { name: 'Answer time' })
+      await expect.element(card.getByText(words)).toBeVisible()
+      await expect.element(card.getByText(median, { exact: true }).first()).toBeVisible()
+      await expect.element(card.getByRole('img')).not.toBeInTheDocument()
+    },
+  )
+
+  test('chart only the weeks with answers', async () => {
+    const { answers } = busy('4-weeks')
+    const quiet = { week: '2025-07-07', ...figures({ received: 1 }) }
+    const weeks = [{ ...quiet, kinds: { part: 1, repair: 0, inquiry: 0 } }, ...answers.weeks]
+    const server = adminServer({
+      'numbers.admin.get': { data: numbersOf('4-weeks', { answers: { ...answers, weeks } }) },
+    })
+    const { getByRole } = await openAdmin('/admin/numbers', { server })
+    const chart = getByRole('img', { name: /^Median answer time/ })
+    await expect.element(chart).toBeVisible()
+    const texts = [...chart.element().querySelectorAll('text')].map((text) => text.textContent)
+    expect(texts).toEqual(['Jul 7', '6.5', 'Jul 14'])
+  })
 })

@@ -80,13 +80,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
         empty={noRequests}
       >
         <AnswerFacts figures={answers.total} />
-        <ColumnChart
-          label="Median answer time of each week in business hours; the table has the numbers."
-          columns={answers.weeks.map(({ week, medianMinutes }) => ({
-            label: formatMonthDay(week),
-            values: [Number(((medianMinutes ?? 0) / HOUR_MINUTES).toFixed(1))],
-          }))}
-        />
+        <AnswerChart {...answers} />
       </NumbersCard>
       <NumbersCard
         name="requests-per-week"
@@ -173,18 +167,36 @@ function Cards({ numbers }: { numbers: Numbers }) {
   )
 }
 
+/** The weeks with answers; in their place a sentence where no column would be high enough to see. */
+function AnswerChart({ total, weeks }: Numbers['answers']) {
+  const columns = weeks.map(({ week, medianMinutes }) => ({
+    label: formatMonthDay(week),
+    values: medianMinutes === null ? [] : [Number(hours(medianMinutes))],
+  }))
+  if (columns.some(({ values }) => sum(values) > 0)) {
+    return (
+      <ColumnChart
+        label="Median answer time of each week in business hours; the table has the numbers."
+        columns={columns}
+      />
+    )
+  }
+  return (
+    <p>
+      {total.answered === 0
+        ? 'Nothing has been answered in this period yet.'
+        : "Answers went out within minutes, so there's nothing to chart yet."}
+    </p>
+  )
+}
+
 function AnswerFacts({ figures }: { figures: AnswerFigures }) {
   const share = shareInTime(figures)
   return (
     <Facts
       facts={[
-        [
-          'Median',
-          figures.medianMinutes === null
-            ? '-'
-            : `${(figures.medianMinutes / HOUR_MINUTES).toFixed(1)} h`,
-        ],
-        ['On time', share === null ? '-' : `${Math.round(share * 100)}%`],
+        ['Median', answerTimeText(figures.medianMinutes)],
+        ['On time', share === null ? 'None yet' : `${Math.round(share * 100)}%`],
         ['Late', formatNumber(figures.late)],
       ]}
     />
@@ -203,5 +215,14 @@ const Facts = ({ facts }: { facts: [label: string, value: string][] }) => (
 )
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+const hours = (minutes: number): string => (minutes / HOUR_MINUTES).toFixed(1)
+
+/** An answer time as a person says it: hours, and minutes below one hour. */
+function answerTimeText(minutes: number | null): string {
+  if (minutes === null) return 'None yet'
+  if (minutes < 1) return 'Under 1 min'
+  return minutes < HOUR_MINUTES ? `${Math.floor(minutes)} min` : `${hours(minutes)} h`
+}
+
 const daysText = (days: number | null): string =>
-  days === null ? '-' : `${formatNumber(Math.round(days))} ${days === 1 ? 'day' : 'days'}`
+  days === null ? 'None' : `${formatNumber(Math.round(days))} ${days === 1 ? 'day' : 'days'}`
