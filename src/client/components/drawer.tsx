@@ -62,10 +62,7 @@ export function Drawer({ id, label, closeFrom, className, children }: Props) {
       ref={dialog}
       id={id}
       aria-label={label}
-      className={cn(
-        'fixed inset-0 left-auto m-0 h-dvh max-h-none w-[min(22rem,88vw)] max-w-none [translate:100%_0] overflow-y-auto overscroll-contain [transition:translate_0.2s_ease-out,overlay_0.2s_allow-discrete,display_0.2s_allow-discrete] backdrop:bg-black/60 open:[translate:0] starting:open:[translate:100%_0]',
-        className,
-      )}
+      className={cn('drawer', className)}
       onClick={closeBesideOrByLink}
       {...{ closedby: 'any' }}
     >

@@ -6,11 +6,11 @@ export function StockTag({ stockNumber, className }: { stockNumber: string; clas
     <span
       data-slot="stock-tag"
       className={cn(
-        'inline-block bg-[#22303a] px-[0.9rem] pt-[0.2rem] pb-1 font-heading text-xl/[1.1] tracking-[0.03em] whitespace-nowrap text-[#ffd95a] [clip-path:polygon(0.55rem_0,calc(100%-0.55rem)_0,100%_100%,0_100%)]',
+        'stock-tag inline-block font-heading text-xl/[1.1] whitespace-nowrap',
         className,
       )}
     >
-      <span className="inline-block [transform:rotate(-2deg)_skewX(-8deg)]">
+      <span>
         <span className="sr-only">Stock number </span>
         {stockNumber}
       </span>

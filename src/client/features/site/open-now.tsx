@@ -10,7 +10,7 @@ export function OpenNow({ className = '' }: { className?: string }) {
     <span
       ref={showNow}
       data-open={words?.isOpen}
-      className={`flex items-center gap-1.5 font-semibold before:size-2 before:shrink-0 before:rounded-full before:border before:border-current empty:invisible data-[open=true]:data-[open=true]:before:bg-open ${className}`}
+      className={`open-now flex items-center gap-1.5 font-semibold ${className}`}
       suppressHydrationWarning
     >
       {words?.text}
