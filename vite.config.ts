@@ -15,7 +15,8 @@ const SHELL = new RegExp(
   [
     String.raw`src/client/components/(card-picture|card-skeletons|drawer|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|status-badge|stock-tag)\.`,
     String.raw`src/client/features/site/(site-|logo|use-site|contact-card|page-head)`,
-    String.raw`src/client/lib/(card-columns|resize|error-message)\.`,
+    String.raw`src/client/lib/(error-message|failure|needs-react|or-not-found)\.`,
+    String.raw`src/client/(hooks/use-retry|features/vehicles/public/vehicle-notices)\.`,
     String.raw`src/shared/(lib/(money|phone|dates)|domain/(picture|vehicle|vehicle-filter))\.`,
   ].join('|'),
 )
@@ -30,7 +31,7 @@ export default defineConfig({
     precompress(),
     pageManifest({
       file: from('dist/page-manifest.json'),
-      inlineModule: 'src/client/early-input.ts',
+      inlineModules: { every: 'src/client/early-input.ts', back: 'src/client/early-back.ts' },
       hydrateModule: 'src/client/hydrate.tsx',
       layoutRoute: '/_site',
       sheet: from('src/client/styles/site.css'),
@@ -52,7 +53,9 @@ export default defineConfig({
         // The page names the chunks it will want; lists of them in the code would only be a second copy.
         modulePreload: false,
         rolldownOptions: {
-          input: [from('src/client/entry-client.ts'), from('src/client/early-input.ts')],
+          input: ['entry-client', 'early-input', 'early-back'].map((name) =>
+            from(`src/client/${name}.ts`),
+          ),
           output: {
             codeSplitting: {
               groups: [

@@ -9,10 +9,10 @@ const STYLES = '/src/client/styles/admin.css'
 /** Pages wake at once, not at the visitor's first touch: only modules that run can be swapped. */
 const SCRIPT = '/src/client/hydrate.tsx'
 
-/** The inline script of every page as the browser takes it. */
-async function earlyInput(vite: ViteDevServer): Promise<string> {
-  const { code = '' } = (await vite.transformRequest('/src/client/early-input.ts')) ?? {}
-  return `{${code.replace(/\/\/# sourceMappingURL=.*/, '')}}`
+/** An inline script as the browser takes it. */
+async function inlineScript(vite: ViteDevServer, name: string): Promise<string> {
+  const { code = '' } = (await vite.transformRequest(`/src/client/${name}.ts`)) ?? {}
+  return `(() => {${code.replace(/\/\/# sourceMappingURL=.*/, '')}})()`
 }
 
 /** Pages from the sources as they are now: modules that changed are loaded again, and the browser hears of changes. */
@@ -32,10 +32,12 @@ export function devPages(vite: ViteDevServer): PageSource {
           shownId: _shownId,
           ...page
         } = await renderPage(url, context)
-        const inlineScript = await earlyInput(vite)
+        const inlineScripts = await Promise.all(
+          ['early-input', 'early-back'].map((name) => inlineScript(vite, name)),
+        )
         const document = addAssets(html, {
           styles: { hrefs: [STYLES] },
-          inlineScript,
+          inlineScripts,
           script: { type: 'module', src: SCRIPT },
         })
         return { ...page, inlineHashes: null, html: await vite.transformIndexHtml(url, document) }

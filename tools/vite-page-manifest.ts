@@ -8,8 +8,8 @@ import type { PageManifest } from '#server/pages/page-source.ts'
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 type Options = {
   file: string
-  /** End of the path of the module that stands inline in every page. */
-  inlineModule: string
+  /** Ends of the paths of the modules that stand inline: in every page, and in those with a link back to a list. */
+  inlineModules: { every: string; back: string }
   /** End of the path of the module that hydrates pages. */
   hydrateModule: string
   /** Route that lays out the public pages. */
@@ -35,7 +35,7 @@ export function pageManifest({ file, ...options }: Options): Plugin {
 
 async function describe(
   bundle: Output[],
-  { inlineModule, hydrateModule, layoutRoute, sheet }: Omit<Options, 'file'>,
+  { inlineModules, hydrateModule, layoutRoute, sheet }: Omit<Options, 'file'>,
 ): Promise<PageManifest> {
   const chunks = new Map(
     bundle.flatMap((output) =>
@@ -43,15 +43,19 @@ async function describe(
     ),
   )
   const all = [...chunks.values()]
-  const early = all.find((chunk) => chunk.facadeModuleId?.endsWith(inlineModule))
-  const entry = all.find((chunk) => chunk.isEntry && chunk !== early)
-  const hydrate = all.find((chunk) => chunk.facadeModuleId?.endsWith(hydrateModule))
-  if (!entry || !hydrate || !early) {
-    throw new Error('The bundle has no inline script, no entry or no hydration chunk')
+  const chunkOf = (module: string) => all.find((chunk) => chunk.facadeModuleId?.endsWith(module))
+  const early = chunkOf(inlineModules.every)
+  const back = chunkOf(inlineModules.back)
+  const entry = all.find((chunk) => chunk.isEntry && chunk !== early && chunk !== back)
+  const hydrate = chunkOf(hydrateModule)
+  if (!entry || !hydrate || !early || !back) {
+    throw new Error('The bundle has no inline scripts, no entry or no hydration chunk')
   }
-  if (early.imports.length > 0 || early.exports.length > 0) {
-    throw new Error('The inline script must import and export nothing')
+  if ([early, back].some(({ imports, exports }) => imports.length + exports.length > 0)) {
+    throw new Error('An inline script must import and export nothing')
   }
+  // Its names would be those of the other inline script otherwise.
+  const inline = ({ code }: Rolldown.OutputChunk) => `(()=>{${code.trim()}})()`
 
   const withImports = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen
@@ -98,9 +102,9 @@ async function describe(
     return [id, own] as const
   })
   return {
-    inlineScript: `{${early.code.trim()}}`,
+    inlineScripts: { every: inline(early), back: inline(back) },
     script: address(entry.fileName),
-    hydrate: [...shared].map(address),
+    hydrate: [...shared].filter((name) => name !== entry.fileName).map(address),
     routes: Object.fromEntries(await Promise.all(routes)),
     otherwise: { css: await cssOf([]), sheets: [], chunks: [] },
   }

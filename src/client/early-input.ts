@@ -2,20 +2,25 @@
 
 import type { OpeningWords } from '#shared/lib/opening-words.ts'
 
-type Kept = { type: 'click' | 'submit'; submitter: string; clearSign: () => void }
+type Kept = {
+  type: 'click' | 'submit'
+  /** Name of the button that submitted a form. */
+  submitter: string
+  /** The event's own time, in milliseconds since the document began. */
+  at: number
+  sign: Animation
+}
 
 /** What the page and its scripts share about input that came before React. */
 export type EarlyInput = {
   /** The first click or submit of each element that needs React, by the element's key. */
   kept: Map<string, Kept>
-  /** Repeats kept input: what `act` triggers is not taken for the second half of a double click. */
-  repeat: (act: () => void) => void
   /** Elements that React has taken over. */
   ready: WeakSet<Element>
   /** Says what the page is doing where React cannot yet; an empty text says nothing. */
   say: (text: string) => void
-  /** Gives up waiting for React: kept input goes the browser's own way. */
-  release: () => void
+  /** Whether a click opens a new tab or window, which needs no React. */
+  opensElsewhere: (event: Event) => boolean
 }
 
 declare global {
@@ -27,14 +32,8 @@ declare global {
   }
 }
 
-/** The second half of a double click whose first half was kept comes within this time. */
-const DOUBLE_CLICK_MS = 500
-const TYPES = ['click', 'submit'] as const
-
 const kept: EarlyInput['kept'] = new Map()
 const ready: EarlyInput['ready'] = new WeakSet()
-const keptAt = new Map<string, number>()
-let isRepeating = false
 
 function say(text: string): void {
   const status = document.querySelector('#page-status')
@@ -43,27 +42,21 @@ function say(text: string): void {
 
 function keep(event: Event): void {
   const element = elementOf(event)
-  if (!element || isRepeating) return
-  const key = element.dataset.needsReact ?? ''
-  const isReady = ready.has(element)
-  const isSecondHalf =
-    event.isTrusted && event.timeStamp - (keptAt.get(key) ?? -DOUBLE_CLICK_MS) < DOUBLE_CLICK_MS
-  if (isReady && !isSecondHalf) return
+  if (!element || ready.has(element)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (isReady || kept.has(key)) return
-  keptAt.set(key, event.timeStamp)
+  const key = element.dataset.needsReact ?? ''
+  if (kept.has(key)) return
   const submitter = event instanceof SubmitEvent ? event.submitter : null
-  // An animation changes nothing that hydration compares, and needs no style that the content security policy would refuse.
-  const sign = (submitter ?? element).animate(
-    { opacity: [0.5, 0.8, 0.5] },
-    { duration: 1000, iterations: Infinity },
-  )
-  const name = submitter?.getAttribute('name') ?? ''
   kept.set(key, {
     type: event.type as Kept['type'],
-    submitter: name,
-    clearSign: () => sign.cancel(),
+    submitter: submitter?.getAttribute('name') ?? '',
+    at: event.timeStamp,
+    // An animation changes nothing that hydration compares, and needs no style that the content security policy would refuse.
+    sign: (submitter ?? element).animate(
+      { opacity: [0.5, 0.8, 0.5] },
+      { duration: 1000, iterations: Infinity },
+    ),
   })
   say('One moment…')
 }
@@ -75,52 +68,9 @@ function elementOf(event: Event): HTMLElement | null {
   return (event.type === 'submit') === element instanceof HTMLFormElement ? element : null
 }
 
-/** A click that opens a new tab or window needs no React. */
 const opensElsewhere = (event: Event): boolean =>
   event instanceof MouseEvent &&
   (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-
-/** A link back to a list leads to the part of the list that the visitor came from. */
-function keepQueryOfList({ target }: Event): void {
-  const link = backLink(target)
-  if (link?.search !== '' || document.referrer === '') return
-  const { origin, pathname, search } = new URL(document.referrer)
-  if (origin === link.origin && pathname === link.pathname) link.search = search
-}
-
-/** Where the list is the page before, the browser goes back to it: it has kept the page and its scroll position. */
-function goBackToList(event: Event): void {
-  const link = backLink(event.target)
-  const { navigation } = window as { navigation?: Navigation }
-  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]
-  if (!link || !before?.url || opensElsewhere(event)) return
-  if (new URL(before.url).pathname !== link.pathname) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  history.back()
-}
-
-const backLink = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-back]') : null
-
-function release(): void {
-  for (const [key, { type, clearSign }] of kept) {
-    clearSign()
-    const element = document.querySelector<HTMLElement>(`[data-needs-react="${CSS.escape(key)}"]`)
-    // A form that only React can send has no method but the default, which would write what was typed into the address.
-    if (type === 'submit' && element instanceof HTMLFormElement && element.hasAttribute('action')) {
-      element.submit()
-    }
-    if (element instanceof HTMLAnchorElement) location.assign(element.href)
-  }
-  kept.clear()
-}
-
-function repeat(act: () => void): void {
-  isRepeating = true
-  act()
-  isRepeating = false
-}
 
 /** How often a page that is left open looks at the time. */
 const OPENING_CHECK_MS = 30_000
@@ -146,11 +96,9 @@ addEventListener('pageshow', showOpening)
 document.addEventListener('visibilitychange', showOpening)
 setInterval(showOpening, OPENING_CHECK_MS)
 
-window.earlyInput = { kept, ready, say, release, repeat }
-for (const type of TYPES) addEventListener(type, keep, true)
-addEventListener('pointerdown', keepQueryOfList, true)
-addEventListener('click', keepQueryOfList, true)
-addEventListener('click', goBackToList, true)
+window.earlyInput = { kept, ready, say, opensElsewhere }
+addEventListener('click', keep, true)
+addEventListener('submit', keep, true)
 
 // Here, so that no list shows its cards first where the visitor wants rows (features/vehicles/public/yard-view.tsx).
 try {

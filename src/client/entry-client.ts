@@ -36,10 +36,25 @@ function onHydrate() {
 
 /** Says that React failed to load; the next interaction tries again. */
 function hydrateLater() {
-  window.earlyInput.release()
+  release()
   window.earlyInput.say('This page did not load completely. Check your connection and try again.')
   isHydrating = false
   listenForInteraction()
+}
+
+/** Gives up waiting for React: kept input goes the browser's own way. */
+function release() {
+  const { kept } = window.earlyInput
+  for (const [key, { type, sign }] of kept) {
+    sign.cancel()
+    const element = document.querySelector<HTMLElement>(`[data-needs-react="${CSS.escape(key)}"]`)
+    // A form that only React can send has no method but the default, which would write what was typed into the address.
+    if (type === 'submit' && element instanceof HTMLFormElement && element.hasAttribute('action')) {
+      element.submit()
+    }
+    if (element instanceof HTMLAnchorElement) location.assign(element.href)
+  }
+  kept.clear()
 }
 
 function listenForInteraction() {

@@ -42,15 +42,16 @@ function repeatTyping(element: HTMLElement): void {
 
 function repeatKept(
   element: HTMLElement,
-  { kept, say, repeat }: Window['earlyInput'],
+  { kept, say }: Window['earlyInput'],
   early?: () => void,
 ): void {
   const key = element.dataset.needsReact ?? ''
   const input = kept.get(key)
   if (!input) return
   kept.delete(key)
-  input.clearSign()
+  input.sign.cancel()
   if (kept.size === 0) say('')
+  dropSecondHalf(element, input)
   // After the other effects of this commit: a store that is subscribed to in one of them may still change the form.
   setTimeout(() => {
     if (early) return early()
@@ -58,6 +59,31 @@ function repeatKept(
     const submitter = input.submitter === '' ? null : element.elements.namedItem(input.submitter)
     repeat(() => element.requestSubmit(submitter instanceof HTMLElement ? submitter : null))
   })
+}
+
+/** The second half of a double click whose first half was kept comes within this time. */
+const DOUBLE_CLICK_MS = 500
+
+/** Keeps the second half of a double click from React, which gets the first half by `repeat`. */
+function dropSecondHalf(
+  element: HTMLElement,
+  { type, at }: { type: 'click' | 'submit'; at: number },
+): void {
+  const drop = (event: Event) => {
+    if (isRepeating || !event.isTrusted || event.timeStamp - at >= DOUBLE_CLICK_MS) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  element.addEventListener(type, drop, true)
+}
+
+let isRepeating = false
+
+/** Repeats kept input: what `act` triggers is not the second half of a double click. */
+function repeat(act: () => void): void {
+  isRepeating = true
+  act()
+  isRepeating = false
 }
 
 /** A function that passes a change before hydration to React; undefined for an unchanged field. */

@@ -37,8 +37,6 @@ export async function builtPages(dist: string): Promise<PageSource> {
   const manifest = JSON.parse(
     await readFile(path.join(dist, 'page-manifest.json'), 'utf8'),
   ) as PageManifest
-  const { inlineScript } = manifest
-  const scriptHash = hashOf(inlineScript)
   return {
     async render(url, context) {
       const { html: rendered, routeIds, shownId, ...page } = await renderPage(url, context)
@@ -56,8 +54,10 @@ export async function builtPages(dist: string): Promise<PageSource> {
         'data-chunks': [...new Set(chunks)].join(' '),
       }
       const styles = isInline ? { inline: css } : { hrefs: [...new Set(sheets)] }
-      const html = addAssets(rendered, { styles, inlineScript, script })
-      const scripts = [scriptHash, ...routerScriptHashes(rendered)]
+      const { every, back } = manifest.inlineScripts
+      const inlineScripts = rendered.includes(' data-back="') ? [every, back] : [every]
+      const html = addAssets(rendered, { styles, inlineScripts, script })
+      const scripts = [...inlineScripts.map(hashOf), ...routerScriptHashes(rendered)]
       return {
         ...page,
         html,
@@ -70,14 +70,14 @@ export async function builtPages(dist: string): Promise<PageSource> {
 type Additions = {
   /** Style sheets in the head: inline text, or addresses. */
   styles: { inline: string } | { hrefs: string[] }
-  /** Runs inline in the head, before all other scripts. */
-  inlineScript: string
+  /** Run inline in the head, before all other scripts. */
+  inlineScripts: string[]
   /** Attributes of the script that starts the page in the browser. */
   script: Record<string, string>
 }
 
-/** Adds the assets of the build to a rendered document: the styles, the inline script for early input, and the start script. */
-export function addAssets(html: string, { styles, inlineScript, script }: Additions): string {
+/** Adds the assets of the build to a rendered document: the styles, the inline scripts, and the start script. */
+export function addAssets(html: string, { styles, inlineScripts, script }: Additions): string {
   const style =
     'inline' in styles
       ? `<style>${styles.inline}</style>`
@@ -85,7 +85,8 @@ export function addAssets(html: string, { styles, inlineScript, script }: Additi
   const attributes = Object.entries(script).map(([name, value]) => ` ${name}="${value}"`)
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
-  const head = `${html.slice(0, headEnd)}${style}<script>${inlineScript}</script>`
+  const inline = inlineScripts.map((text) => `<script>${text}</script>`).join('')
+  const head = `${html.slice(0, headEnd)}${style}${inline}`
   return `${head}${html.slice(headEnd, bodyEnd)}<script${attributes.join('')}></script>${html.slice(bodyEnd)}`
 }
 
@@ -115,8 +116,8 @@ type RouteManifest = {
 
 /** What the build tells the server about the browser's bundle. */
 export type PageManifest = {
-  /** The script that stands inline in every page. */
-  inlineScript: string
+  /** The scripts that stand inline: in every page, and in those with a link back to a list. */
+  inlineScripts: { every: string; back: string }
   /** Address of the small script that every page carries. */
   script: string
   /** Addresses of the chunks that bring any page to life. */

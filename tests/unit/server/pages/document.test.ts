@@ -17,13 +17,15 @@ test("the router's scripts are hashed, and no script in what the page shows", ()
   ])
 })
 
-test('styles and the inline script go to the end of the head, the start script to the end of the body', () => {
+test('styles and the inline scripts go to the end of the head, the start script to the end of the body', () => {
   const page = addAssets(documentOf('</body>'), {
     styles: { inline: 'a{}' },
-    inlineScript: 'early()',
+    inlineScripts: ['early()', 'back()'],
     script: { type: 'module', src: '/start.js' },
   })
-  expect(page).toContain('</title><style>a{}</style><script>early()</script></head>')
+  expect(page).toContain(
+    '</title><style>a{}</style><script>early()</script><script>back()</script></head>',
+  )
   expect(
     page.endsWith(
       '<script>boundary()</script><script type="module" src="/start.js"></script></body></html>',
