@@ -66,7 +66,7 @@ export type AnswerWay = (typeof ANSWER_WAYS)[number]
 export const RECORDED_WAYS = ['phone', 'counter', 'email'] as const satisfies AnswerWay[]
 export const ANSWER_WAY_LABELS: Record<AnswerWay, string> = {
   link: 'by the link',
-  phone: 'by telephone',
+  phone: 'by phone',
   counter: 'at the counter',
   email: 'by email',
 }

@@ -113,6 +113,24 @@ describe('the page of a quote', () => {
     await expectAccessible()
   })
 
+  test('has all prices at the right edge of a phone', async () => {
+    const { getByRole } = await open(OPEN)
+    await expect.element(getByRole('heading', { name: 'What we offer' })).toBeVisible()
+    const prices = [...document.querySelectorAll('main .tabular-nums')]
+    expect(prices.length).toBeGreaterThan(5)
+    expect(new Set(prices.map((price) => price.getBoundingClientRect().right)).size).toBe(1)
+  })
+
+  test('of an expired one says how to get a new one', async () => {
+    const { getByRole } = await open({ ...OPEN, status: 'expired', isOpen: false })
+    await expect
+      .element(getByRole('heading', { name: 'This expired on November 30, 2026' }))
+      .toBeVisible()
+    await expect
+      .element(getByRole('main'))
+      .toMatchTextContent(/Still want it\? Call \(518\) 555-0142, and we'll send you a new one\./)
+  })
+
   test('takes ticks and a typed name by a plain form', async () => {
     const { getByRole, getByLabelText } = await open(OPEN)
     const tick = getByRole('checkbox', { name: /Belt/ })

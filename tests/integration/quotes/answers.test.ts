@@ -198,7 +198,7 @@ describe('an answer', () => {
       ['name', 'Jane Doe'],
       ['jobIds', ended.jobs[0]?.id ?? ''],
     ])
-    expect([page.status, page.text.includes('This ended on')]).toEqual([409, true])
+    expect([page.status, page.text.includes('This expired on')]).toEqual([409, true])
     now = before
   })
 

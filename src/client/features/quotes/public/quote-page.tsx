@@ -12,6 +12,7 @@ import { phoneHref } from '#shared/lib/phone.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import type { Outputs } from '../../../lib/api.ts'
+import { cn } from '../../../lib/cn.ts'
 import { AcceptFields, CARD, Decline, type RefusedAnswer } from './answer-forms.tsx'
 
 type Quote = Outputs['quotes']['page']
@@ -39,7 +40,7 @@ export function QuotePage({
         title={`${QUOTE_KIND_LABELS[kind]} ${reference}`}
         intro={`For your ${vehicle}, from ${shop.name}`}
       />
-      <div className="wrap grid gap-5 py-6 *:max-w-[52rem] print:gap-3 print:py-2">
+      <div className="wrap grid gap-5 py-6 max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
         <QuoteState quote={quote} />
         <Facts quote={quote} />
         <Answerable isOpen={isOpen} token={token}>
@@ -100,7 +101,7 @@ function QuoteState({ quote }: { quote: Quote }) {
   return (
     <section className={CARD} aria-label="Where it stands">
       {status === 'sent' && (
-        <p className="font-heading text-2xl print:text-[12pt]">Good through {until}</p>
+        <p className="font-heading text-2xl text-balance print:text-[12pt]">Good through {until}</p>
       )}
       {answer && (
         <>
@@ -121,7 +122,7 @@ function QuoteState({ quote }: { quote: Quote }) {
           </p>
         </>
       )}
-      {status === 'expired' && <h2 className="text-2xl">This ended on {until}</h2>}
+      {status === 'expired' && <h2 className="text-2xl">This expired on {until}</h2>}
       {status === 'withdrawn' && <h2 className="text-2xl">We withdrew this</h2>}
       {status === 'superseded' && <h2 className="text-2xl">There's a newer one</h2>}
       {newestUrl && (
@@ -135,11 +136,11 @@ function QuoteState({ quote }: { quote: Quote }) {
         <p className="mt-1">We hold the parts for you until {formatLongDate(holdUntil, 'UTC')}.</p>
       )}
       <p className="mt-2">
-        Questions? Call{' '}
+        {status === 'expired' ? 'Still want it? Call' : 'Questions? Call'}{' '}
         <a href={phoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
           {shop.phone}
         </a>
-        .
+        {status === 'expired' && ", and we'll send you a new one"}.
       </p>
     </section>
   )
@@ -161,8 +162,11 @@ function Facts({ quote }: { quote: Quote }) {
     ['Repair shop facility number', kind === 'repair' ? shop.facilityNumber : ''],
   ]
   return (
-    <section className={CARD} aria-label="About this quote">
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-2 print:gap-y-1">
+    <section
+      className={cn(CARD, 'lg:col-start-2! lg:row-span-3 lg:row-start-1')}
+      aria-label="About this quote"
+    >
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-y-1">
         {facts.map(([label, value]) =>
           value ? (
             <div key={label}>
@@ -195,7 +199,7 @@ function JobItem({ job, isOpen, isTicked }: { job: Job; isOpen: boolean; isTicke
             name="jobIds"
             value={id}
             defaultChecked={isTicked}
-            className="size-6 shrink-0 accent-foreground print:hidden"
+            className="size-6 shrink-0 print:hidden"
           />
           {heading}
         </label>
@@ -228,16 +232,18 @@ function LineItem({ line, isSaid }: { line: Job['lines'][number]; isSaid: boolea
     !isTaxable && 'not taxed',
   ]
   return (
-    <li className="flex flex-wrap justify-between gap-x-4">
-      <span className="min-w-0 grow basis-60">
-        {!isSaid && description}
-        <span className="block text-[0.9375rem] text-muted-foreground print:text-black">
-          {words.filter(Boolean).join(', ')}
+    <li>
+      <span className="flex justify-between gap-x-4">
+        <span className="min-w-0">
+          {!isSaid && description}
+          <span className="block text-[0.9375rem] text-muted-foreground print:text-black">
+            {words.filter(Boolean).join(', ')}
+          </span>
         </span>
+        {!isSaid && <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>}
       </span>
-      {!isSaid && <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>}
       {coreCents > 0 && (
-        <span className="flex w-full justify-between gap-4 text-[0.9375rem]">
+        <span className="flex justify-between gap-4 text-[0.9375rem]">
           <span>Core charge, back when you bring the old part</span>
           <span className="tabular-nums">{formatQuoteCents(coreCents * quantity)}</span>
         </span>
@@ -281,7 +287,7 @@ function SmallPrint({ quote }: { quote: Quote }) {
   const hasParts = lines.some((line) => line.kind === 'part')
   const rate = laborRateCents === null ? '' : `${formatQuoteCents(laborRateCents)} an hour`
   const basis = {
-    'clock-hours': `Labor is ${rate}, by the hours that the work takes.`,
+    'clock-hours': `Labor is ${rate}, for the hours the work takes.`,
     'flat-rate': `Labor is ${rate}, by the hours of ${flatRateManual}.`,
     'job-rate': 'Labor and parts are one price for the job.',
   }[laborBasis]
@@ -299,8 +305,8 @@ function SmallPrint({ quote }: { quote: Quote }) {
       )}
       {hasParts && (
         <p>
-          Warranty of the shop: {shop.newPartsWarranty}; {shop.usedPartsWarranty}. AS-IS means sold
-          without any warranty.
+          Our warranty: {shop.newPartsWarranty}; {shop.usedPartsWarranty}. AS-IS means sold without
+          any warranty.
         </p>
       )}
       {shop.returnPolicy && <p className="whitespace-pre-line">{shop.returnPolicy}</p>}

@@ -115,7 +115,7 @@ export function RecordAnswerDialog({
             onChange={setVia}
           />
           <TextField
-            label="Name of who said it"
+            label="Who said it"
             autoComplete="off"
             value={name}
             problem={problems.name}
