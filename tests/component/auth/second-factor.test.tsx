@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
+import { linesOf } from '../support/lines.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
 import { tokenFor } from '../support/staff-token.ts'
 import { problemsIn } from '../support/texts.ts'
@@ -54,7 +55,7 @@ describe('a sign-in with a second factor', () => {
 })
 
 describe('the second factor of the account', () => {
-  test.each(['phone', 'desktop'] as const)(
+  test.each(['phone', 'laptop'] as const)(
     'is set up by a code, after which the recovery codes are shown once (%s)',
     async (viewport) => {
       const server = authServer()
@@ -77,6 +78,8 @@ describe('the second factor of the account', () => {
       server.reply('auth.secondFactor', { data: ON })
       await click(getByRole('button', { name: 'Turn on' }))
       await expect.element(getByText(CODES[9] ?? '')).toBeVisible()
+      expect(linesOf(getByText(CODES[9] ?? '').element())).toBe(1)
+      expect(document.documentElement.scrollWidth).toBe(innerWidth)
       await expectAccessible()
       await click(getByRole('button', { name: "I've kept them" }))
       await expect.element(getByText(/9 recovery codes left/)).toBeVisible()
@@ -143,7 +146,7 @@ describe('the second factor of the account', () => {
     })
     const { getByText, pathOf } = await openStaff('/admin?tab=retail', { server })
     await expect
-      .element(getByText('This shop requires a second factor. Set it up to go on.'))
+      .element(getByText('This shop requires a second factor. Set one up to keep going.'))
       .toBeVisible()
     expect(pathOf()).toBe('/admin/account')
     expect(server.callsOf('vehicles.admin.list')).toEqual([])

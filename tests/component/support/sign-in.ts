@@ -30,7 +30,11 @@ export function authServer(): FakeServer {
   return server
 }
 
-type Options = { server?: FakeServer; viewport?: 'phone' | 'desktop'; signedInAs?: string }
+type Options = {
+  server?: FakeServer
+  viewport?: 'phone' | 'laptop' | 'desktop'
+  signedInAs?: string
+}
 
 /** Opens an address of staff, with what is needed to sign in. */
 export async function openStaff(

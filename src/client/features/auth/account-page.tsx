@@ -23,7 +23,7 @@ export function AccountPage({ timeZone }: { timeZone: string }) {
       <p className="mt-1 text-muted-foreground">
         Signed in as <strong className="text-foreground">{username}</strong>
       </p>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:[&>:nth-child(2)]:row-span-2">
         <PasswordForm username={username} />
         <SecondFactorCard timeZone={timeZone} />
         <SessionList timeZone={timeZone} />
@@ -54,7 +54,7 @@ function PasswordForm({ username }: { username: string }) {
       notify({
         tone: 'success',
         title: 'Password changed',
-        description: 'You are signed out everywhere else.',
+        description: "You're signed out everywhere else.",
       })
       await utils.auth.sessions.invalidate()
     } catch (error) {

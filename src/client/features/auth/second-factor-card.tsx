@@ -114,7 +114,7 @@ function DutyNotice() {
   if (!isDutyLeft()) return null
   return (
     <p className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
-      This shop requires a second factor. Set it up to go on.
+      This shop requires a second factor. Set one up to keep going.
     </p>
   )
 }
@@ -135,11 +135,11 @@ function Overview({ isOn, hasApp, isRequired, codesLeft, onStep }: OverviewProps
         <p>
           <strong>On.</strong> You sign in with your password and {hasApp ? 'a code' : 'a passkey'}.{' '}
           {left} left.
-          {isRequired && ' This shop requires it of everybody.'}
+          {isRequired && ' Everyone at this shop has to use one.'}
         </p>
       ) : (
         <p>
-          Off. With a second factor a stolen password is not enough: you also enter a code from an
+          Off. With a second factor a stolen password isn't enough: you also enter a code from an
           app on your phone, or use a passkey.
         </p>
       )}
@@ -184,10 +184,10 @@ function CodesShown({ codes, onDone }: { codes: string[]; onDone: () => void }) 
         The second factor is on. Keep these recovery codes
       </h3>
       <p>
-        Each signs you in once, when you don't have your phone. They are shown only now: print them
+        Each signs you in once, when you don't have your phone. You'll only see them now: print them
         or put them where you keep your passwords.
       </p>
-      <ul className="grid gap-x-6 gap-y-1 rounded-md bg-muted p-4 font-mono sm:grid-cols-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-x-6 gap-y-1 rounded-md bg-muted p-4 font-mono whitespace-nowrap">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
