@@ -68,9 +68,7 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await expectVisible(
-    page.getByText('There is nothing to do: every vehicle is already as the file has it.'),
-  )
+  await expectVisible(page.getByText('Nothing to do: every vehicle already matches the file.'))
 })
 
 test('pictures are uploaded, dragged by a finger and turned on a phone, and are kept after a reload and a save', async () => {

@@ -87,8 +87,8 @@ describe('the numbers', () => {
 
   test.each([
     [null, 0, 'None yet', 'Nothing has been answered in this period yet.'],
-    [0, 2, 'Under 1 min', "Answers went out within minutes, so there's nothing to chart yet."],
-    [2, 2, '2 min', "Answers went out within minutes, so there's nothing to chart yet."],
+    [0, 2, 'Under 1 min', "The typical answer took only minutes, so there's nothing to chart yet."],
+    [2, 2, '2 min', "The typical answer took only minutes, so there's nothing to chart yet."],
   ])(
     'with a median of %s minutes say so in place of an empty chart',
     async (medianMinutes, answered, median, words) => {

@@ -87,13 +87,13 @@ describe('the import of a file', () => {
       // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
       chooseFiles(file, fileOf('stock.csv', 'text/csv', latin1('sep=;\r\nMake\r\nCitro\u00EBn')))
       await expectText(
-        'One row is wrong. Fix what is wrong above or in your file, or import the good rows and take the rest along as a file.',
+        'One row is wrong. Fix what is wrong above or in your file, or import the good rows and save the rest as a file.',
       )
       await expect.element(rows).toHaveValue('sep=;\nMake\nCitroën')
       expect(server.callsOf(PREVIEW).map(({ input }) => input)).toEqual([
         { csv: 'sep=;\r\nMake\r\nCitroën' },
       ])
-      await expectText('This column is not known and is left out: Lot')
+      await expectText("We don't know this column, so it's left out: Lot")
       expect(
         [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent),
       ).toEqual(['3R-22016 Ford EscapeWrongPlease enter a valid year'])
@@ -110,7 +110,7 @@ describe('the import of a file', () => {
     await fill(rows, CSV)
     await press(LOOK)
     await expect.element(getByRole('heading', { name: 'What will happen' })).toHaveFocus()
-    await expectText('All rows are imported together, or none.')
+    await expectText('Either all rows go in, or none do.')
     const [changed, added] = [...container.querySelectorAll('tbody tr')].map(
       ({ textContent }) => textContent,
     )
@@ -175,7 +175,7 @@ describe('the import of a file', () => {
     )
     await fill(rows, CSV)
     await press(LOOK)
-    await expectText('There is nothing to do: every vehicle is already as the file has it.')
+    await expectText('Nothing to do: every vehicle already matches the file.')
     await expect.element(button('Import 0 vehicles')).toBeDisabled()
   })
 

@@ -185,7 +185,7 @@ function AnswerChart({ total, weeks }: Numbers['answers']) {
     <p>
       {total.answered === 0
         ? 'Nothing has been answered in this period yet.'
-        : "Answers went out within minutes, so there's nothing to chart yet."}
+        : "The typical answer took only minutes, so there's nothing to chart yet."}
     </p>
   )
 }

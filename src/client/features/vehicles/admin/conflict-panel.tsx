@@ -73,7 +73,7 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
             >
               <input
                 type="radio"
-                className="flex-none accent-foreground"
+                className="flex-none"
                 name={`conflict-${conflict.name}`}
                 checked={(chosen[conflict.name] ?? 'mine') === side}
                 onChange={() => setChosen({ ...chosen, [conflict.name]: side })}
@@ -86,7 +86,7 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
       ))}
       {takenOver.length > 0 && (
         <p>
-          Changed by them alone, and kept:{' '}
+          Only they changed these, so we kept them:{' '}
           {takenOver
             .map((name) => `${fieldLabel(kind, name)} (${show(name, values[name])})`)
             .join(', ')}

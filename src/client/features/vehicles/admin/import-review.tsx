@@ -9,9 +9,9 @@ import { RejectedRowsButton } from './rejected-rows-button.tsx'
 import { ToggleButton, ToggleButtons } from './toggle-button.tsx'
 
 const FIX = 'Fix what is wrong above or in your file'
-const OR_PART = 'or import the good rows and take the rest along as a file'
-const NOTHING_TO_DO = 'There is nothing to do: every vehicle is already as the file has it.'
-const TOGETHER = 'All rows are imported together, or none.'
+const OR_PART = 'or import the good rows and save the rest as a file'
+const NOTHING_TO_DO = 'Nothing to do: every vehicle already matches the file.'
+const TOGETHER = 'Either all rows go in, or none do.'
 const ORDER: RowAction[] = ['wrong', 'create', 'update', 'unchanged']
 
 type Props = { kind: VehicleKind; preview: ImportPreview; isBusy: boolean; onRun: () => void }
@@ -36,8 +36,8 @@ export function ImportReview({
       {unknownHeaders.length > 0 && (
         <p className={alertVariants({ variant: 'warning', className: 'my-2' })}>
           {unknownHeaders.length === 1
-            ? 'This column is not known and is left out: '
-            : 'These columns are not known and are left out: '}
+            ? "We don't know this column, so it's left out: "
+            : "We don't know these columns, so they're left out: "}
           {unknownHeaders.join(', ')}
         </p>
       )}

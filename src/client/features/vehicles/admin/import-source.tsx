@@ -40,9 +40,9 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
       )}
     >
       <p className="max-w-[65ch]">
-        The first row names the columns; one of them is <b>Stock Number</b>. A vehicle with that
-        stock number is changed, any other is added. Nothing is written before you have seen what
-        will happen.
+        The first row names the columns, and one of them has to be <b>Stock Number</b>. If we have
+        that stock number, the vehicle is updated; if not, it's added. Nothing is saved until you've
+        seen what will happen.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button variant="outline" busy={isBusy} onClick={() => input.current?.click()}>
@@ -86,8 +86,8 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}-hint`} className="text-[0.9375rem] text-muted-foreground">
-        Comma, semicolon or tab; up to {formatNumber(IMPORT_ROWS_MAX)} rows and 2 MB at a time. What
-        is here is kept until it is imported.
+        Comma, semicolon or tab; up to {formatNumber(IMPORT_ROWS_MAX)} rows and 2 MB at a time. It
+        stays here until it's imported.
       </p>
       {csv.trim() !== '' && !isLooked && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
