@@ -100,7 +100,7 @@ test('a chunk that is late or missing: words in its place, other tries, and then
   expect(asked).toBe(2)
 
   await page.getByRole('tab', { name: 'Repair Requests' }).click()
-  await expectVisible(page.getByText('A part of this page did not arrive.'))
+  await expectVisible(page.getByText("Part of this page didn't load."))
   await page.unroute('**/repair-requests-tab-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectVisible(page.getByRole('heading', { name: 'Repair Requests (0)' }))

@@ -68,7 +68,7 @@ export function TableViewButton<Data extends RowData>({ view, columns, required 
             <label key={id} className="flex min-h-11 items-center gap-2.5">
               <input
                 type="checkbox"
-                className="size-5 accent-foreground"
+                className="size-5"
                 checked={!view.hidden.includes(id)}
                 onChange={(event) => show(id, event.target.checked)}
               />
@@ -83,7 +83,7 @@ export function TableViewButton<Data extends RowData>({ view, columns, required 
               <input
                 type="radio"
                 name="density"
-                className="size-5 accent-foreground"
+                className="size-5"
                 checked={view.density === value}
                 onChange={() => view.set({ density: value })}
               />

@@ -52,7 +52,7 @@ export function KeyHelp({ keys = NO_KEYS }: { keys?: KeyDescription[] }) {
         <label className="flex min-h-11 items-center gap-2">
           <input
             type="checkbox"
-            className="size-5 accent-foreground"
+            className="size-5"
             checked={isOn}
             onChange={(event) => setIsOn(event.target.checked)}
           />{' '}

@@ -1,4 +1,5 @@
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
+import { phoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
@@ -7,7 +8,7 @@ import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 import { useSite } from './use-site.ts'
 
-const CHUNK_MISSING = 'A part of this page did not arrive. Check your connection, then try again.'
+const CHUNK_MISSING = "Part of this page didn't load. Check your connection, then try again."
 
 /** What stands where a page could not be made. */
 export function ErrorPage({ error }: ErrorComponentProps) {
@@ -25,7 +26,13 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <button type="button" {...needsReact} className={buttonVariants()} onClick={retry}>
           Try again
         </button>
-        <p className="mt-4">Or call us at {business.phone}.</p>
+        <p className="mt-4">
+          Or call us at{' '}
+          <a href={phoneHref(business.phone)} className="font-semibold whitespace-nowrap">
+            {business.phone}
+          </a>
+          .
+        </p>
       </div>
     </>
   )
@@ -37,7 +44,7 @@ export function NotFoundPage() {
     <>
       <PageHero
         title="Page not found"
-        intro="The page you are looking for does not exist. It may have been moved, or the vehicle it showed has left the yard."
+        intro="The page you're looking for doesn't exist. It may have been moved, or the vehicle it showed has left the yard."
       />
       <div className="wrap flex flex-wrap gap-3 py-10">
         <Link to="/" className={buttonVariants()}>

@@ -14,9 +14,7 @@ export function PartsFrame({ counts, children }: { counts?: VehicleCounts; child
       <Link to="/partsrequest" className={buttonVariants()}>
         Submit Parts Request
       </Link>
-      <ContactCard title="Parts counter">
-        Have the VIN at hand: it saves us both a trip.
-      </ContactCard>
+      <ContactCard title="Parts counter">Have your VIN handy: it saves us both a trip.</ContactCard>
       <StoreCard />
     </>
   )

@@ -99,7 +99,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
             <label className="col-span-full flex min-h-11 items-start gap-2.5 py-2">
               <input
                 type="checkbox"
-                className="mt-0.5 size-5 flex-none accent-foreground"
+                className="mt-0.5 size-5 flex-none"
                 checked={tellCustomer}
                 onChange={(event) => setTellChoice(event.target.checked)}
               />

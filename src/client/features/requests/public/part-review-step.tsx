@@ -64,7 +64,7 @@ export function PartReviewStep({
     <form onSubmit={onSubmit}>
       <StepHeading
         takesFocus={takesFocus}
-        intro="Is everything right? Then send it; we'll answer within 24 business hours."
+        intro="Does everything look right? Send it, and we'll answer within 24 business hours."
       >
         Review your request
       </StepHeading>

@@ -101,7 +101,7 @@ function VinHelp({ phone }: { phone: string }) {
         </div>
       </div>
       <p className="border-t py-3">
-        No VIN at hand, or a car older than 1981? Call{' '}
+        No VIN handy, or a car older than 1981? Call{' '}
         <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
           {phone}
         </a>{' '}

@@ -50,7 +50,7 @@ export function RepairReviewStep({
     <form onSubmit={onSubmit}>
       <StepHeading
         takesFocus={takesFocus}
-        intro="Is everything right? Then send it; we'll call you to confirm the day."
+        intro="Does everything look right? Send it, and we'll call you to confirm the day."
       >
         Review your request
       </StepHeading>

@@ -60,7 +60,7 @@ export function RepairServiceStep({
         <TextAreaField
           {...field('description')}
           label="Description"
-          hint="What it does, since when, and in which conditions: cold, braking, uphill."
+          hint="What it does, when it started, and when it happens: cold, braking, uphill."
           maxLength={FREE_TEXT_MAX}
         />
         {wizardPictures.field(problems.pictures)}
@@ -99,7 +99,7 @@ function UrgencyField({ value, onChange, phone }: UrgencyProps) {
           >
             <input
               type="radio"
-              className="row-span-2 size-5 accent-foreground"
+              className="row-span-2 size-5"
               name="urgency"
               value={urgency}
               checked={value === urgency}

@@ -35,7 +35,9 @@ export function RequestStatusPage({
           {dueAt && (
             <p className="mt-4">
               We'll get back to you by
-              <b className="block font-heading text-3xl">{formatDayAndTime(dueAt, timeZone)}</b>
+              <b className="block font-heading text-3xl/tight text-balance">
+                {formatDayAndTime(dueAt, timeZone)}
+              </b>
             </p>
           )}
           <CallUs phone={phone} reference={reference} canWrite={canWrite} />

@@ -66,7 +66,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5 shrink-0 accent-foreground"
+          className="size-5 shrink-0"
           checked={values.hasRegulatedPartsPapers}
           onChange={({ target }) => set({ hasRegulatedPartsPapers: target.checked })}
         />

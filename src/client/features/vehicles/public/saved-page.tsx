@@ -123,7 +123,7 @@ const FACTS: [label: string, read: (car: SavedDetail) => string | null][] = [
 ]
 /** Stays in view while the cars scroll sideways. */
 const FIRST_COLUMN =
-  'sticky left-0 w-24 min-w-24 bg-background py-2 pr-3 text-left align-top md:whitespace-nowrap'
+  'sticky left-0 w-24 min-w-24 bg-background md:w-32 py-2 pr-3 text-left align-top md:whitespace-nowrap'
 
 /** Cars side by side; on a phone two fit beside the names of the facts, and the others are scrolled to. */
 function CompareTable({ cars }: { cars: SavedDetail[] }) {
@@ -132,7 +132,7 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
       <h2 id="compare">Compare</h2>
       {/* What scrolls has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-labelledby="compare">
+      <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Side by side">
         <table className="w-full text-[0.9375rem] md:table-fixed">
           <thead>
             <tr className="border-b-2">
@@ -143,7 +143,7 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
                 <th
                   key={car.id}
                   scope="col"
-                  className="min-w-30 py-2 pr-3 text-left align-bottom leading-snug"
+                  className="min-w-30 py-2 pr-3 text-left align-bottom leading-snug text-balance"
                 >
                   <a href={`/inventory/${car.id}`}>{car.title}</a>
                   <span className="block font-normal text-muted-foreground">{car.stockNumber}</span>
@@ -203,7 +203,7 @@ function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
         </p>
         <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
       </div>
-      <label className="inline-flex min-h-11 items-center gap-2">
+      <label className="inline-flex min-h-11 items-center gap-2 max-sm:grow">
         <input
           type="checkbox"
           className="size-5"

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { WANT_CONFIRM_DAYS, type WantLinkAction } from '#shared/domain/want.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
@@ -86,7 +87,7 @@ export function WantLinkPage({ page, token, timeZone }: Props) {
               text={`We'll email you when a vehicle that fits comes in, until ${until}.`}
             >
               {press('end', 'Stop looking')}
-              {press('keep', 'Keep looking for 180 days from today')}
+              {press('keep', 'Keep looking for 180 days')}
               {all}
             </State>
           )}
@@ -108,7 +109,8 @@ export function WantLinkPage({ page, token, timeZone }: Props) {
               <ul className="mt-1 list-disc pl-5">
                 {others.map((other) => (
                   <li key={other.reference}>
-                    {[other.title, other.part, other.reference].filter(Boolean).join(', ')}
+                    {[other.title, other.part].filter(Boolean).join(', ')},{' '}
+                    <span className="whitespace-nowrap">{other.reference}</span>
                   </li>
                 ))}
               </ul>
@@ -134,7 +136,9 @@ function State({
     <>
       <h2 className="text-2xl">{heading}</h2>
       <p className="mt-2">{text}</p>
-      <div className="mt-4 flex flex-wrap gap-3">{children}</div>
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col [&_button]:max-sm:w-full">
+        {children}
+      </div>
     </>
   )
 }
@@ -175,7 +179,11 @@ export function WantNotFound({ message, phone }: { message?: string; phone: stri
         {message && <p>{message}</p>}
         <p>
           The link may be incomplete, or nobody confirmed it within {WANT_CONFIRM_DAYS} days. You
-          can ask again, or call us at {phone}.
+          can ask again, or call us at{' '}
+          <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+            {phone}
+          </a>
+          .
         </p>
         <Link to="/want" className={buttonVariants()}>
           Ask again

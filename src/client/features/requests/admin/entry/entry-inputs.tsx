@@ -129,7 +129,7 @@ export function RadioRow<Option extends string>({
           >
             <input
               type="radio"
-              className="size-5 accent-foreground"
+              className="size-5"
               name={legend}
               value={option}
               checked={value === option}

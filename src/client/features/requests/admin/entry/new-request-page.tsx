@@ -215,7 +215,7 @@ function MineInput() {
     <label className="flex min-h-11 items-center gap-2.5">
       <input
         type="checkbox"
-        className="size-5 accent-foreground"
+        className="size-5"
         checked={isMine === 'yes'}
         onChange={(event) => setIsMine(event.target.checked ? 'yes' : '')}
       />
