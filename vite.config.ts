@@ -16,7 +16,7 @@ const SHELL = new RegExp(
     String.raw`src/client/components/(card-picture|card-skeletons|drawer|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|status-badge|stock-tag)\.`,
     String.raw`src/client/features/site/(site-|logo|use-site|contact-card|page-head)`,
     String.raw`src/client/lib/(error-message|failure|needs-react|or-not-found)\.`,
-    String.raw`src/client/(hooks/use-retry|features/vehicles/public/vehicle-notices)\.`,
+    String.raw`src/client/(hooks/use-retry|features/vehicles/public/(list-links|vehicle-notices))\.`,
     String.raw`src/shared/(lib/(money|phone|dates)|domain/(picture|vehicle|vehicle-filter))\.`,
   ].join('|'),
 )
