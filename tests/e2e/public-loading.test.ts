@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts'
-import { expectVisible, openShop } from '../support/shop.ts'
+import { expectVisible, openShop, shopUrl } from '../support/shop.ts'
 import { wake } from '../support/visits.ts'
 
 const { visit } = openShop()
@@ -83,4 +83,19 @@ test('React does not hydrate a page that nobody touches', async () => {
       ),
     ).toBe(false)
   }
+})
+
+test.each([
+  ['/', 14_200],
+  ['/inventory', 14_200],
+  ['/parts', 15_400],
+])('the document of %s with its styles has at most %i bytes of brotli', async (path, bytesMax) => {
+  const request = { headers: { 'accept-encoding': 'br' } }
+  const sent = async () => {
+    const { headers } = await fetch(shopUrl() + path, request)
+    expect(headers.get('content-encoding')).toBe('br')
+    return Number(headers.get('content-length'))
+  }
+  // A stored page is first compressed quickly, then as well as brotli can.
+  await expect.poll(sent).toBeLessThanOrEqual(bytesMax)
 })

@@ -49,7 +49,7 @@ export const measureJavaScript: Section = async (openedYard) => {
     judge({
       what: `document and styles of ${name}, kB brotli`,
       value: document,
-      limit: 13.9,
+      limit: 14,
       kind: 'at most',
       digits: 1,
     })
