@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { emulateMedia } from './tests/component/support/emulate-media.ts'
 import { summaryReporter } from './tests/support/summary-reporter.ts'
 import { findBrowser } from './tools/find-browser.ts'
@@ -19,6 +19,61 @@ const LIMITS = {
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { executablePath, args, env } = await findBrowser()
+
+const browserProject = (
+  name: string,
+  { build, groupOrder }: { build: 'production' | 'development'; groupOrder: number },
+): TestProjectInlineConfiguration => ({
+  // Routes are split as in the build, so that a public page does not load the back office and its styles.
+  plugins: [router(), react(), tailwindcss(), strictCsp()],
+  define: { 'process.env.NODE_ENV': JSON.stringify(build) },
+  oxc: { jsx: { runtime: 'automatic', development: build === 'development', refresh: false } },
+  publicDir: from('public'),
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+    dedupe: ['react', 'react-dom'],
+  },
+  // Vite reloads the page when it finds a dependency in the middle of a run, so all of them are found before.
+  optimizeDeps: {
+    entries: [
+      'src/client/routeTree.gen.ts',
+      'src/client/components/toaster.tsx',
+      'src/client/features/**/*.{ts,tsx}',
+      'tests/component/**/*.{ts,tsx}',
+    ],
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      'axe-core',
+    ],
+  },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.tsx`],
+    setupFiles: ['tests/component/support/setup.tsx'],
+    testTimeout: 60 * SECOND_MS,
+    expect: { poll: { timeout: 20 * SECOND_MS, interval: 10 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      commands: { emulateMedia },
+      provider: playwright({
+        launchOptions: { executablePath, args, env: { ...process.env, ...env } },
+        contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce' },
+        actionTimeout: 20 * SECOND_MS,
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+    },
+    sequence: { groupOrder },
+  },
+})
 
 export default defineConfig({
   test: {
@@ -39,55 +94,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      {
-        // Routes are split as in the build, so that a public page does not load the back office and its styles.
-        plugins: [router(), react(), tailwindcss(), strictCsp()],
-        publicDir: from('public'),
-        resolve: {
-          alias: {
-            'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-          },
-          dedupe: ['react', 'react-dom'],
-        },
-        // Vite reloads the page when it finds a dependency in the middle of a run, so all of them are found before.
-        optimizeDeps: {
-          entries: [
-            'src/client/routeTree.gen.ts',
-            'src/client/components/toaster.tsx',
-            'src/client/features/**/*.{ts,tsx}',
-            'tests/component/**/*.{ts,tsx}',
-          ],
-          include: [
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-runtime',
-            'react/jsx-dev-runtime',
-            'vitest-browser-react',
-            'axe-core',
-          ],
-        },
-        test: {
-          name: 'component',
-          include: ['tests/component/**/*.test.tsx'],
-          setupFiles: ['tests/component/support/setup.tsx'],
-          testTimeout: 60 * SECOND_MS,
-          expect: { poll: { timeout: 20 * SECOND_MS, interval: 10 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            commands: { emulateMedia },
-            provider: playwright({
-              launchOptions: { executablePath, args, env: { ...process.env, ...env } },
-              contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce' },
-              actionTimeout: 20 * SECOND_MS,
-            }),
-            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
-          },
-          sequence: { groupOrder: 2 },
-        },
-      },
+      // React's production build is what visitors run, and renders in half the time; its development build warns.
+      browserProject('component', { build: 'production', groupOrder: 2 }),
+      browserProject('react-warnings', { build: 'development', groupOrder: 2 }),
       {
         test: {
           name: 'integration',

@@ -1,5 +1,5 @@
 import { createMemoryHistory, HeadContent, RouterProvider } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { api } from '#client/lib/api.ts'
@@ -58,8 +58,20 @@ export async function openPage(
   )
   // A mouse that rests over a link would load what the test gives no reply to.
   router.update({ ...router.options, defaultPreload: false })
-  const screen = await render(<RouterProvider router={router} />)
+  const mounted = Promise.withResolvers<void>()
+  const screen = await render(
+    <WithEffect effect={mounted.resolve}>
+      <RouterProvider router={router} />
+    </WithEffect>,
+  )
+  await mounted.promise
   return { ...screen, router, server }
+}
+
+/** React's production build renders after `render` has returned; effects run once that is done. */
+function WithEffect({ effect, children }: { effect: () => void; children: ReactNode }) {
+  useEffect(effect, [effect])
+  return children
 }
 
 /** The browser keeps a token and the server confirms it, as after a sign-in. */

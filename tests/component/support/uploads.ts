@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import type { Picture } from '#shared/domain/picture.ts'
 
@@ -75,8 +75,9 @@ export function fakeUploads(): FakeUpload[] {
 export const fileOf = (name: string, type: string, content: BlobPart = 'pixels'): File =>
   new File([content], name, { type })
 
-/** Chooses files in a file input. */
-export function chooseFiles(input: Locator, ...files: File[]): void {
+/** Chooses files in a file input, as soon as it is there. */
+export async function chooseFiles(input: Locator, ...files: File[]): Promise<void> {
+  await expect.element(input).toBeInTheDocument()
   const element = input.element() as HTMLInputElement
   element.files = transferOf(files).files
   element.dispatchEvent(new Event('change', { bubbles: true }))

@@ -56,7 +56,7 @@ describe('uploading pictures', () => {
         viewport,
       )
       await expectText('No pictures yet. Drop some here, or choose them below.')
-      chooseFiles(files, TRUCK, SEDAN, VAN)
+      await chooseFiles(files, TRUCK, SEDAN, VAN)
       await expect
         .poll(() => uploads.map(({ file }) => file.name))
         .toEqual(['truck.jpg', 'sedan.png'])
@@ -83,7 +83,7 @@ describe('uploading pictures', () => {
 
   test('shows how much is sent, and holds the save back until it is done', async () => {
     const { uploads, files, getByLabelText, button, expectText, order } = await openEditor()
-    chooseFiles(files, TRUCK)
+    await chooseFiles(files, TRUCK)
     await expect.poll(() => uploads.length).toBe(1)
     uploads[0]?.progress(0.42)
     await expectText('42 %')
@@ -99,7 +99,7 @@ describe('uploading pictures', () => {
   test('of what is no picture says why, without a retry, and the others arrive', async () => {
     const { uploads, files, tile, order, press, expectText } = await openEditor()
     const large = fileOf('large.png', 'image/png', new Uint8Array(5_242_881))
-    chooseFiles(
+    await chooseFiles(
       files,
       fileOf('IMG_0001.HEIC', 'image/heic'),
       large,
@@ -129,7 +129,7 @@ describe('uploading pictures', () => {
 
   test('that fails on the way is tried again on request', async () => {
     const { uploads, files, tile, order, press } = await openEditor()
-    chooseFiles(files, TRUCK)
+    await chooseFiles(files, TRUCK)
     await expect.poll(() => uploads.length).toBe(1)
     uploads[0]?.lose()
     await expect.element(tile('truck.jpg').getByText('Failed to upload image')).toBeVisible()
@@ -141,7 +141,7 @@ describe('uploading pictures', () => {
 
   test('that is canceled ends the transfer', async () => {
     const { uploads, files, press, expectText } = await openEditor()
-    chooseFiles(files, TRUCK)
+    await chooseFiles(files, TRUCK)
     await expect.poll(() => uploads.length).toBe(1)
     await press('Cancel: truck.jpg')
     await expectText('No pictures yet. Drop some here, or choose them below.')
@@ -154,7 +154,7 @@ describe('uploading pictures', () => {
     server.replyTo('POST /api/auth/refresh', {
       json: { accessToken: token, user: { _id: 'pat', username: 'pat' } },
     })
-    chooseFiles(files, TRUCK)
+    await chooseFiles(files, TRUCK)
     await expect.poll(() => uploads.length).toBe(1)
     uploads[0]?.reply(401, { error: 'Token expired' })
     await expect.poll(() => uploads.length).toBe(2)
@@ -297,7 +297,7 @@ describe('dragging a picture', () => {
 
 test('pictures that were uploaded survive a reopened form, and are saved with the vehicle', async () => {
   const first = await openEditor()
-  chooseFiles(first.files, TRUCK, VAN)
+  await chooseFiles(first.files, TRUCK, VAN)
   await expect.poll(() => first.uploads.length).toBe(2)
   first.uploads[0]?.store(FIRST)
   first.uploads[1]?.store(SECOND)

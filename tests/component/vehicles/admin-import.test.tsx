@@ -85,7 +85,10 @@ describe('the import of a file', () => {
         viewport,
       )
       // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
-      chooseFiles(file, fileOf('stock.csv', 'text/csv', latin1('sep=;\r\nMake\r\nCitro\u00EBn')))
+      await chooseFiles(
+        file,
+        fileOf('stock.csv', 'text/csv', latin1('sep=;\r\nMake\r\nCitro\u00EBn')),
+      )
       await expectText(
         'One row is wrong. Fix what is wrong above or in your file, or import the good rows and save the rest as a file.',
       )
@@ -231,7 +234,7 @@ describe('the import of a file', () => {
 
   test('tells an Excel workbook apart', async () => {
     const { file, expectBanner } = await openImport()
-    chooseFiles(file, fileOf('stock.xlsx', 'text/csv', 'PK\u0003\u0004'))
+    await chooseFiles(file, fileOf('stock.xlsx', 'text/csv', 'PK\u0003\u0004'))
     await expectBanner('This is an Excel workbook.')
   })
 
