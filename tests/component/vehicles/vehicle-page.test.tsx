@@ -223,8 +223,8 @@ describe('the page of a sold vehicle', () => {
       .toBeVisible()
   })
 
-  test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s', async (viewport) => {
-    await open({ facts: { ...sold, pictureCount: 2 }, viewport })
+  test('meets WCAG 2.2 AA on a phone', async () => {
+    await open({ facts: { ...sold, pictureCount: 2 }, viewport: 'phone' })
     await expectAccessible()
   })
 })

@@ -65,14 +65,11 @@ describe('the form for a question about a vehicle', () => {
     expect(localStorage.getItem(`draft-inquiry-contact-${VEHICLE_ID}`)).toBeNull()
   })
 
-  test.each(['phone', 'desktop'] as const)(
-    'with its errors meets WCAG 2.2 AA on a %s',
-    async (viewport) => {
-      const { press, dialog } = await openInquiry(QUESTION, { viewport })
-      await press('Send')
-      await expectAccessible(dialog.element())
-    },
-  )
+  test('with its errors meets WCAG 2.2 AA on a phone', async () => {
+    const { press, dialog } = await openInquiry(QUESTION, { viewport: 'phone' })
+    await press('Send')
+    await expectAccessible(dialog.element())
+  })
 })
 
 describe('the form for a test drive', () => {
