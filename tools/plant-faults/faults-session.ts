@@ -126,7 +126,7 @@ export const SESSION_FAULTS: Fault[] = [
     id: 'password-fields-not-cleared',
     area: 'client',
     file: 'src/client/features/auth/account-page.tsx',
-    search: '      setValues(EMPTY)\n',
+    search: '      reset()\n',
     replace: '',
     tests: [
       'tests/component/auth/account.test.tsx :: the password form empties both fields after a change',
@@ -135,8 +135,8 @@ export const SESSION_FAULTS: Fault[] = [
   {
     id: 'password-server-problem-not-at-field',
     area: 'client',
-    file: 'src/client/features/auth/account-page.tsx',
-    search: 'if (Object.keys(found).length > 0) show(found)\n      else setFailure',
+    file: 'src/client/hooks/use-staff-form.ts',
+    search: 'if (own.length > 0) show(Object.fromEntries(own))\n      else setFailure',
     replace: 'setFailure',
     tests: [
       'tests/e2e/staff-session.test.ts :: the account page shows a refused password at its field',

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { ZodType } from 'zod'
 import {
   type Account,
   accountEmailChangeSchema,
@@ -18,38 +19,35 @@ import {
 } from '../../components/ui/dialog.tsx'
 import { FieldLabel } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
-import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
-import { failureText } from '../../lib/failure.ts'
+import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
-import { fieldProblems } from '../../lib/staff-failure.ts'
 
 type DialogProps = { timeZone: string; onClose: () => void }
 
 /** Asks for the name of a new colleague and makes the link to their account. */
 export function InviteDialog({ timeZone, onClose }: DialogProps) {
-  const { mutateAsync, isPending } = staffApi.auth.admin.invite.useMutation()
+  const { mutateAsync } = staffApi.auth.admin.invite.useMutation()
   return (
     <LinkDialog
-      {...{ timeZone, onClose, isPending }}
+      {...{ timeZone, onClose }}
       title="Invite a colleague"
       description="They get a link and choose their own password. They can then do everything in the back office."
       action="Invite"
       asksName
-      check={(values) => problemsOf(accountInviteSchema, values)}
-      create={(values) => mutateAsync(values)}
+      schema={accountInviteSchema}
+      create={mutateAsync}
     />
   )
 }
 
 /** Makes a link by which a colleague chooses another password. */
 export function ResetDialog({ account, ...props }: DialogProps & { account: Account }) {
-  const { mutateAsync, isPending } = staffApi.auth.admin.createLink.useMutation()
+  const { mutateAsync } = staffApi.auth.admin.createLink.useMutation()
   const { id, username, email, state } = account
   const isInvited = state === 'invited'
   return (
     <LinkDialog
       {...props}
-      isPending={isPending}
       title={isInvited ? `Invite ${username} again` : `Reset the password of ${username}`}
       description={
         isInvited
@@ -58,7 +56,7 @@ export function ResetDialog({ account, ...props }: DialogProps & { account: Acco
       }
       action="Make a link"
       email={email ?? ''}
-      check={(values) => problemsOf(accountEmailChangeSchema, values)}
+      schema={accountEmailChangeSchema}
       create={(values) => mutateAsync({ id, email: values.email })}
     />
   )
@@ -71,8 +69,7 @@ type LinkDialogProps = DialogProps & {
   action: string
   asksName?: boolean
   email?: string
-  isPending: boolean
-  check: (values: Values) => Record<string, string>
+  schema: ZodType
   create: (values: Values) => Promise<CreatedAccountLink>
 }
 
@@ -106,65 +103,46 @@ function LinkForm({
   action,
   asksName = false,
   email = '',
-  isPending,
-  check,
+  schema,
   create,
   onClose,
   onCreated,
 }: FormProps) {
-  const [values, setValues] = useState<Values>({ username: '', email })
-  const [failure, setFailure] = useState('')
   const utils = staffApi.useUtils()
-  const { problems, show, forget, formProps } = useStepForm({
-    check: () => check(values),
-    onValid: () => void submit(),
+  const { field, failure, isBusy, formProps } = useStaffForm({
+    schema,
+    initial: { username: '', email },
+    send: create,
+    onDone: (created) => {
+      onCreated(created)
+      void utils.auth.admin.accounts.invalidate()
+    },
   })
-
-  async function submit(): Promise<void> {
-    if (isPending) return
-    setFailure('')
-    try {
-      onCreated(await create(values))
-      await utils.auth.admin.accounts.invalidate()
-    } catch (error) {
-      const found = fieldProblems(error)
-      if (Object.keys(found).length > 0) show(found)
-      else setFailure(failureText(error))
-    }
-  }
-  const set = (name: keyof Values) => (text: string) => {
-    forget(name)
-    setValues((before) => ({ ...before, [name]: text }))
-  }
   return (
     <form {...formProps} method="post" className="mt-4 grid gap-4">
       {asksName && (
         <TextField
+          {...field('username')}
           label="Username"
           name="username"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={values.username}
-          problem={problems.username}
-          onChange={set('username')}
         />
       )}
       <TextField
+        {...field('email')}
         label="Email"
         type="email"
         name="email"
         autoComplete="off"
         optional
-        value={values.email}
-        problem={problems.email}
         hint="The link goes there. Without an address, or where this shop sends no email, you get the link to hand over."
-        onChange={set('email')}
       />
       <FieldProblem problem={failure || undefined} />
       <DialogFooter>
-        <Button type="submit" busy={isPending}>
-          {isPending ? 'Saving...' : action}
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Saving...' : action}
         </Button>
         <Button variant="outline" onClick={onClose}>
           Cancel

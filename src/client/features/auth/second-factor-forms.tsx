@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { encode } from 'uqr'
 import {
   ownPasswordSchema,
@@ -8,9 +8,7 @@ import {
 } from '#shared/domain/second-factor.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { problemsOf, useStepForm } from '../../hooks/use-step-form.ts'
-import { failureText } from '../../lib/failure.ts'
-import { fieldProblems } from '../../lib/staff-failure.ts'
+import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { storedUser } from '../../lib/staff-tokens.ts'
 
 type FormProps<Result> = {
@@ -19,64 +17,30 @@ type FormProps<Result> = {
   onCancel: () => void
 }
 
-/** Sends a form of one field and shows what is wrong with it. */
-function useOneField<Result>({
-  name,
-  schema,
-  send,
-  onDone,
-}: {
-  name: 'currentPassword' | 'code'
-  schema: Parameters<typeof problemsOf>[0]
-  send: (value: string) => Promise<Result>
-  onDone: (result: Result) => void
-}) {
-  const [value, setValue] = useState('')
-  const [failure, setFailure] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const { problems, show, forget, formProps } = useStepForm({
-    check: () => problemsOf(schema, { [name]: value }),
-    onValid: () => void submit(),
-  })
-
-  async function submit(): Promise<void> {
-    if (isBusy) return
-    setFailure('')
-    setIsBusy(true)
-    try {
-      onDone(await send(value))
-    } catch (error) {
-      const found = fieldProblems(error)
-      if (Object.keys(found).length > 0) show(found)
-      else setFailure(failureText(error))
-    }
-    setIsBusy(false)
-  }
-  const set = (text: string) => {
-    forget(name)
-    setValue(text)
-  }
-  return { value, set, problem: problems[name], failure, isBusy, formProps }
-}
-
+/** Why the form failed, and the buttons at its end. */
 export function FormButtons({
   action,
+  failure,
   isBusy,
   onCancel,
 }: {
   action: string
+  failure: string
   isBusy: boolean
   onCancel: () => void
 }) {
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" variant="secondary" busy={isBusy}>
-        {isBusy ? 'Checking...' : action}
-      </Button>
-      <Button variant="outline" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
+    <>
+      <FieldProblem problem={failure || undefined} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="secondary" busy={isBusy}>
+          {isBusy ? 'Checking...' : action}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -93,18 +57,17 @@ export function OwnPasswordForm<Result>({
   onDone,
   onCancel,
 }: PasswordProps<Result>) {
-  const { value, set, problem, failure, isBusy, formProps } = useOneField({
-    name: 'currentPassword',
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: ownPasswordSchema,
-    send: (currentPassword) => send({ currentPassword }),
+    initial: { currentPassword: '' },
+    send,
     onDone,
   })
   return (
     <form {...formProps} method="post" className="mt-4 grid gap-4">
       <p>{explanation}</p>
-      <OwnPasswordField {...{ value, problem }} onChange={set} />
-      <FieldProblem problem={failure || undefined} />
-      <FormButtons {...{ action, isBusy, onCancel }} />
+      <OwnPasswordField {...field('currentPassword')} />
+      <FormButtons {...{ action, failure, isBusy, onCancel }} />
     </form>
   )
 }
@@ -145,10 +108,10 @@ type ConfirmProps = Omit<FormProps<RecoveryCodes>, 'action'> & {
 
 /** Shows the secret for the app and asks for its first code. */
 export function ConfirmForm({ made: { secret, uri }, send, onDone, onCancel }: ConfirmProps) {
-  const { value, set, problem, failure, isBusy, formProps } = useOneField({
-    name: 'code',
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: secondFactorCodeSchema,
-    send: (code) => send({ code }),
+    initial: { code: '' },
+    send,
     onDone,
   })
   return (
@@ -160,16 +123,13 @@ export function ConfirmForm({ made: { secret, uri }, send, onDone, onCancel }: C
         <code className="font-semibold wrap-anywhere">{inGroups(secret)}</code>
       </p>
       <TextField
+        {...field('code')}
         label="Code"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={value}
-        problem={problem}
-        onChange={set}
       />
-      <FieldProblem problem={failure || undefined} />
-      <FormButtons action="Turn on" {...{ isBusy, onCancel }} />
+      <FormButtons action="Turn on" {...{ failure, isBusy, onCancel }} />
     </form>
   )
 }
