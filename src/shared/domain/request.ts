@@ -125,6 +125,29 @@ export const customerSchema = (messages: CustomerMessages) =>
     { error: NAME_REQUIRED },
   )
 
+type Contact = { phone: string; email: string }
+export const hasContact = ({ phone, email }: Contact): boolean => phone !== '' || email !== ''
+/** For the `when` of a refinement: said together with what else is missing, not only once that is fixed. */
+export const always = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' && value !== null
+export const contactRule = {
+  path: ['phone'],
+  error: 'Enter a phone number or an email address',
+  when: always,
+}
+
+/** A customer by telephone number, email address or both, as staff enter one (docs/product.md 26.3). */
+export const contactFields = ({ phoneInvalid, emailInvalid }: CustomerMessages) => ({
+  name: requiredText('Name'),
+  phone: textOrEmpty('Phone')
+    .refine((text) => text === '' || phoneDigits(text).length === PHONE_DIGITS, phoneInvalid)
+    .transform(formatPhone),
+  email: textOrEmpty('Email', EMAIL_MAX).refine(
+    (text) => text === '' || EMAIL_PATTERN.test(text),
+    emailInvalid,
+  ),
+})
+
 /** Text that may be missing; it then comes out empty. */
 export const textOrEmpty = (label: string, max = NAME_MAX) =>
   z

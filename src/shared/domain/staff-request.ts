@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { formatPhone, PHONE_DIGITS, phoneDigits } from '#shared/lib/phone.ts'
-import { idempotencyKeySchema, isoDateTime, requiredText } from './field-schema.ts'
+import { idempotencyKeySchema, isoDateTime } from './field-schema.ts'
 import { inquiryInputSchema } from './inquiry.ts'
 import { partRequestInputSchema } from './part-request.ts'
 import { repairCustomerSchema, repairServiceSchema, repairVehicleSchema } from './repair-request.ts'
 import {
-  EMAIL_MAX,
-  EMAIL_PATTERN,
+  always,
+  contactFields,
+  contactRule,
+  hasContact,
   PARTS_WIZARD_MESSAGES,
   REPAIR_WIZARD_MESSAGES,
-  type CustomerMessages,
   preferredDateSchema,
   type RequestKind,
   type RequestSource,
@@ -20,26 +20,6 @@ import { VIN_INVALID, VIN_PATTERN } from './vin.ts'
 
 /** Where staff take down a request. */
 const STAFF_SOURCES = ['phone', 'counter'] as const satisfies RequestSource[]
-const CONTACT_REQUIRED = 'Enter a phone number or an email address'
-
-type Contact = { phone: string; email: string }
-const hasContact = ({ phone, email }: Contact): boolean => phone !== '' || email !== ''
-/** Said together with what else is missing, not only once that is fixed. */
-const always = ({ value }: { value: unknown }): boolean =>
-  typeof value === 'object' && value !== null
-const contactRule = { path: ['phone'], error: CONTACT_REQUIRED, when: always }
-
-/** The customer by telephone number, email address or both (docs/product.md 26.3). */
-const contactFields = ({ phoneInvalid, emailInvalid }: CustomerMessages) => ({
-  name: requiredText('Name'),
-  phone: textOrEmpty('Phone')
-    .refine((text) => text === '' || phoneDigits(text).length === PHONE_DIGITS, phoneInvalid)
-    .transform(formatPhone),
-  email: textOrEmpty('Email', EMAIL_MAX).refine(
-    (text) => text === '' || EMAIL_PATTERN.test(text),
-    emailInvalid,
-  ),
-})
 
 /** A VIN that may be added later, since a caller seldom has it at hand (docs/product.md 26.4). */
 const optionalVinSchema = textOrEmpty('VIN')

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { formatPhone, PHONE_DIGITS, phoneDigits } from '#shared/lib/phone.ts'
 import {
   clean,
   idempotencyKeySchema,
@@ -9,8 +8,12 @@ import {
   requiredText,
 } from './field-schema.ts'
 import {
+  always,
+  contactFields,
+  contactRule,
   EMAIL_MAX,
   EMAIL_PATTERN,
+  hasContact,
   numberOrText,
   PARTS_WIZARD_MESSAGES,
   textOrEmpty,
@@ -31,7 +34,6 @@ import {
 const YEAR_WRONG = `Year must be a year from ${YEAR_MIN} to ${YEAR_MAX}`
 const YEAR_REQUIRED = 'Year is required'
 const SPAN_WRONG = `Years must be at most ${WANT_YEARS_MAX} apart`
-const CONTACT_REQUIRED = 'Enter a phone number or an email address'
 
 const year = numberOrText(YEAR_WRONG)
   .pipe(z.int(YEAR_WRONG).min(YEAR_MIN, YEAR_WRONG).max(YEAR_MAX, YEAR_WRONG).optional())
@@ -51,9 +53,6 @@ const vehicleFields = {
 }
 type Years = { yearFrom?: number | undefined; yearTo?: number | undefined }
 
-/** Said together with what else is missing. */
-const always = ({ value }: { value: unknown }): boolean =>
-  typeof value === 'object' && value !== null
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 /** Whether no year is given at all; a wrong one has a message of its own. */
@@ -70,7 +69,7 @@ function withYears<Given extends Years>({ yearFrom, yearTo, ...rest }: Given) {
   return { ...rest, yearFrom: Math.min(...years), yearTo: Math.max(...years) }
 }
 
-const { emailRequired, emailInvalid, phoneInvalid } = PARTS_WIZARD_MESSAGES
+const { emailRequired, emailInvalid } = PARTS_WIZARD_MESSAGES
 
 /** The form of visitors. */
 export const wantInputSchema = z
@@ -90,23 +89,11 @@ export const wantInputSchema = z
   .transform(withYears)
 export type WantInput = z.infer<typeof wantInputSchema>
 
-const contactFields = {
-  name: requiredText('Name'),
-  phone: textOrEmpty('Phone')
-    .refine((text) => text === '' || phoneDigits(text).length === PHONE_DIGITS, phoneInvalid)
-    .transform(formatPhone),
-  email: textOrEmpty('Email', EMAIL_MAX).refine(
-    (text) => text === '' || EMAIL_PATTERN.test(text),
-    emailInvalid,
-  ),
-}
-const hasContact = ({ phone, email }: { phone: string; email: string }): boolean =>
-  phone !== '' || email !== ''
-const contactRule = { path: ['phone'], error: CONTACT_REQUIRED, when: always }
+const staffContactFields = contactFields(PARTS_WIZARD_MESSAGES)
 
 /** A want that staff note for a caller or a walk-in. */
 export const newWantSchema = z
-  .object({ ...vehicleFields, ...contactFields, idempotencyKey: idempotencyKeySchema })
+  .object({ ...vehicleFields, ...staffContactFields, idempotencyKey: idempotencyKeySchema })
   .refine(hasYear, yearRule)
   .refine(isSpanRight, spanRule)
   .refine(hasContact, contactRule)
@@ -117,7 +104,7 @@ export type NewWant = z.infer<typeof newWantSchema>
 export const wantChangeSchema = z
   .object({
     ...vehicleFields,
-    ...contactFields,
+    ...staffContactFields,
     updatedAt: isoDateTime.optional().meta({
       description: 'That of the state it was made on; a change since then is a conflict.',
     }),
