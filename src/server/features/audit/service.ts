@@ -55,7 +55,7 @@ export const auditActorOf = ({ userId, username, address }: Session): AuditActor
   address,
 })
 
-/** Deletes what has been kept for two years, by the clock of the database, whose trigger allows no more. */
+/** Deletes what has been kept for two years, by the clock of the database, which Prisma cannot name and whose trigger allows no more. */
 export async function sweepAudit(db: DbOrTransaction): Promise<void> {
   await db.$executeRaw`DELETE FROM audit_entry WHERE at < now() - interval '730 days'`
 }

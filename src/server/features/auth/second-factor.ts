@@ -203,6 +203,7 @@ export async function needsSecondFactor(
   transaction: DbOrTransaction,
   userId: string,
 ): Promise<boolean> {
+  // Prisma has no advisory locks.
   await transaction.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock_shared(hashtextextended(${RULE}, 0))`
   if (!(await isSecondFactorRequired(transaction))) return false
   return !(await hasFactor(transaction, userId))
@@ -222,7 +223,7 @@ export async function removeSecondFactor(
   return apps.count + passkeys.count > 0
 }
 
-/** Keeps the rule as it is until the transaction ends. */
+/** Keeps the rule as it is until the transaction ends. Prisma has no advisory locks. */
 export const lockRule = (transaction: DbOrTransaction) =>
   transaction.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(${RULE}, 0))`
 

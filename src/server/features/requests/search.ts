@@ -38,6 +38,7 @@ export async function findRequestIds(
   if (filter.ids) conditions.push(Prisma.sql`id = ANY(${filter.ids}::uuid[])`)
   if (page.cursor) conditions.push(isAfter(order, decodeCursor(cursorSchema(order), page.cursor)))
   const keys = order.keys.map(({ sql }) => sql)
+  // Prisma can neither order by an expression nor go on after the values of several.
   const rows = await db.$queryRaw<{ id: string; values: string[] }[]>`
     SELECT id, ARRAY[${Prisma.join(keys.map((key) => Prisma.sql`to_json(${key}) #>> '{}'`))}] AS values
     FROM request WHERE ${Prisma.join(conditions, ' AND ')}
@@ -61,6 +62,7 @@ export async function countRequests(
       SELECT ${pass}::int AS pass, status, ARRAY[${Prisma.join(counts.map(({ sql }) => sql))}]::int[] AS counts
       FROM request WHERE ${Prisma.join([Prisma.sql`kind = ${kind}`, ...where], ' AND ')} GROUP BY status`,
   )
+  // Many counts in one query, for which Prisma would ask once each.
   const found = await db.$queryRaw<
     { pass: number; status: string; counts: number[] }[]
   >`${Prisma.join(selects, ' UNION ALL ')}`

@@ -86,6 +86,7 @@ export function createSweep({ db, clock, log, store, customerStore }: Deps) {
   const removeCustomers = (id: string): Promise<boolean> =>
     db.$transaction(
       async (transaction) => {
+        // Prisma cannot lock a row.
         const locked = await transaction.$queryRaw<
           unknown[]
         >`SELECT FROM customer_picture WHERE id = ${id} FOR UPDATE SKIP LOCKED`

@@ -193,7 +193,7 @@ export async function lockWant(
   return row
 }
 
-/** Holds back others who store wants of the same person until the transaction ends. */
+/** Holds back others who store wants of the same person until the transaction ends. Prisma has no advisory locks. */
 export async function lockPerson(transaction: DbOrTransaction, person: string): Promise<void> {
   await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`want:${person}`}, 0))::text`
 }
