@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import type { RequestKind } from '#shared/domain/request.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 
 /** A list of the dashboard. */
@@ -11,7 +12,7 @@ export type DashboardTab = {
   /** Loads its code and the list that an address shows. */
   prefetch: (search: Record<string, unknown>) => void
   /** Whose number of waiting requests the tab carries. */
-  waiting?: 'part' | 'repair' | 'inquiry'
+  waiting?: RequestKind
   /** Whether it carries the number of people who wait to be told of a vehicle. */
   countsWants?: boolean
 }

@@ -5,6 +5,7 @@ import {
   type FoundRequest,
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
+import { NO_REQUESTS } from '#shared/domain/request-kind.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { containing, searchWords, wholePhone } from '#shared/lib/search-words.ts'
 import { anyDetails, type AnyRequest, briefOf } from './kinds.ts'
@@ -29,7 +30,7 @@ const PHONES_MAX = 20
 export async function findRequests(db: Db, q: string): Promise<RequestResults> {
   const conditions = searchConditions(q)
   if (conditions.length === 0) {
-    return { found: [], totals: { part: 0, repair: 0, inquiry: 0 }, customers: [] }
+    return { found: [], totals: NO_REQUESTS, customers: [] }
   }
   const words = searchWords(q)
   const ofCustomer = words.map(
@@ -66,7 +67,7 @@ export async function findRequests(db: Db, q: string): Promise<RequestResults> {
   const rowsOf = (wanted: string[]) => wanted.flatMap((id) => byId.get(id) ?? [])
   return {
     found: rowsOf(ids).map(toFound),
-    totals: { part: 0, repair: 0, inquiry: 0, ...totals },
+    totals: { ...NO_REQUESTS, ...totals },
     customers: toCustomers(rowsOf(customerIds)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { NO_REQUESTS } from '#shared/domain/request-kind.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
 import { anyDetails, type AnyRequest, briefOf } from './kinds.ts'
@@ -28,7 +29,7 @@ export async function findToday(db: Db, context: SearchContext): Promise<Today['
     found.map(({ view, counts, ids }) => [
       view,
       {
-        counts: { part: 0, repair: 0, inquiry: 0, ...counts },
+        counts: { ...NO_REQUESTS, ...counts },
         first: ids.flatMap((id) => byId.get(id) ?? []),
       },
     ]),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { REQUEST_NOUNS } from '#shared/domain/request-kind.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { forget, keep, recall } from '../../../lib/browser-storage.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -30,19 +31,13 @@ export function useNewRequestNotifications(): [boolean, (on: boolean) => void] {
 
 type NewRequest = { kind: RequestKind; reference: string; customerName: string }
 
-const NOUNS: Record<RequestKind, string> = {
-  part: 'parts request',
-  repair: 'repair request',
-  inquiry: 'inquiry',
-}
-
 /** Shows a toast, plays a sound and marks the title of a hidden page, unless notifications are off. */
 export function notifyOfNewRequests(requests: NewRequest[]): void {
   const [first] = requests
   if (!first || !areOn()) return
   const title =
     requests.length === 1
-      ? `New ${NOUNS[first.kind]} ${first.reference}`
+      ? `New ${REQUEST_NOUNS[first.kind][0]} ${first.reference}`
       : `${requests.length} new requests`
   notify({ title, description: requests.map(({ customerName }) => customerName).join(', ') })
   playSound()

@@ -1,10 +1,6 @@
+import { REQUEST_LISTS } from '#shared/domain/request-kind.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 
-const TABS: Record<RequestKind, string> = {
-  part: 'part-requests',
-  repair: 'repair-requests',
-  inquiry: 'inquiries',
-}
 const VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 
 /** The address of the dashboard that shows a request expanded in its list. */
@@ -18,4 +14,4 @@ export const requestAddress = ({
   kind: RequestKind
   reference: string
   place: keyof typeof VIEWS
-}) => ({ tab: TABS[kind], view: VIEWS[place], q: reference, open: id })
+}) => ({ tab: REQUEST_LISTS[kind], view: VIEWS[place], q: reference, open: id })

@@ -1,5 +1,6 @@
 import type { FoundCustomer, FoundRequest, FoundVehicle } from '#shared/domain/quick-search.ts'
-import { REQUEST_KINDS, REQUEST_STATUS_LABELS, type RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_LISTS, REQUEST_NOUNS } from '#shared/domain/request-kind.ts'
+import { REQUEST_KINDS, REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
 import {
   RETAIL_STATUS_LABELS,
   RETAIL_STATUSES,
@@ -25,11 +26,6 @@ export type Result = {
 }
 export type ResultGroup = { label: string; results: Result[] }
 
-const REQUEST_TABS: Record<RequestKind, { tab: string; noun: string }> = {
-  part: { tab: 'part-requests', noun: 'parts requests' },
-  repair: { tab: 'repair-requests', noun: 'repair requests' },
-  inquiry: { tab: 'inquiries', noun: 'inquiries' },
-}
 const VEHICLE_GROUPS: Record<VehicleKind, { label: string; noun: string }> = {
   retail: { label: 'Cars for sale', noun: 'cars for sale' },
   dismantled: { label: 'Dismantled vehicles', noun: 'dismantled vehicles' },
@@ -50,8 +46,9 @@ export function resultGroups(found: Found, q: string): ResultGroup[] {
 function requestResults({ requests: { found, totals } }: Found, q: string): Result[] {
   const lists = REQUEST_KINDS.flatMap((kind) => {
     const shown = found.filter((each) => each.kind === kind && each.place === 'current').length
-    const { tab, noun } = REQUEST_TABS[kind]
-    return totals[kind] > shown ? showAll({ total: totals[kind], noun, address: { tab, q } }) : []
+    const [, noun] = REQUEST_NOUNS[kind]
+    const address = { tab: REQUEST_LISTS[kind], q }
+    return totals[kind] > shown ? showAll({ total: totals[kind], noun, address }) : []
   })
   return [...found.map(requestResult), ...lists]
 }
@@ -65,7 +62,7 @@ const requestResult = (request: FoundRequest): Result => ({
   detail: `${request.about}, ${REQUEST_STATUS_LABELS[request.status].toLowerCase()}`,
   mark: MARKS[request.place],
   address: {
-    tab: REQUEST_TABS[request.kind].tab,
+    tab: REQUEST_LISTS[request.kind],
     view: VIEWS[request.place],
     q: request.reference,
     open: request.id,

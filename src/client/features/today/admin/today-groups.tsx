@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatQuoteCents } from '#shared/domain/quote.ts'
-import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_LISTS, REQUEST_NOUNS } from '#shared/domain/request-kind.ts'
+import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
@@ -13,16 +14,6 @@ import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
-const REQUEST_TABS: Record<RequestKind, string> = {
-  part: 'part-requests',
-  repair: 'repair-requests',
-  inquiry: 'inquiries',
-}
-const REQUEST_NOUNS: Record<RequestKind, [one: string, several: string]> = {
-  part: ['parts request', 'parts requests'],
-  repair: ['repair request', 'repair requests'],
-  inquiry: ['inquiry', 'inquiries'],
-}
 const VEHICLE_NOUNS: Record<VehicleKind, [one: string, several: string]> = {
   retail: ['car for sale', 'cars for sale'],
   dismantled: ['dismantled vehicle', 'dismantled vehicles'],
@@ -43,7 +34,7 @@ const MISSING_TITLES: Record<MissingOfVehicle, string> = {
 export const totalOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-const counted = (count: number, [one, several]: [string, string]): string =>
+const counted = (count: number, [one, several]: readonly [string, string]): string =>
   `${formatNumber(count)} ${count === 1 ? one : several}`
 
 /** The requests of one view, which lead to their lists. */
@@ -63,7 +54,7 @@ export function RequestGroup({
       isLate={view === 'overdue'}
       lists={REQUEST_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
         label: counted(counts[kind], REQUEST_NOUNS[kind]),
-        search: { tab: REQUEST_TABS[kind], view },
+        search: { tab: REQUEST_LISTS[kind], view },
       }))}
     >
       {first.map((request) => (
@@ -92,7 +83,7 @@ const RequestLink = ({
 }) => (
   <Link
     to="/admin"
-    search={{ tab: REQUEST_TABS[kind], view, open: id }}
+    search={{ tab: REQUEST_LISTS[kind], view, open: id }}
     className="font-semibold wrap-anywhere"
   >
     {reference} {customer}
@@ -185,7 +176,7 @@ function EmailRequest({ email: { request } }: { email: TodayEmail }) {
   return (
     <Link
       to="/admin"
-      search={{ tab: REQUEST_TABS[kind], view: PLACE_VIEWS[place], q: reference, open: id }}
+      search={{ tab: REQUEST_LISTS[kind], view: PLACE_VIEWS[place], q: reference, open: id }}
       className="font-semibold"
     >
       {reference}

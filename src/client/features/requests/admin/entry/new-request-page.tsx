@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type FieldError, FormProvider, useForm } from 'react-hook-form'
+import { REQUEST_LISTS } from '#shared/domain/request-kind.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
@@ -33,12 +34,6 @@ const KINDS: Record<RequestKind, string> = {
   part: 'Parts request',
   repair: 'Repair request',
   inquiry: 'Inquiry about a car',
-}
-/** The tab of the dashboard that lists a kind. */
-const TABS: Record<RequestKind, string> = {
-  part: 'part-requests',
-  repair: 'repair-requests',
-  inquiry: 'inquiries',
 }
 
 type Props = {
@@ -245,7 +240,7 @@ function useSave(kind: RequestKind, { timeZone, onSaved, onProblems }: SaveOptio
         title: `Saved as ${reference}`,
         description: `Tell the customer the reference ${reference}. We answer by ${formatDayAndTime(dueAt, timeZone)}.`,
       })
-      void navigate({ to: '/admin', search: { tab: TABS[kind], q: reference, open: id } })
+      void navigate({ to: '/admin', search: { tab: REQUEST_LISTS[kind], q: reference, open: id } })
     },
     onError: (error) => onProblems(byField(fieldProblems(error))),
   })
