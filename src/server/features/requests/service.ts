@@ -38,14 +38,7 @@ import { correctRequest } from './correct.ts'
 import { enterRequest, findCustomers } from './counter.ts'
 import { createCustomers } from './customers.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
-import {
-  KINDS,
-  type RequestInputOf,
-  type RequestOf,
-  type RequestRow,
-  detailsOf,
-  relationsOf,
-} from './kinds.ts'
+import { KINDS, type RequestOf, type RequestRow, detailsOf, relationsOf } from './kinds.ts'
 import { findSimilar, mergeRequests } from './merge.ts'
 import { countUnansweredMessages, writeMessage, toThread } from './messages.ts'
 import { findAnswerFigures, findAskedParts } from './numbers.ts'
@@ -54,7 +47,7 @@ import { findRequests } from './quick-search.ts'
 import { createQuoting } from './quoting.ts'
 import { countRequests, findRequestIds } from './search.ts'
 import { getStatusPage, type StatusLinks } from './status-page.ts'
-import { type SubmitDeps, submitRequest } from './submit.ts'
+import { createSubmission, type SubmitDeps } from './submit.ts'
 import { findToday } from './today.ts'
 import { findWaiting, getSettings, recordViewer, type Viewer } from './watch.ts'
 
@@ -96,12 +89,6 @@ export function createRequestService(deps: Deps) {
       repair: newRequestSchemas.repair(today),
       inquiry: newRequestSchemas.inquiry(today),
     },
-
-    submit: <K extends RequestKind>(
-      kind: K,
-      input: RequestInputOf<K>,
-      { address }: { address: string },
-    ) => submitRequest(deps, kind, { input, address }),
 
     /** Stores what staff entered for a caller or a walk-in; throws AppError 'conflict' and 'not-found'. */
     async enter<K extends RequestKind>(
@@ -150,6 +137,7 @@ export function createRequestService(deps: Deps) {
     customers: createCustomers({ db, clock }),
     /** What the quotes on a request read and change of it. */
     quoting: createQuoting({ db, notifications }),
+    ...createSubmission(deps),
     ...createPictures(deps),
     ...createLists(deps),
     ...createChanges(deps),

@@ -59,14 +59,19 @@ export type Origin = {
 }
 const WEBSITE: Origin = { source: 'website', author: 'Website', authorId: null, assigneeId: null }
 
-/** Stores a request from a public form; throws as storeRequest does, and AppError 'too-many' for an address that sent too much. */
-export async function submitRequest<K extends RequestKind>(
-  deps: SubmitDeps,
-  kind: K,
-  { input, address }: { input: RequestInputOf<K>; address: string },
-): Promise<Receipt<K>> {
-  await deps.limits.consume('submit', address)
-  return storeRequest(deps, kind, { input, origin: WEBSITE })
+/** What visitors do: they submit requests of every kind. */
+export function createSubmission(deps: SubmitDeps) {
+  /** Stores a request from a public form; throws as storeRequest does, and AppError 'too-many' for an address that sent too much. */
+  async function submit<K extends RequestKind>(
+    kind: K,
+    input: RequestInputOf<K>,
+    { address }: { address: string },
+  ): Promise<Receipt<K>> {
+    await deps.limits.consume('submit', address)
+    return storeRequest(deps, kind, { input, origin: WEBSITE })
+  }
+
+  return { submit }
 }
 
 /**

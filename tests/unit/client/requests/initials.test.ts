@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from '#client/features/requests/admin/assignee-initials.tsx'
+import { initialsOf } from '#client/features/requests/admin/request-badge.tsx'
 
 test.each([
   ['pat', 'PA'],

@@ -28,11 +28,16 @@ import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks
 import type { Inputs } from '../../../lib/api.ts'
 import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { isLive } from '../../../lib/staff-live.ts'
-import { AssigneeInitials } from './assignee-initials.tsx'
 import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
 import { ReplyClock } from './reply-clock.tsx'
-import { AcceptedBadge, MessageBadge, RequestBadge, SpamBadge } from './request-badge.tsx'
+import {
+  AcceptedBadge,
+  AssigneeInitials,
+  MessageBadge,
+  RequestBadge,
+  SpamBadge,
+} from './request-badge.tsx'
 import { RequestBulkBar } from './request-bulk-bar.tsx'
 import type { RequestContent } from './request-content.ts'
 import { type Neighbors, RequestDetails } from './request-details.tsx'
