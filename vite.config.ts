@@ -13,11 +13,13 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What nearly every public page shows, in one chunk rather than a dozen crumbs. */
 const SHELL = new RegExp(
   [
-    String.raw`src/client/components/(card-picture|card-skeletons|drawer|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|status-badge|stock-tag)\.`,
-    String.raw`src/client/features/site/(site-|logo|use-site|contact-card|page-head)`,
-    String.raw`src/client/lib/(error-message|failure|needs-react|or-not-found)\.`,
-    String.raw`src/client/(hooks/use-retry|features/vehicles/public/(list-links|vehicle-notices))\.`,
-    String.raw`src/shared/(lib/(money|phone|dates)|domain/(picture|vehicle|vehicle-filter))\.`,
+    String.raw`src/client/components/(card-picture|card-skeletons|drawer|drawing-note|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|status-badge|stock-tag)\.`,
+    String.raw`src/client/components/ui/(badge|button|input|native-select|skeleton)\.`,
+    String.raw`src/client/features/site/(site-|logo|use-site|contact-card|page-head|open-now|weekend-note)`,
+    String.raw`src/client/lib/(cn|error-message|failure|needs-react|or-not-found)\.`,
+    String.raw`src/client/(hooks/use-retry|features/vehicles/public/(fetch-vehicle|list-links|vehicle-notices))\.`,
+    String.raw`node_modules/(class-variance-authority|clsx)/`,
+    String.raw`src/shared/(lib/(money|one-of|phone|dates)|domain/(picture|vehicle|vehicle-filter))\.`,
   ].join('|'),
 )
 
@@ -63,7 +65,8 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules[\\/](?:(?:react|react-dom|scheduler)[\\/]|@tanstack[\\/](?!react-query|query-core))/,
                 },
-                { name: 'shell', test: SHELL },
+                // With what its modules import it would take code of the start script, which then fetched React at once.
+                { name: 'shell', test: SHELL, includeDependenciesRecursively: false },
               ],
             },
           },

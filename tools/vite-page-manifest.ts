@@ -54,6 +54,10 @@ async function describe(
   if ([early, back].some(({ imports, exports }) => imports.length + exports.length > 0)) {
     throw new Error('An inline script must import and export nothing')
   }
+  // Every page runs it while it still loads its pictures.
+  if (entry.imports.length > 0) {
+    throw new Error(`The start script must import nothing at once: ${entry.imports.join(', ')}`)
+  }
   // Its names would be those of the other inline script otherwise.
   const inline = ({ code }: Rolldown.OutputChunk) => `(()=>{${code.trim()}})()`
 
