@@ -4,6 +4,7 @@ import type { OpeningWords } from '#shared/lib/opening-words.ts'
 import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts'
 import { expectHidden, expectVisible, openShop, shopUrl, stock } from '../support/shop.ts'
 import { wake } from '../support/visits.ts'
+import { vehiclePath } from './pages.ts'
 
 const { visit } = openShop()
 
@@ -175,13 +176,19 @@ test('the drawers on a phone open before React has joined, stay open when it doe
   }
 })
 
-test('a page that was made before the shop closed says so when it is shown, and goes on to', async () => {
+/** What the pages will say of the opening hours after the next two changes. */
+async function nextOpeningWords() {
   const list = /data-opening="([^"]*)"/.exec(
     await (await fetch(`${shopUrl()}/contact`)).text(),
   )?.[1]
   const words = JSON.parse((list ?? '').replaceAll('&quot;', '"')) as OpeningWords[]
   const [, next, afterNext] = words
   if (!next || !afterNext) throw new Error('The page knows no changes of its opening hours')
+  return { next, afterNext }
+}
+
+test('a page that was made before the shop closed says so when it is shown, and goes on to', async () => {
+  const { next, afterNext } = await nextOpeningWords()
   const page = await visit('/contact', {
     viewport: 'desktop',
     hydrate: false,
@@ -205,4 +212,18 @@ test('a page that was made before the shop closed says so when it is shown, and 
   await expectVisible(page.getByText('Prefer to talk?'))
   expect(new Set(await said())).toEqual(new Set([afterNext.text]))
   expect(await layoutShiftOf(page)).toBe(0)
+})
+
+test('a page that the browser rendered ahead says what is open once it becomes visible', async () => {
+  const { next, afterNext } = await nextOpeningWords()
+  const page = await visit(await vehiclePath(), {
+    viewport: 'phone',
+    hydrate: false,
+    before: (opened) => opened.clock.install({ time: next.at }),
+  })
+  const said = page.locator('[data-open]')
+  expect(new Set(await said.allTextContents())).toEqual(new Set([next.text]))
+  await page.clock.setSystemTime(afterNext.at)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(new Set(await said.allTextContents())).toEqual(new Set([afterNext.text]))
 })

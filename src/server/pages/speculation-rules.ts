@@ -9,18 +9,22 @@ const PAGES = ['/', '/about', '/contact', '/inventory', '/parts', '/partsrequest
 
 const VEHICLES = ['/inventory/*', '/parts/*']
 
+/** Whenever a visitor is about to open one: their links always load a document (docs/decisions/0028). */
+const VEHICLES_AHEAD = {
+  source: 'document',
+  where: { href_matches: VEHICLES },
+  eagerness: 'moderate',
+}
+
 /**
- * Which pages a browser may fetch ahead when a visitor is about to open them: those of vehicles always, as their links load a document
- * (docs/decisions/0027), other public ones until React has hydrated the page; afterwards the router preloads their data. Browsers
- * leave it out by themselves where the visitor saves data.
+ * Which pages a browser may load ahead: those of vehicles are rendered too, or only fetched where it cannot render ahead; other public
+ * ones are fetched until React has hydrated the page, afterwards the router preloads their data. Browsers leave it out by themselves
+ * where the visitor saves data.
  */
 const RULES = JSON.stringify({
+  prerender: [VEHICLES_AHEAD],
   prefetch: [
-    {
-      source: 'document',
-      where: { href_matches: VEHICLES },
-      eagerness: 'moderate',
-    },
+    VEHICLES_AHEAD,
     {
       source: 'document',
       where: {

@@ -353,10 +353,13 @@ describe('browsers that fetch pages ahead', () => {
     const rulesPath = String(headers['speculation-rules']).replaceAll('"', '')
     const rules = await app.ask(rulesPath)
     expect(rules.headers['content-type']).toMatch(/^application\/speculationrules\+json(;|$)/)
-    const { prefetch } = JSON.parse(rules.text) as { prefetch: { where: object }[] }
-    expect(prefetch.map(({ where }) => where)).toContainEqual({
-      href_matches: ['/inventory/*', '/parts/*'],
-    })
+    const { prerender, prefetch } = JSON.parse(rules.text) as Record<
+      'prerender' | 'prefetch',
+      { where: object }[]
+    >
+    const ofVehicles = { href_matches: ['/inventory/*', '/parts/*'] }
+    expect(prerender.map(({ where }) => where)).toEqual([ofVehicles])
+    expect(prefetch.map(({ where }) => where)).toContainEqual(ofVehicles)
     expect(rules.text).not.toMatch(/admin|login|request-status|api/)
     for (const path of ['/login', '/admin', '/request-status']) {
       expect((await app.ask(path)).headers).not.toHaveProperty('speculation-rules')
