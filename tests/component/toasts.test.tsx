@@ -250,19 +250,6 @@ describe('a toast', () => {
     expect(isFree()).toBe(true)
   })
 
-  test('leaves a control free that the page shows right after the message', async () => {
-    await openToast()
-    await closeToast()
-    notify({ title: 'Vehicle archived' })
-    await new Promise((resolve) => {
-      realSetTimeout(resolve, 30)
-    })
-    const isFree = coverPage({ right: '40px', bottom: '40px' })
-    await expect.poll(() => toast()?.dataset.mounted).toBe('true')
-    await transitionsToEnd()
-    expect(isFree()).toBe(true)
-  })
-
   test('of a failure looks different and is announced as an error', async () => {
     const { getByRole } = await openToast({ reply: REFUSED })
     expect(toast()?.textContent).toMatch(/^Error: VIN Validation Failed/)

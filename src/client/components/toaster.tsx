@@ -23,9 +23,6 @@ const PLACES = {
 /** That of a toast with a description of two lines. */
 const HEIGHT_PX = 104
 const STEP_PX = 20
-/** The page stands still when it has not scrolled for so long. */
-const REST_MS = 100
-const REST_TURNS_MAX = 10
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role=option]'
 
 /** The first place where a toast covers no control of the page, else the one where it covers the fewest (docs/product.md 17.13). */
@@ -64,23 +61,12 @@ const FOCUSED = 2
 /** Shows a message in place of the one that is there. */
 export function showToast(message: ToastMessage): void {
   shown = message
-  placed = placed.then(pageAtRest).then(() => {
+  placed = placed.then(() => {
     toast.dismiss()
     arrived = Promise.withResolvers()
     sent = toast.custom(() => <ToastCard {...message} close={close} />, { position: freePlace() })
     return arrived.promise
   })
-}
-
-/** Resolves once the page stands still, such as after it moved on to a receipt, and after a second at the latest. */
-async function pageAtRest(): Promise<void> {
-  for (let turn = 0; turn < REST_TURNS_MAX; turn += 1) {
-    const before = scrollY
-    await new Promise((resolve) => {
-      setTimeout(resolve, REST_MS)
-    })
-    if (scrollY === before) return
-  }
 }
 
 /** The latest message. */

@@ -142,6 +142,9 @@ describe('the lists of the part step', () => {
 describe('the part search', () => {
   test('waits for 2 characters and a pause of 300 ms, and lists 10 parts at most', async () => {
     const { search, options } = await openPartStep()
+    // The toast of the decoded VIN would never leave: its timers would be lost with the fake ones.
+    await expectToast('VIN decoded successfully')
+    await removeToast()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const input = search.element() as HTMLInputElement
     const type = (text: string) => {
@@ -203,6 +206,9 @@ describe('the part search', () => {
 
   test('never submits the step by Enter: it searches at once for what was just typed, also after another list and without a match', async () => {
     const { search, options, getByText, expectStep } = await openPartStep()
+    // The toast of the decoded VIN would never leave: its timers would be lost with the fake ones.
+    await expectToast('VIN decoded successfully')
+    await removeToast()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     // The first Enter comes before the 300 ms have passed.
     const typeAndEnter = async (text: string) => {
