@@ -34,6 +34,14 @@ describe.each(['phone', 'desktop'] as const)('the repair page on a %s', (viewpor
   )
 })
 
+test('the three steps begin their texts on one line on a tablet', async () => {
+  const { getByText } = await openRepairPage({ viewport: 'tablet' })
+  const tops = [/^Tell us what you drive/, /^We find the cause/, /^New or recycled parts/].map(
+    (text) => getByText(text).element().getBoundingClientRect().top,
+  )
+  expect(new Set(tops).size).toBe(1)
+})
+
 test.each([
   ['reduce', 'instant'],
   ['no-preference', 'smooth'],

@@ -6,7 +6,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 const STEPS = [
   [
     'Schedule service online',
-    'Tell us what you drive and what it does, or does not do any more. Two minutes on a phone.',
+    "Tell us what you drive and what it's doing, or not doing anymore. Two minutes on a phone.",
   ],
   ['Expert diagnosis', 'We find the cause before we name a price, and show you what we found.'],
   ['Quality repairs guaranteed', 'New or recycled parts, your choice, with a warranty on both.'],
@@ -87,7 +87,7 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
           {STEPS.map(([title, text], index) => (
             <li
               key={title}
-              className="grid grid-cols-[auto_1fr] gap-x-4 border-t-4 border-primary pt-4"
+              className="row-span-2 grid grid-cols-[auto_1fr] grid-rows-subgrid gap-x-4 gap-y-0 border-t-4 border-primary pt-4"
             >
               <span className="row-span-2 font-heading text-6xl leading-[0.8]" aria-hidden="true">
                 {index + 1}
