@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import type { FakeServer } from '../support/fake-server.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
+import { expectToast, removeToast } from '../support/toast.ts'
 
 type Settings = Outputs['business']['admin']['get']
 type Save = Inputs['business']['admin']['save'] & { changes: Partial<Business> }
@@ -201,11 +202,15 @@ test.each(['phone', undefined] as const)(
     await click(card('Shop').getByRole('button', { name: 'This is right' }))
     await expect.element(card('Hours and closed days')).toBeVisible()
     expect(savedIn(server)).toEqual([{ section: 'shop', updatedAt: AT, changes: {} }])
+    await expectToast('It is on the website now.')
+    await removeToast()
     await click(getByRole('link', { name: 'Skip for now' }))
     await expect.element(getByText('Step 3 of 6')).toHaveFocus()
     await fill(card('Money').getByLabelText('Sales tax, % (optional)'), '8.875')
     await click(card('Money').getByRole('button', { name: 'Save money' }))
     await expect.element(card('Facility numbers')).toBeVisible()
+    await expectToast('It is on the website now.')
+    await removeToast()
     await click(getByRole('link', { name: 'Accounts', exact: true }).first())
     await expect
       .element(getByText('Still open: Hours and closed days, Facility numbers, Forms and letters.'))

@@ -4,6 +4,7 @@ import { click, fill, pressKey, select } from './actions.ts'
 import { type FakeServer, fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { tableOf } from './stock-vehicles.ts'
+import { removeToast } from './toast.ts'
 import { todayOf } from './today.ts'
 
 type Options = {
@@ -43,9 +44,7 @@ export async function openStock(
   { replies, server = stockServer(replies), signedInAs = 'pat', ...options }: Options = {},
 ) {
   queryClient.clear()
-  // Closes a toast of the test before.
-  dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
-  await expect.poll(() => document.querySelector('#toasts [data-sonner-toast]')).toBeNull()
+  await removeToast()
   const alert = vi.spyOn(window, 'alert').mockReturnValue()
   const screen = await openPage(address, { server, signedInAs, ...options })
   const button = (name: string | RegExp) => screen.getByRole('button', { name })
