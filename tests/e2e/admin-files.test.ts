@@ -71,6 +71,8 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
   await expectVisible(page.getByText('Nothing to do: every vehicle already matches the file.'))
 })
 
+const topOf = (box: { y: number } | null): number => box?.y ?? Number.NaN
+
 test('pictures are uploaded, dragged by a finger and turned on a phone, and are kept after a reload and a save', async () => {
   const page = await shop.visitAs('/admin?tab=retail&vehicle=new', { viewport: 'phone' })
   await expectVisible(page.getByRole('button', { name: 'Take a photo' }))
@@ -80,10 +82,14 @@ test('pictures are uploaded, dragged by a finger and turned on a phone, and are 
   const finger = await touchOf(page)
   await page.locator('li[data-place="2"]').scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
-  await finger.drag(page.locator('[data-slot=grip]').nth(2), page.locator('li[data-place="0"] img'))
+  const grip = page.locator('[data-slot=grip]').nth(2)
+  const first = page.locator('li[data-place="0"] img')
+  const way = topOf(await grip.boundingBox()) - topOf(await first.boundingBox())
+  await finger.drag(grip, first)
   await expect.poll(() => shownPictures(page)).toEqual([van, truck, sedan])
-  // A finger that scrolled would have moved the page by its way, some hundred pixels; rounding moves it by one.
-  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThanOrEqual(1)
+  // Near an edge of the screen dnd-kit scrolls by some pixels; a finger that scrolled would have moved the page by its whole way.
+  expect(way).toBeGreaterThan(100)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(way / 2)
   // Away from the grip a finger scrolls the page, and moves no picture.
   await finger.drag(
     page.locator('li[data-place="1"] img'),
