@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
 import { Picture } from '../../../components/picture.tsx'
 import { ArrowLeftIcon, CloseIcon } from '../../../components/shell-icons.tsx'
-import { pictureAlt } from './vehicle-title.ts'
+import { pictureAlt } from './picture-alt.ts'
 
 type Props = { pictures: StoredPicture[]; name: string; first: number; onClose: () => void }
 

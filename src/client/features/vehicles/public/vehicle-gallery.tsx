@@ -4,7 +4,7 @@ import { DrawingNote } from '../../../components/drawing-note.tsx'
 import { Picture } from '../../../components/picture.tsx'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
-import { pictureAlt } from './vehicle-title.ts'
+import { pictureAlt } from './picture-alt.ts'
 
 type Props = { pictures: StoredPicture[]; placeholder: string; name: string; isSold: boolean }
 
