@@ -24,6 +24,8 @@ export type FoundBrowser = {
   env?: Record<string, string>
 }
 
+/** Text as wide as on phones, Macs and Windows; headless Chromium on Linux else rounds each letter to whole pixels, 1.5 % narrower. */
+const SAME_TEXT = ['--font-render-hinting=none']
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const APPLICATIONS: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
@@ -138,7 +140,7 @@ function fontConfiguration(home: string): string {
 
 function describe(name: string, executablePath: string): FoundBrowser {
   const isRoot = process.getuid?.() === 0
-  return { name, executablePath, args: isRoot ? ['--no-sandbox'] : [] }
+  return { name, executablePath, args: [...SAME_TEXT, ...(isRoot ? ['--no-sandbox'] : [])] }
 }
 
 async function isExecutable(path: string): Promise<boolean> {
