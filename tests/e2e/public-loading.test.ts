@@ -31,7 +31,7 @@ test('nothing moves while a page loads, hydrates and is scrolled through, and ev
     await page.route('**/fonts/*', (route) => route.abort())
   }
   for (const viewport of ['phone', 'desktop'] as const) {
-    for (const path of ['/', '/inventory', '/parts', '/contact']) {
+    for (const path of ['/', '/inventory', '/parts', '/contact', '/saved']) {
       const page = await visit(path, { viewport, hydrate: false, before, allow: [/fonts/] })
       await wake(page)
       await scrollThrough(page)
@@ -83,6 +83,24 @@ test('React does not hydrate a page that nobody touches', async () => {
       ),
     ).toBe(false)
   }
+})
+
+test('a phone fetches the three fonts in at most 32 kB, pictures of the width it shows, and none that are hidden', async () => {
+  const page = await visit('/', { viewport: 'phone', hydrate: false })
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  const fetched = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }),
+    ),
+  )
+  const fonts = fetched.filter(({ path }) => path.startsWith('/fonts/'))
+  expect(fonts).toHaveLength(3)
+  expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(32_000)
+  const pictures = fetched.flatMap(({ path }) => /\/(\d+)\.webp$/.exec(path)?.[1] ?? [])
+  // A car takes three quarters of the screen, a vehicle in the yard a thumbnail.
+  expect(new Set(pictures)).toEqual(new Set(['480', '640']))
+  expect(fetched.filter(({ path }) => path.includes('-bare.svg'))).toEqual([])
 })
 
 test.each([

@@ -10,6 +10,8 @@ type Props = {
   stockNumber: string
   /** Place of the card in its list, from 0. */
   rank: number
+  /** Widths of the picture on the screen, where it is not one of CARD_GRID. */
+  sizes?: string
   /** Badges over the picture. */
   children: ReactNode
 }
@@ -30,11 +32,11 @@ export const CARD_FACTS =
   'mx-4 grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
 
 /** The upper part of a vehicle's card: its picture or the drawing in its place, its badges and its number. */
-export function CardPicture({ imageUrl, stockNumber, rank, children }: Props) {
+export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, children }: Props) {
   const load = rank < FIRST_ROW ? 'eager' : 'lazy'
   return (
     <div className="relative aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover">
-      <Cover url={imageUrl} sizes={SIZES} widest={WIDEST} load={rank === 0 ? 'first' : load} />
+      <Cover url={imageUrl} sizes={sizes} widest={WIDEST} load={rank === 0 ? 'first' : load} />
       {!pictureFromUrl(imageUrl) && <DrawingNote />}
       {/* Beside the button that saves a car, which stands in the other corner. */}
       <div className="absolute top-3 right-14 left-3 flex flex-wrap gap-1.5">{children}</div>

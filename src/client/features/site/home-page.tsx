@@ -53,6 +53,8 @@ function Hero({ children }: { children: ReactNode }) {
           alt=""
           width={1600}
           height={1200}
+          // Not fetched where it is hidden.
+          loading="lazy"
           className="-mb-16 hidden w-full self-end lg:block"
         />
       </div>

@@ -14,6 +14,8 @@ import { VehicleCard } from './vehicle-card.tsx'
 type Newest = Outputs['vehicles']['newest']
 
 const THUMBNAIL_WIDEST = 480
+/** Of a car that is 'Just in': a row to swipe on phones, then two and four in a row. */
+const SIZES = '(min-width: 1024px) 18.5rem, (min-width: 768px) 46vw, 76vw'
 
 /** Leads to the cars or to the yard, narrowed to one year, make and model; an ordinary form, which works without JavaScript. */
 export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
@@ -82,11 +84,12 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
             <Link to="/inventory">See all {countOf(carCount)}</Link>
           </SectionHead>
           <ul className="mt-4 grid auto-cols-[78%] gap-4 max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:pb-2 md:grid-cols-2 lg:grid-cols-4 [&>li]:snap-start">
-            {cars.map((vehicle, rank) => (
+            {cars.map((vehicle) => (
               <VehicleCard
                 key={vehicle.id}
                 vehicle={vehicle}
-                rank={rank === 0 ? 1 : Infinity}
+                rank={Infinity}
+                sizes={SIZES}
                 heading="h3"
               />
             ))}

@@ -19,14 +19,18 @@ export const STATUS_TONES: Record<RetailStatus, BadgeTone> = {
   sold: 'stop',
 }
 
-type Props = { vehicle: InventoryCard; rank: number; heading?: 'h2' | 'h3' }
+type Props = { vehicle: InventoryCard; rank: number; heading?: 'h2' | 'h3'; sizes?: string }
 
 /** One car for sale in a list; the cards of the first row load their picture at once. */
-export function VehicleCard({ vehicle, rank, heading: Heading = 'h2' }: Props) {
+export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: Props) {
   const { id, title, price, mileage, status } = vehicle
   return (
     <li data-slot="card" className={cn(CARD, status === 'sold' && CARD_OF_GONE)}>
-      <CardPicture imageUrl={vehicle.imageUrl} stockNumber={vehicle.stockNumber} rank={rank}>
+      <CardPicture
+        imageUrl={vehicle.imageUrl}
+        stockNumber={vehicle.stockNumber}
+        {...{ rank, sizes }}
+      >
         <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
         {vehicle.isNew && status !== 'sold' && <StatusBadge tone="new">New this week</StatusBadge>}
       </CardPicture>
