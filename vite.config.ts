@@ -23,6 +23,16 @@ const SHELL = new RegExp(
   ].join('|'),
 )
 
+/** What the two wizards share with each other and, in part, with smaller forms; on a phone each chunk costs a request and 2 ms. */
+const FORMS = new RegExp(
+  [
+    String.raw`src/client/components/(wizard|form-fields|form-formatted-input|form-icons|ui/(alert|textarea))\.`,
+    String.raw`src/client/features/(vin/vin-(field|notice)|site/call-instead|requests/public/request-receipt)\.`,
+    String.raw`src/client/(hooks/use-(draft|step-form|debounced)|lib/drafts)\.`,
+    String.raw`src/shared/domain/vin(-mapping|-correction)?\.`,
+  ].join('|'),
+)
+
 export default defineConfig({
   plugins: [
     router(),
@@ -67,6 +77,7 @@ export default defineConfig({
                 },
                 // With what its modules import it would take code of the start script, which then fetched React at once.
                 { name: 'shell', test: SHELL, includeDependenciesRecursively: false },
+                { name: 'forms', test: FORMS, includeDependenciesRecursively: false },
               ],
             },
           },

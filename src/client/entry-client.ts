@@ -25,7 +25,17 @@ function hydrate(event?: Event) {
   if (isHydrating || (event && isOnlyResting(event))) return
   isHydrating = true
   for (const type of INTERACTION_EVENTS) removeEventListener(type, hydrate)
-  void loadChunk(() => import('./hydrate.tsx')).then(onHydrate, hydrateLater)
+  fetchAhead('high')
+  void loadChunk(startReact).then(onHydrate, hydrateLater)
+}
+
+/** In two tasks, between which the browser handles input: first React's own code, then that of the page. */
+async function startReact() {
+  await import('react-dom/client')
+  await new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+  return import('./hydrate.tsx')
 }
 
 function onHydrate() {
@@ -76,14 +86,18 @@ function reloadForOtherPage() {
   if (location.pathname + location.search !== sent) location.reload()
 }
 
+let isFetchedAhead = false
+/** Fetches all chunks of the page in parallel; the router would request them one after the other. */
 function fetchAhead(fetchPriority: 'low' | 'high') {
-  for (const href of chunks.split(' ').filter(Boolean)) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.fetchPriority = fetchPriority
-    link.href = href
-    document.head.append(link)
-  }
+  if (isFetchedAhead) return
+  isFetchedAhead = true
+  const links = chunks
+    .split(' ')
+    .filter(Boolean)
+    .map((href) =>
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href }),
+    )
+  document.head.append(...links)
 }
 
 /** Whether the visitor interacted before this script ran. */
@@ -100,8 +114,6 @@ if (
   isRestoredByRouter() ||
   document.querySelector('[data-interactive]')
 ) {
-  // Fetched in parallel; the router would request them one after the other.
-  fetchAhead('high')
   hydrate()
 } else {
   listenForInteraction()

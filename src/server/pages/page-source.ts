@@ -50,6 +50,8 @@ export async function builtPages(dist: string): Promise<PageSource> {
       const script = {
         type: 'module',
         async: '',
+        // Behind the fonts: the inline script has kept early input until it runs.
+        fetchpriority: 'low',
         src: manifest.script,
         'data-chunks': [...new Set(chunks)].join(' '),
       }
