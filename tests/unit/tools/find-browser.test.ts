@@ -20,8 +20,8 @@ describe('the browser finder', () => {
   })
 
   test.each([
-    { user: 'root', uid: 0, args: ['--no-sandbox'] },
-    { user: 'anyone else', uid: 1000, args: [] },
+    { user: 'root', uid: 0, args: ['--font-render-hinting=none', '--no-sandbox'] },
+    { user: 'anyone else', uid: 1000, args: ['--font-render-hinting=none'] },
   ])('asks for $args as $user', async ({ uid, args }) => {
     vi.stubEnv('BROWSER_PATH', process.execPath)
     vi.spyOn(process, 'getuid').mockReturnValue(uid)
