@@ -26,10 +26,10 @@ const SHELL = new RegExp(
 /** What the two wizards share with each other and, in part, with smaller forms; on a phone each chunk costs a request and 2 ms. */
 const FORMS = new RegExp(
   [
-    String.raw`src/client/components/(wizard|form-fields|form-formatted-input|form-icons|ui/(alert|textarea))\.`,
+    String.raw`src/client/components/(wizard|form-fields|form-formatted-input|form-icons|ui/(alert|field|textarea))\.`,
     String.raw`src/client/features/(vin/vin-(field|notice)|site/call-instead|requests/public/request-receipt)\.`,
-    String.raw`src/client/(hooks/use-(draft|step-form|debounced)|lib/drafts)\.`,
-    String.raw`src/shared/domain/vin(-mapping|-correction)?\.`,
+    String.raw`src/client/(hooks/use-(draft|step-form|debounced|returned)|lib/drafts)\.`,
+    String.raw`src/shared/domain/(receipt-words|vin(-mapping|-correction)?)\.`,
   ].join('|'),
 )
 
@@ -43,7 +43,11 @@ export default defineConfig({
     precompress(),
     pageManifest({
       file: from('dist/page-manifest.json'),
-      inlineModules: { every: 'src/client/early-input.ts', back: 'src/client/early-back.ts' },
+      inlineModules: {
+        every: 'src/client/early-input.ts',
+        back: 'src/client/early-back.ts',
+        view: 'src/client/early-view.ts',
+      },
       hydrateModule: 'src/client/hydrate.tsx',
       layoutRoute: '/_site',
       sheet: from('src/client/styles/site.css'),
@@ -65,7 +69,7 @@ export default defineConfig({
         // The page names the chunks it will want; lists of them in the code would only be a second copy.
         modulePreload: false,
         rolldownOptions: {
-          input: ['entry-client', 'early-input', 'early-back'].map((name) =>
+          input: ['entry-client', 'early-input', 'early-back', 'early-view'].map((name) =>
             from(`src/client/${name}.ts`),
           ),
           output: {

@@ -8,8 +8,8 @@ import type { PageManifest } from '#server/pages/page-source.ts'
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 type Options = {
   file: string
-  /** Ends of the paths of the modules that stand inline: in every page, and in those with a link back to a list. */
-  inlineModules: { every: string; back: string }
+  /** Ends of the paths of the modules that stand inline in pages. */
+  inlineModules: Record<keyof PageManifest['inlineScripts'], string>
   /** End of the path of the module that hydrates pages. */
   hydrateModule: string
   /** Route that lays out the public pages. */
@@ -28,14 +28,22 @@ export function pageManifest({ file, ...options }: Options): Plugin {
     name: 'page-manifest',
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle(_options, bundle) {
-      writeFileSync(file, JSON.stringify(await describe(Object.values(bundle), options)))
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
+      const manifest = await describe(Object.values(bundle), { ...options, importsOf })
+      writeFileSync(file, JSON.stringify(manifest))
     },
   }
 }
 
 async function describe(
   bundle: Output[],
-  { inlineModules, hydrateModule, layoutRoute, sheet }: Omit<Options, 'file'>,
+  {
+    inlineModules,
+    hydrateModule,
+    layoutRoute,
+    sheet,
+    importsOf,
+  }: Omit<Options, 'file'> & { importsOf: (module: string) => readonly string[] },
 ): Promise<PageManifest> {
   const chunks = new Map(
     bundle.flatMap((output) =>
@@ -44,30 +52,32 @@ async function describe(
   )
   const all = [...chunks.values()]
   const chunkOf = (module: string) => all.find((chunk) => chunk.facadeModuleId?.endsWith(module))
-  const early = chunkOf(inlineModules.every)
-  const back = chunkOf(inlineModules.back)
-  const entry = all.find((chunk) => chunk.isEntry && chunk !== early && chunk !== back)
   const hydrate = chunkOf(hydrateModule)
-  if (!entry || !hydrate || !early || !back) {
-    throw new Error('The bundle has no inline scripts, no entry or no hydration chunk')
+  // The names of one inline script would be those of the others otherwise.
+  const inline = (module: string) => {
+    const chunk = chunkOf(module)
+    if (!chunk) throw new Error(`The bundle has no ${module}`)
+    if (chunk.imports.length + chunk.exports.length > 0) {
+      throw new Error('An inline script must import and export nothing')
+    }
+    return `(()=>{${chunk.code.trim()}})()`
   }
-  if ([early, back].some(({ imports, exports }) => imports.length + exports.length > 0)) {
-    throw new Error('An inline script must import and export nothing')
+  const inlineScripts = {
+    every: inline(inlineModules.every),
+    back: inline(inlineModules.back),
+    view: inline(inlineModules.view),
   }
+  const isInline = (id: string | null) =>
+    Object.values(inlineModules).some((module) => id?.endsWith(module))
+  const entry = all.find((chunk) => chunk.isEntry && !isInline(chunk.facadeModuleId))
+  if (!entry || !hydrate) throw new Error('The bundle has no entry or no hydration chunk')
   // Every page runs it while it still loads its pictures.
   if (entry.imports.length > 0) {
     throw new Error(`The start script must import nothing at once: ${entry.imports.join(', ')}`)
   }
-  // Its names would be those of the other inline script otherwise.
-  const inline = ({ code }: Rolldown.OutputChunk) => `(()=>{${code.trim()}})()`
 
-  const withImports = (name: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(name)) return seen
-    seen.add(name)
-    for (const imported of chunks.get(name)?.imports ?? []) withImports(imported, seen)
-    return seen
-  }
-  const shared = withImports(hydrate.fileName)
+  const importsOfChunk = (name: string) => chunks.get(name)?.imports ?? []
+  const shared = closure([hydrate.fileName], importsOfChunk)
   const tooMuch = [...shared]
     .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
     .filter((id) => NOT_OF_EVERY_PAGE.test(id))
@@ -76,19 +86,23 @@ async function describe(
       `Every page would load ${tooMuch.join(', ')}. A route loads its component later only if it imports nothing else from that module`,
     )
   }
-  const byRoute = new Map(
-    all.flatMap((chunk) => {
-      const route = routeOf(chunk)
-      return route ? [[route, withImports(chunk.fileName)] as const] : []
-    }),
-  )
-  const layout = byRoute.get(layoutRoute) ?? []
-  const isOurs = (chunk: Rolldown.OutputChunk) =>
-    chunk.moduleIds.some((id) => !id.includes('node_modules'))
-  const cssOf = (names: Iterable<string>) => {
-    const needed = new Set([...shared, ...layout, ...names])
-    const own = all.filter((chunk) => needed.has(chunk.fileName) && isOurs(chunk))
-    return tailwind(sheet, own)
+  const routes = all.flatMap((chunk) => routeOf(chunk) ?? [])
+  const sources = new Set(routes.map(({ source }) => source))
+  // By modules, not by chunks, which hold what several pages share.
+  const modules = new Map(all.flatMap((chunk) => Object.entries(chunk.modules)))
+  const cssOf = (shownId: string) => {
+    const shown = routes.filter(({ id }) => shownId === id || shownId.startsWith(`${id}/`))
+    const own = [
+      hydrate.facadeModuleId ?? '',
+      ...shown.flatMap(({ source, component }) => [source, component]),
+    ]
+    // The tree of routes imports the files of all other pages too.
+    const needed = closure(own, (id) => importsOf(id).filter((other) => !sources.has(other)))
+    const ours = [...needed].filter((id) => !id.includes('node_modules'))
+    return tailwind(
+      sheet,
+      ours.flatMap((id) => modules.get(id)?.code ?? []),
+    )
   }
   const sheetsOf = (names: Set<string>) => [
     ...new Set(
@@ -97,21 +111,30 @@ async function describe(
         .flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]),
     ),
   ]
-  const routes = [...byRoute].map(async ([id, names]) => {
+  const described = routes.map(async ({ id, chunk }) => {
+    const names = closure([chunk], importsOfChunk)
     const own = {
-      css: await cssOf(names),
+      css: await cssOf(id),
       sheets: sheetsOf(names).map(address),
       chunks: [...names].filter((name) => !shared.has(name)).map(address),
     }
     return [id, own] as const
   })
   return {
-    inlineScripts: { every: inline(early), back: inline(back) },
+    inlineScripts,
     script: address(entry.fileName),
     hydrate: [...shared].filter((name) => name !== entry.fileName).map(address),
-    routes: Object.fromEntries(await Promise.all(routes)),
-    otherwise: { css: await cssOf([]), sheets: [], chunks: [] },
+    routes: Object.fromEntries(await Promise.all(described)),
+    otherwise: { css: await cssOf(layoutRoute), sheets: [], chunks: [] },
   }
+}
+
+/** These and all that they import at once, directly and through others. */
+function closure(names: string[], importsOf: (name: string) => readonly string[]): Set<string> {
+  const found = new Set(names)
+  // A set also iterates over what is added meanwhile.
+  for (const name of found) for (const imported of importsOf(name)) found.add(imported)
+  return found
 }
 
 /** `Polyfills.None` of @tailwindcss/node, which exists for the compiler alone. */
@@ -121,17 +144,18 @@ const NO_POLYFILLS = 0 as Polyfills
 const LICENSE_COMMENT = /^\/\*!.*?\*\//
 
 /**
- * What Tailwind makes of a style sheet for these chunks alone, in place of the folders that the sheet names. The polyfills for
+ * What Tailwind makes of a style sheet for this code alone, in place of the folders that the sheet names. The polyfills for
  * browsers from before 2024 come with the complete sheet when React does.
  */
-async function tailwind(sheet: string, chunks: Rolldown.OutputChunk[]): Promise<string> {
+async function tailwind(sheet: string, code: string[]): Promise<string> {
   const compiler = await compile(readFileSync(sheet, 'utf8'), {
     base: dirname(sheet),
     onDependency: () => undefined,
     polyfills: NO_POLYFILLS,
   })
   const candidates = new Scanner({}).scanFiles(
-    chunks.map(({ code }) => ({ content: code, extension: 'js' })),
+    // Class names with quotes are escaped in strings.
+    code.map((text) => ({ content: text.replaceAll('\\"', '"'), extension: 'js' })),
   )
   const { code: css } = optimize(compiler.build(candidates), { minify: true })
   return css.replace(LICENSE_COMMENT, '').trim()
@@ -139,8 +163,18 @@ async function tailwind(sheet: string, chunks: Rolldown.OutputChunk[]): Promise<
 
 const address = (fileName: string): string => `/${fileName}`
 
-function routeOf(chunk: Rolldown.OutputChunk): string | undefined {
-  const component = chunk.moduleIds.find((id) => id.includes('tsr-split=component'))
+type Route = {
+  id: string
+  /** The module of its file, and the one of its components, which the router splits off. */
+  source: string
+  component: string
+  /** The chunk that holds its components. */
+  chunk: string
+}
+
+function routeOf({ moduleIds, fileName }: Rolldown.OutputChunk): Route | undefined {
+  const component = moduleIds.find((id) => id.includes('tsr-split=component'))
   const source = component?.split('?')[0]
-  return source && /createFileRoute\(\s*['"]([^'"]+)/.exec(readFileSync(source, 'utf8'))?.[1]
+  const id = source && /createFileRoute\(\s*['"]([^'"]+)/.exec(readFileSync(source, 'utf8'))?.[1]
+  return id ? { id, source, component, chunk: fileName } : undefined
 }

@@ -72,14 +72,10 @@ const opensElsewhere = (event: Event): boolean =>
   event instanceof MouseEvent &&
   (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
-/** How often a page that is left open looks at the time. */
-const OPENING_CHECK_MS = 30_000
-
 /** A page may be shown long after it was made: kept by the browser, left open, or on its way when the shop closed. */
 function showOpening(): void {
-  const list = document.querySelector<HTMLElement>('[data-opening]')?.dataset.opening
-  if (!list) return
-  const words = (JSON.parse(list) as OpeningWords[]).findLast(({ at }) => at <= Date.now())
+  const list = JSON.parse(document.documentElement.dataset.opening ?? '[]') as OpeningWords[]
+  const words = list.findLast(({ at }) => at <= Date.now())
   if (!words) return
   for (const element of document.querySelectorAll<HTMLElement>('[data-open]')) {
     if (element.textContent !== words.text) element.textContent = words.text
@@ -92,18 +88,7 @@ window.showOpening = showOpening
 const parsing = new MutationObserver(showOpening)
 parsing.observe(document, { childList: true, subtree: true })
 addEventListener('DOMContentLoaded', () => parsing.disconnect())
-addEventListener('pageshow', showOpening)
-document.addEventListener('visibilitychange', showOpening)
-setInterval(showOpening, OPENING_CHECK_MS)
 
 window.earlyInput = { kept, ready, say, opensElsewhere }
 addEventListener('click', keep, true)
 addEventListener('submit', keep, true)
-
-// Here, so that no list shows its cards first where the visitor wants rows (features/vehicles/public/yard-view.tsx).
-try {
-  const view = localStorage.getItem('parts-view')
-  if (view) document.documentElement.dataset.view = view
-} catch {
-  // The visitor's browser keeps nothing.
-}

@@ -14,6 +14,9 @@ const INTERACTION_EVENTS = [
   'scroll',
 ] as const
 
+/** How often a page that is left open looks at the time. */
+const OPENING_CHECK_MS = 30_000
+
 const chunks =
   document.querySelector<HTMLScriptElement>('script[data-chunks]')?.dataset.chunks ?? ''
 
@@ -106,6 +109,11 @@ const hasInteracted = () =>
 
 /** Whether the router, not the browser, restores the scroll position: it took over this history entry before. */
 const isRestoredByRouter = () => history.scrollRestoration === 'manual'
+
+// For a page that is shown again or left open.
+addEventListener('pageshow', window.showOpening)
+document.addEventListener('visibilitychange', window.showOpening)
+setInterval(window.showOpening, OPENING_CHECK_MS)
 
 hideUntilReturned()
 if (

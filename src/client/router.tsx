@@ -1,5 +1,6 @@
 import { createRouter as create, type RouterHistory } from '@tanstack/react-router'
 import type { Site } from '#shared/domain/site.ts'
+import type { OpeningWords } from '#shared/lib/opening-words.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'
 import type { Api } from './lib/api.ts'
@@ -37,12 +38,16 @@ export function createRouter(
     stringifySearch: (search) => queryString(search),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
-    dehydrate: () => ({ site: context.site }),
+    // The document has the opening words as an attribute, which the inline script reads; they are not sent twice.
+    dehydrate: () => ({ site: { ...context.site, opening: [] } }),
     hydrate: (sent: { site: Site }) => {
-      context.site = sent.site
+      context.site = { ...sent.site, opening: openingOfDocument() }
     },
   })
 }
+
+const openingOfDocument = (): OpeningWords[] =>
+  JSON.parse(document.documentElement.dataset.opening ?? '[]') as OpeningWords[]
 
 /** Writes text and numbers into the query as a GET form would. */
 function queryString(search: Record<string, unknown>): string {

@@ -103,10 +103,12 @@ test('a phone fetches the three fonts in at most 32 kB, pictures of the width it
   expect(fetched.filter(({ path }) => path.includes('-bare.svg'))).toEqual([])
 })
 
+// A server sends ten segments of 1,460 bytes before it waits for the first acknowledgment (RFC 6928): what is longer with its headers, of
+// about 1,110 bytes, shows a round trip later.
 test.each([
-  ['/', 14_200],
-  ['/inventory', 14_200],
-  ['/parts', 15_400],
+  ['/', 13_490],
+  ['/inventory', 13_600],
+  ['/parts', 14_900],
 ])('the document of %s with its styles has at most %i bytes of brotli', async (path, bytesMax) => {
   const request = { headers: { 'accept-encoding': 'br' } }
   const sent = async () => {

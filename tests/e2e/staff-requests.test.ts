@@ -85,7 +85,6 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
   const page = await shop.visitAs('/admin?tab=part-requests&q=Gus', {
     viewport: 'desktop',
     before: shop.holdClock,
-    allow: [/status of 409/],
   })
   await expectVisible(page.getByText('Nothing here matches that.'))
   const { reference, id } = await caller.requests.submitPart(
@@ -109,12 +108,12 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
     id,
     change: { status: 'processing', note: 'On it' },
   })
-  await panel.getByRole('button', { name: 'Change to Quoted' }).click()
   await expectVisible(
-    panel.getByText(
-      'Meanwhile dale changed the status from Pending to Processing, and dale noted “On it”.',
+    page.getByText(
+      'Just now: dale changed the status from Pending to Processing, and dale noted “On it”.',
     ),
   )
+  expect(await panel.getByLabel('Price in $').inputValue()).toBe('85')
   await panel.getByRole('button', { name: 'Change to Quoted' }).click()
   await expectVisible(page.locator('[data-slot=badge]', { hasText: 'Quoted' }))
 

@@ -8,7 +8,7 @@ type Props = {
   /** Address of a stored picture, or of a drawing. */
   imageUrl: string
   stockNumber: string
-  /** Place of the card in its list, from 0. */
+  /** Place of the card in its list, from 0; the first one's picture is fetched with the document, the others when they come near. */
   rank: number
   /** Widths of the picture on the screen, where it is not one of CARD_GRID. */
   sizes?: string
@@ -16,8 +16,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Cards of the first row load their picture at once, the others when they come near. */
-const FIRST_ROW = 3
 const WIDEST = 960
 /** In CARD_GRID. */
 const SIZES = '(min-width: 1232px) 18.5rem, (min-width: 930px) 31vw, (min-width: 613px) 45vw, 92vw'
@@ -33,10 +31,9 @@ export const CARD_FACTS =
 
 /** The upper part of a vehicle's card: its picture or the drawing in its place, its badges and its number. */
 export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, children }: Props) {
-  const load = rank < FIRST_ROW ? 'eager' : 'lazy'
   return (
     <div className="relative aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover">
-      <Cover url={imageUrl} sizes={sizes} widest={WIDEST} load={rank === 0 ? 'first' : load} />
+      <Cover url={imageUrl} sizes={sizes} widest={WIDEST} load={rank === 0 ? 'first' : 'lazy'} />
       {!pictureFromUrl(imageUrl) && <DrawingNote />}
       {/* Beside the button that saves a car, which stands in the other corner. */}
       <div className="absolute top-3 right-14 left-3 flex flex-wrap gap-1.5">{children}</div>

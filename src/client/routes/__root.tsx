@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LiveRegions } from '../components/live-regions.tsx'
+import { useSite } from '../features/site/use-site.ts'
 import type { RouterContext } from '../router.tsx'
 
 /** The fonts above the fold; the bold one stands only in the links of the desktop's header. */
@@ -36,8 +37,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 /** The document of every page. What the visitor sees comes first; the router's data stand at the end. */
 function Document({ children }: { children: ReactNode }) {
+  const { opening } = useSite()
   return (
-    <html lang="en">
+    <html lang="en" data-opening={JSON.stringify(opening)}>
       <head>
         <HeadContent />
       </head>

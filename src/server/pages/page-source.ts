@@ -56,8 +56,10 @@ export async function builtPages(dist: string): Promise<PageSource> {
         'data-chunks': [...new Set(chunks)].join(' '),
       }
       const styles = isInline ? { inline: css } : { hrefs: [...new Set(sheets)] }
-      const { every, back } = manifest.inlineScripts
-      const inlineScripts = rendered.includes(' data-back="') ? [every, back] : [every]
+      const { every, back, view } = manifest.inlineScripts
+      const inlineScripts = [every]
+      if (rendered.includes(' data-back="')) inlineScripts.push(back)
+      if (rendered.includes(' data-slot="yard"')) inlineScripts.push(view)
       const html = addAssets(rendered, { styles, inlineScripts, script })
       const scripts = [...inlineScripts.map(hashOf), ...routerScriptHashes(rendered)]
       return {
@@ -118,8 +120,8 @@ type RouteManifest = {
 
 /** What the build tells the server about the browser's bundle. */
 export type PageManifest = {
-  /** The scripts that stand inline: in every page, and in those with a link back to a list. */
-  inlineScripts: { every: string; back: string }
+  /** The scripts that stand inline: in every page, in those with a link back to a list, and in those with the list of the yard. */
+  inlineScripts: { every: string; back: string; view: string }
   /** Address of the small script that every page carries. */
   script: string
   /** Addresses of the chunks that bring any page to life. */

@@ -4,8 +4,8 @@ import { dayIn, formatMonthDay, formatTimeOfDay, formatWeekday } from './dates.t
 /** What is said of the opening hours from a moment on (in milliseconds since 1970) until the next one; '' where it is not known. */
 export type OpeningWords = { at: number; isOpen: boolean; text: string }
 
-/** About a week of an ordinary shop. */
-const CHANGES_MAX = 16
+/** About three days of an ordinary shop. */
+const CHANGES_MAX = 8
 const DAYS_MAX = 14
 const DAY_MS = 24 * 60 * 60_000
 const WEEK_DAYS = 7

@@ -45,7 +45,7 @@ export function ContactPage() {
               <dd>
                 {address.street}
                 <br />
-                {address.city}, {address.state} {address.zipCode}
+                {`${address.city}, ${address.state} ${address.zipCode}`}
               </dd>
             </div>
             <div>

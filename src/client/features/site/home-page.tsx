@@ -28,7 +28,7 @@ function Hero({ children }: { children: ReactNode }) {
       <div className="wrap grid items-center gap-6 pt-6 pb-8 md:pt-12 lg:grid-cols-[39rem_1fr]">
         <div>
           <p className="font-semibold text-primary">
-            {business.address.city}, {business.address.state}, since {business.founded}
+            {`${business.address.city}, ${business.address.state}, since ${business.founded}`}
           </p>
           <h1 className="mt-2 text-[clamp(2.5rem,1.6rem+4vw,4.5rem)]">{business.tagline}</h1>
           <p className="mt-3 max-w-[34rem] text-inverse-muted max-md:hidden md:text-lg">
@@ -147,7 +147,7 @@ function Visit() {
           <h2 id="visit-heading">Visit our location</h2>
           <address className="mt-4 not-italic">
             <a href={business.mapUrl} rel="noopener" className="text-lg">
-              {address.street}, {address.city}, {address.state} {address.zipCode}
+              {address.street}, {`${address.city}, ${address.state} ${address.zipCode}`}
             </a>
             <p className="mt-4 font-heading text-[2.5rem] md:text-5xl">
               <a href={phoneHref(business.phone)} className="no-underline">

@@ -32,7 +32,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
             <p className="leading-tight">
               <b>{address.street}</b>
               <br />
-              {address.city}, {address.state} {address.zipCode}
+              {`${address.city}, ${address.state} ${address.zipCode}`}
             </p>
             <button
               type="button"

@@ -15,7 +15,7 @@ export function SiteFooter() {
         <div>
           <p className="font-heading text-2xl">{business.name}</p>
           <p className="mt-1 text-inverse-muted">
-            {business.tagline}. Since {business.founded}.
+            {`${business.tagline}. Since ${business.founded}.`}
           </p>
           <p className="mt-4 font-heading">
             <a href={phoneHref(business.phone)} className="text-3xl text-primary no-underline">
@@ -28,7 +28,7 @@ export function SiteFooter() {
           <p className="mt-1 text-inverse-muted">
             {address.street}
             <br />
-            {address.city}, {address.state} {address.zipCode}
+            {`${address.city}, ${address.state} ${address.zipCode}`}
           </p>
           <p className="mt-3">
             <a href={`mailto:${business.email}`}>{business.email}</a>

@@ -12,12 +12,9 @@ const HERE = { 'aria-current': 'page' as const }
 
 /** The bar at the top of every public page: logo, links, telephone, and the menu on small screens. */
 export function SiteHeader() {
-  const { business, opening, isClosedOnWeekends } = useSite()
+  const { business, isClosedOnWeekends } = useSite()
   return (
-    <header
-      className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden"
-      data-opening={JSON.stringify(opening)}
-    >
+    <header className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden">
       <div className="wrap flex h-16 items-center justify-between gap-3">
         <Logo />
         <nav aria-label="Main" className="hidden h-full lg:block">
@@ -51,7 +48,8 @@ export function SiteHeader() {
             <span className="block text-xs/tight text-inverse-muted xl:mt-1 xl:text-[0.8125rem]/tight">
               {isClosedOnWeekends ? (
                 <>
-                  <span className="hidden xl:inline">{business.hoursText}, </span>closed on weekends
+                  <span className="hidden xl:inline">{`${business.hoursText}, `}</span>closed on
+                  weekends
                 </>
               ) : (
                 business.hoursText

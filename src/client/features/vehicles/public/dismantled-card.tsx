@@ -17,8 +17,6 @@ export const DISMANTLED_TONES: Record<DismantledStatus, BadgeTone> = {
   'Awaiting Dismantle': 'wait',
   Scrapped: 'stop',
 }
-/** Pictures of the first row load at once, the others when they come near. */
-const FIRST_ROW = 4
 const WIDEST = 640
 const SIZES = '(min-width: 1024px) 14rem, (min-width: 700px) 31vw, (min-width: 468px) 45vw, 92vw'
 
@@ -52,7 +50,6 @@ export function DismantledCard({
   timeZone: string
 }) {
   const { id, mileage, status, stockNumber } = vehicle
-  const load = rank < FIRST_ROW ? 'eager' : 'lazy'
   return (
     <li data-slot="card" className={cn(ITEM, status === 'Scrapped' && CARD_OF_GONE)}>
       <div className={PICTURE}>
@@ -60,7 +57,7 @@ export function DismantledCard({
           url={vehicle.imageUrl}
           sizes={SIZES}
           widest={WIDEST}
-          load={rank === 0 ? 'first' : load}
+          load={rank === 0 ? 'first' : 'lazy'}
         />
       </div>
       <div className={BADGES}>

@@ -25,10 +25,18 @@ export const SaveHeart = (props: Props) => (
 export const SaveButton = (props: Props) => <SaveToggle {...props} className={ON_PAGE} />
 
 /** Saves a car in this browser or forgets it. A tap before React is there shows no state yet and so always saves. */
-function SaveToggle({ id, name, label, className }: Props & { label?: string; className: string }) {
+function SaveToggle({
+  id,
+  name,
+  stockNumber,
+  label,
+  className,
+}: Props & { label?: string; className: string }) {
   const isSaved = useSavedCars().some((car) => car.id === id)
   const save = () => explain(saveCar({ id, name }))
-  const { needsReact } = useNeedsReact<HTMLButtonElement>(`save-${id}`, { early: save })
+  const { needsReact } = useNeedsReact<HTMLButtonElement>(`save-${stockNumber}`, {
+    early: save,
+  })
   return (
     <button
       type="button"

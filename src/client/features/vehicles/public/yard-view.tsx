@@ -4,7 +4,7 @@ import { type DismantledFilter, filterQuery } from '#shared/domain/vehicle-filte
 import { cn } from '../../../lib/cn.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 
-/** Where this browser remembers that the visitor wants rows; early-input.ts reads it before the first paint. */
+/** Where this browser remembers that the visitor wants rows; early-view.ts reads it before the first paint. */
 const STORAGE_NAME = 'parts-view'
 const listeners = new Set<() => void>()
 
