@@ -40,6 +40,9 @@ function PageInElement({ children }: { children: ReactNode }) {
   )
 }
 
+/** After closing on a Tuesday: the words about the opening hours are then as long as they often are, and no holiday is near. */
+const PAGE_MADE_AT = new Date('2026-12-01T20:00:00-05:00')
+
 /**
  * Opens an address of the product with its real routes and components against a fake server, as after a navigation in the browser.
  * Gives vitest's queries, the router (its location is the address) and the fake server.
@@ -51,7 +54,7 @@ export async function openPage(
   const { width, height } = VIEWPORTS[viewport]
   await page.viewport(width, height)
   if (signedInAs) signIn(server, signedInAs)
-  const site = siteOf(demoBusiness, 'https://shop.example', new Date())
+  const site = siteOf(demoBusiness, 'https://shop.example', PAGE_MADE_AT)
   const router = createRouter(
     { api, site, refusedForm },
     { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },

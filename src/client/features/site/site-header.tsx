@@ -43,7 +43,7 @@ export function SiteHeader() {
                 {business.phone}
               </span>
               {/* Its width holds the longest words, so that nothing moves when they change. */}
-              <OpenNow className="flex-row-reverse text-xs/tight max-xl:mt-1 xl:w-52 xl:text-[0.8125rem]/tight" />
+              <OpenNow className="flex-row-reverse text-xs/tight max-xl:mt-1 max-xl:before:hidden xl:w-52 xl:text-[0.8125rem]/tight" />
             </span>
             <span className="block text-xs/tight text-inverse-muted xl:mt-1 xl:text-[0.8125rem]/tight">
               {isClosedOnWeekends ? (
@@ -129,7 +129,7 @@ function Logo() {
     <Link
       to="/"
       preload={false}
-      className="flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:shrink-0 xl:text-2xl"
+      className="flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:shrink-0 lg:text-xl/none xl:text-2xl/none"
     >
       <LogoMark />
       {business.name}
