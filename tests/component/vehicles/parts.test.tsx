@@ -309,19 +309,29 @@ test.each<[string, Failure, string]>([
   },
 )
 
-test("a list that fails is 'Error loading vehicles' with the message, and Retry asks again", async () => {
-  allowHandledErrors()
-  const server = fakeServer({
-    'vehicles.parts': { status: 503, message: 'Service not available' },
-  })
-  const { getByRole } = await openPage('/parts', { server })
-  const alert = getByRole('alert')
-  await expect.element(alert.getByRole('heading', { name: 'Error loading vehicles' })).toBeVisible()
-  await expect.element(alert.getByText('Service not available')).toBeVisible()
-  server.reply('vehicles.parts', { data: yardPage([yardCard()]) })
-  await click(getByRole('button', { name: 'Retry' }))
-  await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
-})
+test.each([
+  { status: 503, message: 'Service not available', shown: 'Service not available' },
+  {
+    status: 500,
+    message: 'Internal server error',
+    shown: 'Something went wrong on our end. Give it another try in a minute.',
+  },
+])(
+  "a list that fails is 'Error loading vehicles' with '$shown', and Retry asks again",
+  async ({ shown, ...reply }) => {
+    allowHandledErrors()
+    const server = fakeServer({ 'vehicles.parts': reply })
+    const { getByRole } = await openPage('/parts', { server })
+    const alert = getByRole('alert')
+    await expect
+      .element(alert.getByRole('heading', { name: 'Error loading vehicles' }))
+      .toBeVisible()
+    await expect.element(alert.getByText(shown)).toBeVisible()
+    server.reply('vehicles.parts', { data: yardPage([yardCard()]) })
+    await click(getByRole('button', { name: 'Retry' }))
+    await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
+  },
+)
 
 test.each(['phone', 'desktop'] as const)(
   'the parts page meets WCAG 2.2 AA with its filter open on a %s',

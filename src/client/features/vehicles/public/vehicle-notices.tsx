@@ -63,7 +63,7 @@ function VehicleError({
     <div className="wrap py-10">
       <Notice title="Error loading vehicle" alert whole>
         <p>{message}</p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
           {wayBack}
           {onRetry && <RetryButton onPress={onRetry} />}
         </div>
