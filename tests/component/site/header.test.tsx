@@ -4,6 +4,7 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { expectAccessible, transitionsToEnd } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
+import { linesOf } from '../support/lines.ts'
 import { openPage } from '../support/open-page.tsx'
 import {
   INVENTORY_FEED,
@@ -169,6 +170,24 @@ test('the header, the menu and the contact cards say whether the shop is open', 
   for (const to of ['/', '/parts', `/inventory/${inventoryCard().id}`]) {
     await router.navigate({ to })
     await expect.element(said()).toBeVisible()
+  }
+})
+
+test('a long name of the shop stands in two lines and pushes nothing off the screen', async () => {
+  for (const width of [360, 1024, 1280]) {
+    const { getByRole, unmount } = await openPage('/about', {
+      server: fakeServer({ 'site.about': { data: { story: ['Since 2012.'], staff: [] } } }),
+      shopName: 'Henderson & Sons Auto Recyclers',
+    })
+    await page.viewport(width, 780)
+    const header = getByRole('banner').element()
+    const logo = getByRole('link', { name: 'Henderson & Sons Auto Recyclers' }).first().element()
+    expect([width, logo.lastChild && linesOf(logo.lastChild)]).toEqual([width, 2])
+    const rightmost = [...header.querySelectorAll('a, button')].map(
+      (element) => element.getBoundingClientRect().right,
+    )
+    expect(Math.max(...rightmost)).toBeLessThanOrEqual(width)
+    await unmount()
   }
 })
 

@@ -1,5 +1,5 @@
-/** On how many lines the text of an element stands. */
-export function linesOf(element: Element): number {
+/** On how many lines the text of an element or text stands. */
+export function linesOf(element: Node): number {
   const range = document.createRange()
   range.selectNodeContents(element)
   const rects = [...range.getClientRects()].filter(({ width }) => width > 1)

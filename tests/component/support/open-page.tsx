@@ -26,6 +26,8 @@ type Options = {
   signedInAs?: string
   /** What a form without scripts was sent with, where the server refused it. */
   refusedForm?: RefusedForm
+  /** The name of the shop, where it is not the demo's. */
+  shopName?: string
 }
 
 // A page is rendered into an element here: the document belongs to the test runner.
@@ -49,12 +51,13 @@ const PAGE_MADE_AT = new Date('2026-12-01T20:00:00-05:00')
  */
 export async function openPage(
   address: string,
-  { server = fakeServer(), viewport = 'desktop', signedInAs, refusedForm }: Options = {},
+  { server = fakeServer(), viewport = 'desktop', signedInAs, refusedForm, shopName }: Options = {},
 ) {
   const { width, height } = VIEWPORTS[viewport]
   await page.viewport(width, height)
   if (signedInAs) signIn(server, signedInAs)
-  const site = siteOf(demoBusiness, 'https://shop.example', PAGE_MADE_AT)
+  const business = { ...demoBusiness, ...(shopName && { name: shopName }) }
+  const site = siteOf(business, 'https://shop.example', PAGE_MADE_AT)
   const router = createRouter(
     { api, site, refusedForm },
     { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },

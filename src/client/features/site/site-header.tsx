@@ -25,7 +25,7 @@ export function SiteHeader() {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={HERE}
-                  className="flex items-center border-y-4 border-transparent px-1.5 text-center text-sm/tight font-semibold text-inverse-foreground no-underline hover:border-b-inverse-muted aria-[current]:border-b-primary xl:px-2 xl:text-[0.9375rem] xl:whitespace-nowrap"
+                  className="flex items-center border-y-4 border-transparent px-1.5 text-center text-sm/tight font-semibold text-inverse-foreground no-underline hover:border-b-inverse-muted aria-[current]:border-b-primary xl:text-[0.9375rem] xl:whitespace-nowrap"
                 >
                   {label}
                 </Link>
@@ -122,17 +122,20 @@ function SiteMenu() {
   )
 }
 
+/** A longer name stands in two lines beside the links of the desktop's header. */
+const ONE_LINE_MAX = 20
+
 /** A wheel hub with its lug nuts, and the name; leads home. */
 function Logo() {
-  const { business } = useSite()
+  const { name } = useSite().business
   return (
     <Link
       to="/"
       preload={false}
-      className="flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:shrink-0 lg:text-xl/none xl:text-2xl/none"
+      className={`flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:shrink-[99] lg:text-xl/none ${name.length > ONE_LINE_MAX ? '' : 'xl:text-2xl/none'}`}
     >
       <LogoMark />
-      {business.name}
+      {name}
     </Link>
   )
 }
