@@ -80,3 +80,17 @@ export const choiceOrNull = <T extends string>(
   list: readonly T[],
   value: string | null,
 ): T | null => (value === null ? null : choice(list, value))
+
+// Prisma has no SELECT FOR UPDATE. These keep a row as it is until the transaction ends; where there is none they do nothing.
+
+export const lockAccountRow = (transaction: DbOrTransaction, id: string) =>
+  transaction.$queryRaw`SELECT FROM staff_user WHERE id = ${id}::uuid FOR UPDATE`
+
+export const lockRequestRow = (transaction: DbOrTransaction, id: string) =>
+  transaction.$queryRaw`SELECT FROM request WHERE id = ${id}::uuid FOR UPDATE`
+
+export const lockVehicleRow = (transaction: DbOrTransaction, id: string) =>
+  transaction.$queryRaw`SELECT FROM vehicle WHERE id = ${id}::uuid FOR UPDATE`
+
+export const lockWantRow = (transaction: DbOrTransaction, id: string) =>
+  transaction.$queryRaw`SELECT FROM want WHERE id = ${id}::uuid FOR UPDATE`

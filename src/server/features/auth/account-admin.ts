@@ -1,7 +1,12 @@
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import {
+  type Db,
+  type DbOrTransaction,
+  isUniqueViolation,
+  lockAccountRow,
+} from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
@@ -168,8 +173,7 @@ function stateOf({
 /** An account that nothing else changes until the transaction ends; throws AppError 'not-found'. */
 async function lockAccount(transaction: DbOrTransaction, id: string) {
   if (!isId(id)) throw new AppError('not-found', NOT_FOUND)
-  // Prisma cannot lock a row.
-  await transaction.$queryRaw`SELECT FROM staff_user WHERE id = ${id}::uuid FOR UPDATE`
+  await lockAccountRow(transaction, id)
   const account = await transaction.staffUser.findUnique({ where: { id }, select: columns })
   if (!account) throw new AppError('not-found', NOT_FOUND)
   return account

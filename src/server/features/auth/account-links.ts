@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
+import { choice, type Db, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { networkOf } from '#server/features/limits/service.ts'
 import type { AccountEmails } from '#server/features/notifications/service.ts'
@@ -120,8 +120,8 @@ export function createAccountLinks({ db, clock, lockout, publicUrl, emails }: De
     const passwordHash = await hashPassword(password)
     const at = clock.now()
     await db.$transaction(async (transaction) => {
-      // Prisma cannot lock a row; disabling the account locks it first too.
-      await transaction.$queryRaw`SELECT FROM staff_user WHERE id = ${userId}::uuid FOR UPDATE`
+      // Disabling the account locks it first too.
+      await lockAccountRow(transaction, userId)
       const { count } = await transaction.accountLink.updateMany({
         where: { id, usedAt: null, user: { disabledAt: null } },
         data: { usedAt: at },

@@ -7,7 +7,7 @@ import type {
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import { type Db, isUniqueViolation } from '#server/core/db.ts'
+import { type Db, isUniqueViolation, lockAccountRow } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
@@ -25,7 +25,6 @@ import {
   deleteCodesWithoutFactor,
   IS_REQUIRED,
   isSecondFactorRequired,
-  lockAccount,
   lockRule,
   replaceCodes,
 } from './second-factor.ts'
@@ -91,7 +90,7 @@ export function createPasskeys({
     if (!made) return null
     try {
       return await db.$transaction(async (transaction) => {
-        await lockAccount(transaction, userId)
+        await lockAccountRow(transaction, userId)
         const { app, passkeys } = await countFactors(transaction, userId)
         if (passkeys >= PASSKEYS_MAX) throw new AppError('conflict', TOO_MANY)
         const row = await transaction.passkey.create({
@@ -138,7 +137,7 @@ export function createPasskeys({
     if (!isId(id)) throw new AppError('not-found', NOT_FOUND)
     await db.$transaction(async (transaction) => {
       await lockRule(transaction)
-      await lockAccount(transaction, userId)
+      await lockAccountRow(transaction, userId)
       const passkey = await transaction.passkey.findFirst({ where: { id, userId } })
       if (!passkey) throw new AppError('not-found', NOT_FOUND)
       const { app, passkeys } = await countFactors(transaction, userId)

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import { type Db, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
@@ -59,7 +59,7 @@ export function createSecondFactors({ db, clock, secrets, issuer, offersPasskeys
     const made = createTotpSecret(issuer, username)
     const secret = await box.seal(made.secret, userId)
     await db.$transaction(async (transaction) => {
-      await lockAccount(transaction, userId)
+      await lockAccountRow(transaction, userId)
       if ((await transaction.secondFactor.count({ where: { userId, ...CONFIRMED } })) > 0) {
         throw new AppError('conflict', IS_ON)
       }
@@ -80,7 +80,7 @@ export function createSecondFactors({ db, clock, secrets, issuer, offersPasskeys
     const step = stepOfCode(secret, normalizeCode(code), now)
     if (step === null) return null
     return db.$transaction(async (transaction) => {
-      await lockAccount(transaction, userId)
+      await lockAccountRow(transaction, userId)
       const { count } = await transaction.secondFactor.updateMany({
         where: { userId, secret: pending.secret, confirmedAt: null },
         data: { confirmedAt: now, lastStep: step },
@@ -124,7 +124,7 @@ export function createSecondFactors({ db, clock, secrets, issuer, offersPasskeys
   const renewCodes = (session: Session): Promise<RecoveryCodes> =>
     db.$transaction(async (transaction) => {
       const { userId } = session
-      await lockAccount(transaction, userId)
+      await lockAccountRow(transaction, userId)
       if (!(await hasFactor(transaction, userId))) throw new AppError('conflict', IS_OFF)
       await record(transaction, session, 'recovery-codes-made')
       return replaceCodes(transaction, userId)
@@ -135,7 +135,7 @@ export function createSecondFactors({ db, clock, secrets, issuer, offersPasskeys
     db.$transaction(async (transaction) => {
       const { userId } = session
       await lockRule(transaction)
-      await lockAccount(transaction, userId)
+      await lockAccountRow(transaction, userId)
       const { app, passkeys } = await countFactors(transaction, userId)
       if (passkeys === 0 && (await isSecondFactorRequired(transaction))) {
         throw new AppError('conflict', IS_REQUIRED)
@@ -226,10 +226,6 @@ export async function removeSecondFactor(
 /** Keeps the rule as it is until the transaction ends. Prisma has no advisory locks. */
 export const lockRule = (transaction: DbOrTransaction) =>
   transaction.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(${RULE}, 0))`
-
-/** Prisma cannot lock a row. */
-export const lockAccount = (transaction: DbOrTransaction, userId: string) =>
-  transaction.$queryRaw`SELECT FROM staff_user WHERE id = ${userId}::uuid FOR UPDATE`
 
 /** Recovery codes stand in for a second factor, and go with the last. */
 export async function deleteCodesWithoutFactor(

@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import { type Db, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { CustomerEmail, RequestNotifications } from '#server/features/notifications/service.ts'
@@ -323,13 +323,13 @@ type Row = {
   assignee: { id: string; username: string } | null
 }
 
-/** Reads a request for a change. The lock is raw SQL, since Prisma has no SELECT FOR UPDATE. */
+/** Reads a request for a change; nobody else changes it until the transaction ends. */
 export async function lockRequest(
   db: DbOrTransaction,
   { kind, id, archived }: { kind: RequestKind; id: string; archived: boolean },
 ): Promise<Row> {
   if (!isId(id)) throw new AppError('not-found', REQUEST_NOT_FOUND)
-  await db.$queryRaw`SELECT FROM request WHERE id = ${id}::uuid FOR UPDATE`
+  await lockRequestRow(db, id)
   const row = await db.request.findFirst({
     where: { id, kind, archivedAt: archived ? { not: null } : null },
     select: {

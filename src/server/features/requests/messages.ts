@@ -1,5 +1,5 @@
 import { AppError } from '#server/core/app-error.ts'
-import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
+import { choice, type Db, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import { FINISHED_STATUSES } from '#shared/domain/request-filter.ts'
 import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { threadOf, type ThreadEntry } from '#shared/domain/request-message.ts'
@@ -42,8 +42,8 @@ async function storeMessage(
     message: { text, pictures, idempotencyKey, ...signs },
   }: { id: string; message: MessageInput },
 ): Promise<void> {
-  // One message of a request at a time, so that a retry finds the first. Prisma has no SELECT FOR UPDATE.
-  await transaction.$queryRaw`SELECT FROM request WHERE id = ${id}::uuid FOR UPDATE`
+  // One message of a request at a time, so that a retry finds the first.
+  await lockRequestRow(transaction, id)
   const request = await transaction.request.findFirst({
     where: { id, archivedAt: null },
     include: {

@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
+import { choice, type Db, type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
@@ -314,9 +314,6 @@ async function findRow(at: DbOrTransaction, where: VehicleWhere): Promise<AdminR
 
 /** As findRow; nobody else can change the row until the transaction ends. */
 async function lockRow(transaction: DbOrTransaction, where: VehicleWhere): Promise<AdminRow> {
-  // Prisma cannot lock a row.
-  if (isId(where.id)) {
-    await transaction.$queryRaw`SELECT FROM vehicle WHERE id = ${where.id}::uuid FOR UPDATE`
-  }
+  if (isId(where.id)) await lockVehicleRow(transaction, where.id)
   return findRow(transaction, where)
 }

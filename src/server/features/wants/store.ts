@@ -1,7 +1,7 @@
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import { type Db, type DbOrTransaction, lockWantRow } from '#server/core/db.ts'
 import type { SignedLinks } from '#server/core/signed-link.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
@@ -182,8 +182,7 @@ export async function lockWant(
   id: string,
   { archived = false }: { archived?: boolean } = {},
 ) {
-  // Prisma cannot lock a row.
-  if (isId(id)) await transaction.$queryRaw`SELECT FROM want WHERE id = ${id}::uuid FOR UPDATE`
+  if (isId(id)) await lockWantRow(transaction, id)
   const row = isId(id)
     ? await transaction.want.findFirst({
         where: { id, archivedAt: archived ? { not: null } : null },
