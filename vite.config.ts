@@ -26,7 +26,7 @@ const SHELL = new RegExp(
 /** What the two wizards share with each other and, in part, with smaller forms; on a phone each chunk costs a request and 2 ms. */
 const FORMS = new RegExp(
   [
-    String.raw`src/client/components/(wizard|form-fields|form-formatted-input|form-icons|ui/(alert|field|textarea))\.`,
+    String.raw`src/client/components/(wizard|form-fields|form-formatted-input|form-icons|select-options|ui/(alert|field|textarea))\.`,
     String.raw`src/client/features/(vin/vin-(field|notice)|site/call-instead|requests/public/request-receipt)\.`,
     String.raw`src/client/(hooks/use-(draft|step-form|debounced|returned)|lib/drafts)\.`,
     String.raw`src/shared/domain/(receipt-words|vin(-mapping|-correction)?)\.`,

@@ -6,6 +6,7 @@ import {
   useId,
 } from 'react'
 import { WarnIcon } from './form-icons.tsx'
+import { SelectOptions } from './select-options.tsx'
 import { FieldDescription, FieldError, FieldLabel, Field as FormField } from './ui/field.tsx'
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
@@ -138,12 +139,7 @@ export function SelectField({
     <Field {...{ label, problem, hint, optional, className }}>
       {(wiring) => (
         <NativeSelect {...select} {...wiring} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{none}</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {labels?.[option] ?? option}
-            </option>
-          ))}
+          <SelectOptions {...{ options, labels, none }} />
         </NativeSelect>
       )}
     </Field>

@@ -4,6 +4,7 @@ import type { DismantledVehicleInput, RetailVehicleInput } from '#shared/domain/
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
 import { Field } from '../../../components/form-fields.tsx'
 import { FormattedInput } from '../../../components/form-formatted-input.tsx'
+import { SelectOptions } from '../../../components/select-options.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -100,12 +101,7 @@ export function SelectInput({ name, label, optional, options, labels }: SelectPr
     <Field {...{ label, optional, problem }}>
       {(wiring) => (
         <NativeSelect {...register(name)} {...wiring}>
-          {optional && <option value="">Not known</option>}
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {labels?.[option] ?? option}
-            </option>
-          ))}
+          <SelectOptions {...{ options, labels }} none={optional ? 'Not known' : undefined} />
         </NativeSelect>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../../../components/form-fields.tsx'
+import { SelectOptions } from '../../../../components/select-options.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../../components/ui/native-select.tsx'
 import { Textarea } from '../../../../components/ui/textarea.tsx'
@@ -92,12 +93,7 @@ export function SelectInput({
     <Field {...{ label, optional, hint, className, problem }}>
       {(wiring) => (
         <NativeSelect {...register(name)} {...wiring}>
-          {none !== undefined && <option value="">{none}</option>}
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {labels?.[option] ?? option}
-            </option>
-          ))}
+          <SelectOptions {...{ options, labels, none }} />
         </NativeSelect>
       )}
     </Field>

@@ -15,6 +15,7 @@ import {
 } from '#shared/domain/quote.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { Field, TextField } from '../../../../components/form-fields.tsx'
+import { SelectOptions } from '../../../../components/select-options.tsx'
 import { CloseIcon } from '../../../../components/shell-icons.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -223,11 +224,7 @@ export function Choice<Option extends string>({
             if (chosen) onChange(chosen)
           }}
         >
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {labels[option]}
-            </option>
-          ))}
+          <SelectOptions {...{ options, labels }} />
         </NativeSelect>
       )}
     </Field>
