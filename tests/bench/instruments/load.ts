@@ -8,6 +8,8 @@ export type Contender = {
   pid: number
   headers: Record<string, string>
   status?: number
+  /** The path of each request, where no two may be the same. */
+  pathOf?: (count: number) => string
 }
 export type Load = {
   requestsPerSecond: number
@@ -23,6 +25,8 @@ export type Load = {
 }
 
 const WARM_UP_SECONDS = 2
+/** Counts over all rounds, so that no round repeats the paths of another. */
+let requestCount = 0
 
 /** Every contender in turn, round for round after a warm-up, so that what disturbs one disturbs all. */
 export async function loadInRounds(
@@ -50,7 +54,7 @@ export async function sendRequests(url: string): Promise<void> {
 
 /** Sends requests as fast as replies come. */
 async function load(
-  { name, url, pid, headers, status = 200 }: Contender,
+  { name, url, pid, headers, status = 200, pathOf }: Contender,
   { seconds, postgresPid }: { seconds: number; postgresPid: number },
 ): Promise<Load> {
   const used = () => ({
@@ -65,6 +69,11 @@ async function load(
     headers,
     connections: settings.connections,
     duration: seconds,
+    ...(pathOf && {
+      requests: [
+        { setupRequest: (request) => ({ ...request, path: pathOf((requestCount += 1)) }) },
+      ],
+    }),
   })
   const after = used()
   const answers = result.requests.total

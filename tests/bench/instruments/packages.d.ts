@@ -5,6 +5,7 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     connections: number
     duration: number
+    requests?: { setupRequest: (request: { path: string }) => { path: string } }[]
   }
   type Result = {
     /** In seconds. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import fastifyCompress from '@fastify/compress'
 import Fastify from 'fastify'
 import pg from 'pg'
+import type { MakeCount } from '#client/features/vehicles/public/filter-labels.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { toRetailCard } from '#server/features/vehicles/mapper.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
@@ -19,7 +20,9 @@ export type PeerTask = {
   /** The rendered page around its body, which the product computes and this peer is given. */
   documentStart: string
   documentEnd: string
-  makes: string[]
+  makes: MakeCount[]
+  /** How many cars there are without the search, and how many of them are new. */
+  counts: { inStock: number; newThisWeek: number }
   /** How many cars there are beyond the page. */
   total: number
 }
@@ -30,7 +33,7 @@ const PICTURES = '/pictures'
 
 const CARDS = `SELECT id, kind, date_acquired AS "dateAcquired", stock_number AS "stockNumber", year, make, model, trim, mileage, price_cents AS "priceCents", exterior_color AS "exteriorColor",
     transmission, engine_type AS "engineType", status, cover_id AS "coverId", created_at AS "createdAt"
-  FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL AND search_text LIKE $1 ORDER BY status_rank, created_at DESC, id DESC LIMIT 61`
+  FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL AND search_text LIKE $1 ORDER BY status_rank, created_at DESC, id DESC LIMIT 25`
 
 const LIST = `SELECT id AS "_id", stock_number AS "stockNumber", year, make, model, trim, vin, mileage, price_cents / 100.0::float8 AS price,
     exterior_color AS "exteriorColor", interior_color AS "interiorColor", transmission, engine_type AS "engineType", drive_type AS "driveType",
@@ -79,6 +82,7 @@ async function serve({
   documentStart,
   documentEnd,
   makes,
+  counts,
   total,
 }: PeerTask): Promise<void> {
   setSite(siteOf(demoBusiness, publicUrl, new Date()))
@@ -101,11 +105,11 @@ async function serve({
     })
     const now = new Date()
     const vehicles = rows
-      .slice(0, 60)
+      .slice(0, 24)
       .map((row) => toRetailCard(row, { pictureBase: PICTURES, now }))
     return (
       documentStart +
-      renderInventory({ vehicles, makes, total, filter: { q: search } }) +
+      renderInventory({ vehicles, makes, counts, total, filter: { q: search } }) +
       documentEnd
     )
   }

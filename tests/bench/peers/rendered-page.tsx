@@ -1,19 +1,18 @@
 import { renderToString } from 'react-dom/server'
-import { CARD_GRID } from '#client/components/card-picture.tsx'
-import { Pager } from '#client/components/pager.tsx'
-import { ResultLine } from '#client/components/result-line.tsx'
 import { ContactCard } from '#client/features/site/contact-card.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteHeader } from '#client/features/site/site-header.tsx'
-import { FilterBar, SidebarFilter } from '#client/features/vehicles/public/filtered-list.tsx'
-import { INVENTORY, InventoryPage } from '#client/features/vehicles/public/inventory-page.tsx'
-import { type InventoryCard, VehicleCard } from '#client/features/vehicles/public/vehicle-card.tsx'
-import { filterQuery, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
+import { useSite } from '#client/features/site/use-site.ts'
+import type { MakeCount } from '#client/features/vehicles/public/filter-labels.ts'
+import { InventoryList, InventoryPage } from '#client/features/vehicles/public/inventory-page.tsx'
+import type { InventoryCard } from '#client/features/vehicles/public/vehicle-card.tsx'
+import type { RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { Link } from './plain-link.tsx'
 
 type Props = {
   vehicles: InventoryCard[]
-  makes: string[]
+  makes: MakeCount[]
+  counts: { inStock: number; newThisWeek: number }
   total: number
   filter: RetailFilter
 }
@@ -21,41 +20,29 @@ type Props = {
 /** The inventory page made of the product's own parts, without its router, its loaders and the data for the browser. */
 export const renderInventory = (props: Props): string => renderToString(<Page {...props} />)
 
-function Page({ vehicles, makes, total, filter }: Props) {
-  const filterProps = {
-    list: INVENTORY,
-    filter,
-    makes: makes.map((make) => ({ make, count: 1 })),
-    onChoose: () => undefined,
-  }
+function Page({ vehicles, makes, counts, total, filter }: Props) {
+  const { notices } = useSite()
+  const hasMore = total > vehicles.length
   return (
-    <div className="flex min-h-dvh flex-col pt-16">
-      <a href="#main" className="btn btn-marker absolute top-2 left-2 z-50 not-focus:sr-only">
+    <div className="flex min-h-dvh flex-col pt-16 print:pt-0">
+      <a href="#main" className="absolute top-2 left-2 z-50 not-focus:sr-only">
         Skip to content
       </a>
       <SiteHeader />
+      {notices.length > 0 && (
+        <aside aria-label="Changed hours">
+          {notices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
+        </aside>
+      )}
       <main id="main" tabIndex={-1} className="grow outline-none">
-        <InventoryPage counts={{ inStock: total, newThisWeek: 0 }} side={<Side />}>
-          <SidebarFilter {...filterProps} />
-          <FilterBar
-            {...filterProps}
-            matches={{ total, isCounted: true }}
+        <InventoryPage counts={counts} side={<Side />}>
+          <InventoryList
+            inventory={{ vehicles, makes, ...counts, total, isCounted: true, hasMore }}
+            filter={filter}
+            onChoose={() => undefined}
             findMatches={() => Promise.resolve(undefined)}
-          />
-          <ResultLine total={total} isCounted page={1} />
-          <ul className={CARD_GRID}>
-            {vehicles.map((vehicle, rank) => (
-              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
-            ))}
-          </ul>
-          <Pager
-            page={1}
-            hasMore={total > vehicles.length}
-            total={total}
-            isCounted
-            link={(page, props) => (
-              <Link to={`/inventory${filterQuery({ ...filter, page })}`} {...props} />
-            )}
           />
         </InventoryPage>
       </main>
@@ -70,12 +57,8 @@ function Side() {
       <ContactCard title="Sales">
         Questions about a car? Ask the person who drove it in.
       </ContactCard>
-      <Link to="/parts" className="btn btn-ink">
-        Browse Parts Inventory
-      </Link>
-      <Link to="/partsrequest" className="btn btn-line">
-        Request Specific Part
-      </Link>
+      <Link to="/parts">Browse Parts Inventory</Link>
+      <Link to="/partsrequest">Request Specific Part</Link>
     </>
   )
 }

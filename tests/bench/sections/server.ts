@@ -18,6 +18,9 @@ const LIST = '/api/retail-vehicles'
 /** Every stock number of the demo holds it, so that the search, which is never kept, finds all cars. */
 const SEARCH = 'R-'
 const SEARCHED = `/inventory?q=${SEARCH}`
+/** A search that nobody made before: equal ones are kept like pages. All of them find the same cars. */
+const searchOf = (count: number): string => `${SEARCHED}&mileageTo=${MILEAGE_MIN + count}`
+const MILEAGE_MIN = 900_000
 /** A parameter makes the list one that is not kept. */
 const LIST_AFRESH = `${LIST}?limit=500`
 const AS_IT_IS = { 'accept-encoding': 'identity' }
@@ -82,12 +85,12 @@ export const measureServer: Section = async (openedYard) => {
     { ours: ours('detail, kept', detail), peers: [buffer('detail, kept', detail)] },
     { ours: ours('list JSON, kept', LIST), peers: [buffer('list JSON, kept', LIST)], goal: 0.8 },
     {
-      ours: ours('inventory, afresh', SEARCHED, AS_IT_IS),
+      ours: { ...ours('inventory, afresh', SEARCHED, AS_IT_IS), pathOf: searchOf },
       peers: [bare('inventory, afresh', ' + pg + React', '/rendered')],
       goal: 0.8,
     },
     {
-      ours: ours('inventory, afresh, compressed', SEARCHED),
+      ours: { ...ours('inventory, afresh, compressed', SEARCHED), pathOf: searchOf },
       peers: [
         bare('inventory, afresh, compressed', ' + pg + React', '/rendered-compressed', COMPRESSED),
       ],
@@ -117,11 +120,13 @@ async function startBuffers(stored: Map<string, StoredPage>) {
 
 async function startBareFastify(yard: Yard, stored: StoredPage) {
   const document = (await ask(yard.url + SEARCHED, AS_IT_IS)).text
-  const [documentStart = '', rest = ''] = document.split(/(?<=<div id="app">)/)
-  const documentEnd = rest.slice(rest.lastIndexOf('</div><script type="application/json"'))
+  const [documentStart = '', rest = ''] = document.split(/(?<=<body>)/)
+  const documentEnd = rest.slice(rest.indexOf('<p id="page-status"'))
+  // A search shows no counts.
   const makes = [
     ...(/name="make".*?<\/select>/.exec(rest)?.[0] ?? '').matchAll(/<option value="([^"]+)"/g),
-  ].map(([, make = '']) => make)
+  ].map(([, make = '']) => ({ make, count: 1 }))
+  const [, inStock, newThisWeek = 0] = /(\d+) for sale(?:, (\d+) new)?/.exec(rest) ?? []
   const file = (name: string) => fileURLToPath(new URL(`../peers/${name}`, import.meta.url))
   const total = Number(/(\d+) vehicles?</.exec(rest)?.[1])
   const bundled = await bundle(file('bare-fastify.ts'), {
@@ -136,6 +141,7 @@ async function startBareFastify(yard: Yard, stored: StoredPage) {
     documentStart,
     documentEnd,
     makes,
+    counts: { inStock: Number(inStock), newThisWeek: Number(newThisWeek) },
     total,
   }
   const peer = await openPeer(program, task)
@@ -217,7 +223,7 @@ function report(matches: Match[], results: Map<string, Load[]>): void {
   note(
     `${settings.connections} connections, ${settings.seconds} s a load, median of ${settings.rounds} rounds in turn (min-max of the ratios). ` +
       'Ratios above 1 are in favour of the shop. Where the server uses less than a core, the maker of the load is the limit and requests per CPU second tell more. ' +
-      `Afresh is ${SEARCHED}, a search that finds every car and is never kept, and ${LIST_AFRESH}; both without compression unless said. ` +
+      `Afresh is ${SEARCHED}, a search that finds every car, with another limit of mileage in each request, and ${LIST_AFRESH}; both without compression unless said. ` +
       'The shop logs each of these requests, as it does in use; its peers log nothing. Bare React makes one query and is given the rest: the head, the data for the browser, the makes and the number of cars.',
   )
   for (const { ours, peers, goal } of matches) {
