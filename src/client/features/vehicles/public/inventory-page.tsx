@@ -39,7 +39,7 @@ const MILEAGES = [50_000, 75_000, 100_000, 150_000].map(
 )
 
 /** The filter of the inventory. */
-export const INVENTORY: ListFilter<RetailFilter> = {
+const INVENTORY: ListFilter<RetailFilter> = {
   action: '/inventory',
   read: readRetailFilter,
   statuses: RETAIL_STATUSES.map((status) => [status, RETAIL_STATUS_LABELS[status]]),
