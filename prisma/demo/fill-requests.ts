@@ -102,7 +102,7 @@ export async function fillRequests({
     if (model !== undefined && retailVehicleId === null) continue
     time.now = at
     const form = { ...draft, ...(retailVehicleId && { retailVehicleId }), idempotencyKey: key }
-    const { id } = await requests.submit(kind, requests.inputSchemas[kind].parse(form), LOOPBACK)
+    const { id } = await requests.submit(kind, requests.inputSchema(kind).parse(form), LOOPBACK)
     for (const step of steps) {
       time.now = new Date(Math.min(at.getTime() + step.after * HOUR_MS, now.getTime()))
       if (step.wrote === undefined) await act(step)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { clean, isoDateTime } from './field-schema.ts'
-import { noteSchema, REQUEST_KINDS } from './request.ts'
+import { noteSchema } from './request-schema.ts'
+import { REQUEST_KINDS } from './request.ts'
 
 /** The longest reference that somebody may type. */
 const REFERENCE_MAX = 40

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import {
-  INQUIRY_STATUSES,
   PARTS_WIZARD_MESSAGES,
   STAFF_ONLY,
   customerSchema,
@@ -9,7 +8,8 @@ import {
   submissionFields,
   textOrEmpty,
   type Today,
-} from './request.ts'
+} from './request-schema.ts'
+import { INQUIRY_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX, VEHICLE_ID_REQUIRED } from './vehicle.ts'
 
 export const INQUIRY_KINDS = ['contact', 'test-drive'] as const

@@ -20,14 +20,14 @@ import {
 } from './part-position.ts'
 import {
   PARTS_WIZARD_MESSAGES,
-  PART_REQUEST_STATUSES,
   STAFF_ONLY,
   customerSchema,
   numberOrText,
   requestRecordFields,
   submissionFields,
   textOrEmpty,
-} from './request.ts'
+} from './request-schema.ts'
+import { PART_REQUEST_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX, NAME_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 
 const NOT_DECODED = 'Could not decode essential vehicle information'

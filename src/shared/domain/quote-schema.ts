@@ -37,7 +37,7 @@ import {
   totalsOf,
   UNIT_CENTS_MAX,
 } from './quote.ts'
-import { textOrEmpty } from './request.ts'
+import { textOrEmpty } from './request-schema.ts'
 import { FREE_TEXT_MAX, MILEAGE_MAX, NOTES_MAX } from './vehicle.ts'
 
 const day = (label: string) => z.iso.date({ error: `${label} must be a day like 2026-11-30` })

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { customerPicturesSchema } from './customer-picture-schema.ts'
 import { clean, requiredText } from './field-schema.ts'
 import {
-  REPAIR_REQUEST_STATUSES,
   REPAIR_WIZARD_MESSAGES,
   STAFF_ONLY,
   customerSchema,
@@ -12,7 +11,8 @@ import {
   submissionFields,
   textOrEmpty,
   type Today,
-} from './request.ts'
+} from './request-schema.ts'
+import { REPAIR_REQUEST_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX, MILEAGE_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 import { normalizeVin } from './vin.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idListSchema, optionalText } from './field-schema.ts'
-import type { RequestKind, RequestStatus } from './request.ts'
+import type { RequestKind } from './request.ts'
 
 /**
  * The ways staff look at requests; suspected spam is seen in 'spam' alone until it is archived. 'due-today' is still to be answered before
@@ -108,20 +108,3 @@ export type RequestTableInput = z.input<
 
 /** How many requests each status and each view holds for the words searched for. */
 export type RequestCounts = { status: Record<string, number>; view: Record<RequestView, number> }
-
-/** Statuses after which nothing is left to do, over all kinds of requests. */
-export const FINISHED_STATUSES: string[] = [
-  'fulfilled',
-  'completed',
-  'closed',
-  'cancelled',
-] satisfies RequestStatus[]
-/** Statuses in which the shop has the next move although the customer has an answer: the day is agreed, or the work goes on. */
-export const SCHEDULED_STATUSES: string[] = ['scheduled', 'in_progress'] satisfies RequestStatus[]
-const OPEN_STATUSES: string[] = ['pending', 'processing'] satisfies RequestStatus[]
-
-/** Whether a request that comes to this status has been answered; 'quoted' is the first such status of a part request. */
-export const isAnswer = (status: string): boolean => !isOpen(status) && status !== 'cancelled'
-
-/** Whether a request of this status still waits for an answer, unless the customer was written to. */
-export const isOpen = (status: string): boolean => OPEN_STATUSES.includes(status)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { customerPictureSchema, customerPicturesSchema } from './customer-picture-schema.ts'
 import { isoDateTime } from './field-schema.ts'
 import { MESSAGE_EMPTY, MESSAGE_MAX, THREAD_KINDS } from './request-message.ts'
-import { submissionFields, textOrEmpty } from './request.ts'
+import { submissionFields, textOrEmpty } from './request-schema.ts'
 
 /** What a customer sends on the status page: a text, pictures or both. */
 export const messageInputSchema = z

@@ -11,11 +11,10 @@ import {
   PARTS_WIZARD_MESSAGES,
   REPAIR_WIZARD_MESSAGES,
   preferredDateSchema,
-  type RequestKind,
-  type RequestSource,
   textOrEmpty,
   type Today,
-} from './request.ts'
+} from './request-schema.ts'
+import type { RequestKind, RequestSource } from './request.ts'
 import { VIN_INVALID, VIN_PATTERN } from './vin.ts'
 
 /** Where staff take down a request. */

@@ -17,7 +17,7 @@ import {
   numberOrText,
   PARTS_WIZARD_MESSAGES,
   textOrEmpty,
-} from './request.ts'
+} from './request-schema.ts'
 import { NOTES_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 import {
   WANT_ACTIONS,

@@ -23,7 +23,7 @@ const fresh = await createTestApp({ config: { rateLimits: false } })
 const { db, services } = app
 
 const submit = (draft = partDraft()) =>
-  services.requests.submit('part', services.requests.inputSchemas.part.parse(draft), {
+  services.requests.submit('part', services.requests.inputSchema('part').parse(draft), {
     address: '192.0.2.1',
   })
 const numberOf = (reference: string): number => Number(reference.split('-').at(-1))
@@ -337,7 +337,7 @@ describe('suspected spam', () => {
     const { requests } = services
     const repair = await requests.submit(
       'repair',
-      requests.inputSchemas.repair.parse({
+      requests.inputSchema('repair').parse({
         vehicleInfo: { year: 2012, make: 'Ford', model: 'F-150' },
         serviceInfo: { serviceType: 'Other', otherServiceType: 'Rust', description: 'Rust' },
         customerInfo,

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import {
-  INQUIRY_STATUSES,
   PARTS_WIZARD_MESSAGES,
+  REPAIR_WIZARD_MESSAGES,
+  customerSchema,
+  requestUpdateSchema,
+  submissionFields,
+} from '#shared/domain/request-schema.ts'
+import {
+  INQUIRY_STATUSES,
   PART_REQUEST_STATUSES,
   REPAIR_REQUEST_STATUSES,
-  REPAIR_WIZARD_MESSAGES,
   REQUEST_STATUS_LABELS,
-  customerSchema,
   formatReference,
-  requestUpdateSchema,
   spamReasonOf,
-  submissionFields,
 } from '#shared/domain/request.ts'
 import { problemsOf } from './problems.ts'
 

@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { twMerge } from 'tailwind-merge'
 import { TIMER_DEFAULT_MS, formatCountdown, isTimerAmber } from '#shared/domain/inactivity.ts'
+import { REQUEST_KINDS, REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import {
   DropdownMenu,
@@ -90,15 +91,13 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
   )
 }
 
-/** The request kind of each list, which a new request begins with. */
-const KIND_OF_TAB: Record<string, 'repair' | 'inquiry'> = {
-  'repair-requests': 'repair',
-  inquiries: 'inquiry',
-}
+/** The kind of the list on the screen, which a new request begins with. */
+const kindOfTab = (tab: string | undefined): RequestKind =>
+  REQUEST_KINDS.find((kind) => REQUEST_LISTS[kind] === tab) ?? 'part'
 
 function NewRequestLink() {
   const kind = useLocation({
-    select: ({ search }) => KIND_OF_TAB[(search as { tab?: string }).tab ?? ''] ?? 'part',
+    select: ({ search }) => kindOfTab((search as { tab?: string }).tab),
   })
   return (
     <Link

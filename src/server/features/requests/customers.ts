@@ -8,7 +8,7 @@ import { REFERENCE_UNKNOWN, type Customer } from '#shared/domain/customer.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { searchWords } from '#shared/lib/search-words.ts'
 import { REQUEST_NOT_FOUND } from './change.ts'
-import { KINDS, noteColumns } from './kinds.ts'
+import { anyDetails, KINDS, noteColumns } from './kinds.ts'
 import { toNote } from './mapper.ts'
 import { placeOf } from './quick-search.ts'
 
@@ -19,8 +19,7 @@ type Row = Prisma.RequestGetPayload<{ include: typeof relations }>
 const NAMESAKES_MAX = 5
 const LATEST_FIRST = [{ createdAt: 'desc' as const }, { id: 'desc' as const }]
 const details = {
-  partDetails: true,
-  repairDetails: true,
+  ...anyDetails,
   inquiryDetails: {
     include: { vehicle: { select: { id: true, stockNumber: true, archivedAt: true } } },
   },

@@ -10,7 +10,13 @@ import type {
   RepairRequestInput,
   SentRepairRequest,
 } from '#shared/domain/repair-request.ts'
-import { REQUEST_KINDS, type RequestKind, type Today } from '#shared/domain/request.ts'
+import type { Today } from '#shared/domain/request-schema.ts'
+import {
+  type ReceiptWords,
+  REQUEST_KINDS,
+  type REQUEST_STATUSES,
+  type RequestKind,
+} from '#shared/domain/request.ts'
 import { inquiry } from './kinds/inquiry.ts'
 import { part } from './kinds/part.ts'
 import { repair } from './kinds/repair.ts'
@@ -101,14 +107,12 @@ export const relationsOf = (kind: RequestKind) =>
     duplicateOf: { select: { ...duplicate.select, duplicates: duplicate } },
   }) satisfies Prisma.RequestInclude
 
-/** A request with its details. */
 /** The details of every kind, for lists over all of them. */
 export const anyDetails = {
   partDetails: true,
   repairDetails: true,
   inquiryDetails: true,
 } as const satisfies Prisma.RequestInclude
-
 export type AnyRequest = Prisma.RequestGetPayload<{ include: typeof anyDetails }>
 
 /** What lists over all kinds say of a request. */
@@ -123,6 +127,7 @@ export function briefOf(row: AnyRequest) {
   }
 }
 
+/** A request with its details. */
 export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof detailsOf> }>
 export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof relationsOf> }>
 
@@ -134,6 +139,26 @@ export type Vehicles = {
 /** What emails to the customer name: 'item' is the part, the service or the car. */
 export type EmailContext = { customerName: string; email: string; vehicle: string; item: string }
 type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | null }
+
+/** What decides how far a request is. */
+export type ProgressRow = Pick<
+  StoredRequest,
+  'status' | 'spamReason' | 'firstAnsweredAt' | 'assigneeId' | 'inquiryDetails'
+>
+/** A step of a request, counted from 1, and what its customer reads there. */
+export type Reached = { reached: number; heading?: string; text: string }
+type StatusOf<K extends RequestKind> = (typeof REQUEST_STATUSES)[K][number]
+/** How the status page says how far a request is. */
+type Progress<K extends RequestKind> = {
+  steps: [string, string, string, string]
+  /** Statuses that have an email take its heading. */
+  statuses: Record<Exclude<StatusOf<K>, 'pending' | 'cancelled'>, Reached>
+  /** The step of a pending request that one of the staff has taken, or whose customer has heard from the shop. */
+  takenStep: number
+  answeredStep: number
+  /** What the receipt said. */
+  receipt: (row: ProgressRow) => ReceiptWords
+}
 
 /** What is special about one kind of request. */
 export type KindDefinition<K extends RequestKind> = {
@@ -157,6 +182,7 @@ export type KindDefinition<K extends RequestKind> = {
   toSent: (row: StoredRequest) => SentRequestOf<K>
   /** What the status page calls it. */
   about: (row: StoredRequest) => string
+  progress: Progress<K>
   newRequestContent: (request: SentRequestOf<K>, business: Business) => NewRequestContent
   emailContext: (row: StoredRequest) => EmailContext
   /** What a spreadsheet shows of it, beside what all kinds have in common. */

@@ -4,11 +4,11 @@ import { pictureFromId } from '#shared/domain/picture.ts'
 import type { RequestMessage } from '#shared/domain/request-message.ts'
 import {
   NOTE_KINDS,
-  REQUEST_SOURCES,
   type RequestCorrection,
   type RequestNote,
   type StatusChange,
-} from '#shared/domain/request.ts'
+} from '#shared/domain/request-schema.ts'
+import { REQUEST_SOURCES } from '#shared/domain/request.ts'
 import type { RequestRow, StoredRequest } from './kinds.ts'
 
 /** The details of a request of that kind; throws where they are missing, since every request is stored with them. */

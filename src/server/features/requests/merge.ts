@@ -3,7 +3,8 @@ import { AppError } from '#server/core/app-error.ts'
 import { choice, type Db } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
-import { REQUEST_STATUSES, type SimilarRequest } from '#shared/domain/request.ts'
+import type { SimilarRequest } from '#shared/domain/request-schema.ts'
+import { REQUEST_STATUSES } from '#shared/domain/request.ts'
 import {
   type ChangeDeps,
   lockRequest,

@@ -1,11 +1,15 @@
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type Db, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
-import { FINISHED_STATUSES } from '#shared/domain/request-filter.ts'
 import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { threadOf, type ThreadEntry } from '#shared/domain/request-message.ts'
-import { REQUEST_KINDS, type RequestKind, spamReasonOf } from '#shared/domain/request.ts'
+import {
+  FINISHED_STATUSES,
+  REQUEST_KINDS,
+  type RequestKind,
+  spamReasonOf,
+} from '#shared/domain/request.ts'
 import { nextUpdatedAt, REQUEST_NOT_FOUND, wake } from './change.ts'
-import { KINDS, type RequestRow } from './kinds.ts'
+import { anyDetails, KINDS, type RequestRow } from './kinds.ts'
 import { toMessage, toNote } from './mapper.ts'
 import { attachPictures } from './pictures.ts'
 import { UNANSWERED_MESSAGE } from './search.ts'
@@ -47,9 +51,7 @@ async function storeMessage(
   const request = await transaction.request.findFirst({
     where: { id, archivedAt: null },
     include: {
-      partDetails: true,
-      repairDetails: true,
-      inquiryDetails: true,
+      ...anyDetails,
       assignee: { select: { email: true, disabledAt: true } },
     },
   })

@@ -1,8 +1,12 @@
 import { choice, type Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { AnswerFigures, WeekFigures } from '#shared/domain/numbers.ts'
-import { FINISHED_STATUSES } from '#shared/domain/request-filter.ts'
-import { REPLY_WITHIN_HOURS, REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import {
+  FINISHED_STATUSES,
+  REPLY_WITHIN_HOURS,
+  REQUEST_KINDS,
+  type RequestKind,
+} from '#shared/domain/request.ts'
 import { hoursOn, momentOf, nextDay, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 

@@ -5,8 +5,7 @@ import {
   type FoundRequest,
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
-import { NO_REQUESTS } from '#shared/domain/request-kind.ts'
-import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { containing, searchWords, wholePhone } from '#shared/lib/search-words.ts'
 import { anyDetails, type AnyRequest, briefOf } from './kinds.ts'
 import { searchConditions } from './search.ts'

@@ -2,8 +2,7 @@ import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
-import { isOpen } from '#shared/domain/request-filter.ts'
-import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { isOpen, REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import {
   lockRequest,
   nextUpdatedAt,
@@ -12,7 +11,7 @@ import {
   wake,
   withdrawStatusEmail,
 } from './change.ts'
-import { KINDS } from './kinds.ts'
+import { anyDetails, KINDS } from './kinds.ts'
 import { adminPathOf, assigneeEmailOf } from './messages.ts'
 
 type Deps = { db: Db; notifications: Pick<RequestNotifications, 'withdrawStatusEmail'> }
@@ -32,9 +31,7 @@ export function createQuoting({ db, notifications }: Deps) {
       ? await db.request.findFirst({
           where: { id, archivedAt: null },
           include: {
-            partDetails: true,
-            repairDetails: true,
-            inquiryDetails: true,
+            ...anyDetails,
             assignee: { select: { email: true, disabledAt: true } },
           },
         })

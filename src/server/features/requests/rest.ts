@@ -16,13 +16,11 @@ import { requestFilterSchema, requestSortsOf } from '#shared/domain/request-filt
 import { threadEntrySchema } from '#shared/domain/request-message-schema.ts'
 import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
 import {
-  REQUEST_KINDS,
-  REQUEST_STATUSES,
-  type RequestKind,
   requestMergeSchema,
   requestUpdateSchema,
   similarRequestSchema,
-} from '#shared/domain/request.ts'
+} from '#shared/domain/request-schema.ts'
+import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { correctionSchemas } from '#shared/domain/staff-request.ts'
 import { KINDS, type RequestOf } from './kinds.ts'
 import type { RequestService } from './service.ts'
@@ -76,7 +74,7 @@ function submitRoute(app: Api, requests: RequestService, kind: RequestKind): voi
   const { path, summary, example, errors } = KINDS[kind].api
   const schema = {
     summary,
-    body: requests.inputSchemas[kind],
+    body: requests.inputSchema(kind),
     example,
     response: { 201: REPLIES[kind].receipt },
     errors,
@@ -229,7 +227,7 @@ function kindRoutes(app: Api, { requests, sessionOf }: AdminDeps, kind: RequestK
     {
       schema: {
         summary: 'Take down the request of a caller or a walk-in',
-        body: requests.newRequestSchemas[kind],
+        body: requests.newRequestSchema(kind),
         example: { source: 'phone', ...api.example },
         response: { 201: wire },
         errors: kind === 'inquiry' ? [404, 409] : [409],

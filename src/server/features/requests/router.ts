@@ -9,13 +9,8 @@ import { requestBulkSchema } from '#shared/domain/request-bulk.ts'
 import { requestSortsOf, requestTableSchema } from '#shared/domain/request-filter.ts'
 import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
-import {
-  REQUEST_KINDS,
-  REQUEST_STATUSES,
-  type RequestKind,
-  requestMergeSchema,
-  requestUpdateSchema,
-} from '#shared/domain/request.ts'
+import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-schema.ts'
+import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import {
   correctionSchemas,
   CUSTOMER_SEARCH_MIN_CHARACTERS,
@@ -57,7 +52,7 @@ const adminRouter = router({
     .mutation(({ ctx: { services, session }, input: { kind, request } }) =>
       services.requests.enter(
         kind,
-        services.requests.newRequestSchemas[kind].parse(request),
+        services.requests.newRequestSchema(kind).parse(request),
         session,
       ),
     ),
@@ -165,14 +160,14 @@ export const requestsRouter = router({
   submitRepair: publicProcedure
     .input(repairRequestInputSchema())
     .mutation(({ ctx: { services, address }, input }) =>
-      services.requests.submit('repair', services.requests.inputSchemas.repair.parse(input), {
+      services.requests.submit('repair', services.requests.inputSchema('repair').parse(input), {
         address,
       }),
     ),
   submitInquiry: publicProcedure
     .input(inquiryInputSchema())
     .mutation(({ ctx: { services, address }, input }) =>
-      services.requests.submit('inquiry', services.requests.inputSchemas.inquiry.parse(input), {
+      services.requests.submit('inquiry', services.requests.inputSchema('inquiry').parse(input), {
         address,
       }),
     ),

@@ -3,16 +3,19 @@ import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import {
-  FINISHED_STATUSES,
   REQUEST_VIEWS,
-  SCHEDULED_STATUSES,
   type RequestCounts,
   type RequestFilter,
   type RequestSort,
   type RequestView,
   usualSort,
 } from '#shared/domain/request-filter.ts'
-import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import {
+  FINISHED_STATUSES,
+  SCHEDULED_STATUSES,
+  REQUEST_STATUSES,
+  type RequestKind,
+} from '#shared/domain/request.ts'
 import { containing, searchWords } from '#shared/lib/search-words.ts'
 
 // Raw SQL, since Prisma has neither row comparisons, nor orders by an expression, nor several counts in one query.

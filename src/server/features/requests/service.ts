@@ -76,19 +76,11 @@ export function createRequestService(deps: Deps) {
   const today = (): string => dayIn(business.current().timeZone, clock.now())
 
   return {
-    /** The forms, checked against today's date at the business. */
-    inputSchemas: {
-      part: KINDS.part.inputSchema(today),
-      repair: KINDS.repair.inputSchema(today),
-      inquiry: KINDS.inquiry.inputSchema(today),
-    },
+    /** The form of a kind, checked against today's date at the business. */
+    inputSchema: <K extends RequestKind>(kind: K) => KINDS[kind].inputSchema(today),
 
-    /** The forms of staff, likewise. */
-    newRequestSchemas: {
-      part: newRequestSchemas.part(today),
-      repair: newRequestSchemas.repair(today),
-      inquiry: newRequestSchemas.inquiry(today),
-    },
+    /** The form of staff, likewise. */
+    newRequestSchema: (kind: RequestKind) => newRequestSchemas[kind](today),
 
     /** Stores what staff entered for a caller or a walk-in; throws AppError 'conflict' and 'not-found'. */
     async enter<K extends RequestKind>(

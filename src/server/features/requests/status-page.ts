@@ -5,10 +5,8 @@ import type { Secrets } from '#server/core/secrets.ts'
 import { createSignedLinks, type SignedLinks } from '#server/core/signed-link.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { INQUIRY_KINDS } from '#shared/domain/inquiry.ts'
-import { FINISHED_STATUSES } from '#shared/domain/request-filter.ts'
-import { progressOf } from '#shared/domain/request-progress.ts'
 import {
+  FINISHED_STATUSES,
   REQUEST_KINDS,
   REQUEST_STATUS_LABELS,
   REQUEST_STATUSES,
@@ -18,6 +16,7 @@ import { fittingYears } from '#shared/domain/vehicle-fit.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { REQUEST_NOT_FOUND } from './change.ts'
 import {
+  anyDetails,
   type KindDefinition,
   KINDS,
   messageColumns,
@@ -26,6 +25,7 @@ import {
 } from './kinds.ts'
 import { required, toPictures } from './mapper.ts'
 import { toThread } from './messages.ts'
+import { progressOf } from './progress.ts'
 
 const PURPOSE = 'request-status-link'
 const STATUS_PATH = '/request-status'
@@ -45,9 +45,7 @@ export async function getStatusPage({ db, statusLinks, business }: Deps, token: 
     (await db.request.findFirst({
       where: { id, archivedAt: null },
       include: {
-        partDetails: true,
-        repairDetails: true,
-        inquiryDetails: true,
+        ...anyDetails,
         // Only what was sent to the customer: notes for staff alone are not even read.
         notes: { select: noteColumns, where: { kind: 'reply' }, orderBy: { id: 'asc' } },
         messages: { select: messageColumns, orderBy: { id: 'asc' } },
@@ -75,14 +73,7 @@ export async function getStatusPage({ db, statusLinks, business }: Deps, token: 
     statusLabel: REQUEST_STATUS_LABELS[status],
     dueAt: isOpen ? row.dueAt.toISOString() : null,
     receivedAt: row.createdAt.toISOString(),
-    progress: progressOf({
-      kind,
-      subject: kind === 'inquiry' ? choice(INQUIRY_KINDS, required(row.inquiryDetails).kind) : kind,
-      status,
-      isSpam,
-      isTaken: row.assigneeId !== null,
-      isAnswered: row.firstAnsweredAt !== null,
-    }),
+    progress: progressOf(kind, row),
     facts: [
       ...facts.filter(({ label, value }) => value !== '' && label !== 'Address').map(withoutVin),
       { label: 'We reach you at', value: maskedContact(customer) },

@@ -1,7 +1,6 @@
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { NO_REQUESTS } from '#shared/domain/request-kind.ts'
-import type { RequestKind } from '#shared/domain/request.ts'
+import { NO_REQUESTS, type RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
 import { anyDetails, type AnyRequest, briefOf } from './kinds.ts'
 import { DUE_FIRST, type SearchContext, viewCondition } from './search.ts'

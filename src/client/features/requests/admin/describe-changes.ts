@@ -1,10 +1,6 @@
 import type { RequestMessage } from '#shared/domain/request-message.ts'
-import {
-  REQUEST_STATUS_LABELS,
-  type RequestCorrection,
-  type RequestNote,
-  type StatusChange,
-} from '#shared/domain/request.ts'
+import type { RequestCorrection, RequestNote, StatusChange } from '#shared/domain/request-schema.ts'
+import { REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
 
 type Recorded = {
   history: StatusChange[]

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatQuoteCents } from '#shared/domain/quote.ts'
-import { REQUEST_NOUNS } from '#shared/domain/request-kind.ts'
-import type { RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_NOUNS, type RequestKind } from '#shared/domain/request.ts'
 import { forget, keep, recall } from '../../../lib/browser-storage.ts'
 import { notify } from '../../../lib/notify.ts'
 

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { FINISHED_STATUSES } from '#shared/domain/request-filter.ts'
-import type { RequestKind } from '#shared/domain/request.ts'
+import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'

@@ -1,5 +1,4 @@
-import { REQUEST_LISTS } from '#shared/domain/request-kind.ts'
-import type { RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 
 const VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 

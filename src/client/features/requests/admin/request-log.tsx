@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ThreadEntry, threadOf } from '#shared/domain/request-message.ts'
-import type { RequestKind, StatusChange } from '#shared/domain/request.ts'
+import type { StatusChange } from '#shared/domain/request-schema.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'

@@ -1,14 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
 import type { RequestMessage } from '#shared/domain/request-message.ts'
-import type {
-  RequestCorrection,
-  RequestKind,
-  RequestNote,
-  RequestSource,
-  RequestStatus,
-  StatusChange,
-} from '#shared/domain/request.ts'
+import type { RequestCorrection, RequestNote, StatusChange } from '#shared/domain/request-schema.ts'
+import type { RequestKind, RequestSource, RequestStatus } from '#shared/domain/request.ts'
 import type { Inputs } from '../../../lib/api.ts'
 import { failureOf, failureText } from '../../../lib/failure.ts'
 import { notify, withdrawToast } from '../../../lib/notify.ts'

@@ -1,6 +1,6 @@
 import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { RECEIPT_WORDS, type ReceiptSubject } from '#shared/domain/receipt-words.ts'
+import { RECEIPT_WORDS, type ReceiptSubject } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'

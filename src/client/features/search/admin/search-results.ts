@@ -1,6 +1,10 @@
 import type { FoundCustomer, FoundRequest, FoundVehicle } from '#shared/domain/quick-search.ts'
-import { REQUEST_LISTS, REQUEST_NOUNS } from '#shared/domain/request-kind.ts'
-import { REQUEST_KINDS, REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
+import {
+  REQUEST_LISTS,
+  REQUEST_NOUNS,
+  REQUEST_KINDS,
+  REQUEST_STATUS_LABELS,
+} from '#shared/domain/request.ts'
 import {
   RETAIL_STATUS_LABELS,
   RETAIL_STATUSES,

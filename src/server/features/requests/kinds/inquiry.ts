@@ -5,8 +5,7 @@ import {
   inquirySchema,
   sentInquirySchema,
 } from '#shared/domain/inquiry.ts'
-import { RECEIPT_WORDS } from '#shared/domain/receipt-words.ts'
-import { INQUIRY_STATUSES } from '#shared/domain/request.ts'
+import { RECEIPT_WORDS, INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import type { KindDefinition, StoredRequest } from '../kinds.ts'
 import { fromDay, required, toCustomer, toDay, toRecord, toSentRecord } from '../mapper.ts'
@@ -51,6 +50,21 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
   about: ({ inquiryDetails }) => required(inquiryDetails).vehicleLabel,
+  progress: {
+    steps: ['Received', 'Working on it', 'Answered', 'Done'],
+    statuses: {
+      answered: {
+        reached: 3,
+        heading: "We've answered you",
+        text: 'Check your email or your missed calls. If nothing has reached you, call us.',
+      },
+      closed: { reached: 4, heading: 'Your request is complete', text: "You're all set." },
+    },
+    takenStep: 2,
+    answeredStep: 2,
+    receipt: ({ inquiryDetails }) =>
+      RECEIPT_WORDS[choice(INQUIRY_KINDS, required(inquiryDetails).kind)],
+  },
 
   newRequestContent: (
     { kind, vehicleLabel, message, preferredDate, name, phone, email },

@@ -5,8 +5,7 @@ import {
   partRequestSchema,
   sentPartRequestSchema,
 } from '#shared/domain/part-request.ts'
-import { RECEIPT_WORDS } from '#shared/domain/receipt-words.ts'
-import { PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
+import { RECEIPT_WORDS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition, RequestRow, StoredRequest } from '../kinds.ts'
 import { required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
@@ -60,6 +59,25 @@ export const part: KindDefinition<'part'> = {
   about: ({ partDetails }) => {
     const { component, year, make, model } = required(partDetails)
     return `${component} for a ${year} ${make} ${model}`
+  },
+
+  progress: {
+    steps: ['Received', 'Working on it', 'Quoted', 'Done'],
+    statuses: {
+      processing: {
+        reached: 2,
+        heading: "We're working on it",
+        text: "Someone at the counter is checking our yard and the fit against your vehicle. Then we'll call or write with a price, or tell you straight if we don't have it.",
+      },
+      quoted: {
+        reached: 3,
+        text: 'Check your email for the price, or call us. Say yes and the part is yours.',
+      },
+      fulfilled: { reached: 4, text: "You're all set. Keep your receipt: it's your warranty." },
+    },
+    takenStep: 1,
+    answeredStep: 2,
+    receipt: () => RECEIPT_WORDS.part,
   },
 
   newRequestContent: ({ vin, vehicleInfo, partDetails, customerInfo, dueAt }, { timeZone }) => {

@@ -1,5 +1,4 @@
 import { choice } from '#server/core/db.ts'
-import { RECEIPT_WORDS } from '#shared/domain/receipt-words.ts'
 import {
   formatCustomerAddress,
   repairRequestInputSchema,
@@ -9,7 +8,7 @@ import {
   URGENCIES,
   URGENCY_DESCRIPTIONS,
 } from '#shared/domain/repair-request.ts'
-import { REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
+import { RECEIPT_WORDS, REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { KindDefinition, StoredRequest } from '../kinds.ts'
@@ -70,6 +69,21 @@ export const repair: KindDefinition<'repair'> = {
   about: ({ repairDetails }) => {
     const { serviceType, year, make, model } = required(repairDetails)
     return `${serviceType} for a ${year} ${make} ${model}`
+  },
+  progress: {
+    steps: ['Received', 'Scheduled', 'Working on it', 'Done'],
+    statuses: {
+      scheduled: { reached: 2, text: 'Please bring your vehicle in at the time we agreed on.' },
+      in_progress: {
+        reached: 3,
+        heading: "We're working on it",
+        text: "We have your vehicle. We'll call or write when it's done, or when we need your okay on something.",
+      },
+      completed: { reached: 4, text: "You can pick up your vehicle whenever we're open." },
+    },
+    takenStep: 1,
+    answeredStep: 1,
+    receipt: () => RECEIPT_WORDS.repair,
   },
 
   newRequestContent: ({ vehicleInfo, serviceInfo, customerInfo }, { phone }) => {

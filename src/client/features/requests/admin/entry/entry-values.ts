@@ -1,5 +1,6 @@
 import { partDetailsOf, partStepSchema } from '#shared/domain/part-request.ts'
-import type { RequestKind, Today } from '#shared/domain/request.ts'
+import type { Today } from '#shared/domain/request-schema.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
 import {
   type KnownCustomer,
   type NewRequestDraft,

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { progressOf } from '#server/features/requests/progress.ts'
+import type { InquiryKind } from '#shared/domain/inquiry.ts'
+import { REQUEST_KINDS, REQUEST_STATUSES } from '#shared/domain/request.ts'
+
+const FRESH = {
+  status: 'pending',
+  spamReason: null,
+  assigneeId: null,
+  firstAnsweredAt: null,
+  inquiryDetails: null,
+}
+const inquiryDetails = (kind: InquiryKind) => ({
+  requestId: '',
+  kind,
+  vehicleId: null,
+  vehicleLabel: '2012 Subaru Outback',
+  message: '',
+  preferredDate: null,
+})
+const QUESTION = { ...FRESH, inquiryDetails: inquiryDetails('contact') }
+const TEST_DRIVE = { ...FRESH, inquiryDetails: inquiryDetails('test-drive') }
+const isTaken = { assigneeId: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10' }
+const isAnswered = { firstAnsweredAt: new Date('2026-11-20T15:00:00Z') }
+
+test.each([
+  ['a new part request', 'part', FRESH, 'Received', 'We have your parts request'],
+  [
+    'a part request that is taken',
+    'part',
+    { ...FRESH, ...isTaken },
+    'Received',
+    'We have your parts request',
+  ],
+  [
+    'a part request that is answered',
+    'part',
+    { ...FRESH, ...isAnswered },
+    'Working on it',
+    "We've been in touch",
+  ],
+  [
+    'a part request that is processing',
+    'part',
+    { ...FRESH, status: 'processing' },
+    'Working on it',
+    "We're working on it",
+  ],
+  ['a quoted part', 'part', { ...FRESH, status: 'quoted' }, 'Quoted', 'We have a price for you'],
+  [
+    'a fulfilled part request',
+    'part',
+    { ...FRESH, status: 'fulfilled' },
+    'Done',
+    'Your parts request is complete',
+  ],
+  ['a new repair', 'repair', FRESH, 'Received', 'We have your repair request'],
+  [
+    'a repair that is answered',
+    'repair',
+    { ...FRESH, ...isAnswered },
+    'Received',
+    "We've been in touch",
+  ],
+  [
+    'a scheduled repair',
+    'repair',
+    { ...FRESH, status: 'scheduled' },
+    'Scheduled',
+    'Your repair is scheduled',
+  ],
+  [
+    'a repair in progress',
+    'repair',
+    { ...FRESH, status: 'in_progress' },
+    'Working on it',
+    "We're working on it",
+  ],
+  [
+    'a completed repair',
+    'repair',
+    { ...FRESH, status: 'completed' },
+    'Done',
+    'Your repair is done',
+  ],
+  ['a new test drive', 'inquiry', TEST_DRIVE, 'Received', 'We have your test drive request'],
+  [
+    'a test drive that is taken',
+    'inquiry',
+    { ...TEST_DRIVE, ...isTaken },
+    'Working on it',
+    'We have your test drive request',
+  ],
+  [
+    'an answered question',
+    'inquiry',
+    { ...QUESTION, status: 'answered' },
+    'Answered',
+    "We've answered you",
+  ],
+  [
+    'a closed question',
+    'inquiry',
+    { ...QUESTION, status: 'closed' },
+    'Done',
+    'Your request is complete',
+  ],
+  [
+    'a cancelled request',
+    'part',
+    { ...FRESH, status: 'cancelled' },
+    'Closed',
+    "We've closed your request",
+  ],
+  [
+    'suspected spam',
+    'repair',
+    { ...FRESH, spamReason: 'honeypot' },
+    'Set aside',
+    'Our spam filter set this request aside',
+  ],
+] as const)('%s says how far it is', (_name, kind, row, step, heading) => {
+  const progress = progressOf(kind, row)
+  expect([progress.steps[progress.reached - 1], progress.heading]).toEqual([step, heading])
+})
+
+test('every status of every kind has its step and its words', () => {
+  for (const kind of REQUEST_KINDS) {
+    for (const status of REQUEST_STATUSES[kind]) {
+      const { steps, reached, heading, text } = progressOf(kind, { ...QUESTION, status })
+      expect([steps[reached - 1], heading, text].every(Boolean), `${kind} ${status}`).toBe(true)
+    }
+  }
+})
