@@ -4,9 +4,13 @@ import type { Locator } from 'vitest/browser'
 /** Chooses files in a hidden field as the dialog of the browser does. */
 export async function chooseFiles(input: Locator, ...files: File[]): Promise<void> {
   await expect.element(input).toHaveAttribute('hidden')
+  chooseIn(input.element() as HTMLInputElement, ...files)
+}
+
+/** The same in an element that may no longer be on the page. */
+export function chooseIn(field: HTMLInputElement, ...files: File[]): void {
   const chosen = new DataTransfer()
   for (const file of files) chosen.items.add(file)
-  const field = input.element() as HTMLInputElement
   field.files = chosen.files
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -3,7 +3,7 @@ import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { click, fill } from '../../support/actions.ts'
 import { allowHandledErrors } from '../../support/console-errors.ts'
-import { chooseFiles, pictureFile } from '../../support/customer-pictures.ts'
+import { chooseFiles, chooseIn, pictureFile } from '../../support/customer-pictures.ts'
 import { type Failure, fakeServer } from '../../support/fake-server.ts'
 import { openPage } from '../../support/open-page.tsx'
 
@@ -151,6 +151,35 @@ describe('the page of a request', () => {
       [8, 8],
     ])
     expect(sent.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png'])
+  })
+
+  test('keeps pictures that were chosen before its script came, and those of a dialog that was open then', async () => {
+    const server = fakeServer({ 'requests.status': { data: PENDING } })
+    let sent = 0
+    server.replyTo('POST /api/request-pictures', () => {
+      sent += 1
+      return { json: { public_id: `picture-${sent}` }, status: 201 }
+    })
+    const [early, late] = [
+      await pictureFile('early.png', 8, 8),
+      await pictureFile('late.png', 8, 8),
+    ]
+    const plain = Promise.withResolvers<HTMLInputElement>()
+    const watcher = new MutationObserver(() => {
+      const input = document.querySelector<HTMLInputElement>('input[type=file][name=pictures]')
+      if (!input) return
+      watcher.disconnect()
+      chooseIn(input, early)
+      plain.resolve(input)
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+    const { getByRole } = await openPage('/request-status?token=abc', { server })
+    await expect.element(getByRole('img', { name: 'early.png' })).toBeVisible()
+    const dialogOf = await plain.promise
+    expect(dialogOf.isConnected).toBe(false)
+    chooseIn(dialogOf, late)
+    await expect.element(getByRole('img', { name: 'late.png' })).toBeVisible()
+    expect(sent).toBe(2)
   })
 
   test('says why a picture was not taken, and that four are enough', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useSyncExternalStore } from 'react'
+import { lazy, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import type { PictureFieldProps } from './picture-field.tsx'
 
@@ -6,35 +6,33 @@ const PictureField = lazy(async () => ({
   default: (await loadChunk(() => import('./picture-field.tsx'))).PictureField,
 }))
 
-const never = () => () => undefined
-const inBrowser = () => true
-const onServer = () => false
-
 /** The pictures of a form. What shrinks and sends them is loaded when the form is there; without scripts the form sends its files. */
-export function LazyPictureField(props: PictureFieldProps) {
+export function LazyPictureField(props: Omit<PictureFieldProps, 'plainInput'>) {
   const id = useId()
-  const isReady = useSyncExternalStore(never, inBrowser, onServer)
-  const plain = (
-    <input
-      type="file"
-      name="pictures"
-      multiple
-      accept="image/*"
-      aria-labelledby={id}
-      className="min-h-12 max-w-full file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-current file:bg-transparent file:px-5 file:font-heading file:text-[1.1875rem] file:text-inherit"
-    />
-  )
+  const plainInput = useRef<HTMLInputElement>(null)
+  const [isReady, setIsReady] = useState(false)
+  // In a transition the plain input stays as it is until the chunk is there.
+  useEffect(() => startTransition(() => setIsReady(true)), [])
   return (
     <fieldset className="min-w-0 md:col-span-2">
       <legend className="mb-1 font-semibold" id={id}>
         Pictures <span className="font-normal text-muted-foreground">(optional)</span>
       </legend>
       {isReady ? (
-        <Suspense fallback={plain}>
-          <PictureField {...props} />
-        </Suspense>
+        <PictureField plainInput={plainInput} {...props} />
       ) : (
-        plain
+        <input
+          ref={(input) => {
+            // It is still read once it has been replaced.
+            if (input) plainInput.current = input
+          }}
+          type="file"
+          name="pictures"
+          multiple
+          accept="image/*"
+          aria-labelledby={id}
+          className="min-h-12 max-w-full file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-current file:bg-transparent file:px-5 file:font-heading file:text-[1.1875rem] file:text-inherit"
+        />
       )}
       <p className="mt-1 text-[0.9375rem] text-muted-foreground">
         Up to 4. Only our staff and anyone with your link can see them.

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import {
   CUSTOMER_PICTURES_MAX,
   CUSTOMER_PICTURES_TOO_MANY,
@@ -15,6 +15,8 @@ export type PictureFieldProps = {
   read: () => SentPicture[]
   onChange: (pictures: SentPicture[]) => void
   problem: string | undefined
+  /** The input that was there before this field; its files may have been chosen already, or are being chosen. */
+  plainInput: RefObject<HTMLInputElement | null>
 }
 type Upload = { key: number; file: File; problem: string | null }
 
@@ -28,6 +30,7 @@ export function PictureField({
   read,
   onChange,
   problem,
+  plainInput,
 }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -54,8 +57,10 @@ export function PictureField({
       note(key, error instanceof Error ? error.message : String(error))
     }
   }
-  async function choose(files: FileList | null): Promise<void> {
-    const chosen = [...(files ?? [])]
+  /** Sends the files of an input and empties it, so that the same file may be chosen again. */
+  async function takeFrom(chooser: HTMLInputElement): Promise<void> {
+    const chosen = [...(chooser.files ?? [])]
+    chooser.value = ''
     const added = chosen
       .slice(0, Math.max(0, room))
       .map((file) => ({ key: (lastKey.current += 1), file, problem: null }))
@@ -64,6 +69,15 @@ export function PictureField({
     // One after the other, so that they keep their order and a phone's connection is not shared out.
     for (const upload of added) await send(upload)
   }
+  const takeFromPlain = useEffectEvent(
+    () => plainInput.current && void takeFrom(plainInput.current),
+  )
+  useEffect(() => {
+    const chooser = plainInput.current
+    takeFromPlain()
+    chooser?.addEventListener('change', takeFromPlain)
+    return () => chooser?.removeEventListener('change', takeFromPlain)
+  }, [plainInput])
   const remove = (picture: SentPicture) => {
     onChange(read().filter((each) => each.id !== picture.id))
     setIsTooMany(false)
@@ -123,11 +137,7 @@ export function PictureField({
           multiple
           accept="image/*"
           aria-label="Picture files"
-          onChange={({ target }) => {
-            void choose(target.files)
-            // The same file may be chosen again.
-            target.value = ''
-          }}
+          onChange={({ target }) => void takeFrom(target)}
         />
       </div>
       <FieldProblem
