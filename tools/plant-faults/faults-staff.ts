@@ -167,7 +167,7 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'reply-clock-amber-under-one-hour',
     area: 'client',
-    file: 'src/client/features/requests/admin/reply-clock.tsx',
+    file: 'src/client/features/requests/admin/request-badge.tsx',
     search: 'minutes < REPLY_DUE_SOON_MINUTES',
     replace: 'minutes < REPLY_DUE_SOON_MINUTES / 4',
     tests: ['tests/component/requests/reply-clock.test.tsx :: the reply clock'],
@@ -175,7 +175,7 @@ export const STAFF_FAULTS: Fault[] = [
   {
     id: 'reply-clock-runs-after-answer',
     area: 'client',
-    file: 'src/client/features/requests/admin/reply-clock.tsx',
+    file: 'src/client/features/requests/admin/request-badge.tsx',
     search: "(firstAnsweredAt === null && status !== 'cancelled')",
     replace: "status !== 'cancelled'",
     tests: ['tests/component/requests/reply-clock.test.tsx :: the reply clock'],

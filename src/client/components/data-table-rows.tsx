@@ -9,7 +9,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { cn } from '../lib/cn.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
@@ -68,7 +68,7 @@ export type View<Data extends RowData> = RowProps<Data> & {
   table: ReactTable<typeof features, Data>
 }
 
-export const STALE =
+const STALE =
   'group-aria-busy/data-table:opacity-60 group-aria-busy/data-table:[transition:opacity_0.15s_0.15s]'
 
 /** The rows as a table. */
@@ -245,3 +245,102 @@ function ExpandableRow<Data extends RowData>({
 const isPlainClick = ({ target }: MouseEvent): boolean =>
   !(target as Element).closest('a, button, input, label, select') &&
   (getSelection()?.isCollapsed ?? true)
+
+/** The rows as cards, for a phone or, side by side, a tablet. */
+export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
+  return (
+    <ul
+      className={cn('grid grid-cols-1 items-start gap-3 md:grid-cols-2', STALE)}
+      aria-label={label}
+    >
+      {table.getRowModel().rows.map((row) => (
+        <Card key={row.id} row={row} table={table} label={label} {...view} />
+      ))}
+    </ul>
+  )
+}
+
+function Card<Data extends RowData>({
+  row,
+  table,
+  state,
+  getRowLabel,
+  renderDetails,
+  renderActions,
+  isHighlighted,
+  selection,
+}: View<Data> & { row: Row<typeof features, Data> }) {
+  const detailsId = useId()
+  const isExpanded = state.open === row.id
+  const cellsAt = (place: ColumnMeta['card']) =>
+    row.getAllCells().filter(({ column }) => column.columnDef.meta?.card === place)
+  return (
+    <li
+      data-row
+      data-slot="data-table-card"
+      data-highlighted={isHighlighted?.(row.original) || undefined}
+      className={cn(
+        'break-inside-avoid rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)]',
+        isExpanded && 'md:col-span-2',
+      )}
+    >
+      <div className="flex gap-2 pt-2.5 pb-1.5">
+        <RowToggle
+          className="-mt-2.5 -mb-1.5 print:invisible"
+          label={getRowLabel(row.original)}
+          isExpanded={isExpanded}
+          detailsId={detailsId}
+          onToggle={() => state.toggle(row.id)}
+        />
+        <p className="min-w-0 flex-1 font-heading text-[1.375rem]/[1.15] wrap-break-word">
+          {cellsAt('title').map((cell) => (
+            <Fragment key={cell.id}>
+              <table.FlexRender cell={cell} />{' '}
+            </Fragment>
+          ))}
+        </p>
+        {cellsAt('aside').map((cell) => (
+          <span key={cell.id}>
+            <table.FlexRender cell={cell} />
+          </span>
+        ))}
+        {selection && (
+          <span className="-mt-2.5 -mr-3 -mb-1.5 -ml-2 print:hidden">
+            <RowCheckbox
+              label={`Choose ${getRowLabel(row.original)}`}
+              isChecked={selection.chosen.has(row.id)}
+              onToggle={(isRange) => selection.toggle(row.id, isRange)}
+            />
+          </span>
+        )}
+      </div>
+      <dl className="grid gap-0.5 pl-13 text-[0.9375rem]">
+        {cellsAt(undefined).map((cell) => (
+          <div key={cell.id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline">
+            <dt className="text-[0.875rem] text-muted-foreground">
+              {String(cell.column.columnDef.header)}
+            </dt>
+            <dd className="wrap-anywhere">
+              <table.FlexRender cell={cell} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isExpanded && (
+        <div id={detailsId} data-slot="data-table-details" className="pl-4">
+          {renderDetails(row.original)}
+        </div>
+      )}
+      {renderActions && (
+        <div
+          className={cn(
+            'mt-1 -ml-2.5 flex items-center print:hidden',
+            isExpanded ? 'pl-4' : 'pl-13',
+          )}
+        >
+          {renderActions(row.original)}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -5,8 +5,13 @@ import { useIsWide } from '../hooks/use-is-wide.ts'
 import { useTableKeys } from '../hooks/use-table-keys.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { tableFailure } from '../lib/staff-failure.ts'
-import { TableCards } from './data-table-cards.tsx'
-import { type DataTableColumns, features, type RowProps, TableRows } from './data-table-rows.tsx'
+import {
+  type DataTableColumns,
+  features,
+  type RowProps,
+  TableCards,
+  TableRows,
+} from './data-table-rows.tsx'
 import { DataTableToolbar, type TableFilter } from './data-table-toolbar.tsx'
 import { type KeyDescription, KeyHelp } from './key-help.tsx'
 import { WorkLoading } from './staff/work-loading.tsx'

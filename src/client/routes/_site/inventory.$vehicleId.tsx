@@ -1,12 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { vehicleTitle } from '#shared/domain/vehicle.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { InquiryButton, InquiryTrigger } from '../../features/requests/public/inquiry-button.tsx'
+import { OpenNow } from '../../features/site/open-now.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { fetchVehicle } from '../../features/vehicles/public/fetch-vehicle.ts'
 import { ReturnToInventory } from '../../features/vehicles/public/list-links.tsx'
-import { VehicleDetailPage } from '../../features/vehicles/public/vehicle-detail-page.tsx'
+import {
+  VehicleActionBar,
+  VehicleContact,
+} from '../../features/vehicles/public/vehicle-contact.tsx'
+import {
+  type VehicleDetail,
+  VehicleDetailPage,
+} from '../../features/vehicles/public/vehicle-detail-page.tsx'
 import { vehicleHead } from '../../features/vehicles/public/vehicle-head.ts'
 import { vehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
-import { CarBar, CarContact } from './-car-contact.tsx'
 
 export const Route = createFileRoute('/_site/inventory/$vehicleId')({
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
@@ -30,5 +41,49 @@ function VehicleRoute() {
       contact={<CarContact vehicle={detail.vehicle} />}
       bar={<CarBar vehicle={detail.vehicle} />}
     />
+  )
+}
+
+type Props = { vehicle: VehicleDetail['vehicle'] }
+
+/** The card with the ways to ask about a car; a sold one has no test drive (docs/product.md 4.19). */
+function CarContact({ vehicle }: Props) {
+  const { business } = useSite()
+  const isSold = vehicle.status === 'sold'
+  const title = `${isSold ? 'One like the ' : ''}${vehicleTitle(vehicle)}, stock number ${vehicle.stockNumber}`
+  const about = { ...business, retailVehicleId: vehicle.id, title }
+  return (
+    <VehicleContact vehicle={vehicle} business={business} openNow={<OpenNow />}>
+      <InquiryButton
+        key={`contact ${vehicle.id}`}
+        kind="contact"
+        label={isSold ? 'Ask About a Vehicle Like This' : 'Contact About This Vehicle'}
+        className={buttonVariants()}
+        about={about}
+      />
+      {!isSold && (
+        <InquiryButton
+          key={`drive ${vehicle.id}`}
+          kind="test-drive"
+          label="Schedule Test Drive"
+          className={buttonVariants({ variant: 'outline' })}
+          about={about}
+        />
+      )}
+    </VehicleContact>
+  )
+}
+
+/** The same ways in the bar of a phone. */
+function CarBar({ vehicle }: Props) {
+  const { business } = useSite()
+  const className = buttonVariants({ variant: 'outline', size: 'sm', className: 'noscript:hidden' })
+  return (
+    <VehicleActionBar callHref={phoneHref(business.phone)}>
+      <InquiryTrigger kind="contact" label="Ask" className={className} />
+      {vehicle.status !== 'sold' && (
+        <InquiryTrigger kind="test-drive" label="Test drive" className={className} />
+      )}
+    </VehicleActionBar>
   )
 }

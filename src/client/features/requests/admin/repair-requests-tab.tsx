@@ -6,8 +6,7 @@ import {
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
-import { isAwaitingReply } from './reply-clock.tsx'
-import { UrgencyBadge } from './request-badge.tsx'
+import { UrgencyBadge, isAwaitingReply } from './request-badge.tsx'
 import { type RequestContent, wantedOf } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
 

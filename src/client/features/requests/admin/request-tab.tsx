@@ -30,11 +30,11 @@ import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { isLive } from '../../../lib/staff-live.ts'
 import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
-import { ReplyClock } from './reply-clock.tsx'
 import {
   AcceptedBadge,
   AssigneeInitials,
   MessageBadge,
+  ReplyClock,
   RequestBadge,
   SpamBadge,
 } from './request-badge.tsx'

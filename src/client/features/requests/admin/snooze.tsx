@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
-import { isAwaitingReply } from './reply-clock.tsx'
+import { isAwaitingReply } from './request-badge.tsx'
 import type { AdminRequest, RequestChange } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 
