@@ -50,7 +50,7 @@ const RENAMED = [
   ],
   [
     'a field of what staff change of a request',
-    'src/shared/domain/request.ts',
+    'src/shared/domain/request-schema.ts',
     'tellCustomer',
     /^src\/client\/features\/requests\/admin\/status-form\.tsx.*'tellCustomer'/m,
   ],

@@ -141,7 +141,7 @@ export const SHARED_FAULTS: Fault[] = [
   {
     id: 'cancel-without-reason',
     area: 'shared',
-    file: 'src/shared/domain/request.ts',
+    file: 'src/shared/domain/request-schema.ts',
     search: "status !== 'cancelled' || reason !== null",
     replace: "status !== 'cancelled' || reason !== undefined",
     tests: ['tests/unit/shared/request.test.ts'],
@@ -149,7 +149,7 @@ export const SHARED_FAULTS: Fault[] = [
   {
     id: 'preferred-date-today-refused',
     area: 'shared',
-    file: 'src/shared/domain/request.ts',
+    file: 'src/shared/domain/request-schema.ts',
     search: 'isDay(day) && day >= today()',
     replace: 'isDay(day) && day > today()',
     tests: ['tests/unit/shared/repair-request.test.ts'],

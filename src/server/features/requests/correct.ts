@@ -3,7 +3,7 @@ import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { type ChangeDeps, lockRequest, nextUpdatedAt, type Target } from './change.ts'
 import { detailsOf, type DetailsOf, type KindDefinition, KINDS } from './kinds.ts'
-import { fromDay, toDay } from './mapper.ts'
+import { toDay } from './mapper.ts'
 import { searchTextOf, toCustomerColumns } from './submit.ts'
 
 type Value = string | number | null
@@ -34,7 +34,8 @@ export async function correctRequest<K extends RequestKind>(
       include: detailsOf(kind),
     })
     const stored = definition.storedDetails(row)
-    const { customer, details } = columnsOf(kind, content as CorrectionContent)
+    const { details, ...corrections } = definition.toCorrection(content)
+    const customer = toCustomerColumns(corrections.customer)
     const { phoneDigits: _digits, ...shown } = customer
     const changes = differences({ ...row, ...stored }, { ...shown, ...details })
     if (Object.keys(changes).length === 0) return
@@ -60,36 +61,6 @@ export async function correctRequest<K extends RequestKind>(
       select: { id: true },
     })
   })
-}
-
-type CorrectionContent = { [K in RequestKind]: Omit<CorrectionOf<K>, 'updatedAt'> }[RequestKind]
-
-/** What is written to the request and to the table of its kind. */
-function columnsOf(kind: RequestKind, content: CorrectionContent) {
-  if ('partDetails' in content) {
-    const { vin, vehicleInfo, partDetails, customerInfo } = content
-    return {
-      customer: toCustomerColumns(customerInfo),
-      details: { vin, ...vehicleInfo, ...partDetails },
-    }
-  }
-  if ('serviceInfo' in content) {
-    const { vehicleInfo, serviceInfo, customerInfo } = content
-    return {
-      customer: toCustomerColumns(customerInfo),
-      details: {
-        ...vehicleInfo,
-        ...serviceInfo,
-        preferredDate: fromDay(serviceInfo.preferredDate),
-        ...customerInfo.address,
-      },
-    }
-  }
-  const { kind: about, message, preferredDate } = content
-  return {
-    customer: toCustomerColumns(content),
-    details: { kind: about, message, preferredDate: fromDay(preferredDate) },
-  }
 }
 
 function differences(before: object, after: Record<string, unknown>): Changes {

@@ -17,6 +17,7 @@ import {
   type REQUEST_STATUSES,
   type RequestKind,
 } from '#shared/domain/request.ts'
+import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { inquiry } from './kinds/inquiry.ts'
 import { part } from './kinds/part.ts'
 import { repair } from './kinds/repair.ts'
@@ -160,18 +161,25 @@ type Progress<K extends RequestKind> = {
   receipt: (row: ProgressRow) => ReceiptWords
 }
 
+type Customer = { name: string; phone: string; email: string }
+
 /** What is special about one kind of request. */
 export type KindDefinition<K extends RequestKind> = {
   api: ApiDescription
   inputSchema: (today: Today) => z.ZodType<RequestInputOf<K>>
   requestSchema: EntitySchema
   sentSchema: EntitySchema
-  customerOf: (input: RequestInputOf<K>) => { name: string; phone: string; email: string }
+  customerOf: (input: RequestInputOf<K>) => Customer
   toDetails: (input: RequestInputOf<K>, vehicles: Vehicles) => DetailsOf<K> | Promise<DetailsOf<K>>
   createDetails: (
     details: DetailsOf<K>,
   ) => Pick<Prisma.RequestUncheckedCreateInput, `${RequestKind}Details`>
   storedDetails: (row: StoredRequest) => DetailsOf<K>
+  /** What staff corrected, as columns. */
+  toCorrection: (content: Omit<CorrectionOf<K>, 'updatedAt'>) => {
+    customer: Customer
+    details: Partial<DetailsOf<K>>
+  }
   /** What staff find it by, beside its reference and its customer. */
   searchWords: (details: DetailsOf<K>) => (string | number | undefined)[]
   /** 0 for what comes before everything that is due at the same minute. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressOf } from '#server/features/requests/progress.ts'
+import { progressOf } from '#server/features/requests/status-page.ts'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from '#shared/domain/request.ts'
 

@@ -40,6 +40,10 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
   createDetails: (details) => ({ inquiryDetails: { create: details } }),
   storedDetails: ({ inquiryDetails }) => required(inquiryDetails),
+  toCorrection: ({ kind, message, preferredDate, ...customer }) => ({
+    customer,
+    details: { kind, message, preferredDate: fromDay(preferredDate) },
+  }),
   searchWords: ({ vehicleLabel }) => [vehicleLabel],
   urgencyRank: () => 0,
 

@@ -35,6 +35,10 @@ export const part: KindDefinition<'part'> = {
   toDetails: ({ vin, vehicleInfo, partDetails }) => ({ vin, ...vehicleInfo, ...partDetails }),
   createDetails: (details) => ({ partDetails: { create: details } }),
   storedDetails: ({ partDetails }) => required(partDetails),
+  toCorrection: ({ vin, vehicleInfo, partDetails, customerInfo: customer }) => ({
+    customer,
+    details: { vin, ...vehicleInfo, ...partDetails },
+  }),
   searchWords: ({ vin, year, make, model, trim, system, component, otherComponent }) => [
     vin,
     year,

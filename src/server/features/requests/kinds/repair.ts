@@ -49,6 +49,15 @@ export const repair: KindDefinition<'repair'> = {
   }),
   createDetails: (details) => ({ repairDetails: { create: details } }),
   storedDetails: ({ repairDetails }) => required(repairDetails),
+  toCorrection: ({ vehicleInfo, serviceInfo, customerInfo: { address, ...customer } }) => ({
+    customer,
+    details: {
+      ...vehicleInfo,
+      ...serviceInfo,
+      preferredDate: fromDay(serviceInfo.preferredDate),
+      ...address,
+    },
+  }),
   searchWords: ({ vin, year, make, model, trim, serviceType, otherServiceType }) => [
     vin,
     year,
