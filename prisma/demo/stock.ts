@@ -1,5 +1,11 @@
+import type * as z from 'zod'
 import { type BodyStyle, type Paint, bodyStyleOf, paintOf } from '#shared/domain/body-style.ts'
-import type { DismantledVehicleInput, RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
+import {
+  type DismantledVehicleInput,
+  dismantledVehicleInputSchema,
+  type RetailVehicleInput,
+  retailVehicleInputSchema,
+} from '#shared/domain/vehicle-schema.ts'
 import { DISMANTLED_ROWS } from './dismantled.ts'
 import { type VehicleDrawing, VIEWS } from './drawing/draw-vehicle.ts'
 import { RETAIL_CARS } from './retail-cars.ts'
@@ -40,8 +46,10 @@ function retailStock(now: Date): DemoRetailVehicle[] {
     const createdAt = momentAgo(now, row.lot.daysAgo, random)
     return {
       kind: 'retail',
-      ...retailInput(row, `R-${number}`, random),
-      dateAcquired: bought(createdAt, random),
+      ...retailVehicleInputSchema.parse({
+        ...retailInput(row, `R-${number}`, random),
+        dateAcquired: bought(createdAt, random),
+      }),
       createdAt,
       ...pictured(row, number),
     }
@@ -56,8 +64,10 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
     const createdAt = momentAgo(now, row.lot.daysAgo, random)
     return {
       kind: 'dismantled',
-      ...dismantledInput(row, `D-${number}`, random),
-      dateAcquired: createdAt,
+      ...dismantledVehicleInputSchema.parse({
+        ...dismantledInput(row, `D-${number}`, random),
+        dateAcquired: createdAt,
+      }),
       createdAt,
       ...pictured(row, number, { number: `${number}`, seed: number }),
     }
@@ -68,7 +78,7 @@ const retailInput = (
   row: RetailRow,
   stockNumber: string,
   random: () => number,
-): Omit<RetailVehicleInput, 'dateAcquired'> => ({
+): z.input<typeof retailVehicleInputSchema> => ({
   ...identity(row, stockNumber, random),
   mileage: row.lot.miles,
   price: row.lot.price,
@@ -85,7 +95,7 @@ const dismantledInput = (
   row: DismantledRow,
   stockNumber: string,
   random: () => number,
-): Omit<DismantledVehicleInput, 'dateAcquired'> => ({
+): Omit<z.input<typeof dismantledVehicleInputSchema>, 'dateAcquired'> => ({
   ...identity(row, stockNumber, random),
   mileage: row.lot.miles,
   transmission: row.driveline.transmission,
