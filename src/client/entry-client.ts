@@ -1,9 +1,9 @@
 import { loadChunk } from './lib/load-chunk.ts'
 import { hideUntilReturned } from './lib/returning.ts'
 
-// The server sends complete pages. React hydrates a page on the visitor's first interaction, or at once where the page needs it
-// ([data-interactive], a fragment that opens something, or a scroll position that only the router knows). Until then its code is
-// only fetched, after the pictures, so that it does not compete with them.
+// The server sends complete pages. React hydrates a page on the visitor's first interaction, or without one where the page needs it:
+// after its first paint ([data-interactive]), or at once ([data-interactive=now], a fragment that opens something, or a scroll position
+// that only the router knows). Until then its code is only fetched, after the pictures, so that it does not compete with them.
 const INTERACTION_EVENTS = [
   'pointermove',
   'pointerdown',
@@ -74,6 +74,17 @@ function listenForInteraction() {
   for (const type of INTERACTION_EVENTS) addEventListener(type, hydrate, { passive: true })
 }
 
+/** Hydrates once the browser has painted the page, which React's code would delay. */
+function hydrateAfterPaint() {
+  listenForInteraction()
+  // A hidden page is not painted.
+  if (document.hidden) {
+    hydrate()
+    return
+  }
+  new PerformanceObserver(() => hydrate()).observe({ type: 'paint', buffered: true })
+}
+
 /** Browsers send a pointermove by zero pixels for a mouse that rests over a new page. */
 function isOnlyResting(event: Event): boolean {
   return (
@@ -115,14 +126,16 @@ addEventListener('pageshow', window.showOpening)
 document.addEventListener('visibilitychange', window.showOpening)
 setInterval(window.showOpening, OPENING_CHECK_MS)
 
-hideUntilReturned()
 if (
+  hideUntilReturned() ||
   location.hash !== '' ||
   hasInteracted() ||
   isRestoredByRouter() ||
-  document.querySelector('[data-interactive]')
+  document.querySelector('[data-interactive=now]')
 ) {
   hydrate()
+} else if (document.querySelector('[data-interactive]')) {
+  hydrateAfterPaint()
 } else {
   listenForInteraction()
   if (document.readyState === 'complete') fetchAhead('low')

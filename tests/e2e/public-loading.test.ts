@@ -85,6 +85,20 @@ test('React does not hydrate a page that nobody touches', async () => {
   }
 })
 
+test('a wizard fetches React after its first paint, without a touch', async () => {
+  const page = await visit('/partsrequest', { viewport: 'phone', hydrate: false })
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  const { painted, fetched } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    fetched: performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /\/framework-[^/]*\.js$/.test(name))?.startTime,
+  }))
+  expect(fetched).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
+})
+
 test('a phone fetches the three fonts in at most 32 kB, pictures of the width it shows, and none that are hidden', async () => {
   const page = await visit('/', { viewport: 'phone', hydrate: false })
   await page.evaluate(() => document.fonts.ready)

@@ -5,12 +5,13 @@ const AT_THE_LATEST_MS = 3000
 
 /**
  * Hides the part below the hero while the browser restores the state before a reload: the server renders the initial state, which would
- * show for a moment and then jump.
+ * show for a moment and then jump. Gives whether it did.
  */
-export function hideUntilReturned(): void {
-  if (!hasWayBack()) return
+export function hideUntilReturned(): boolean {
+  if (!hasWayBack()) return false
   document.documentElement.classList.add(MARK)
   setTimeout(showReturned, AT_THE_LATEST_MS)
+  return true
 }
 
 /** Only pages that hydrate at once: they have a wizard, or their fragment opens it. */

@@ -4,12 +4,8 @@ import { LiveRegions } from '../components/live-regions.tsx'
 import { useSite } from '../features/site/use-site.ts'
 import type { RouterContext } from '../router.tsx'
 
-/** The fonts above the fold; the bold one stands only in the links of the desktop's header. */
-const FONTS: { name: string; media?: string }[] = [
-  { name: 'barlow-condensed-700' },
-  { name: 'barlow-400' },
-  { name: 'barlow-600', media: '(min-width:1024px)' },
-]
+/** The fonts above the fold of every page. */
+const FONTS = ['barlow-condensed-700', 'barlow-400', 'barlow-600']
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({
@@ -20,13 +16,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [
-      ...FONTS.map(({ name, media }) => ({
+      ...FONTS.map((name) => ({
         rel: 'preload',
         href: `/fonts/${name}.woff2`,
         as: 'font' as const,
         type: 'font/woff2',
         crossOrigin: 'anonymous' as const,
-        media,
       })),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -10,7 +10,7 @@ export function SignInFrame({ businessName, title, noScript, children }: Props) 
     <main
       id="main"
       tabIndex={-1}
-      data-interactive
+      data-interactive="now"
       className="grid min-h-dvh items-start justify-items-center bg-muted px-4 pt-[clamp(1rem,16dvh,10rem)] pb-4 outline-none"
     >
       <div className="w-[min(26rem,100%)] rounded-md border bg-card">

@@ -4,7 +4,7 @@ export function VerifyingAccess() {
     <main
       id="main"
       tabIndex={-1}
-      data-interactive
+      data-interactive="now"
       className="relative grid min-h-dvh place-content-center p-6 text-center outline-none"
     >
       <p className="text-lg text-muted-foreground noscript:hidden" role="status">
