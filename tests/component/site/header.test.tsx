@@ -180,6 +180,7 @@ test('a long name of the shop stands in two lines and pushes nothing off the scr
       shopName: 'Henderson & Sons Auto Recyclers',
     })
     await page.viewport(width, 780)
+    await expect.element(getByRole('banner')).toBeVisible()
     const header = getByRole('banner').element()
     const logo = getByRole('link', { name: 'Henderson & Sons Auto Recyclers' }).first().element()
     expect([width, logo.lastChild && linesOf(logo.lastChild)]).toEqual([width, 2])

@@ -145,3 +145,16 @@ test('on a phone the two buttons of the parts request stand on one line each', a
   expect(links.map((link) => boxOf(link).height)).toEqual([48, 48])
   expect(new Set(links.map(topOf)).size).toBe(1)
 })
+
+test.each(['tablet', 'laptop'] as const)(
+  'the parts of the footer stand side by side on a %s, each within its column',
+  async (viewport) => {
+    const { getByRole } = await open('/contact', viewport)
+    const footer = getByRole('contentinfo').element()
+    const parts = [...(footer.lastElementChild?.children ?? [])]
+    const boxes = parts.map((part) => part.getBoundingClientRect())
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+    expect(boxes).toHaveLength(3)
+    expect(parts.filter((part) => part.scrollWidth > part.clientWidth)).toEqual([])
+  },
+)

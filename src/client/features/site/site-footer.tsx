@@ -11,7 +11,7 @@ export function SiteFooter() {
   return (
     <footer className="mt-auto surface-inverse print:hidden">
       <div className="dashed-line" />
-      <div className="wrap grid gap-8 py-10 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr]">
+      <div className="wrap grid gap-8 py-10 md:grid-cols-[1fr_auto_auto] md:gap-12 lg:grid-cols-[1.3fr_1fr_1fr] lg:gap-8">
         <div>
           <p className="font-heading text-2xl">{business.name}</p>
           <p className="mt-1 text-inverse-muted">
@@ -40,7 +40,7 @@ export function SiteFooter() {
         </address>
         <nav aria-label="All pages">
           <p className="font-semibold">Pages</p>
-          <ul className="mt-1">
+          <ul className="mt-1 max-md:columns-2">
             {[...SITE_LINKS, { to: '/about', label: 'About' } as const].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="inline-block py-1">

@@ -63,7 +63,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
               {pictures.length > 1 && (
                 <span
                   aria-hidden="true"
-                  className="pointer-events-none absolute right-3 bottom-3 rounded-sm bg-black/70 px-2 text-[0.9375rem] text-white"
+                  className="pointer-events-none absolute bottom-3 left-3 rounded-sm bg-black/70 px-2 text-[0.9375rem] text-white"
                 >
                   {index + 1} of {pictures.length}
                 </span>
