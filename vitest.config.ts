@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { emulateMedia } from './tests/component/support/emulate-media.ts'
+import { withoutSourceMaps } from './tests/component/support/without-source-maps.ts'
 import { summaryReporter } from './tests/support/summary-reporter.ts'
 import { findBrowser } from './tools/find-browser.ts'
 import { router } from './tools/vite-router.ts'
@@ -25,7 +26,7 @@ const browserProject = (
   { build, groupOrder }: { build: 'production' | 'development'; groupOrder: number },
 ): TestProjectInlineConfiguration => ({
   // Routes are split as in the build, so that a public page does not load the back office and its styles.
-  plugins: [router(), react(), tailwindcss(), strictCsp()],
+  plugins: [router(), react(), tailwindcss(), strictCsp(), withoutSourceMaps],
   define: { 'process.env.NODE_ENV': JSON.stringify(build) },
   oxc: { jsx: { runtime: 'automatic', development: build === 'development', refresh: false } },
   publicDir: from('public'),
@@ -52,6 +53,7 @@ const browserProject = (
       'vitest-browser-react',
       'axe-core',
     ],
+    rolldownOptions: { output: { minify: true } },
   },
   test: {
     name,
