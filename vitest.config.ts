@@ -6,7 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { emulateMedia } from './tests/component/support/emulate-media.ts'
 import { withoutSourceMaps } from './tests/component/support/without-source-maps.ts'
 import { summaryReporter } from './tests/support/summary-reporter.ts'
-import { findBrowser } from './tools/find-browser.ts'
+import { FOR_SHORT_PAGES, findBrowser } from './tools/find-browser.ts'
 import { router } from './tools/vite-router.ts'
 import { strictCsp } from './tools/vite-strict-csp.ts'
 
@@ -67,7 +67,11 @@ const browserProject = (
       screenshotFailures: false,
       commands: { emulateMedia },
       provider: playwright({
-        launchOptions: { executablePath, args, env: { ...process.env, ...env } },
+        launchOptions: {
+          executablePath,
+          args: [...args, ...FOR_SHORT_PAGES],
+          env: { ...process.env, ...env },
+        },
         contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce' },
         actionTimeout: 20 * SECOND_MS,
       }),

@@ -11,7 +11,7 @@ import {
   chromium,
 } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBrowser } from '../../tools/find-browser.ts'
+import { FOR_SHORT_PAGES, findBrowser } from '../../tools/find-browser.ts'
 import { findViolations } from './find-violations.ts'
 
 const VIEWPORTS = {
@@ -59,7 +59,11 @@ export async function workerBrowser(full = false): Promise<Browser> {
 
 async function launchBrowser(full: boolean): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser({ full })
-  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
+  return chromium.launch({
+    executablePath,
+    args: [...args, ...FOR_SHORT_PAGES],
+    env: { ...process.env, ...env },
+  })
 }
 
 /** A page with its own cookies and storage, in one of the sizes the product is designed for. */
