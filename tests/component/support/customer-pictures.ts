@@ -15,6 +15,22 @@ export function chooseIn(field: HTMLInputElement, ...files: File[]): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+/** What `use` gives for a file input, called in the very task in which React adds it to the page. */
+export function asSoonAsShown<T>(
+  selector: string,
+  use: (input: HTMLInputElement) => T,
+): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  const watcher = new MutationObserver(() => {
+    const input = document.querySelector<HTMLInputElement>(selector)
+    if (!input) return
+    watcher.disconnect()
+    resolve(use(input))
+  })
+  watcher.observe(document.body, { childList: true, subtree: true })
+  return promise
+}
+
 /** A picture of this size as a file. */
 export async function pictureFile(name: string, width: number, height: number): Promise<File> {
   const canvas = document.createElement('canvas')

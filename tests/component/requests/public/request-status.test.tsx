@@ -3,7 +3,12 @@ import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { click, fill } from '../../support/actions.ts'
 import { allowHandledErrors } from '../../support/console-errors.ts'
-import { chooseFiles, chooseIn, pictureFile } from '../../support/customer-pictures.ts'
+import {
+  asSoonAsShown,
+  chooseFiles,
+  chooseIn,
+  pictureFile,
+} from '../../support/customer-pictures.ts'
 import { type Failure, fakeServer } from '../../support/fake-server.ts'
 import { openPage } from '../../support/open-page.tsx'
 
@@ -164,18 +169,13 @@ describe('the page of a request', () => {
       await pictureFile('early.png', 8, 8),
       await pictureFile('late.png', 8, 8),
     ]
-    const plain = Promise.withResolvers<HTMLInputElement>()
-    const watcher = new MutationObserver(() => {
-      const input = document.querySelector<HTMLInputElement>('input[type=file][name=pictures]')
-      if (!input) return
-      watcher.disconnect()
+    const plain = asSoonAsShown('input[type=file][name=pictures]', (input) => {
       chooseIn(input, early)
-      plain.resolve(input)
+      return input
     })
-    watcher.observe(document.body, { childList: true, subtree: true })
     const { getByRole } = await openPage('/request-status?token=abc', { server })
     await expect.element(getByRole('img', { name: 'early.png' })).toBeVisible()
-    const dialogOf = await plain.promise
+    const dialogOf = await plain
     expect(dialogOf.isConnected).toBe(false)
     chooseIn(dialogOf, late)
     await expect.element(getByRole('img', { name: 'late.png' })).toBeVisible()
@@ -185,13 +185,12 @@ describe('the page of a request', () => {
   test('says why a picture was not taken, and that four are enough', async () => {
     const server = fakeServer({ 'requests.status': { data: PENDING } })
     const text = 'Please upload a valid image file (JPG, PNG, or WebP)'
-    const { getByLabelText, getByText, getByRole } = await openPage('/request-status?token=abc', {
-      server,
-    })
-    await chooseFiles(
-      getByLabelText('Picture files'),
-      ...['a', 'b', 'c', 'd', 'e'].map((name) => new File(['x'], `${name}.txt`)),
+    // Before React has run the effects of the field.
+    const chosen = asSoonAsShown('input[type=file][hidden]', (input) =>
+      chooseIn(input, ...['a', 'b', 'c', 'd', 'e'].map((name) => new File(['x'], `${name}.txt`))),
     )
+    const { getByText, getByRole } = await openPage('/request-status?token=abc', { server })
+    await chosen
     await expect.element(getByText(text).first()).toBeVisible()
     await expect.element(getByText('Please send at most 4 pictures')).toBeVisible()
     await expect.element(getByRole('button', { name: 'Try again: d.txt' })).toBeVisible()

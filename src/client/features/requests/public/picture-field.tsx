@@ -60,6 +60,7 @@ export function PictureField({
   /** Sends the files of an input and empties it, so that the same file may be chosen again. */
   async function takeFrom(chooser: HTMLInputElement): Promise<void> {
     const chosen = [...(chooser.files ?? [])]
+    if (chosen.length === 0) return
     chooser.value = ''
     const added = chosen
       .slice(0, Math.max(0, room))
