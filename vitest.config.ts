@@ -10,6 +10,11 @@ import { FOR_SHORT_PAGES, findBrowser } from './tools/find-browser.ts'
 import { router } from './tools/vite-router.ts'
 import { strictCsp } from './tools/vite-strict-csp.ts'
 
+/** Nobody debugs in the browser of `vitest run`, or looks at it. */
+const IS_UNATTENDED = process.argv.includes('run')
+/** Has the browser lay out the tests' frame but draw none of its pixels, a tenth of the time. */
+const HIDE_FRAME =
+  "document.head.append(Object.assign(document.createElement('style'), { textContent: 'iframe { opacity: 0 }' }))"
 const SECOND_MS = 1000
 /** Ends a test that hangs, also on a machine under load; every test waits for conditions, never for a time. */
 const LIMITS = {
@@ -26,7 +31,7 @@ const browserProject = (
   { build, groupOrder }: { build: 'production' | 'development'; groupOrder: number },
 ): TestProjectInlineConfiguration => ({
   // Routes are split as in the build, so that a public page does not load the back office and its styles.
-  plugins: [router(), react(), tailwindcss(), strictCsp(), withoutSourceMaps],
+  plugins: [router(), react(), tailwindcss(), strictCsp(), IS_UNATTENDED && withoutSourceMaps],
   define: { 'process.env.NODE_ENV': JSON.stringify(build) },
   oxc: { jsx: { runtime: 'automatic', development: build === 'development', refresh: false } },
   publicDir: from('public'),
@@ -65,6 +70,7 @@ const browserProject = (
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      orchestratorScripts: IS_UNATTENDED ? [{ content: HIDE_FRAME }] : [],
       commands: { emulateMedia },
       provider: playwright({
         launchOptions: {

@@ -10,12 +10,6 @@ const regions = document.createElement('div')
 document.body.append(regions)
 flushSync(() => createRoot(regions).render(<LiveRegions />))
 
-// The browser lays the page out but does not draw its pixels, which no test looks at.
-window.frameElement?.setAttribute(
-  'style',
-  `${window.frameElement.getAttribute('style')}; opacity: 0`,
-)
-
 // Texts have their real widths from the first test on.
 beforeAll(() => Promise.allSettled([...document.fonts].map((font) => font.load())))
 
