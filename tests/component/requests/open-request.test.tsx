@@ -37,6 +37,20 @@ async function openSecond(viewport: 'phone' | 'tablet' | 'desktop' = 'desktop') 
 }
 
 describe('an open request', () => {
+  test.each([
+    ['tablet', 'in one row with'],
+    ['phone', 'below'],
+  ] as const)(
+    'on a %s has the button to correct it %s Call, Email and Text',
+    async (viewport, where) => {
+      const { getByRole } = await openSecond(viewport)
+      const call = getByRole('link', { name: 'Call Jane Doe' }).element().getBoundingClientRect()
+      const correct = getByRole('button', { name: 'Correct the request' })
+      const { top } = correct.element().getBoundingClientRect()
+      expect(top).toBe(where === 'below' ? call.bottom + 8 : call.top)
+    },
+  )
+
   test.each(['phone', 'tablet', 'desktop'] as const)(
     'on a %s calls, writes to and texts the customer by one press, and shows what is in the yard',
     async (viewport) => {

@@ -27,6 +27,11 @@ export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) =>
           <TabsTrigger
             key={name}
             value={name}
+            // Today alone looks open then; the list below it is open to screen readers too.
+            className={cn(
+              isToday &&
+                'data-[state=active]:border-transparent data-[state=active]:bg-transparent data-[state=active]:[box-shadow:none]',
+            )}
             onPointerEnter={prefetch}
             onTouchStart={prefetch}
             onFocus={prefetch}

@@ -47,7 +47,7 @@ export function RequestDetails(props: Props) {
   return (
     <div className="grid gap-x-10 gap-y-6 pt-3 text-base lg:grid-cols-[minmax(0,1fr)_22rem] [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
       <div className="min-w-0">
-        <div className="sticky top-0 z-1 flex flex-wrap items-center justify-between gap-x-3 bg-muted pb-2 in-data-[slot=data-table-card]:bg-card">
+        <div className="sticky top-0 z-1 flex flex-wrap items-center gap-x-3 bg-muted pb-2 in-data-[slot=data-table-card]:bg-card">
           <p
             data-slot="request-heading"
             className="flex flex-wrap items-center gap-x-3 gap-y-1 font-heading text-2xl/[1.2] max-md:text-xl/[1.2]"
@@ -64,8 +64,10 @@ export function RequestDetails(props: Props) {
         <SpamNotice reason={request.spamReason} />
         <MergedRequests {...{ kind, request }} isArchived={props.isArchived} />
         {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
-        <ContactLinks customer={customer} />
-        <CorrectButton {...{ kind, request, isArchived: props.isArchived }} />
+        <div className="mb-3 flex flex-wrap gap-2">
+          <ContactLinks customer={customer} />
+          <CorrectButton {...{ kind, request, isArchived: props.isArchived }} />
+        </div>
         <RequestFields request={request} content={content} timeZone={timeZone} />
         {wanted && <InTheYard wanted={wanted} />}
         {request.pictures.length > 0 && (
@@ -148,7 +150,7 @@ function NeighborButtons({
     { label: 'Next request', id: next, Icon: ChevronRight },
   ]
   return (
-    <span className="flex gap-1 print:hidden">
+    <span className="ml-auto flex gap-1 print:hidden">
       {buttons.map(({ label, id, Icon }) => (
         <Button
           key={label}

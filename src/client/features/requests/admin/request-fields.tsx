@@ -18,7 +18,7 @@ export function ContactLinks({ customer }: { customer: RequestContent['customer'
     { label: 'Text', address: phone, href: tel.replace('tel:', 'sms:'), Icon: MessageSquare },
   ].filter(({ address }) => address !== '')
   return (
-    <div role="group" aria-label="Contact" className="mb-3 flex flex-wrap gap-2">
+    <div role="group" aria-label="Contact" className="flex flex-wrap gap-2 max-md:w-full">
       {links.map(({ label, href, Icon }) => (
         <a
           key={label}

@@ -55,7 +55,7 @@ export function CorrectButton({
   if (isArchived) return null
   return (
     <>
-      <Button variant="outline" size="sm" className="mb-3" onClick={() => setIsOpen(true)}>
+      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
         Correct the request
       </Button>
       {isOpen && <CorrectDialog {...{ kind, request }} onClose={() => setIsOpen(false)} />}
