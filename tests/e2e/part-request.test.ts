@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loseReplies, restoreReplies } from '../support/failing-calls.ts'
 import { nameInFocus, tabTo } from '../support/keyboard.ts'
-import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts'
+import { layoutShiftOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { startTestWorker } from '../support/mail-worker.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { startSmtpCatcher } from '../support/smtp-catcher.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 async function measureShift(page: Page): Promise<void> {
-  await watchLayoutShift(page)
+  await watchLayoutShifts(page)
   await page.route('**/fonts/*', (route) => route.abort())
 }
 

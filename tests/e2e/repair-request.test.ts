@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { tabTo } from '../support/keyboard.ts'
-import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts'
+import { layoutShiftOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectHidden, expectVisible, openShop } from '../support/shop.ts'
 
 const { visit } = openShop()
@@ -14,7 +14,7 @@ const expectHeading = (page: Page, name: string) =>
   expectVisible(page.getByRole('heading', { name, exact: true }))
 
 async function prepare(page: Page): Promise<void> {
-  await watchLayoutShift(page)
+  await watchLayoutShifts(page)
   await page.route('**/fonts/*', (route) => route.abort())
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts'
+import { layoutShiftOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectVisible } from '../support/shop.ts'
 import { ADMIN, openStaffShop, signInAs } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
@@ -29,7 +29,7 @@ describe('before any script has come', () => {
     const page = await shop.visitAs('/admin?tab=retail', { viewport: 'phone' })
     const letVerify = await holdBack(page, '**/api/auth/verify')
     const letScripts = await holdBack(page, '**/*.js')
-    await watchLayoutShift(page)
+    await watchLayoutShifts(page)
     const response = await page.goto('/admin?tab=retail', { waitUntil: 'commit' })
     expect(response?.headers()['cache-control']).toBe('no-store')
     await expectVisible(verifying(page))
@@ -53,7 +53,7 @@ describe('before any script has come', () => {
   test('the login page is there as it stays and can be used afterwards; without JavaScript staff pages say what they need', async () => {
     const page = await shop.visit('/login', { viewport: 'desktop' })
     const letScripts = await holdBack(page, '**/*.js')
-    await watchLayoutShift(page)
+    await watchLayoutShifts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { name: 'Admin Login' })
     await expectVisible(heading)
