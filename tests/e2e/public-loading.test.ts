@@ -2,9 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { layoutShiftOf, layoutShiftsOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectVisible, openShop, shopUrl } from '../support/shop.ts'
-import { wake } from '../support/visits.ts'
+import { openSlowDocuments } from '../support/slow-documents.ts'
+import { openVisits, wake } from '../support/visits.ts'
 
 const { visit } = openShop()
+const slow = openSlowDocuments(shopUrl)
+const slowly = openVisits({ url: slow.url })
 
 const SCROLL_MAX_PX = 6000
 const SCROLL_STEP_PX = 600
@@ -25,14 +28,15 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-test('nothing moves while a page loads, hydrates and is scrolled through, and every picture in view loads', async () => {
+test('nothing moves while a page arrives in pieces, hydrates and is scrolled through, and every picture in view loads', async () => {
   const before = async (page: Page) => {
+    slow.readBy(page)
     await watchLayoutShifts(page)
     await page.route('**/fonts/*', (route) => route.abort())
   }
   for (const viewport of ['phone', 'desktop'] as const) {
-    for (const path of ['/', '/inventory', '/parts', '/contact', '/saved']) {
-      const page = await visit(path, { viewport, hydrate: false, before, allow: [/fonts/] })
+    for (const path of ['/', '/inventory', '/parts', '/partsrequest', '/contact', '/saved']) {
+      const page = await slowly.visit(path, { viewport, hydrate: false, before, allow: [/fonts/] })
       await wake(page)
       await scrollThrough(page)
       expect(await layoutShiftsOf(page), `${path} on a ${viewport}`).toEqual([])

@@ -14,7 +14,11 @@ export const watchLayoutShifts = (page: Page) =>
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
         hadRecentInput: boolean
-        sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+        sources: {
+          node: Node | null
+          previousRect: DOMRectReadOnly
+          currentRect: DOMRectReadOnly
+        }[]
       })[]) {
         if (entry.hadRecentInput) continue
         const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {

@@ -27,7 +27,7 @@ export const CARD =
   'relative row-span-5 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
 export const CARD_OF_GONE = '[&_img]:[filter:grayscale(0.85)_opacity(0.75)]'
 export const CARD_FACTS =
-  'mx-4 grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
+  'mx-4 grid grid-cols-[5.5rem_1fr] content-start gap-x-3 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
 
 /** The upper part of a vehicle's card: its picture or the drawing in its place, its badges and its number. */
 export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, children }: Props) {

@@ -9,7 +9,7 @@ type Props = { total: number; isCounted: boolean; page: number }
 export function ResultLine({ total, isCounted, page }: Props) {
   const vehicles = `${formatNumber(total)} ${total === 1 && isCounted ? 'vehicle' : 'vehicles'}`
   return (
-    <p aria-live="polite" className="mb-3 text-muted-foreground lg:leading-12">
+    <p aria-live="polite" className="text-muted-foreground lg:leading-12">
       {isCounted ? vehicles : `More than ${vehicles}`}
       {onPage(page)}
     </p>

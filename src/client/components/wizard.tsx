@@ -4,7 +4,13 @@ import { useReturned } from '../hooks/use-returned.ts'
 import { cn } from '../lib/cn.ts'
 import { CheckIcon } from './form-icons.tsx'
 
-type Props = { label: string; steps: readonly string[]; step: number; children: ReactNode }
+/** Four steps, for their places are the same before the page has all of them. */
+type Props = {
+  label: string
+  steps: readonly [string, string, string, string]
+  step: number
+  children: ReactNode
+}
 
 /** A form in steps: the progress and the current step. */
 export function Wizard({ label, steps, step, children }: Props) {
@@ -21,13 +27,13 @@ export function Wizard({ label, steps, step, children }: Props) {
   )
 }
 
-function StepIndicator({ steps, step }: { steps: readonly string[]; step: number }) {
+function StepIndicator({ steps, step }: Pick<Props, 'steps' | 'step'>) {
   return (
     <div className="rounded-t-sm surface-inverse p-4 md:pt-5">
       <p className="font-heading text-xl md:sr-only" aria-hidden="true">
         Step {step} of {steps.length}: <span className="text-primary">{steps[step - 1]}</span>
       </p>
-      <ol aria-label="Progress" className="mt-3 flex md:mt-0">
+      <ol aria-label="Progress" className="mt-3 grid grid-cols-4 md:mt-0">
         {steps.map((name, index) => (
           <Step key={name} name={name} number={index + 1} step={step} />
         ))}
@@ -47,7 +53,7 @@ function Step({ name, number, step }: { name: string; number: number; step: numb
     <li
       aria-current={isHere ? 'step' : undefined}
       className={cn(
-        'relative flex-1 text-center text-[0.9375rem]',
+        'relative text-center text-[0.9375rem]',
         isHere ? 'font-semibold' : 'text-inverse-muted',
         number > 1 && LINE,
         number > step ? '[--line:rgb(255_255_255/0.3)]' : '[--line:var(--primary)]',

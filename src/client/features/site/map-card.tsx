@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { buttonVariants } from '../../components/ui/button.tsx'
+import { cn } from '../../lib/cn.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 import { useSite } from './use-site.ts'
 
@@ -10,7 +11,13 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
   const [shown, setShown] = useState(false)
   const { address } = business
   return (
-    <section className="flex flex-col overflow-hidden rounded-md border bg-card" aria-label={title}>
+    <section
+      className={cn(
+        'grid overflow-hidden rounded-md border bg-card',
+        hasHeading ? 'grid-rows-[auto_1fr_4.25rem]' : 'grid-rows-[1fr_4.25rem]',
+      )}
+      aria-label={title}
+    >
       {hasHeading && <h2 className="mx-6 mt-6 mb-4">{title}</h2>}
       {shown ? (
         // The map comes from another origin, so its scripts and storage are its own.
@@ -18,17 +25,17 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
         <iframe
           src={business.mapEmbedUrl}
           title={`Map of ${address.street}, ${address.city}`}
-          className="min-h-80 w-full grow border-0"
+          className="h-full min-h-80 w-full border-0"
           loading="lazy"
           referrerPolicy="no-referrer"
         />
       ) : (
-        <div className="relative min-h-80 grow bg-muted">
+        <div className="relative min-h-80 bg-muted">
           <StreetSketch street={address.street} />
           <p className="absolute top-2 left-3 text-[0.8125rem] text-muted-foreground">
             Sketch, not to scale
           </p>
-          <div className="absolute inset-x-3 bottom-3 flex items-center justify-between gap-3 rounded-md border bg-card p-3">
+          <div className="absolute inset-x-3 bottom-3 flex min-h-18.5 items-center justify-between gap-3 rounded-md border bg-card p-3">
             <p className="leading-tight">
               <b>{address.street}</b>
               <br />

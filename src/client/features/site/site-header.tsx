@@ -15,7 +15,7 @@ export function SiteHeader() {
   const { business, isClosedOnWeekends } = useSite()
   return (
     <header className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden">
-      <div className="wrap flex h-16 items-center justify-between gap-3">
+      <div className="wrap flex h-16 items-center gap-3">
         <Logo />
         <nav aria-label="Main" className="hidden h-full lg:block">
           <ul className="flex h-full items-stretch">
@@ -33,10 +33,10 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="flex shrink-0 items-center gap-1">
+        <div className="ml-auto flex shrink-0 items-center gap-1">
           <a
             href={phoneHref(business.phone)}
-            className="hidden text-right leading-tight whitespace-nowrap text-inverse-foreground no-underline lg:block"
+            className="hidden text-right leading-tight whitespace-nowrap text-inverse-foreground no-underline lg:block lg:h-14 xl:h-11.5"
           >
             <span className="items-center justify-end gap-3 xl:flex xl:flex-row-reverse">
               <span className="block font-heading text-xl/none text-primary xl:text-2xl/none">
@@ -48,8 +48,8 @@ export function SiteHeader() {
             <span className="block text-xs/tight text-inverse-muted xl:mt-1 xl:text-[0.8125rem]/tight">
               {isClosedOnWeekends ? (
                 <>
-                  <span className="hidden xl:inline">{`${business.hoursText}, `}</span>closed on
-                  weekends
+                  <span className="hidden xl:inline">{`${business.hoursText}, closed on weekends`}</span>
+                  <span className="xl:hidden">closed on weekends</span>
                 </>
               ) : (
                 business.hoursText
@@ -132,7 +132,7 @@ function Logo() {
     <Link
       to="/"
       preload={false}
-      className={`flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:shrink-[99] lg:text-xl/none ${name.length > ONE_LINE_MAX ? '' : 'xl:text-2xl/none'}`}
+      className={`flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:max-w-58 lg:shrink-[99] lg:text-xl/none xl:max-w-50 ${name.length > ONE_LINE_MAX ? '' : 'xl:text-2xl/none'}`}
     >
       <LogoMark />
       {name}

@@ -25,7 +25,7 @@ export const YARD_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4 list:block'
 
 const ITEM =
-  'relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card list:grid-cols-[5.5rem_1fr] list:grid-rows-none list:gap-x-4 list:gap-y-1 list:rounded-none list:border-0 list:border-b list:bg-transparent list:py-3 md:list:grid-cols-[5.5rem_1fr_8rem_auto]'
+  'relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card list:grid-cols-[5.5rem_1fr] list:grid-rows-none list:gap-x-4 list:gap-y-1 list:rounded-none list:border-0 list:border-b list:bg-transparent list:py-3 md:list:grid-cols-[5.5rem_1fr_8rem_7.5rem]'
 const PICTURE =
   'col-start-1 row-start-1 aspect-[4/3] bg-muted list:row-span-2 list:self-start list:overflow-hidden list:rounded-sm [&_img]:size-full [&_img]:object-cover'
 const BADGES =
@@ -33,9 +33,9 @@ const BADGES =
 const TAG =
   'z-1 col-start-1 row-start-1 ml-3 self-end justify-self-start list:row-start-3 list:ml-0 list:self-start list:text-base md:list:col-start-3 md:list:row-start-1 md:list:justify-self-end'
 const TITLE =
-  '[&_a]:no-underline [&_a:hover]:underline px-3 pt-3 text-xl/[1.1] list:col-start-2 list:row-start-1 list:p-0'
+  '[&_a]:no-underline [&_a:hover]:underline px-3 pt-3 text-xl/[1.1] sm:min-h-[calc(2lh+0.75rem)] list:min-h-0 list:col-start-2 list:row-start-1 list:p-0'
 const FACTS =
-  'mx-3 mt-2 grid grid-cols-[auto_1fr] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem]/snug text-muted-foreground list:col-start-2 list:row-start-2 list:m-0 list:flex list:flex-wrap list:gap-x-1 list:gap-y-0 list:border-0 list:p-0 [&_dd]:text-foreground list:[&_dd]:text-muted-foreground list:[&_dd:not(:last-child)]:after:content-[","] list:[&_dt:not(:last-of-type)]:sr-only'
+  'mx-3 mt-2 grid grid-cols-[5.5rem_1fr] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem]/snug text-muted-foreground list:col-start-2 list:row-start-2 list:m-0 list:flex list:flex-wrap list:gap-x-1 list:gap-y-0 list:border-0 list:p-0 [&_dd]:text-foreground list:[&_dd]:text-muted-foreground list:[&_dd:not(:last-child)]:after:content-[","] list:[&_dt:not(:last-of-type)]:sr-only'
 const ASK =
   'mx-3 mb-3 list:col-start-2 list:row-start-4 list:m-0 list:mt-1.5 list:justify-self-start md:list:col-start-4 md:list:row-span-2 md:list:row-start-1 md:list:mt-0 md:list:self-center'
 

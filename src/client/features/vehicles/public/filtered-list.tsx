@@ -151,7 +151,7 @@ export function FoundVehicles<Filter extends AnyFilter>({
         <div className="clear-both">{none}</div>
       ) : (
         <>
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <ResultLine total={total} isCounted={isCounted} page={page} />
             {tools}
           </div>

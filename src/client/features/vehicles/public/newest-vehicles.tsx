@@ -81,7 +81,7 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
       {cars.length > 0 && (
         <section className="wrap pt-8 md:pt-10" aria-labelledby="just-in">
           <SectionHead id="just-in" title="Just in">
-            <Link to="/inventory">See all {countOf(carCount)}</Link>
+            <Link to="/inventory">{`See all ${countOf(carCount)}`}</Link>
           </SectionHead>
           <ul className="mt-4 grid auto-cols-[78%] gap-4 max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:pb-2 md:grid-cols-2 lg:grid-cols-4 [&>li]:snap-start">
             {cars.map((vehicle) => (
@@ -99,7 +99,7 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
       {yard.length > 0 && (
         <section className="wrap pt-10" aria-labelledby="fresh-in-the-yard">
           <SectionHead id="fresh-in-the-yard" title="Fresh in the yard">
-            <Link to="/parts">See all {countOf(yardCount)}</Link>
+            <Link to="/parts">{`See all ${countOf(yardCount)}`}</Link>
           </SectionHead>
           <ul className="mt-4 grid gap-x-8 border-t md:grid-cols-2">
             {yard.map((vehicle) => (

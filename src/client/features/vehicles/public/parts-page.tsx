@@ -163,7 +163,11 @@ export function PartsPage({
       >
         <button
           type="button"
-          className={buttonVariants({ variant: 'outline', size: 'sm', className: 'lg:hidden' })}
+          className={buttonVariants({
+            variant: 'outline',
+            size: 'sm',
+            className: 'min-w-28 lg:hidden',
+          })}
           {...opensDrawer(PANEL_ID)}
         >
           <span className="max-md:hidden">

@@ -33,10 +33,7 @@ export function YardViewLinks({ filter }: Props) {
   const isRemembered = useSyncExternalStore(subscribe, isListHere, () => false)
   const isList = filter.view === 'list' || isRemembered
   return (
-    <nav
-      aria-label="View"
-      className="mb-3 flex overflow-hidden rounded-md border border-input bg-card"
-    >
+    <nav aria-label="View" className="flex overflow-hidden rounded-md border border-input bg-card">
       <ViewLink
         filter={filter}
         view={undefined}
@@ -86,7 +83,7 @@ function ViewLink({
       href={`/parts${filterQuery(search)}`}
       aria-current={isCurrent ? 'true' : undefined}
       className={cn(
-        'inline-flex min-h-11.5 items-center px-4 font-semibold no-underline -outline-offset-4',
+        'inline-flex min-h-10.5 items-center px-4 font-semibold no-underline -outline-offset-4 lg:min-h-11.5',
         className,
       )}
       onClick={choose}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+
+const PIECE_BYTES = 1024
+/** The rest of a document is below what is painted. */
+const SCREENS = 2
+
+/**
+ * The shop behind a slow line: the body of a document arrives in pieces of about 1 kB that end before a tag, each after the
+ * one before was painted. Everything else arrives at once.
+ */
+export function openSlowDocuments(shopUrl: () => string) {
+  let reader: Page | undefined
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { accept = '*/*', 'sec-fetch-dest': destination } = request.headers
+      const answer = await fetch(new URL(request.url ?? '/', shopUrl()), { headers: { accept } })
+      for (const name of ['content-type', 'content-security-policy', 'x-content-type-options']) {
+        const value = answer.headers.get(name)
+        if (value) response.setHeader(name, value)
+      }
+      response.statusCode = answer.status
+      const body = Buffer.from(await answer.arrayBuffer())
+      if (reader && destination === 'document') await sendSlowly(body, response, reader)
+      else response.end(body)
+    })()
+  })
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+  })
+  afterAll(() => server.close())
+  return {
+    url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Says who reads the documents from here on. */
+    readBy: (page: Page): void => {
+      reader = page
+    },
+  }
+}
+
+async function sendSlowly(body: Buffer, response: ServerResponse, page: Page): Promise<void> {
+  // Nothing is painted before the body begins.
+  let end = body.indexOf('<header')
+  const before = page.url()
+  response.write(body.subarray(0, end))
+  await page.waitForFunction(
+    (url) => location.href !== url && document.querySelector('body'),
+    before,
+  )
+  while (end < body.length && !(await paint(page))) {
+    const start = end
+    end = body.indexOf('<', start + PIECE_BYTES)
+    if (end < 0) end = body.length
+    response.write(body.subarray(start, end))
+  }
+  response.end(body.subarray(end))
+}
+
+/** Waits until the page has painted what it has; whether more would be too far below. */
+const paint = (page: Page): Promise<boolean> =>
+  page.evaluate(async (screens) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    requestAnimationFrame(() => setTimeout(resolve))
+    await promise
+    return document.documentElement.scrollHeight > screens * innerHeight
+  }, SCREENS)
