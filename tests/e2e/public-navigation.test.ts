@@ -208,10 +208,10 @@ test('a page that was made before the shop closed says so when it is shown, and 
   expect(new Set(await said())).toEqual(new Set([next.text]))
   await page.clock.fastForward(afterNext.at - next.at)
   await expect.poll(async () => new Set(await said())).toEqual(new Set([afterNext.text]))
+  expect(await layoutShiftsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Request Parts' }).first().click()
   await expectVisible(page.getByText('Prefer to talk?'))
   expect(new Set(await said())).toEqual(new Set([afterNext.text]))
-  expect(await layoutShiftsOf(page)).toEqual([])
 })
 
 test('a page that the browser rendered ahead says what is open once it becomes visible', async () => {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import {
@@ -44,7 +44,7 @@ export type OpenPage = {
   page: Page
   /** Fails when the page wrote an error, threw one, hydrated into something else or could not load a part of itself. */
   expectClean: () => void
-  /** Closes the page; after a failed test, keeps its trace and a picture of it under this path without extension. */
+  /** Closes the page; after a failed test, keeps its trace, its markup and a picture of it under this path without extension. */
   close: (failurePath?: string) => Promise<void>
 }
 
@@ -84,7 +84,8 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
     colorScheme,
   })
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
-  await context.tracing.start({ snapshots: true, sources: false })
+  // Snapshots at each action would cost a fifteenth of the run; of a failed page the markup is kept instead.
+  await context.tracing.start({ snapshots: false, sources: false })
   const page = await context.newPage()
   const problems = watch(page)
   return {
@@ -106,6 +107,7 @@ async function keepFailure(context: BrowserContext, path: string): Promise<void>
   await context.tracing.stop({ path: `${path}.zip` })
   for (const [index, page] of context.pages().entries()) {
     await page.screenshot({ path: `${path}-${index + 1}.png` })
+    await writeFile(`${path}-${index + 1}.html`, await page.content())
   }
 }
 

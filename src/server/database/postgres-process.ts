@@ -114,7 +114,8 @@ function postgresSettings({ folders, durable }: PostgresCluster): Record<string,
     // After a crash: one flush of the file system instead of one for each file.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     shared_buffers: '64MB',
-    max_connections: '50',
+    // A throwaway server is shared by the applications of all tests that run at the same time.
+    max_connections: durable ? '50' : '200',
     max_wal_size: '256MB',
     max_parallel_workers_per_gather: '0',
     io_method: 'sync',

@@ -1,6 +1,7 @@
 import type { Inquiry, InquiryKind } from '#shared/domain/inquiry.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { VehicleName } from '../../../components/vehicle-name.tsx'
 import type { RequestContent } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
 
@@ -12,7 +13,11 @@ const columns = requestColumns<Inquiry>([
     id: 'vehicle',
     header: 'Vehicle',
     meta: { card: 'title' },
-    cell: ({ row }) => <b>{row.original.vehicleLabel}</b>,
+    cell: ({ row }) => (
+      <b>
+        <VehicleName name={row.original.vehicleLabel} />
+      </b>
+    ),
   }),
   column.display({ id: 'about', header: 'About', cell: ({ row }) => LABELS[row.original.kind] }),
   column.accessor('name', { id: 'customer', header: 'Customer' }),

@@ -1,5 +1,6 @@
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { type RequestContent, wantedOf } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
 
@@ -12,7 +13,11 @@ const columns = requestColumns<PartRequest>([
     id: 'vehicle',
     header: 'Vehicle',
     meta: { card: 'title' },
-    cell: ({ row }) => <b>{vehicleOf(row.original)}</b>,
+    cell: ({ row }) => (
+      <b>
+        <VehicleName name={vehicleOf(row.original)} />
+      </b>
+    ),
   }),
   column.display({ id: 'part', header: 'Part', cell: ({ row }) => <Part {...row.original} /> }),
   column.accessor('customerInfo.name', { id: 'customer', header: 'Customer' }),

@@ -6,6 +6,7 @@ import {
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { UrgencyBadge, isAwaitingReply } from './request-badge.tsx'
 import { type RequestContent, wantedOf } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
@@ -24,7 +25,11 @@ const columns = requestColumns<RepairRequest>([
     id: 'vehicle',
     header: 'Vehicle',
     meta: { card: 'title' },
-    cell: ({ row }) => <b>{vehicleOf(row.original)}</b>,
+    cell: ({ row }) => (
+      <b>
+        <VehicleName name={vehicleOf(row.original)} />
+      </b>
+    ),
   }),
   column.display({ id: 'service', header: 'Service', cell: ({ row }) => serviceOf(row.original) }),
   column.accessor('serviceInfo.urgency', {
