@@ -36,7 +36,7 @@ export function SiteHeader() {
         <div className="ml-auto flex shrink-0 items-center gap-1">
           <a
             href={phoneHref(business.phone)}
-            className="hidden text-right leading-tight whitespace-nowrap text-inverse-foreground no-underline lg:block lg:h-14 xl:h-11.5"
+            className="hidden text-right leading-tight whitespace-nowrap text-inverse-foreground no-underline lg:block lg:h-12"
           >
             <span className="items-center justify-end gap-3 xl:flex xl:flex-row-reverse">
               <span className="block font-heading text-xl/none text-primary xl:text-2xl/none">
@@ -132,7 +132,7 @@ function Logo() {
     <Link
       to="/"
       preload={false}
-      className={`flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:max-w-58 lg:shrink-[99] lg:text-xl/none xl:max-w-50 ${name.length > ONE_LINE_MAX ? '' : 'xl:text-2xl/none'}`}
+      className={`flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:shrink-[99] lg:text-xl/none ${name.length > ONE_LINE_MAX ? '' : 'xl:text-2xl/none'}`}
     >
       <LogoMark />
       {name}

@@ -7,7 +7,6 @@ import { Cover } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { VehicleName } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 
@@ -69,9 +68,7 @@ export function DismantledCard({
       </div>
       <StockTag stockNumber={stockNumber} className={TAG} />
       <h3 className={TITLE}>
-        <a href={`/parts/${id}`}>
-          <VehicleName name={vehicle.title} />
-        </a>
+        <a href={`/parts/${id}`}>{vehicle.title}</a>
       </h3>
       <dl className={FACTS}>
         <dt>Mileage</dt>

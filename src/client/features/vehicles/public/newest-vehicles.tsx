@@ -8,7 +8,6 @@ import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { VehicleName } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 
@@ -142,7 +141,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
             search={{ make, q: model }}
             className="no-underline after:absolute after:inset-0"
           >
-            <VehicleName name={title} />
+            {title}
           </Link>
         </h3>
         <p className="mt-1 text-[0.9375rem]/snug text-muted-foreground">

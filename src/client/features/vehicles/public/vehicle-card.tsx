@@ -7,7 +7,6 @@ import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CARD, CARD_FACTS, CARD_OF_GONE, CardPicture } from '../../../components/card-picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { VehicleName } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 import { SaveHeart } from './save-button.tsx'
@@ -36,9 +35,7 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
         {vehicle.isNew && status !== 'sold' && <StatusBadge tone="new">New this week</StatusBadge>}
       </CardPicture>
       <SaveHeart id={id} name={title} stockNumber={vehicle.stockNumber} />
-      <Heading className="px-4 pt-4 text-2xl/[1.05]">
-        <VehicleName name={title} />
-      </Heading>
+      <Heading className="px-4 pt-4 text-2xl/[1.05]">{title}</Heading>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 py-3 font-heading leading-none">
         <b className="text-[2rem]">{price === null ? 'Call for price' : formatPrice(price)}</b>
         <span className="text-lg leading-none whitespace-nowrap text-muted-foreground">
