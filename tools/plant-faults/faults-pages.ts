@@ -146,14 +146,6 @@ export const PAGE_FAULTS: Fault[] = [
     tests: ['tests/component/auth/bearer.test.tsx :: what /parts fetches carries the token'],
   },
   {
-    id: 'order-has-no-room-reserved',
-    area: 'pages',
-    file: 'src/client/components/list-bar.tsx',
-    search: ' lg:ml-4 lg:w-64 lg:p-0',
-    replace: ' lg:ml-4 lg:p-0',
-    tests: ['tests/e2e/public-loading.test.ts :: nothing moves while a page arrives in pieces'],
-  },
-  {
     id: 'header-is-spread-out',
     area: 'pages',
     file: 'src/client/features/site/site-header.tsx',
