@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 
-const PIECE_BYTES = 1024
+const PIECE_BYTES = 512
+/** Where a piece may end: words and what stands among them arrive together. */
+const BLOCK = /<(?:section|div|nav|form|ul|ol|li|dl|h\d|p|aside|footer)\b/g
 /** The rest of a document is below what is painted. */
 const SCREENS = 2
 
 /**
- * The shop behind a slow line: the body of a document arrives in pieces of about 1 kB that end before a tag, each after the
+ * The shop behind a slow line: the body of a document arrives in pieces of about half a kilobyte that end before a block, each after the
  * one before was painted. Everything else arrives at once.
  */
 export function openSlowDocuments(shopUrl: () => string) {
@@ -43,7 +45,8 @@ export function openSlowDocuments(shopUrl: () => string) {
 
 async function sendSlowly(body: Buffer, response: ServerResponse, page: Page): Promise<void> {
   // Nothing is painted before the body begins.
-  let end = body.indexOf('<header')
+  const text = body.toString('latin1')
+  let end = text.indexOf('<header')
   const before = page.url()
   response.write(body.subarray(0, end))
   await page.waitForFunction(
@@ -52,8 +55,8 @@ async function sendSlowly(body: Buffer, response: ServerResponse, page: Page): P
   )
   while (end < body.length && !(await paint(page))) {
     const start = end
-    end = body.indexOf('<', start + PIECE_BYTES)
-    if (end < 0) end = body.length
+    BLOCK.lastIndex = start + PIECE_BYTES
+    end = BLOCK.exec(text)?.index ?? text.length
     response.write(body.subarray(start, end))
   }
   response.end(body.subarray(end))
