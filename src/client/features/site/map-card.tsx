@@ -14,7 +14,9 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
     <section
       className={cn(
         'grid overflow-hidden rounded-md border bg-card',
-        hasHeading ? 'grid-rows-[auto_1fr_4.25rem]' : 'grid-rows-[1fr_4.25rem]',
+        hasHeading
+          ? 'grid-rows-[auto_1fr_minmax(4.25rem,auto)]'
+          : 'grid-rows-[1fr_minmax(4.25rem,auto)]',
       )}
       aria-label={title}
     >
