@@ -15,10 +15,18 @@ import { resultGroups, type Result, type ResultGroup } from './search-results.ts
 
 const HINT = 'Phone, name, email, reference, VIN, stock number, or words such as 2014 Accord.'
 
-type Props = { text: string; onText: (text: string) => void; onClose: () => void }
+type Props = {
+  text: string
+  /** Whether some of the text was typed before the dialog was there. */
+  isTyped: boolean
+  onText: (text: string) => void
+  /** The field has the focus. */
+  onShow: () => void
+  onClose: () => void
+}
 
 /** One field that finds every request and vehicle; arrow keys choose a result and Enter opens it. */
-export function SearchDialog({ text, onText, onClose }: Props) {
+export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) {
   const id = useId()
   const navigate = useNavigate()
   const search = useSearch(text)
@@ -26,6 +34,7 @@ export function SearchDialog({ text, onText, onClose }: Props) {
   const [chosenKey, setChosenKey] = useState('')
   const chosen = results.find(({ key }) => key === chosenKey) ?? results[0]
   const hasLeft = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
 
   const open = ({ address }: Result) => {
     hasLeft.current = true
@@ -53,6 +62,14 @@ export function SearchDialog({ text, onText, onClose }: Props) {
       <DialogContent
         className="top-4 flex max-h-[calc(100dvh-2rem)] translate-y-0 flex-col overflow-hidden p-3 md:top-[10dvh] md:max-h-[80dvh]"
         aria-describedby={undefined}
+        onOpenAutoFocus={(event) => {
+          onShow()
+          if (!isTyped) return
+          // Otherwise all of it is selected, and the next key would replace what was typed.
+          event.preventDefault()
+          field.current?.focus()
+          field.current?.setSelectionRange(text.length, text.length)
+        }}
         onCloseAutoFocus={(event) => {
           if (!hasLeft.current) return
           event.preventDefault()
@@ -61,6 +78,7 @@ export function SearchDialog({ text, onText, onClose }: Props) {
       >
         <DialogTitle className="sr-only">Search</DialogTitle>
         <Input
+          ref={field}
           type="search"
           role="combobox"
           aria-label="Search requests and vehicles"
