@@ -39,7 +39,7 @@ type Props = SortProps & {
   searchHint: string
   /** Whether the rows are a table, whose column headers sort. */
   hasTable: boolean
-  /** The most used filters of the list, which stay in view on a phone. */
+  /** The most used filters of the list, which stay in view on a phone, in place of the search box. */
   quickFilters?: ReactNode
   /** The button that explains the shortcuts. */
   keyHelp: ReactNode
@@ -48,22 +48,19 @@ type Props = SortProps & {
 
 /** The search box, the filters and, where the column headers do not offer every order, a list of orders. */
 export function DataTableToolbar(props: Props) {
-  const { filters, searchHint, hasTable, quickFilters, keyHelp, tools, ...sort } = props
+  const { filters, searchHint, hasTable, keyHelp, tools, ...sort } = props
   const { state, extraSorts } = sort
   if (!useIsWide()) return <CompactToolbar {...props} />
   return (
-    <>
-      {quickFilters && <div className="mb-3 print:hidden">{quickFilters}</div>}
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        <SearchBox state={state} hint={searchHint} />
-        {((!hasTable && sort.columns.length > 0) || extraSorts) && <SortSelect {...sort} />}
-        {filters.map((filter) => (
-          <FilterButtons key={filter.name} filter={filter} state={state} />
-        ))}
-        {hasTable && tools}
-        {keyHelp}
-      </div>
-    </>
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <SearchBox state={state} hint={searchHint} />
+      {((!hasTable && sort.columns.length > 0) || extraSorts) && <SortSelect {...sort} />}
+      {filters.map((filter) => (
+        <FilterButtons key={filter.name} filter={filter} state={state} />
+      ))}
+      {hasTable && tools}
+      {keyHelp}
+    </div>
   )
 }
 

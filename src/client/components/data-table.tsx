@@ -34,7 +34,7 @@ type Props<Data extends RowData> = RowProps<Data> & {
   getRowId: (row: Data) => string
   filters: TableFilter[]
   searchHint: string
-  /** The most used filters of the list, above everything else. */
+  /** The most used filters of the list, which stay in view on a phone, in place of the search box. */
   quickFilters?: ReactNode
   /** The width of a screen from which the columns fit beside each other; 900 pixels unless said otherwise. */
   tableFromPx?: number

@@ -1,4 +1,5 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import {
@@ -43,10 +44,15 @@ function WantRoute() {
   const data = Route.useLoaderData()
   const { sent } = Route.useSearch()
   const { business } = useSite()
+  const aside = (
+    <ContactCard title="Prefer to talk?">Call the counter, and we'll keep an eye out.</ContactCard>
+  )
   if (data.kind === 'want') {
-    return <WantLinkPage page={data.page} token={data.token} timeZone={business.timeZone} />
+    const { page, token } = data
+    return <WantLinkPage {...{ page, token, aside }} timeZone={business.timeZone} />
   }
-  return sent ? <WantSentPage /> : <WantFormPage refused={data.refused} />
+  if (sent) return <WantSentPage aside={aside} />
+  return <WantFormPage refused={data.refused} aside={aside} />
 }
 
 function WantMissing() {

@@ -30,7 +30,7 @@ export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) =>
             // Today alone looks open then; the list below it is open to screen readers too.
             className={cn(
               isToday &&
-                'data-[state=active]:border-transparent data-[state=active]:bg-transparent data-[state=active]:[box-shadow:none]',
+                'data-[state=active]:border-transparent data-[state=active]:bg-transparent data-[state=active]:[box-shadow:none] data-[state=active]:not-hover:text-muted-foreground',
             )}
             onPointerEnter={prefetch}
             onTouchStart={prefetch}
@@ -59,7 +59,7 @@ function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; overdue?: 
       )}
     >
       {formatNumber(isLate ? overdue : toAnswer)}
-      <span className={isLate ? 'max-md:sr-only' : 'sr-only'}>
+      <span className={isLate ? 'max-xl:sr-only' : 'sr-only'}>
         {' '}
         {isLate ? 'overdue' : 'waiting'}
       </span>

@@ -21,6 +21,7 @@ import { columnHelper, type DataTableColumns } from '../../../components/data-ta
 import { DataTable } from '../../../components/data-table.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
@@ -119,6 +120,8 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   const { rows, unlisted } = useRowsWithOpen(kind, state.open, data?.requests)
   const selection = useRowSelection((rows ?? []).map(({ id }) => id))
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
+  const isWide = useIsWide()
+  const today = <TodayLine state={state} counts={counts?.view} />
   return (
     <section className="wrap py-6 max-md:py-1">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:mb-0.5">
@@ -126,6 +129,11 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
           {title}
           {data && ` (${formatNumber(data.total)})`}
         </h2>
+        {isWide && (
+          <div className="max-xl:order-last max-xl:basis-full xl:mr-auto xl:ml-4 print:hidden">
+            {today}
+          </div>
+        )}
         <ListActions path={path} input={input} />
       </div>
       <RequestBulkBar
@@ -159,18 +167,8 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         density="compact"
         selection={selection}
         keys={REQUEST_KEYS}
-        quickFilters={<TodayLine state={state} counts={counts?.view} />}
+        quickFilters={isWide ? undefined : today}
         filters={[
-          {
-            name: 'view',
-            label: 'View',
-            options: viewsFor(input.view).map((view) => ({
-              value: view === 'all' ? '' : view,
-              label: VIEW_LABELS[view],
-              count: counts?.view[view] ?? null,
-              isInMore: VIEWS_IN_MORE.includes(view),
-            })),
-          },
           {
             name: 'status',
             label: 'Status',
@@ -182,6 +180,16 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
                 count: counts ? (counts.status[status] ?? 0) : null,
               })),
             ],
+          },
+          {
+            name: 'view',
+            label: 'View',
+            options: viewsFor(input.view).map((view) => ({
+              value: view === 'all' ? '' : view,
+              label: VIEW_LABELS[view],
+              count: counts?.view[view] ?? null,
+              isInMore: VIEWS_IN_MORE.includes(view),
+            })),
           },
         ]}
         defaultSortLabel={usualSort(input.view) === 'due' ? 'Due first (usual)' : undefined}

@@ -168,7 +168,7 @@ type CallUsProps = { phone: string; reference?: string; canWrite?: boolean }
 function CallUs({ phone, reference, canWrite = false }: CallUsProps) {
   return (
     <p className="mt-4">
-      {canWrite ? 'Rather talk?' : 'Something to add?'} Call{' '}
+      {canWrite ? 'Prefer to talk?' : 'Something to add?'} Call{' '}
       <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
         {phone}
       </a>

@@ -70,7 +70,7 @@ export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
     // Else it counts as open beside every list, whose addresses only add to its own.
     activeOptions={{ exact: true }}
     aria-current={isOpen ? 'page' : undefined}
-    className="mt-3 mr-1 inline-flex min-h-11 flex-none items-center rounded-t-md px-4 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-md:mt-1 max-md:px-2.5 max-md:font-heading max-md:text-base"
+    className="mt-3 mr-1 inline-flex min-h-11 flex-none items-center rounded-t-md px-4 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:px-2.5 max-md:mt-1 max-md:font-heading max-md:text-base"
   >
     Today
   </Link>

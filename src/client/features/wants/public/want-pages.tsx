@@ -15,15 +15,27 @@ type Page = Outputs['wants']['page']
 const TITLE = 'Tell me if one comes in'
 const CARD = 'rounded-md border bg-card p-4 md:p-6'
 
+type Aside = {
+  /** How to reach the shop. */
+  aside: ReactNode
+}
+
+const Columns = ({ aside, children }: Aside & { children: ReactNode }) => (
+  <div className="wrap grid items-start gap-6 py-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
+    {children}
+    {aside}
+  </div>
+)
+
 /** The form as a page of its own, also with what is wrong with it. */
-export function WantFormPage({ refused }: { refused: RefusedForm | null }) {
+export function WantFormPage({ refused, aside }: { refused: RefusedForm | null } & Aside) {
   return (
     <>
       <PageHero
         title={TITLE}
         intro="Tell us what you're looking for. We'll email you when one comes into the yard."
       />
-      <div className="wrap py-6 *:max-w-[44rem]">
+      <Columns aside={aside}>
         <div className={CARD}>
           {refused && (
             <p role="alert" className="font-semibold text-destructive">
@@ -32,16 +44,16 @@ export function WantFormPage({ refused }: { refused: RefusedForm | null }) {
           )}
           <WantForm {...refused} />
         </div>
-      </div>
+      </Columns>
     </>
   )
 }
 
 /** After the form: nothing counts before the email is answered. */
-export const WantSentPage = () => (
+export const WantSentPage = ({ aside }: Aside) => (
   <>
     <PageHero title="Check your email" />
-    <div className="wrap py-6 *:max-w-[44rem]">
+    <Columns aside={aside}>
       <div className={CARD}>
         <p>
           We sent you an email with a link. Open it and press the button within {WANT_CONFIRM_DAYS}{' '}
@@ -53,14 +65,14 @@ export const WantSentPage = () => (
         </p>
         <BackToYard />
       </div>
-    </div>
+    </Columns>
   </>
 )
 
-type Props = { page: Page; token: string; timeZone: string }
+type Props = { page: Page; token: string; timeZone: string } & Aside
 
 /** What the holder of the link in an email can do; each button is a form of its own, so that opening the page changes nothing. */
-export function WantLinkPage({ page, token, timeZone }: Props) {
+export function WantLinkPage({ page, token, timeZone, aside }: Props) {
   const { reference, title, part, status, others } = page
   const until = formatLongDate(page.expiresAt, timeZone)
   const press = (action: WantLinkAction, label: string, isMain = false) => (
@@ -70,7 +82,7 @@ export function WantLinkPage({ page, token, timeZone }: Props) {
   return (
     <>
       <PageHero title={title} intro={[part, reference].filter(Boolean).join(', ')} />
-      <div className="wrap py-6 *:max-w-[44rem]">
+      <Columns aside={aside}>
         <section className={CARD} aria-label="What you want">
           {status === 'unconfirmed' && (
             <State
@@ -118,7 +130,7 @@ export function WantLinkPage({ page, token, timeZone }: Props) {
           )}
           <BackToYard />
         </section>
-      </div>
+      </Columns>
     </>
   )
 }
