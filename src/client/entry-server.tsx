@@ -17,6 +17,9 @@ export type RenderedPage = {
   failed: boolean
 }
 
+/** Where the router would go on with a stream; a whole document has no use for it, nor for its hash in the content security policy. */
+const STREAM_BOUNDARY = '<script>document.currentScript.remove();/*$tsr-stream-boundary*/</script>'
+
 /** Renders the page of a path with its query. The same data give the same bytes. */
 export async function renderPage(
   address: string,
@@ -34,7 +37,7 @@ export async function renderPage(
     request: new Request(publicUrl + address),
   })
   const response = await handle(async () => {
-    const html = renderToString(<RouterServer router={router} />)
+    const html = renderToString(<RouterServer router={router} />).replace(STREAM_BOUNDARY, '')
     return new Response(`<!doctype html>${html}`, { status: getSsrStatus(router) })
   })
   const { matches } = router.state

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import { createPooledDb } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
+import { fillBodyTypes } from './features/vehicles/writes.ts'
 import { createStoredReplies } from './http/stored-replies.ts'
 import { subscribeToChanges } from './pages/invalidation.ts'
 import type { PageSource } from './pages/page-source.ts'
@@ -44,7 +45,7 @@ export async function startInstance({
   const { business, live } = services
   await business.load()
   const subscription = subscribeToChanges({ url: databaseUrl, replies, business, live, log })
-  await ensureFirstAccount(services, config)
+  await Promise.all([ensureFirstAccount(services, config), fillBodyTypes(db)])
   // Without METRICS_PORT the code for metrics is not loaded.
   const metrics =
     config.metrics && (await import('./http/metrics.ts')).createMetrics({ db, pool, replies })

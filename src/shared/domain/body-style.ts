@@ -1,3 +1,5 @@
+import type { BodyType } from './vehicle.ts'
+
 export const BODY_STYLES = [
   'sedan',
   'coupe',
@@ -121,19 +123,31 @@ const STYLE_PATTERNS: readonly (readonly [BodyStyle, RegExp])[] = [
   ],
 ]
 
+type Named = { make: string; model: string; trim?: string | null }
+
 /** The body style that a vehicle sold in the United States most likely has, from its names; 'sedan' when nothing tells. */
-export function bodyStyleOf({
-  make,
-  model,
-  trim,
-}: {
-  make: string
-  model: string
-  trim?: string | null
-}): BodyStyle {
+export function bodyStyleOf({ make, model, trim }: Named): BodyStyle {
   const name = `${make} ${model} ${trim ?? ''}`.toLowerCase().trim()
   return STYLE_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'sedan'
 }
+
+/** What visitors call a vehicle of each body style. */
+const TYPE_OF_STYLE: Record<BodyStyle, BodyType> = {
+  sedan: 'sedan',
+  coupe: 'coupe',
+  hatchback: 'hatchback',
+  wagon: 'wagon',
+  crossover: 'suv',
+  suv: 'suv',
+  pickup: 'pickup',
+  'crew-pickup': 'pickup',
+  minivan: 'van',
+  van: 'van',
+  convertible: 'convertible',
+}
+
+/** The body type by which a vehicle is found, from its names as bodyStyleOf tells. */
+export const bodyTypeOf = (vehicle: Named): BodyType => TYPE_OF_STYLE[bodyStyleOf(vehicle)]
 
 /** First match wins: the makers' names put the hue last ('Black Forest Green'), so hues go before white, black and the grays. */
 const PAINT_PATTERNS: readonly (readonly [Paint, RegExp])[] = [

@@ -1,8 +1,14 @@
 import { oneOf } from '#shared/lib/one-of.ts'
 import {
+  BODY_TYPES,
+  type BodyType,
   DISMANTLED_STATUSES,
   type DismantledStatus,
+  FUEL_TYPES,
+  type FuelType,
+  RETAIL_DRIVE_TYPES,
   RETAIL_STATUSES,
+  type RetailDriveType,
   type RetailStatus,
 } from './vehicle.ts'
 
@@ -40,17 +46,18 @@ type CommonFilter<Status extends string, Sort extends string> = {
   make?: string
   yearFrom?: number
   yearTo?: number
-  priceTo?: number
-  mileageTo?: number
   status?: Status
   sort?: Sort
   page?: number
 }
-export type RetailFilter = CommonFilter<RetailStatus, RetailSort>
-export type DismantledFilter = Omit<
-  CommonFilter<DismantledStatus, DismantledSort>,
-  'priceTo' | 'mileageTo'
-> & {
+export type RetailFilter = CommonFilter<RetailStatus, RetailSort> & {
+  priceTo?: number
+  mileageTo?: number
+  bodyType?: BodyType
+  driveType?: RetailDriveType
+  fuelType?: FuelType
+}
+export type DismantledFilter = CommonFilter<DismantledStatus, DismantledSort> & {
   /** How the page shows what it found; cards without it. */
   view?: 'list'
 }
@@ -61,6 +68,9 @@ export function readRetailFilter(search: Record<string, unknown>): RetailFilter 
     ...readCommon(search),
     priceTo: wholeNumber(search.priceTo, 10_000_000),
     mileageTo: wholeNumber(search.mileageTo, 2_000_000),
+    bodyType: oneOf(BODY_TYPES, search.bodyType),
+    driveType: oneOf(RETAIL_DRIVE_TYPES, search.driveType),
+    fuelType: oneOf(FUEL_TYPES, search.fuelType),
     status: oneOf(RETAIL_STATUSES, search.status),
     sort: oneOf(RETAIL_SORTS.slice(1), search.sort),
   })
@@ -107,6 +117,9 @@ const KEYS = [
   'yearTo',
   'priceTo',
   'mileageTo',
+  'bodyType',
+  'driveType',
+  'fuelType',
   'status',
   'sort',
   'page',

@@ -25,12 +25,24 @@ export const RETAIL_STATUSES = ['available', 'pending', 'sold'] as const
 export const RETAIL_TRANSMISSIONS = ['automatic', 'manual', 'cvt', 'automated-manual'] as const
 export const FUEL_TYPES = ['gasoline', 'diesel', 'electric', 'hybrid', 'plugin-hybrid'] as const
 export const RETAIL_DRIVE_TYPES = ['fwd', 'rwd', 'awd', '4wd'] as const
+/** What visitors call the shape of a car; a drawing is finer (body-style.ts). */
+export const BODY_TYPES = [
+  'sedan',
+  'coupe',
+  'hatchback',
+  'wagon',
+  'suv',
+  'pickup',
+  'van',
+  'convertible',
+] as const
 export const CONDITIONS = ['excellent', 'very-good', 'good', 'fair'] as const
 
 export type RetailStatus = (typeof RETAIL_STATUSES)[number]
 export type RetailTransmission = (typeof RETAIL_TRANSMISSIONS)[number]
 export type FuelType = (typeof FUEL_TYPES)[number]
 export type RetailDriveType = (typeof RETAIL_DRIVE_TYPES)[number]
+export type BodyType = (typeof BODY_TYPES)[number]
 export type Condition = (typeof CONDITIONS)[number]
 
 export const RETAIL_STATUS_LABELS: Record<RetailStatus, string> = {
@@ -50,6 +62,16 @@ export const FUEL_TYPE_LABELS: Record<FuelType, string> = {
   electric: 'Electric',
   hybrid: 'Hybrid',
   'plugin-hybrid': 'Plug-in Hybrid',
+}
+export const BODY_TYPE_LABELS: Record<BodyType, string> = {
+  sedan: 'Sedan',
+  coupe: 'Coupe',
+  hatchback: 'Hatchback',
+  wagon: 'Wagon',
+  suv: 'SUV',
+  pickup: 'Pickup',
+  van: 'Van',
+  convertible: 'Convertible',
 }
 export const CONDITION_LABELS: Record<Condition, string> = {
   excellent: 'Excellent',

@@ -141,6 +141,9 @@ describe('the filter of the inventory', () => {
     ['Status', 'Sale Pending', { status: 'pending' }],
     ['Price', 'Up to $7,500', { priceTo: '7500' }],
     ['Mileage', 'Up to 75,000 mi', { mileageTo: '75000' }],
+    ['Body', 'Pickup', { bodyType: 'pickup' }],
+    ['Drive', '4WD', { driveType: '4wd' }],
+    ['Fuel', 'Plug-in Hybrid', { fuelType: 'plugin-hybrid' }],
     ['Sort by', 'Price, low to high', { sort: 'price-low' }],
     ['Sort by', 'Price, high to low', { sort: 'price-high' }],
     ['Sort by', 'Mileage, low to high', { sort: 'mileage' }],
@@ -177,7 +180,7 @@ describe('the filter of the inventory', () => {
   test('shows each part that narrows the list as a chip, which takes it away', async () => {
     const { getByRole, address } = await open({
       address:
-        '/inventory?q=escape&make=Ford&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&status=available&sort=mileage&page=2',
+        '/inventory?q=escape&make=Ford&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&bodyType=suv&driveType=awd&fuelType=hybrid&status=available&sort=mileage&page=2',
     })
     const chips = getByRole('list', { name: 'Chosen filters' }).getByRole('link')
     expect(chips.elements().map((chip) => chip.getAttribute('aria-label'))).toEqual([
@@ -188,12 +191,15 @@ describe('the filter of the inventory', () => {
       'Remove filter To 2018',
       'Remove filter Up to $15,000',
       'Remove filter Up to 100,000 mi',
+      'Remove filter SUV',
+      'Remove filter AWD',
+      'Remove filter Hybrid',
     ])
     await click(getByRole('link', { name: 'Remove filter Ford' }))
     await expect
       .poll(address)
       .toBe(
-        '/inventory?q=escape&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&status=available&sort=mileage',
+        '/inventory?q=escape&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&bodyType=suv&driveType=awd&fuelType=hybrid&status=available&sort=mileage',
       )
   })
 

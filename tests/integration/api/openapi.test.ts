@@ -149,6 +149,9 @@ describe('the published contract', () => {
       'yearTo',
       'priceTo',
       'mileageTo',
+      'bodyType',
+      'driveType',
+      'fuelType',
       'sort',
       'page',
     ])

@@ -278,6 +278,9 @@ describe('the HTML of the inventory', () => {
       'yearTo',
       'priceTo',
       'mileageTo',
+      'bodyType',
+      'driveType',
+      'fuelType',
       'sort',
     ]) {
       expect(html).toContain(`name="${field}"`)

@@ -101,16 +101,26 @@ describe('a file of vehicles', () => {
       actor: ACTOR,
     })
     expect(await app.get<Wire[]>('/api/retail-vehicles')).toHaveLength(1)
-    const { status, json } = await retail.run(`Stock #;Price\nR-1;8000\n`)
+    const { status, json } = await retail.run(`Stock #;Price;Model\nR-1;8000;F-150\n`)
     expect([status, json()]).toEqual([200, { created: 0, updated: 1, unchanged: 0, leftOut: 0 }])
     expect(await app.get('/api/retail-vehicles')).toMatchObject([{ price: 8000 }])
+    expect(await app.get('/api/vehicle-data/batched?view=inventory&bodyType=pickup')).toMatchObject(
+      { retailVehicles: [{ stockNumber: 'R-1' }] },
+    )
     const [vehicle] = await listed()
     expect(vehicle).toMatchObject({ notes: 'keep', mileage: 80_000 })
     const history = await app.ask(`/api/admin/retail-vehicles/${vehicle?._id}/history`, {
       headers: staff.bearer,
     })
     expect(history.json()).toMatchObject([
-      { by: 'renee', action: 'update', changes: [{ field: 'price', from: 9900, to: 8000 }] },
+      {
+        by: 'renee',
+        action: 'update',
+        changes: [
+          { field: 'model', from: 'Escape', to: 'F-150' },
+          { field: 'price', from: 9900, to: 8000 },
+        ],
+      },
       { action: 'create' },
     ])
   })

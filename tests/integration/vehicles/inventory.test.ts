@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fillBodyTypes } from '#server/features/vehicles/writes.ts'
 import type { RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
 import { ACTOR, nextVin, retailInput, emptyVehicles } from '../../support/vehicles.ts'
@@ -51,6 +52,36 @@ describe('the inventory page', () => {
     const gone = await add({})
     await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: NOW } })
     expect(await browse({ make: 'Kia' })).toMatchObject({ inStock: 2, newThisWeek: 1 })
+  })
+
+  test('narrows by body, drive and fuel, also after a change of the model', async () => {
+    await add({ stockNumber: 'A', model: 'Escape', driveType: 'awd', fuelType: 'gasoline' })
+    await add({ stockNumber: 'B', model: 'F-150', driveType: '4wd', fuelType: 'diesel' })
+    const id = await add({ stockNumber: 'C', model: 'Focus', driveType: 'fwd' })
+    expect(await shown({ bodyType: 'suv' })).toEqual(['A'])
+    expect(await shown({ bodyType: 'pickup' })).toEqual(['B'])
+    expect(await shown({ bodyType: 'sedan' })).toEqual(['C'])
+    expect(await shown({ driveType: '4wd' })).toEqual(['B'])
+    expect(await shown({ fuelType: 'gasoline' })).toEqual(['A'])
+    expect(await shown({ driveType: 'awd', fuelType: 'diesel' })).toEqual([])
+    await app.services.vehicles.update(
+      { id, kind: 'retail' },
+      { fields: { model: 'Explorer' }, updatedAt: undefined },
+      ACTOR,
+    )
+    expect(await shown({ bodyType: 'sedan' })).toEqual([])
+    expect(await shown({ bodyType: 'suv' })).toEqual(['C', 'A'])
+  })
+
+  test('knows the body of cars that were here before it was stored', async () => {
+    await add({ stockNumber: 'A', model: 'Escape' })
+    await add({ stockNumber: 'B', model: 'Escape', trim: 'SE' })
+    await add({ stockNumber: 'C', model: 'F-150' })
+    await app.db.$executeRaw`UPDATE vehicle SET body_type = NULL`
+    expect(await shown({ bodyType: 'suv' })).toEqual([])
+    await fillBodyTypes(app.db)
+    expect(await shown({ bodyType: 'suv' })).toEqual(['B', 'A'])
+    expect(await shown({ bodyType: 'pickup' })).toEqual(['C'])
   })
 
   test('narrows by search words, make, status, years, price and mileage, and by all of them together', async () => {

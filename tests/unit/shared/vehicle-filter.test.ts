@@ -16,6 +16,9 @@ describe('the filter of a web address', () => {
       yearTo: '2,015',
       priceTo: '$12,900',
       mileageTo: '75,000',
+      bodyType: 'pickup',
+      driveType: '4wd',
+      fuelType: 'diesel',
       status: 'pending',
       sort: 'mileage',
       page: '3',
@@ -27,6 +30,9 @@ describe('the filter of a web address', () => {
       yearTo: 2015,
       priceTo: 12_900,
       mileageTo: 75_000,
+      bodyType: 'pickup',
+      driveType: '4wd',
+      fuelType: 'diesel',
       status: 'pending',
       sort: 'mileage',
       page: 3,
@@ -41,6 +47,9 @@ describe('the filter of a web address', () => {
       yearTo: '-1',
       priceTo: '0',
       mileageTo: '1e99',
+      bodyType: 'crew-pickup',
+      driveType: '4WD',
+      fuelType: 'steam',
       status: 'stolen',
       sort: 'random',
       page: '1.5',
@@ -61,13 +70,14 @@ describe('the filter of a web address', () => {
     expect(readRetailFilter({ page: '201' })).toEqual({})
   })
 
-  test('of the parts page knows its own statuses and orders, and no price', () => {
+  test('of the parts page knows its own statuses and orders, and no price or body', () => {
     expect(
       readDismantledFilter({
         status: 'Parts Available',
         sort: 'make',
         priceTo: '500',
         mileageTo: '500',
+        bodyType: 'suv',
       }),
     ).toEqual({
       status: 'Parts Available',

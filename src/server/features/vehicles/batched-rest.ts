@@ -15,7 +15,12 @@ import {
   publicDismantledVehicleSchema,
   publicRetailVehicleSchema,
 } from '#shared/domain/vehicle-schema.ts'
-import { RETAIL_STATUSES } from '#shared/domain/vehicle.ts'
+import {
+  BODY_TYPES,
+  FUEL_TYPES,
+  RETAIL_DRIVE_TYPES,
+  RETAIL_STATUSES,
+} from '#shared/domain/vehicle.ts'
 import type { VehicleService } from './service.ts'
 
 type Deps = { vehicles: VehicleService; replies: StoredReplies }
@@ -92,6 +97,17 @@ const FILTER_FIELDS = {
   }),
   priceTo: filterField({ type: 'integer', minimum: 1, description: 'at most so many dollars.' }),
   mileageTo: filterField({ type: 'integer', minimum: 1, description: 'at most so many miles.' }),
+  bodyType: filterField({
+    type: 'string',
+    enum: BODY_TYPES,
+    description: 'only this one, which follows from make, model and trim.',
+  }),
+  driveType: filterField({
+    type: 'string',
+    enum: RETAIL_DRIVE_TYPES,
+    description: 'only this one.',
+  }),
+  fuelType: filterField({ type: 'string', enum: FUEL_TYPES, description: 'only this one.' }),
   sort: filterField({
     type: 'string',
     enum: RETAIL_SORTS,

@@ -73,6 +73,9 @@ export function publicWhere(
     status,
     priceTo,
     mileageTo,
+    bodyType,
+    driveType,
+    fuelType,
   }: Omit<RetailFilter, 'status' | 'sort'> & {
     status?: string
   } = filter
@@ -87,6 +90,9 @@ export function publicWhere(
     statusRank: status === undefined ? undefined : RANKED_STATUSES[kind].indexOf(status),
     priceCents: priceTo === undefined ? undefined : { lte: priceTo * 100 },
     mileage: mileageTo === undefined ? undefined : { lte: mileageTo },
+    bodyType,
+    driveType,
+    fuelType,
     AND: (q?.toLowerCase().split(' ') ?? []).map((word) =>
       isVin(word.toUpperCase())
         ? { vin: word.toUpperCase() }

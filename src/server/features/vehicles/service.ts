@@ -4,6 +4,7 @@ import type { Clock } from '#server/core/clock.ts'
 import { choice, type Db, type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
+import { bodyTypeOf } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type {
   BulkChange,
@@ -288,7 +289,12 @@ async function updateRow(
   if (pictures) await arrangePictures(transaction, { vehicleId: id, ids: pictures, at })
   await transaction.vehicle.update({
     where: { id },
-    data: { ...columns, updatedAt: at, ...(pictures && { coverId: pictures[0] ?? null }) },
+    data: {
+      ...columns,
+      bodyType: bodyTypeOf({ ...before, ...columns }),
+      updatedAt: at,
+      ...(pictures && { coverId: pictures[0] ?? null }),
+    },
     select: { id: true },
   })
   await recordChanges(transaction, [{ vehicleId: id, action: 'update', changes, actor, at }])

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
-import { type DbOrTransaction, choice } from '#server/core/db.ts'
+import { type Db, type DbOrTransaction, choice } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
+import { bodyTypeOf } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
@@ -40,6 +41,7 @@ export async function insertVehicles(
         id,
         kind: input.kind,
         ...columns,
+        bodyType: bodyTypeOf(columns),
         coverId: pictures?.[0],
         idempotencyKey: input.idempotencyKey,
         createdAt,
@@ -110,9 +112,9 @@ export async function updateVehicles(
 ): Promise<void> {
   const changed = changes.flatMap(({ row, columns }) => {
     const differing = differences(row, columns)
-    return Object.keys(differing).length > 0
-      ? [{ after: { ...row, ...columns, updatedAt: nextUpdatedAt(row.updatedAt, now) }, differing }]
-      : []
+    if (Object.keys(differing).length === 0) return []
+    const after = { ...row, ...columns, updatedAt: nextUpdatedAt(row.updatedAt, now) }
+    return [{ after: { ...after, bodyType: bodyTypeOf(after) }, differing }]
   })
   if (changed.length === 0) return
   const rows = changed.map(({ after }) => toJsonRow(after))
@@ -146,7 +148,27 @@ const NOT_IMPORTED = new Set([
   'pictures',
 ])
 /** The columns that updateVehicles writes. */
-const IMPORTED = Object.keys(adminColumns).filter((name) => !NOT_IMPORTED.has(name))
+const IMPORTED = [
+  ...Object.keys(adminColumns).filter((name) => !NOT_IMPORTED.has(name)),
+  'bodyType',
+]
+
+/** Sets the body type of the vehicles that were stored before there was one. */
+export async function fillBodyTypes(db: Db): Promise<void> {
+  const names = await db.vehicle.findMany({
+    where: { bodyType: null },
+    select: { make: true, model: true, trim: true },
+    distinct: ['make', 'model', 'trim'],
+  })
+  if (names.length === 0) return
+  const known = names.map((name) => ({ ...name, body_type: bodyTypeOf(name) }))
+  // Prisma cannot give many rows different values in one statement.
+  await db.$executeRaw`
+    UPDATE vehicle SET body_type = known.body_type
+    FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS known (make text, model text, trim text, body_type text)
+    WHERE vehicle.body_type IS NULL AND vehicle.make = known.make AND vehicle.model = known.model
+      AND vehicle.trim IS NOT DISTINCT FROM known.trim`
+}
 
 /** The name of a column in the table. */
 export const toColumnName = (name: string): string =>

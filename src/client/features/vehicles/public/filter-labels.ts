@@ -4,7 +4,12 @@ import {
   isNarrowed,
   type RetailFilter,
 } from '#shared/domain/vehicle-filter.ts'
-import { RETAIL_STATUS_LABELS, type VehicleStatus } from '#shared/domain/vehicle.ts'
+import {
+  BODY_TYPE_LABELS,
+  FUEL_TYPE_LABELS,
+  RETAIL_STATUS_LABELS,
+  type VehicleStatus,
+} from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import type { FilterChip } from '../../../components/filter-chips.tsx'
 
@@ -39,8 +44,8 @@ const STATUS_LABELS: Partial<Record<VehicleStatus, string>> = RETAIL_STATUS_LABE
 
 /** What narrows a list, each part as the visitor chose it. */
 export function chipsOf(filter: RetailFilter | DismantledFilter): FilterChip[] {
-  const { q, make, status, yearFrom, yearTo, priceTo, mileageTo }: RetailFilter =
-    filter as RetailFilter
+  const { q, make, status, yearFrom, yearTo, ...retail } = filter as RetailFilter
+  const { priceTo, mileageTo, bodyType, driveType, fuelType } = retail
   return [
     ...(q ? [{ key: 'q', label: `“${q}”` }] : []),
     ...(make ? [{ key: 'make', label: make }] : []),
@@ -49,5 +54,8 @@ export function chipsOf(filter: RetailFilter | DismantledFilter): FilterChip[] {
     ...(yearTo ? [{ key: 'yearTo', label: `To ${yearTo}` }] : []),
     ...(priceTo ? [{ key: 'priceTo', label: `Up to ${formatPrice(priceTo)}` }] : []),
     ...(mileageTo ? [{ key: 'mileageTo', label: `Up to ${formatNumber(mileageTo)} mi` }] : []),
+    ...(bodyType ? [{ key: 'bodyType', label: BODY_TYPE_LABELS[bodyType] }] : []),
+    ...(driveType ? [{ key: 'driveType', label: driveType.toUpperCase() }] : []),
+    ...(fuelType ? [{ key: 'fuelType', label: FUEL_TYPE_LABELS[fuelType] }] : []),
   ]
 }

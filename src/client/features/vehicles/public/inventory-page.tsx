@@ -6,7 +6,15 @@ import {
   RETAIL_SORTS,
   type RetailFilter,
 } from '#shared/domain/vehicle-filter.ts'
-import { RETAIL_STATUS_LABELS, RETAIL_STATUSES } from '#shared/domain/vehicle.ts'
+import {
+  BODY_TYPE_LABELS,
+  BODY_TYPES,
+  FUEL_TYPE_LABELS,
+  FUEL_TYPES,
+  RETAIL_DRIVE_TYPES,
+  RETAIL_STATUS_LABELS,
+  RETAIL_STATUSES,
+} from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CARD_GRID } from '../../../components/card-picture.tsx'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
@@ -38,13 +46,17 @@ const MILEAGES = [50_000, 75_000, 100_000, 150_000].map(
   (miles) => [miles, `Up to ${formatNumber(miles)} mi`] as const,
 )
 
+const BODIES = BODY_TYPES.map((type) => [type, BODY_TYPE_LABELS[type]] as const)
+const DRIVES = RETAIL_DRIVE_TYPES.map((type) => [type, type.toUpperCase()] as const)
+const FUELS = FUEL_TYPES.map((type) => [type, FUEL_TYPE_LABELS[type]] as const)
+
 /** The filter of the inventory. */
 const INVENTORY: ListFilter<RetailFilter> = {
   action: '/inventory',
   read: readRetailFilter,
   statuses: RETAIL_STATUSES.map((status) => [status, RETAIL_STATUS_LABELS[status]]),
   sorts: RETAIL_SORTS.slice(1),
-  fields: ({ priceTo, mileageTo }) => (
+  fields: ({ priceTo, mileageTo, bodyType, driveType, fuelType }) => (
     <>
       <FilterChoice
         label="Price"
@@ -60,6 +72,21 @@ const INVENTORY: ListFilter<RetailFilter> = {
         none="Any mileage"
         options={MILEAGES}
       />
+      <FilterChoice
+        label="Body"
+        name="bodyType"
+        value={bodyType}
+        none="Any body"
+        options={BODIES}
+      />
+      <FilterChoice
+        label="Drive"
+        name="driveType"
+        value={driveType}
+        none="Any drive"
+        options={DRIVES}
+      />
+      <FilterChoice label="Fuel" name="fuelType" value={fuelType} none="Any fuel" options={FUELS} />
     </>
   ),
 }
