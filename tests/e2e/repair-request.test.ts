@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { tabTo } from '../support/keyboard.ts'
-import { layoutShiftOf, watchLayoutShifts } from '../support/layout-shift.ts'
-import { expectHidden, expectVisible, openShop } from '../support/shop.ts'
+import { blockFonts, layoutShiftOf, watchLayoutShifts } from '../support/layout-shift.ts'
+import { expectVisible, openShop } from '../support/shop.ts'
 
 const { visit } = openShop()
 
@@ -15,7 +15,7 @@ const expectHeading = (page: Page, name: string) =>
 
 async function prepare(page: Page): Promise<void> {
   await watchLayoutShifts(page)
-  await page.route('**/fonts/*', (route) => route.abort())
+  await blockFonts(page)
 }
 
 test('a repair request begun before the page is interactive survives a reload, is confirmed for five seconds and leaves an empty wizard', async () => {
@@ -83,14 +83,4 @@ test('a repair request is made by keyboard alone on a desktop', async () => {
   await tabTo(page, 'button', 'Submit Request')
   await page.keyboard.press('Enter')
   await expectHeading(page, CONFIRMED)
-})
-
-test('the request forms without JavaScript say that they need it, and give telephone number and email address instead', async () => {
-  for (const address of ['/partsrequest', '/repair']) {
-    const page = await visit(address, { viewport: 'phone', javaScript: false })
-    await expectVisible(page.locator('noscript p', { hasText: 'needs JavaScript' }))
-    await expectVisible(page.locator('noscript a[href^="tel:"]').first())
-    await expectVisible(page.locator('noscript a[href^="mailto:"]').first())
-    await expectHidden(page.getByLabel(/^VIN/))
-  }
 })

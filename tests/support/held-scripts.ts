@@ -5,13 +5,23 @@ type Visit = (path: string, options: VisitOptions) => Promise<Page>
 
 const SCRIPTS = '**/assets/*.js'
 
-/** Opens a page whose scripts are held back until `release` is called; what stands inline in the document runs. */
+/** Holds back the scripts of what a page loads next, until the function that it gives is called; what stands inline in a document runs. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(SCRIPTS, async (route: Route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Opens a page whose scripts are held back until `release` is called. */
 export async function visitWithoutScripts(
   visit: Visit,
   path: string,
-  { viewport = 'desktop', ...options }: Partial<VisitOptions> = {},
+  { viewport = 'desktop', before, ...options }: Partial<VisitOptions> = {},
 ) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let release: () => void = () => {}
   const navigations: string[] = []
   const page = await visit(path, {
     viewport,
@@ -19,13 +29,19 @@ export async function visitWithoutScripts(
     hydrate: false,
     waitUntil: 'domcontentloaded',
     before: async (made) => {
-      await made.route(SCRIPTS, async (route: Route) => {
-        await released
-        await route.continue()
-      })
+      await before?.(made)
+      release = await holdScripts(made)
       made.on('framenavigated', (frame) => navigations.push(frame.url()))
     },
   })
   navigations.length = 0
   return { page, release, navigations }
+}
+
+/** The same in a window that is open already; gives the function that releases the scripts. */
+export async function goWithoutScripts(page: Page, path: string): Promise<() => void> {
+  await page.unroute(SCRIPTS)
+  const release = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return release
 }

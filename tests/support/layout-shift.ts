@@ -37,3 +37,15 @@ export const layoutShiftsOf = (page: Page) => page.evaluate(() => globalThis.lay
 /** How much has moved since the page was loaded (Cumulative Layout Shift). */
 export const layoutShiftOf = async (page: Page) =>
   (await layoutShiftsOf(page)).reduce((sum, { value }) => sum + value, 0)
+
+/**
+ * Leaves the fonts of the shop out: lines wrap differently in the fallback fonts of each machine, and late fonts are another matter. A
+ * route would do the same, but turns off the cache of the page, which then fetches and compiles all its scripts at each load.
+ */
+export async function blockFonts(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setBlockedURLs', {
+    urlPatterns: [{ urlPattern: '*://*:*/fonts/*', block: true }],
+  })
+}
