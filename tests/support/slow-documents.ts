@@ -7,6 +7,12 @@ import { afterAll, beforeAll } from 'vitest'
 const PIECE_BYTES = 512
 /** Where a piece may end: words and what stands among them arrive together. */
 const BLOCK = /<(?:section|div|nav|form|ul|ol|li|dl|h\d|p|aside|footer)\b/g
+const FORWARDED = [
+  'cache-control',
+  'content-type',
+  'content-security-policy',
+  'x-content-type-options',
+]
 /** The rest of a document is below what is painted. */
 const SCREENS = 2
 
@@ -20,7 +26,7 @@ export function openSlowDocuments(shopUrl: () => string) {
     void (async () => {
       const { accept = '*/*', 'sec-fetch-dest': destination } = request.headers
       const answer = await fetch(new URL(request.url ?? '/', shopUrl()), { headers: { accept } })
-      for (const name of ['content-type', 'content-security-policy', 'x-content-type-options']) {
+      for (const name of FORWARDED) {
         const value = answer.headers.get(name)
         if (value) response.setHeader(name, value)
       }
