@@ -4,12 +4,10 @@ import type { OpeningWords } from '#shared/lib/opening-words.ts'
 import { layoutShiftsOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectHidden, expectVisible, openShop, shopUrl, stock } from '../support/shop.ts'
 import { wake } from '../support/visits.ts'
-import { vehiclePath } from './pages.ts'
 
 const { visit } = openShop()
 
 const PAGE_SIZE = 24
-const FEED = '**/api/vehicle-data/batched*'
 
 const cardsOf = (page: Page) => page.locator('main [data-slot=card]')
 const firstCar = (page: Page) =>
@@ -28,10 +26,21 @@ const noteScrollAtClick = (page: Page) =>
 const scrollAtClick = (page: Page) =>
   page.evaluate(() => Number(sessionStorage.getItem('left') ?? 0))
 
-test('a visitor narrows the inventory, reloads, turns its pages, opens a vehicle, and goes back and forward to the same places', async () => {
-  const page = await visit('/inventory', { viewport: 'desktop' })
+test('a visitor goes from a car without a page before it to the part of the inventory that it was opened from, narrows it, reloads, turns its pages, opens a vehicle, and goes back and forward to the same places, also when the list is loaded anew', async () => {
+  const page = await visit('/inventory?make=Ford', { viewport: 'desktop' })
   const make = page.getByRole('combobox', { name: 'Make', exact: true })
   const fords = stock.retail.filter((car) => car.make === 'Ford').length
+  // There is no page before the car to go back to.
+  await page.evaluate((path) => location.replace(path ?? ''), await firstCar(page))
+  await expectVisible(page.getByRole('heading', { name: 'Specifications' }))
+  await page.getByRole('link', { name: 'Back to Inventory' }).click()
+  await untilUrl(page, '?make=Ford')
+  await expectCards(page, fords)
+
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await untilUrl(page, '')
+  await expectCards(page, PAGE_SIZE)
+  await wake(page)
   await make.selectOption('Ford')
   await untilUrl(page, '?make=Ford')
   await expectCards(page, fords)
@@ -79,65 +88,12 @@ test('a visitor narrows the inventory, reloads, turns its pages, opens a vehicle
   await expect.poll(async () => Math.abs((await scrollOf(page)) - left)).toBeLessThan(200)
   await page.goForward()
   await expectVisible(page.getByRole('heading', { level: 1, name }))
-})
-
-test('a car without a page before it leads back to the part of the inventory that it was opened from', async () => {
-  const page = await visit('/inventory?make=Ford', { viewport: 'desktop' })
-  await page.evaluate((path) => location.replace(path ?? ''), await firstCar(page))
-  await expectVisible(page.getByRole('heading', { name: 'Specifications' }))
-  await page.getByRole('link', { name: 'Back to Inventory' }).click()
-  await untilUrl(page, '?make=Ford')
-  await expectVisible(cardsOf(page).first())
-})
-
-test('a list that the browser loads anew on the way back is at the position where the visitor left it', async () => {
-  const page = await visit('/inventory', { viewport: 'desktop' })
-  await wake(page)
-  const name = (await cardsOf(page).nth(20).getByRole('heading').textContent()) ?? ''
-  const link = page.getByRole('link', { name: /^View Details/ }).nth(20)
-  await link.scrollIntoViewIfNeeded()
-  await noteScrollAtClick(page)
-  await link.click()
-  await expectVisible(page.getByRole('heading', { level: 1, name }))
-  const left = await scrollAtClick(page)
-  expect(left).toBeGreaterThan(1000)
   await page.reload()
   await expectVisible(page.getByRole('heading', { level: 1, name }))
   await page.goBack()
-  await untilUrl(page, '')
+  await untilUrl(page, `?page=${lastPage - 1}`)
   await expectCards(page, PAGE_SIZE)
   await expect.poll(async () => Math.abs((await scrollOf(page)) - left)).toBeLessThan(200)
-})
-
-test('an inventory that does not load can be loaded again with Retry', async () => {
-  const page = await visit('/contact', {
-    viewport: 'desktop',
-    allow: [
-      /Failed to load resource/,
-      /request failed: GET .*vehicle-data/,
-      /Maximum retry attempts reached/,
-    ],
-    before: (made) => made.clock.install(),
-  })
-  await page.route(FEED, (route) => route.abort())
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Pre-Owned Vehicles' })
-    .click()
-  const alert = page.getByRole('alert')
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1000)
-      return alert.isVisible()
-    })
-    .toBe(true)
-  expect(await alert.innerText()).toContain('Failed to fetch vehicles')
-  // The page itself comes from the server.
-  await Promise.all([
-    page.waitForEvent('load'),
-    page.getByRole('button', { name: 'Retry' }).click(),
-  ])
-  await expectCards(page, PAGE_SIZE)
 })
 
 const DRAWERS = [
@@ -146,8 +102,9 @@ const DRAWERS = [
 ]
 
 test('the drawers on a phone open before React has joined, stay open when it does, lock the scroll and hand the focus back', async () => {
+  const page = await visit('/', { viewport: 'phone', hydrate: false })
   for (const { path, button, dialog } of DRAWERS) {
-    const page = await visit(path, { viewport: 'phone', hydrate: false })
+    if (path !== '/') await page.goto(path)
     const opener = page.getByRole('button', { name: button, exact: true })
     const panel = page.getByRole('dialog', { name: dialog })
     await opener.click()
@@ -187,7 +144,13 @@ async function nextOpeningWords() {
   return { next, afterNext }
 }
 
-test('a page that was made before the shop closed says so when it is shown, and goes on to', async () => {
+/** A page that was rendered ahead or was in another tab becomes visible at this time. */
+async function becomeVisible(page: Page, at: number): Promise<void> {
+  await page.clock.setSystemTime(at)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('a page that was made before the shop closed, or rendered ahead by the browser, says so when it is shown or becomes visible, and goes on to', async () => {
   const { next, afterNext } = await nextOpeningWords()
   const page = await visit('/contact', {
     viewport: 'desktop',
@@ -204,6 +167,10 @@ test('a page that was made before the shop closed says so when it is shown, and 
     globalThis.layoutShifts = []
   })
   expect(new Set(await said())).toEqual(new Set([next.text]))
+  await becomeVisible(page, afterNext.at)
+  expect(new Set(await said())).toEqual(new Set([afterNext.text]))
+  await becomeVisible(page, next.at)
+  expect(new Set(await said())).toEqual(new Set([next.text]))
   await wake(page)
   expect(new Set(await said())).toEqual(new Set([next.text]))
   await page.clock.fastForward(afterNext.at - next.at)
@@ -212,18 +179,4 @@ test('a page that was made before the shop closed says so when it is shown, and 
   await page.getByRole('link', { name: 'Request Parts' }).first().click()
   await expectVisible(page.getByText('Prefer to talk?'))
   expect(new Set(await said())).toEqual(new Set([afterNext.text]))
-})
-
-test('a page that the browser rendered ahead says what is open once it becomes visible', async () => {
-  const { next, afterNext } = await nextOpeningWords()
-  const page = await visit(await vehiclePath(), {
-    viewport: 'phone',
-    hydrate: false,
-    before: (opened) => opened.clock.install({ time: next.at }),
-  })
-  const said = page.locator('[data-open]')
-  expect(new Set(await said.allTextContents())).toEqual(new Set([next.text]))
-  await page.clock.setSystemTime(afterNext.at)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  expect(new Set(await said.allTextContents())).toEqual(new Set([afterNext.text]))
 })
