@@ -3,7 +3,6 @@ import { expectAccessible } from '../support/browser.ts'
 import { focusToast, nameInFocus, tabTo } from '../support/keyboard.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop, signInAs } from '../support/staff-shop.ts'
-import { hire } from '../support/staff.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { ACTOR, nextVin, retailInput } from '../support/vehicles.ts'
 import {
@@ -17,7 +16,6 @@ import {
 
 const shop = await openStaffShop()
 const { db, services } = shop.app
-await hire(shop.app, 'renee')
 const pictures = await writePictures(temporaryFolder())
 /** A Chevrolet Silverado of 2016. */
 const DECODABLE = '1GB0C4EGXGZ280783'
@@ -55,38 +53,6 @@ test('a car added with a decoded VIN and pictures is on the public page at once'
   await expectVisible(page.getByRole('heading', { level: 1, name: /2016 Chevrolet Silverado/ }))
   await expectVisible(page.getByText('$12,900').first())
   await expectVisible(page.locator(`main img[src*="${shown[0]}"]`).first())
-})
-
-test('of two people who edit one car the later one sees both values, and saves what is chosen', async () => {
-  const id = await services.vehicles.create(
-    retailInput({ stockNumber: 'R-TWO', price: 9000, trim: 'S', mileage: 80_000 }),
-    { actor: ACTOR },
-  )
-  const address = `${RETAIL}&vehicle=${id}`
-  const mine = await shop.visitAs(address, { viewport: 'desktop', allow: [/status of 409/] })
-  const theirs = await shop.visitAs(address, { viewport: 'desktop', username: 'renee' })
-  await fillForm(theirs, { Price: '8500', 'Exterior Color': 'Blue' })
-  await theirs.getByRole('button', { name: 'Update Vehicle' }).click()
-  await expectVisible(theirs.getByText('Vehicle updated'))
-
-  await fillForm(mine, { Price: '8800', Mileage: '81000' })
-  await mine.getByRole('button', { name: 'Update Vehicle' }).click()
-  const panel = mine.getByRole('region', { name: 'Somebody else saved this vehicle' })
-  await expectVisible(panel.getByText(/changed by renee/))
-  await expectVisible(panel.getByText('Exterior Color (Blue)'))
-  await panel.getByRole('group', { name: 'Price' }).getByLabel('Theirs').check()
-  await panel.getByRole('button', { name: 'Save with these choices' }).click()
-  await expectVisible(mine.getByText('Vehicle updated'))
-  expect(await services.vehicles.get({ id })).toMatchObject({
-    price: 8500,
-    mileage: 81_000,
-    exteriorColor: 'Blue',
-  })
-  expect((await services.vehicles.history({ id })).map(({ by }) => by)).toEqual([
-    'pat',
-    'renee',
-    'Test',
-  ])
 })
 
 test('a vehicle is added, deleted and restored by keyboard alone', async () => {

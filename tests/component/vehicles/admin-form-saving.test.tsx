@@ -156,7 +156,8 @@ describe('an acquisition date in the future', () => {
 describe('a form saved after somebody else saved the same vehicle', () => {
   const conflict = {
     status: 409,
-    message: 'This vehicle was changed by renee at 3:10 PM. Please reload it.',
+    message:
+      'This vehicle was changed by renee in the meantime (price, trim, exteriorColor). Please reload it.',
   }
 
   test('shows both values of each field, keeps what was typed and saves what is chosen', async () => {
@@ -187,7 +188,7 @@ describe('a form saved after somebody else saved the same vehicle', () => {
       .toHaveFocus()
     const text = panel.element().textContent
     expect(text).toContain(
-      'This vehicle was changed by renee at 3:10 PM. Nothing you typed is lost.',
+      'This vehicle was changed by renee in the meantime (price, trim, exteriorColor). Nothing you typed is lost.',
     )
     expect(text).toMatch(/Price.*Yours: \$8,800.*Theirs: \$8,500/)
     expect(text).toMatch(/Trim.*Yours: Titanium.*Theirs: SE/)
