@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 test('a colleague is invited by mail, sets up a second factor and signs in with a code', async () => {
-  const owner = await shop.visitAs('/login', { viewport: 'desktop' })
+  const owner = await shop.visitAs('/admin', { viewport: 'desktop' })
   await owner.getByRole('button', { name: 'pat' }).click()
   await owner.getByRole('menuitem', { name: 'Accounts' }).click()
   await owner.getByRole('button', { name: 'Invite a colleague' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { focusToast } from '../support/keyboard.ts'
 import { partDraft } from '../support/request-drafts.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
@@ -22,7 +23,7 @@ test('on a phone the owner closes tomorrow, the website says so, new due dates m
   )
   const promised = await dueOfNewRequest()
 
-  const page = await shop.visitAs('/login', { viewport: 'phone' })
+  const page = await shop.visitAs('/admin', { viewport: 'phone' })
   await page.getByRole('button', { name: 'pat' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   const card = page.getByRole('region', { name: 'Hours and closed days' })
@@ -30,6 +31,8 @@ test('on a phone the owner closes tomorrow, the website says so, new due dates m
   await expectVisible(card.getByRole('figure').getByText(/^Closed /))
   await card.getByRole('button', { name: /^Save hours/ }).click()
   await expectVisible(page.getByText('It is on the website now.'))
+  // A message that has the focus stays.
+  await focusToast(page)
 
   const visitor = await shop.visit('/', { viewport: 'phone' })
   const notice = visitor.getByRole('complementary', { name: 'Changed hours' })
