@@ -49,6 +49,7 @@ export default defineConfig({
         view: 'src/client/early-view.ts',
       },
       hydrateModule: 'src/client/hydrate.tsx',
+      laterModules: ['src/client/components/card-skeletons.tsx'],
       layoutRoute: '/_site',
       sheet: from('src/client/styles/site.css'),
     }),

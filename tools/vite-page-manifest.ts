@@ -13,6 +13,8 @@ type Options = {
   inlineModules: Record<keyof PageManifest['inlineScripts'], string>
   /** End of the path of the module that hydrates pages. */
   hydrateModule: string
+  /** Ends of the paths of modules that no server renders: they show after React has come, and the complete sheet with it. */
+  laterModules: string[]
   /** Route that lays out the public pages. */
   layoutRoute: string
   /** Path of the style sheet of the public pages. */
@@ -41,6 +43,7 @@ async function describe(
   {
     inlineModules,
     hydrateModule,
+    laterModules,
     layoutRoute,
     sheet,
     importsOf,
@@ -98,7 +101,10 @@ async function describe(
       ...shown.flatMap(({ source, component }) => [source, component]),
     ]
     // The tree of routes imports the files of all other pages too.
-    const needed = closure(own, (id) => importsOf(id).filter((other) => !sources.has(other)))
+    const isLater = (id: string) => laterModules.some((end) => id.endsWith(end))
+    const needed = closure(own, (id) =>
+      importsOf(id).filter((other) => !sources.has(other) && !isLater(other)),
+    )
     const ours = [...needed].filter((id) => !id.includes('node_modules'))
     return tailwind(
       sheet,

@@ -17,13 +17,12 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CARD_GRID } from '../../../components/card-picture.tsx'
-import { CardSkeletons } from '../../../components/card-skeletons.tsx'
+import { BarSkeleton, CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { FilterChoice } from '../../../components/filter-bar.tsx'
 import type { Matches } from '../../../components/filter-sheet.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { type VehicleCounts, countsLine } from './filter-labels.ts'
@@ -178,7 +177,7 @@ export function InventoryPage({
 export function InventorySkeleton() {
   return (
     <div role="status" aria-label="Loading vehicles..." className={MAIN_COLUMN}>
-      <Skeleton className="mb-6 h-12" />
+      <BarSkeleton />
       <CardSkeletons />
     </div>
   )
