@@ -25,6 +25,8 @@ const LIMITS = {
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { executablePath, args, env } = await findBrowser()
+// Workers, and the many programs that tests start, need not compile again what they load each time.
+process.env.NODE_COMPILE_CACHE ??= from('node_modules/.cache/compiled')
 
 const browserProject = (
   name: string,

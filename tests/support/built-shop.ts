@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterUse } from './after-use.ts'
 import { DIST } from './build.ts'
+import { PROGRAM_ENVIRONMENT } from './built-program.ts'
 
 type LogLine = { msg?: string; [key: string]: unknown }
 export type BuiltShop = Awaited<ReturnType<typeof startBuiltShop>>
@@ -13,7 +14,7 @@ const LISTENING = /^Server listening at (http:\S+)$/
 /** The built product as a process of its own, as it runs in use; it is stopped after the test, or after the file where it is started outside of tests. */
 export async function startBuiltShop(settings: Record<string, string>) {
   const env = {
-    PATH: process.env.PATH,
+    ...PROGRAM_ENVIRONMENT,
     NODE_ENV: 'production',
     PORT: '0',
     VPIC_URL: '',

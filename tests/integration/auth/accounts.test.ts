@@ -9,6 +9,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { createStaffAccounts } from '#server/features/auth/accounts.ts'
 import { createTestApp } from '../../support/app.ts'
 import { DIST, ROOT } from '../../support/build.ts'
+import { PROGRAM_ENVIRONMENT } from '../../support/built-program.ts'
 import { createTestDatabase, MIGRATIONS_DIR } from '../../support/database.ts'
 import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -189,7 +190,7 @@ function admin(
   { env, input = '' }: { env: Record<string, string>; input?: string },
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const options = { cwd: ROOT, env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env } }
+    const options = { cwd: ROOT, env: { ...PROGRAM_ENVIRONMENT, NODE_ENV: 'test', ...env } }
     const child = execFile(
       process.execPath,
       [join(DIST, 'server/admin.js'), ...words],
@@ -205,7 +206,7 @@ function admin(
 /** Starts the built shop, and stops it as soon as it is open. */
 async function startShop(databaseUrl: string): Promise<{ stdout: string; stderr: string }> {
   const env = {
-    PATH: process.env.PATH,
+    ...PROGRAM_ENVIRONMENT,
     NODE_ENV: 'production',
     PORT: '0',
     DATABASE_URL: databaseUrl,

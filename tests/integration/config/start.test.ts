@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { DIST } from '../../support/build.ts'
+import { PROGRAM_ENVIRONMENT } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -15,7 +16,7 @@ const DATA_DIR = temporaryFolder()
 /** Starts the built server as a person would, and gives what it printed when it refuses to. */
 async function printedAtFailure(settings: Record<string, string>): Promise<string> {
   const env = {
-    PATH: process.env.PATH,
+    ...PROGRAM_ENVIRONMENT,
     NODE_ENV: 'production',
     DATA_DIR,
     DATABASE_URL: databaseUrl,
