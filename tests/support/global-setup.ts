@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { getContainerRuntimeClient } from 'testcontainers'
 import type { TestProject } from 'vitest/node'
@@ -12,6 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database without rows, to be copied. */
     templateDatabaseUrl: string
+    /** A folder that is removed after the run. */
+    runFolder: string
   }
 }
 
@@ -23,6 +28,7 @@ const TEMPLATE = 'migrated_template'
 const COPIES = `SELECT format('DROP DATABASE %I WITH (FORCE)', datname) AS statement FROM pg_database WHERE datname LIKE '${TEMPLATE}%'`
 
 let server: TestServer | undefined
+let runFolder = ''
 
 /** Finds the Postgres of the test run: the one of TEST_DATABASE_URL, one in a container where there is a Docker engine, else the embedded one. */
 export async function setup(project: TestProject): Promise<void> {
@@ -34,11 +40,16 @@ export async function setup(project: TestProject): Promise<void> {
   await migrate({ url: templateDatabaseUrl, migrationsDir: MIGRATIONS_DIR })
   await migrateJobs(templateDatabaseUrl)
   project.provide('templateDatabaseUrl', templateDatabaseUrl)
+  runFolder = mkdtempSync(join(tmpdir(), 'shop-tests-'))
+  // Where root starts it, Postgres runs as another user who must get through.
+  chmodSync(runFolder, 0o711)
+  project.provide('runFolder', runFolder)
 }
 
 /** Stops it and removes what it wrote. */
 export async function teardown(): Promise<void> {
   await server?.stop()
+  if (runFolder) rmSync(runFolder, { recursive: true, force: true })
 }
 
 const startServer = async (): Promise<TestServer> =>

@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { migrateJobs } from '#server/core/jobs.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
 import type { OpenApi } from '#server/http/openapi.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
-import { MIGRATIONS_DIR } from '../../support/database.ts'
+import { migratedDataDir } from '../../support/own-postgres.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { callsOf, sender, type Sent } from './calls.ts'
 import { PASSKEY_ORIGIN } from './passkey-calls.ts'
 
@@ -20,12 +17,10 @@ const BEHIND_MAX_MS = 100
 const HELD_UP_MS = BEHIND_MAX_MS + 50
 
 // A Postgres of its own, which this file stops, starts and breaks under the application.
-const dataDir = temporaryFolder()
+const dataDir = await migratedDataDir()
 const log = { warn: () => undefined, error: () => undefined }
 const start = () => startEmbeddedPostgres({ dataDir, durable: false, log })
 let postgres = await start()
-await migrate({ url: postgres.url, migrationsDir: MIGRATIONS_DIR })
-await migrateJobs(postgres.url)
 
 const config = { rateLimits: false, publicUrl: PASSKEY_ORIGIN }
 const app = await createTestApp({ databaseUrl: postgres.url, config })

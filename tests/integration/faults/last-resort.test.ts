@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { postgresFolders } from '#server/database/postgres-cluster.ts'
 import { startBuiltShop } from '../../support/built-shop.ts'
+import { migratedDataDir } from '../../support/own-postgres.ts'
 import { PASSWORD } from '../../support/staff.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // A busy machine takes its time over programs that start, and none of this is about time.
 vi.setConfig({ testTimeout: 120_000 })
@@ -18,7 +18,7 @@ test.each([
 ] as const)(
   '%s is logged with its cause, and the shop ends in order, as failed',
   async (_what, signal, message) => {
-    const dataDir = temporaryFolder()
+    const dataDir = await migratedDataDir()
     const pidFile = join(postgresFolders(dataDir).cluster, 'postmaster.pid')
     const shop = await startBuiltShop({
       DATA_DIR: dataDir,

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { migrateJobs } from '#server/core/jobs.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { type Answer, createTestApp } from '../../support/app.ts'
-import { MIGRATIONS_DIR } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'
+import { migratedDataDir } from '../../support/own-postgres.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // A busy machine takes its time over all of this, and none of it is about time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -17,9 +14,7 @@ const WRITERS = 8
 const log = { warn: () => undefined, error: () => undefined }
 
 // A Postgres of its own, since a process of it that is killed takes down all others.
-const postgres = await startEmbeddedPostgres({ dataDir: temporaryFolder(), log })
-await migrate({ url: postgres.url, migrationsDir: MIGRATIONS_DIR })
-await migrateJobs(postgres.url)
+const postgres = await startEmbeddedPostgres({ dataDir: await migratedDataDir(), log })
 const app = await createTestApp({ databaseUrl: postgres.url, config: { rateLimits: false } })
 afterAll(() => postgres.stop())
 

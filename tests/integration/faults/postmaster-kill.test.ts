@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { postgresFolders } from '#server/database/postgres-cluster.ts'
 import { startBuiltShop } from '../../support/built-shop.ts'
+import { migratedDataDir } from '../../support/own-postgres.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 20 }
 const KILLS = 4
@@ -13,7 +13,7 @@ const WRITERS = 6
 const BETWEEN_REQUESTS_MS = 5
 
 test('the process outlives every kill of its postmaster under load and serves again without a restart', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await migratedDataDir()
   const server = await startBuiltShop({
     DATA_DIR: dataDir,
     DEMO: 'off',

@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { createTestApp } from '../../support/app.ts'
-import { MIGRATIONS_DIR } from '../../support/database.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { migratedDataDir } from '../../support/own-postgres.ts'
 import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 // A Postgres of its own, which this file stops and starts under the application.
-const dataDir = temporaryFolder()
+const dataDir = await migratedDataDir()
 const log = { warn: () => undefined, error: () => undefined }
 const start = () => startEmbeddedPostgres({ dataDir, durable: false, log })
 let postgres: EmbeddedPostgres = await start()
-await migrate({ url: postgres.url, migrationsDir: MIGRATIONS_DIR })
 
 const app = await createTestApp({ databaseUrl: postgres.url, pages: true })
 const carId = await app.services.vehicles.create(retailInput({ stockNumber: 'R-KEPT' }), {
