@@ -21,7 +21,7 @@ const WIDEST = 960
 const SIZES = '(min-width: 1232px) 18.5rem, (min-width: 930px) 31vw, (min-width: 613px) 45vw, 92vw'
 
 /** A grid of cards with as many columns as there is room for. */
-export const CARD_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5'
+export const CARD_GRID = 'card-grid gap-5'
 /** The classes of a vehicle's card; its five parts are in line with those of the cards beside it. `CARD_OF_GONE` is added for one that is sold or scrapped. */
 export const CARD =
   'relative row-span-5 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'

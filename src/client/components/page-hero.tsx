@@ -15,7 +15,7 @@ export function PageHero({ title, intro, live = null, children }: Props) {
     <div className="surface-inverse">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-3 pt-3 pb-4 md:gap-x-6 md:py-6">
         <div className={cn(live === null ? 'max-lg:w-full' : 'max-md:w-full lg:flex-[1_1_24rem]')}>
-          <h1 className="text-[clamp(1.875rem,1.6rem+1.2vw,2.75rem)]">{title}</h1>
+          <h1 className="text-hero">{title}</h1>
           {intro && (
             <p
               className={cn(

@@ -39,7 +39,7 @@ export function WindowSheet({
       <p className="font-heading text-[clamp(3rem,10vw,5.5rem)] leading-none">
         {vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}
       </p>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
+      <dl className="card-grid gap-x-8">
         {facts.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 border-b border-[#c9c4b6] py-1.5">
             <dt className="text-[#54585c]">{label}</dt>
