@@ -326,4 +326,24 @@ export const SERVER_FAULTS: Fault[] = [
     replace: 'return isDatabaseUnavailable(null)\n    ? new',
     tests: ['tests/integration/http/database-away.test.ts :: while the database is away'],
   },
+  {
+    id: 'body-type-not-changed-with-the-model',
+    area: 'server',
+    file: 'src/server/features/vehicles/service.ts',
+    search: '      bodyType: bodyTypeOf({ ...before, ...columns }),\n',
+    replace: '',
+    tests: [
+      'tests/integration/vehicles/inventory.test.ts :: narrows by body, drive and fuel, also after a change of the model',
+    ],
+  },
+  {
+    id: 'body-type-not-imported',
+    area: 'server',
+    file: 'src/server/features/vehicles/writes.ts',
+    search: "  'bodyType',\n]",
+    replace: ']',
+    tests: [
+      'tests/integration/vehicles/import.test.ts :: is imported whole when it is confirmed, with an entry in the history, and the public sees it at once',
+    ],
+  },
 ]

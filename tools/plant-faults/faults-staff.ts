@@ -220,4 +220,14 @@ export const STAFF_FAULTS: Fault[] = [
       'tests/component/requests/details.test.tsx :: the work on a request needs a reason to cancel',
     ],
   },
+  {
+    id: 'keys-before-the-search-act-on-the-page',
+    area: 'client',
+    file: 'src/client/features/search/admin/search-button.tsx',
+    search: '    if (!isWaiting) return\n',
+    replace: '    return\n',
+    tests: [
+      'tests/component/search/typed-early.test.tsx :: what is typed before the search is there stands in its field, and does nothing to the open request',
+    ],
+  },
 ]
