@@ -114,20 +114,21 @@ export function FilterText({
   )
 }
 
-/** A choice in the filter, as wide as its longest option; the first option is no choice at all. */
+/** A choice in the filter, as wide as the filter or half of it; the first option is no choice at all. */
 export function FilterChoice({
   label,
   name,
   value,
   none,
   options,
-}: Omit<FieldProps, 'wide'> & {
+  wide = true,
+}: FieldProps & {
   none: string
   options: readonly (readonly [value: string | number, label: string])[]
 }) {
   const known = value === undefined || options.some(([option]) => String(option) === String(value))
   return (
-    <label className="col-span-2">
+    <label className={wide ? 'col-span-2' : ''}>
       <span className="block text-sm font-semibold">{label}</span>
       <NativeSelect name={name} defaultValue={value ?? ''}>
         <option value="">{none}</option>

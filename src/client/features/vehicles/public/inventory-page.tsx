@@ -77,6 +77,7 @@ const INVENTORY: ListFilter<RetailFilter> = {
         value={bodyType}
         none="Any body"
         options={BODIES}
+        wide={false}
       />
       <FilterChoice
         label="Drive"
@@ -84,6 +85,7 @@ const INVENTORY: ListFilter<RetailFilter> = {
         value={driveType}
         none="Any drive"
         options={DRIVES}
+        wide={false}
       />
       <FilterChoice label="Fuel" name="fuelType" value={fuelType} none="Any fuel" options={FUELS} />
     </>
