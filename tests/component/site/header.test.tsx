@@ -181,6 +181,8 @@ test('a long name of the shop stands in two lines and pushes nothing off the scr
     })
     await page.viewport(width, 780)
     await expect.element(getByRole('banner')).toBeVisible()
+    // Until then a stand-in of about the same width is shown, in which a line may end earlier.
+    await document.fonts.ready
     const header = getByRole('banner').element()
     const logo = getByRole('link', { name: 'Henderson & Sons Auto Recyclers' }).first().element()
     expect([width, logo.lastChild && linesOf(logo.lastChild)]).toEqual([width, 2])
