@@ -74,7 +74,7 @@ function listenForInteraction() {
   for (const type of INTERACTION_EVENTS) addEventListener(type, hydrate, { passive: true })
 }
 
-/** Hydrates once the browser has painted the page, which React's code would delay. */
+/** Hydrates once the browser has painted content, not only its background, which React's code would delay (Paint Timing, section 2). */
 function hydrateAfterPaint() {
   listenForInteraction()
   // A hidden page is not painted.
@@ -82,7 +82,9 @@ function hydrateAfterPaint() {
     hydrate()
     return
   }
-  new PerformanceObserver(() => hydrate()).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) hydrate()
+  }).observe({ type: 'paint', buffered: true })
 }
 
 /** Browsers send a pointermove by zero pixels for a mouse that rests over a new page. */

@@ -161,4 +161,12 @@ export const PAGE_FAULTS: Fault[] = [
     replace: 'className=""',
     tests: ['tests/component/vehicle-name.test.tsx'],
   },
+  {
+    id: 'react-fetched-with-background',
+    area: 'pages',
+    file: 'src/client/entry-client.ts',
+    search: "list.getEntriesByName('first-contentful-paint').length > 0",
+    replace: 'list.getEntries().length > 0',
+    tests: ['tests/e2e/part-request.test.ts :: a part request made by touch'],
+  },
 ]
