@@ -91,8 +91,12 @@ async function passUntil(isThere: () => boolean): Promise<void> {
   expect(isThere()).toBe(true)
 }
 
-const pointer = (type: 'pointerover' | 'pointerout') =>
+/** Moves the pointer over the toast or away, until the toast counts its time no longer or again. */
+async function movePointer(type: 'pointerover' | 'pointerout'): Promise<void> {
+  const before = vi.getTimerCount()
   toast()?.dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body }))
+  await expect.poll(() => vi.getTimerCount()).toBe(before + (type === 'pointerout' ? 1 : -1))
+}
 
 /** Covers the page with nothing but one control, and tells whether a press would reach it. */
 function coverPage(place: Record<string, string>): () => boolean {
@@ -123,10 +127,10 @@ describe('a toast', () => {
   test('stays while the pointer is over it, and then for the rest of its time', async () => {
     await openFrozenToast()
     await pass(3000)
-    pointer('pointerover')
+    await movePointer('pointerover')
     await pass(10_000)
     expect(toast()).not.toBeNull()
-    pointer('pointerout')
+    await movePointer('pointerout')
     await pass(1400)
     expect(toast()).not.toBeNull()
     await pass(600)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OpeningWords } from '#shared/lib/opening-words.ts'
-import { layoutShiftsOf, watchLayoutShifts } from '../support/layout-shift.ts'
+import { blockFonts, layoutShiftsOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectHidden, expectVisible, openShop, shopUrl, stock } from '../support/shop.ts'
 import { wake } from '../support/visits.ts'
 
@@ -157,15 +157,13 @@ test('a page that was made before the shop closed, or rendered ahead by the brow
     hydrate: false,
     before: async (opened) => {
       await watchLayoutShifts(opened)
+      // A font that comes late is another matter, which public-loading.test.ts measures.
+      await blockFonts(opened)
       await opened.clock.install({ time: next.at })
     },
+    allow: [/fonts/],
   })
   const said = () => page.locator('[data-open]').allTextContents()
-  // A font that comes late is another matter, which public-loading.test.ts measures.
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    globalThis.layoutShifts = []
-  })
   expect(new Set(await said())).toEqual(new Set([next.text]))
   await becomeVisible(page, afterNext.at)
   expect(new Set(await said())).toEqual(new Set([afterNext.text]))
