@@ -66,13 +66,17 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
       kind: 'dismantled',
       ...dismantledVehicleInputSchema.parse({
         ...dismantledInput(row, `D-${number}`, random),
-        dateAcquired: createdAt,
+        dateAcquired: dayBy(createdAt),
       }),
       createdAt,
       ...pictured(row, number, { number: `${number}`, seed: number }),
     }
   })
 }
+
+/** The latest day whose noon, at which the forms take a day, had passed at this moment: '2026-11-02'. */
+const dayBy = (moment: string): string =>
+  new Date(Date.parse(moment) - DAY_MS / 2).toISOString().slice(0, 10)
 
 const retailInput = (
   row: RetailRow,

@@ -57,6 +57,10 @@ describe('the demo stock', () => {
     }
   })
 
+  test('has vehicles that came in on a day, as staff enter it', () => {
+    for (const { dateAcquired } of dismantled) expect(dateAcquired).toMatch(/T12:00:00\.000Z$/)
+  })
+
   test('has no stock number and no VIN twice', () => {
     expect(new Set(all.map(({ stockNumber }) => stockNumber)).size).toBe(all.length)
     expect(new Set(all.map(({ vin }) => vin)).size).toBe(all.length)

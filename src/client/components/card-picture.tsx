@@ -22,10 +22,9 @@ const SIZES = '(min-width: 1232px) 18.5rem, (min-width: 930px) 31vw, (min-width:
 
 /** A grid of cards with as many columns as there is room for. */
 export const CARD_GRID = 'card-grid gap-5'
-/** The classes of a vehicle's card; its five parts are in line with those of the cards beside it. `CARD_OF_GONE` is added for one that is sold or scrapped. */
+/** The classes of a vehicle's card; its five parts are in line with those of the cards beside it. */
 export const CARD =
   'relative row-span-5 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
-export const CARD_OF_GONE = '[&_img]:[filter:grayscale(0.85)_opacity(0.75)]'
 export const CARD_FACTS =
   'mx-4 grid grid-cols-[5.5rem_1fr] content-start gap-x-3 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
 

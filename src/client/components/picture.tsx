@@ -7,6 +7,9 @@ import {
 
 const LOADING = { first: { fetchPriority: 'high' }, eager: {}, lazy: { loading: 'lazy' } } as const
 
+/** Added to the card of a vehicle that is sold or scrapped. */
+export const CARD_OF_GONE = '[&_img]:[filter:grayscale(0.85)_opacity(0.75)]'
+
 type Props = {
   picture: StoredPicture
   alt: string

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { CARD_OF_GONE } from '../../../components/card-picture.tsx'
-import { Cover } from '../../../components/picture.tsx'
+import { CARD_OF_GONE, Cover } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -25,19 +24,16 @@ export const YARD_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4 list:block'
 
 const ITEM =
-  'relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card list:grid-cols-[5.5rem_1fr] list:grid-rows-none list:gap-x-4 list:gap-y-1 list:rounded-none list:border-0 list:border-b list:bg-transparent list:py-3 md:list:grid-cols-[5.5rem_1fr_8rem_7.5rem]'
+  'yard-row relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
 const PICTURE =
-  'col-start-1 row-start-1 aspect-[4/3] bg-muted list:row-span-2 list:self-start list:overflow-hidden list:rounded-sm [&_img]:size-full [&_img]:object-cover'
-const BADGES =
-  'z-1 col-start-1 row-start-1 m-3 flex flex-wrap gap-1.5 self-start list:col-start-2 list:row-start-3 list:m-0 md:list:col-start-3 md:list:row-start-2 md:list:justify-end md:list:self-end'
-const TAG =
-  'z-1 col-start-1 row-start-1 ml-3 self-end justify-self-start list:row-start-3 list:ml-0 list:self-start list:text-base md:list:col-start-3 md:list:row-start-1 md:list:justify-self-end'
+  'col-start-1 row-start-1 aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover'
+const BADGES = 'z-1 col-start-1 row-start-1 m-3 flex flex-wrap gap-1.5 self-start'
+const TAG = 'z-1 col-start-1 row-start-1 ml-3 self-end justify-self-start'
 const TITLE =
-  '[&_a]:no-underline [&_a:hover]:underline px-3 pt-3 text-xl/[1.1] sm:min-h-[calc(2lh+0.75rem)] list:min-h-0 list:col-start-2 list:row-start-1 list:p-0'
+  '[&_a]:no-underline [&_a:hover]:underline px-3 pt-3 text-xl/[1.1] sm:min-h-[calc(2lh+0.75rem)]'
 const FACTS =
-  'mx-3 mt-2 grid grid-cols-[5.5rem_1fr] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem]/snug text-muted-foreground list:col-start-2 list:row-start-2 list:m-0 list:flex list:flex-wrap list:gap-x-1 list:gap-y-0 list:border-0 list:p-0 [&_dd]:text-foreground list:[&_dd]:text-muted-foreground list:[&_dd:not(:last-child)]:after:content-[","] list:[&_dt:not(:last-of-type)]:sr-only'
-const ASK =
-  'mx-3 mb-3 list:col-start-2 list:row-start-4 list:m-0 list:mt-1.5 list:justify-self-start md:list:col-start-4 md:list:row-span-2 md:list:row-start-1 md:list:mt-0 md:list:self-center'
+  'mx-3 mt-2 grid grid-cols-[5.5rem_1fr] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem]/snug text-muted-foreground [&_dd]:text-foreground'
+const ASK = 'mx-3 mb-3'
 
 /** One vehicle that is taken apart, as it stands in the yard: a card, or a row where the list shows rows. */
 export function DismantledCard({
@@ -52,7 +48,7 @@ export function DismantledCard({
   const { id, mileage, status, stockNumber } = vehicle
   return (
     <li data-slot="card" className={cn(ITEM, status === 'Scrapped' && CARD_OF_GONE)}>
-      <div className={PICTURE}>
+      <div data-slot="picture" className={PICTURE}>
         <Cover
           url={vehicle.imageUrl}
           sizes={SIZES}
@@ -60,7 +56,7 @@ export function DismantledCard({
           load={rank === 0 ? 'first' : 'lazy'}
         />
       </div>
-      <div className={BADGES}>
+      <div data-slot="badges" className={BADGES}>
         <StatusBadge tone={DISMANTLED_TONES[status]}>{status}</StatusBadge>
         {vehicle.isNew && status !== 'Scrapped' && (
           <StatusBadge tone="new">New this week</StatusBadge>

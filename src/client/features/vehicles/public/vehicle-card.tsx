@@ -4,7 +4,8 @@ import {
   type RetailStatus,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import { CARD, CARD_FACTS, CARD_OF_GONE, CardPicture } from '../../../components/card-picture.tsx'
+import { CARD, CARD_FACTS, CardPicture } from '../../../components/card-picture.tsx'
+import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
