@@ -231,7 +231,7 @@ export const SERVER_FAULTS: Fault[] = [
     search: '    onChange(choice(VEHICLE_KINDS, row.kind))\n    return get(key)',
     replace: '    return get(key)',
     tests: [
-      'tests/integration/http/stored-replies.test.ts :: a change of stock of any kind is announced by the service itself',
+      'tests/integration/http/stored-replies.test.ts :: a change of vehicles of any kind is announced by the service itself',
     ],
   },
   {

@@ -274,6 +274,17 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
   })
 })
 
+test('the menu closes when the visitor goes back', async () => {
+  const { getByRole, router } = await open('/contact', 'phone')
+  await router.navigate({ to: '/about' })
+  await click(getByRole('button', { name: 'Open menu' }))
+  const menu = getByRole('dialog', { name: 'Menu' })
+  await expect.element(menu).toBeVisible()
+  router.history.back()
+  await expect.poll(() => router.state.location.pathname).toBe('/contact')
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
 test('the menu closes when its link to the page that is shown is clicked', async () => {
   const { getByRole, router } = await open('/contact', 'phone')
   await click(getByRole('button', { name: 'Open menu' }))

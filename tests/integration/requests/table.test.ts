@@ -53,9 +53,13 @@ describe('the table', () => {
   })
 
   test('wildcards of SQL are ordinary characters', async () => {
-    expect(await referencesOf({ q: '%' })).toEqual([])
+    const customerInfo = { name: 'Ann Percent', phone: '(914) 555-0123', email: '90%@mail.example' }
+    const others = await submit()
+    const found = await submit({ customerInfo })
+    expect(await referencesOf({ q: '%' })).toEqual([found.reference])
     expect(await referencesOf({ q: '_' })).toEqual([])
     expect(await referencesOf({ q: `'; DROP TABLE request; --` })).toEqual([])
+    for (const { id } of [others, found]) await asRenee.archive(id)
   })
 
   test('narrows to a status, to mine, unassigned, what is due, new, waiting and spam, and counts them all', async () => {

@@ -84,11 +84,7 @@ export function VinField({
 function VinSign({ vin }: { vin: string }) {
   if (vin.length !== VIN_LENGTH) return null
   return (
-    <span
-      data-slot="vin-sign"
-      data-state={isVin(vin) ? 'good' : 'bad'}
-      className="absolute top-2.5 right-3"
-    >
+    <span data-slot="vin-sign" className="absolute top-2.5 right-3">
       {isVin(vin) ? (
         <CheckIcon size={26} className="text-success" />
       ) : (
