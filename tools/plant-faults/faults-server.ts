@@ -235,6 +235,16 @@ export const SERVER_FAULTS: Fault[] = [
     ],
   },
   {
+    id: 'same-page-compressed-quickly-again',
+    area: 'server',
+    file: 'src/server/http/stored-replies.ts',
+    search: 'const same = old?.etag === etag ? old : undefined',
+    replace: 'const same = old?.etag === "" ? old : undefined',
+    tests: [
+      'tests/unit/server/http/stored-replies.test.ts :: replies kept in memory a page that is made anew with the same body keeps its best compression',
+    ],
+  },
+  {
     id: 'vin-of-sold-vehicle-conflicts',
     area: 'server',
     file: 'src/server/features/vehicles/conflicts.ts',

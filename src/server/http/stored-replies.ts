@@ -30,6 +30,8 @@ type StoredReply = {
   size: number
   /** Compressed with gzip when somebody first accepts nothing better. */
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+  /** Whether its Brotli form has the best compression. */
+  isSmall: boolean
   isSearch: boolean
 }
 
@@ -102,7 +104,7 @@ export function createStoredReplies({
     const making = make()
       .then(async (fresh) => {
         if (old && fresh.status >= 500 && versionOf(tags) === startedAs) return old
-        const reply = await pack(fresh, tags, { madeAt: now(), epoch })
+        const reply = await pack(fresh, tags, { madeAt: now(), epoch, old })
         if (fresh.status === 200 && versionOf(tags) === startedAs) {
           keep(address, reply, fresh.body)
         }
@@ -125,6 +127,7 @@ export function createStoredReplies({
   function keep(address: string, reply: StoredReply, body: string): void {
     if (reply.isSearch) return searches.set(address, reply)
     lasting.set(address, reply)
+    if (reply.isSmall) return
     upgrades = upgrades.then(() =>
       lasting.get(address) === reply ? shrink(reply, body) : undefined,
     )
@@ -198,14 +201,18 @@ function createStore(bytesMax: number) {
   }
 }
 
+type Making = Pick<StoredReply, 'madeAt' | 'epoch'> & { old: StoredReply | undefined }
+
+/** Compresses a reply, or takes over what the one before it has where the body is the same. */
 async function pack(
   { status, headers, body, expiresAt = Infinity, isSearch = false }: FreshReply,
   tags: readonly string[],
-  made: Pick<StoredReply, 'madeAt' | 'epoch'>,
+  { old, ...made }: Making,
 ): Promise<StoredReply> {
   const plain = Buffer.from(body)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const shared = { ...headers, etag, vary: 'Accept-Encoding' }
+  const same = old?.etag === etag ? old : undefined
   const notModified = Object.fromEntries(
     Object.entries(shared).filter(([name]) => name !== 'content-type'),
   )
@@ -219,10 +226,12 @@ async function pack(
     // Both compressed forms together are smaller than the plain one.
     size: 2 * plain.length,
     notModified,
+    isSmall: same?.isSmall ?? false,
     variants: {
       br: toVariant(
         shared,
-        await compressBrotli(plain, brotliOptions(FAST_BROTLI_QUALITY, plain.length)),
+        same?.variants.br?.body ??
+          (await compressBrotli(plain, brotliOptions(FAST_BROTLI_QUALITY, plain.length))),
         'br',
       ),
       identity: toVariant(shared, plain),
@@ -251,6 +260,7 @@ async function shrink(reply: StoredReply, body: string): Promise<void> {
   const plain = Buffer.from(body)
   const bytes = await compressBrotli(plain, brotliOptions(SMALL_BROTLI_QUALITY, plain.length))
   reply.variants.br = toVariant(reply.variants.identity.headers, bytes, 'br')
+  reply.isSmall = true
 }
 
 const brotliOptions = (quality: number, size: number) => ({

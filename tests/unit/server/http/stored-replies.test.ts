@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { createStoredReplies, type FreshReply } from '#server/http/stored-replies.ts'
 
@@ -110,6 +112,24 @@ describe('replies kept in memory', () => {
     replies.setListening(false)
     expect(await askAt(10 * MINUTE_MS + 999)).toBe(2)
     expect(await askAt(10 * MINUTE_MS + 1000)).toBe(3)
+  })
+
+  test('a page that is made anew with the same body keeps its best compression, and one with another body is compressed', async () => {
+    let now = 0
+    const replies = createStoredReplies({ now: () => now })
+    const body = readFileSync(new URL(import.meta.url), 'utf8')
+    const made = async (text: string) => {
+      const { variants } = await replies.get('/a', ['retail'], () => Promise.resolve(reply(text)))
+      return variants.br?.body
+    }
+    const quick = await made(body)
+    await replies.settled()
+    const small = await made(body)
+    expect(small?.length).toBeLessThan(quick?.length ?? 0)
+    now += 10 * MINUTE_MS
+    expect(await made(body)).toBe(small)
+    now += 10 * MINUTE_MS
+    expect(String(brotliDecompressSync((await made(`${body} `)) ?? ''))).toBe(`${body} `)
   })
 
   test('when a page is due and cannot be made, the older one is given rather than none', async () => {
