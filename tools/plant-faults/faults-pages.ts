@@ -3,6 +3,16 @@ import type { Fault } from './fault.ts'
 /** Mistakes in what the public pages show. */
 export const PAGE_FAULTS: Fault[] = [
   {
+    id: 'fonts-hold-back-the-first-paint',
+    area: 'client',
+    file: 'src/server/pages/page-source.ts',
+    search: 'html.slice(headEnd, bodyStart)',
+    replace: 'FONT_PRELOADS + html.slice(headEnd, bodyStart)',
+    tests: [
+      'tests/unit/server/pages/document.test.ts :: styles and the inline scripts go to the end of the head, the fonts to the start of the body',
+    ],
+  },
+  {
     id: 'card-price-missing-says-zero',
     area: 'pages',
     file: 'src/client/features/vehicles/public/vehicle-card.tsx',

@@ -4,9 +4,6 @@ import { LiveRegions } from '../components/live-regions.tsx'
 import { useSite } from '../features/site/use-site.ts'
 import type { RouterContext } from '../router.tsx'
 
-/** The fonts above the fold of every page. */
-const FONTS = ['barlow-condensed-700', 'barlow-400', 'barlow-600']
-
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({
     meta: [
@@ -16,13 +13,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [
-      ...FONTS.map((name) => ({
-        rel: 'preload',
-        href: `/fonts/${name}.woff2`,
-        as: 'font' as const,
-        type: 'font/woff2',
-        crossOrigin: 'anonymous' as const,
-      })),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],

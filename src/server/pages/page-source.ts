@@ -71,6 +71,17 @@ export async function builtPages(dist: string): Promise<PageSource> {
   }
 }
 
+/** The fonts above the fold of every page. */
+const FONTS = ['barlow-condensed-700', 'barlow-400', 'barlow-600']
+/**
+ * They stand in the body: Chromium shows nothing of a page until the fonts preloaded in its head are there
+ * (RenderBlockingFonts), and a slow phone then shows its first text 0.3 s later.
+ */
+const FONT_PRELOADS = FONTS.map(
+  (name) =>
+    `<link rel="preload" href="/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin>`,
+).join('')
+
 type Additions = {
   /** Style sheets in the head: inline text, or addresses. */
   styles: { inline: string } | { hrefs: string[] }
@@ -80,7 +91,7 @@ type Additions = {
   script: Record<string, string>
 }
 
-/** Adds the assets of the build to a rendered document: the styles, the inline scripts, and the start script. */
+/** Adds the assets of the build to a rendered document: the styles, the inline scripts, the fonts, and the start script. */
 export function addAssets(html: string, { styles, inlineScripts, script }: Additions): string {
   const style =
     'inline' in styles
@@ -88,10 +99,11 @@ export function addAssets(html: string, { styles, inlineScripts, script }: Addit
       : styles.hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   const attributes = Object.entries(script).map(([name, value]) => ` ${name}="${value}"`)
   const headEnd = html.indexOf('</head>')
+  const bodyStart = html.indexOf('<body>', headEnd) + '<body>'.length
   const bodyEnd = html.lastIndexOf('</body>')
   const inline = inlineScripts.map((text) => `<script>${text}</script>`).join('')
-  const head = `${html.slice(0, headEnd)}${style}${inline}`
-  return `${head}${html.slice(headEnd, bodyEnd)}<script${attributes.join('')}></script>${html.slice(bodyEnd)}`
+  const head = `${html.slice(0, headEnd)}${style}${inline}${html.slice(headEnd, bodyStart)}`
+  return `${head}${FONT_PRELOADS}${html.slice(bodyStart, bodyEnd)}<script${attributes.join('')}></script>${html.slice(bodyEnd)}`
 }
 
 /** Only the router's scripts follow this element: no visitor's text is rendered there. */
