@@ -3,6 +3,16 @@ import type { Fault } from './fault.ts'
 /** Mistakes in the tables, forms and requests of the admin area. */
 export const STAFF_FAULTS: Fault[] = [
   {
+    id: 'choice-in-a-menu-unfolds-its-row',
+    area: 'client',
+    file: 'src/client/components/data-table-rows.tsx',
+    search: 'currentTarget.contains(target as Element) &&',
+    replace: 'Boolean(currentTarget) &&',
+    tests: [
+      'tests/component/vehicles/admin-list-actions.test.tsx :: deleting a vehicle asks first, and does nothing when cancelled, nor unfolds the row',
+    ],
+  },
+  {
     id: 'table-search-not-debounced-into-address',
     area: 'client',
     file: 'src/client/components/data-table-toolbar.tsx',

@@ -241,8 +241,9 @@ function ExpandableRow<Data extends RowData>({
   )
 }
 
-/** A press on a button or link is not meant for the row, nor is selecting text. */
-const isPlainClick = ({ target }: MouseEvent): boolean =>
+/** A press on a button or link is not meant for the row, nor is selecting text, nor what comes from a menu or dialog of the row. */
+const isPlainClick = ({ currentTarget, target }: MouseEvent): boolean =>
+  currentTarget.contains(target as Element) &&
   !(target as Element).closest('a, button, input, label, select') &&
   (getSelection()?.isCollapsed ?? true)
 

@@ -29,7 +29,7 @@ function oneCar(own: Parameters<typeof retailVehicle>[0] = {}) {
 }
 
 describe('deleting a vehicle', () => {
-  test('asks first, and does nothing when cancelled', async () => {
+  test('asks first, and does nothing when cancelled, nor unfolds the row', async () => {
     const { name, server } = oneCar()
     const { press, pressInMenu, button, getByRole, getByText } = await openStock(RETAIL, { server })
     await pressInMenu(name, 'Delete')
@@ -41,6 +41,7 @@ describe('deleting a vehicle', () => {
     await press('Cancel')
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
     await expect.element(button(`More actions on ${name}`)).toHaveFocus()
+    await expect.element(button(`Details of ${name}`)).toHaveAttribute('aria-expanded', 'false')
     expect(server.callsOf('vehicles.admin.archive')).toEqual([])
   })
 
