@@ -3,7 +3,7 @@ import { queryClient } from '#client/lib/staff-api.tsx'
 import { click, fill, pressKey, select } from './actions.ts'
 import { type FakeServer, fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
-import { tableOf } from './stock-vehicles.ts'
+import { EMPTY_LISTS } from './requests.ts'
 import { removeToast } from './toast.ts'
 import { todayOf } from './today.ts'
 
@@ -18,6 +18,7 @@ type Screen = Awaited<ReturnType<typeof openPage>>
 /** A server without vehicles, requests or stock numbers, but for the replies given. */
 export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
+    ...EMPTY_LISTS,
     'requests.admin.watch': {
       data: {
         waiting: { part: NONE, repair: NONE, inquiry: NONE },
@@ -31,7 +32,6 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
       },
     },
     'today.admin.overview': todayOf(),
-    'vehicles.admin.list': tableOf([]),
     'vehicles.admin.nextStockNumber': { data: null },
     'vehicles.admin.findConflicts': { data: { stockNumber: null, vin: null } },
     ...replies,

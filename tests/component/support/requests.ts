@@ -10,6 +10,7 @@ import { REQUEST_VIEWS, type RequestView } from '#shared/domain/request-filter.t
 import type { RequestKind } from '#shared/domain/request.ts'
 import { fakeServer, type FakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
+import { tableOf } from './stock-vehicles.ts'
 import { todayOf } from './today.ts'
 
 type Look = Outputs['requests']['admin']['watch']
@@ -183,9 +184,24 @@ const STATUS_EMAILS = {
   inquiry: [],
 }
 
+/** What tabs fetch of their lists when a mouse rests over them: nothing. */
+export const EMPTY_LISTS = {
+  'requests.admin.list': { data: pageOf() },
+  'vehicles.admin.list': tableOf([]),
+  'wants.admin.list': {
+    data: {
+      wants: [],
+      next: null,
+      total: 0,
+      counts: { unconfirmed: 0, active: 0, filled: 0, ended: 0 },
+    },
+  },
+} satisfies ProcedureReplies
+
 /** A fake server with what every admin page requests; `replies` add to it. */
 export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
+    ...EMPTY_LISTS,
     'requests.admin.watch': { data: look() },
     'requests.admin.settings': { data: FACTS },
     'requests.admin.statusEmails': ({ kind }: { kind: RequestKind }) => ({
