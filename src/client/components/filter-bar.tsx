@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode, Ref, SubmitEvent } from 'react'
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from 'react'
 import { buttonVariants } from './ui/button.tsx'
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
@@ -10,11 +10,10 @@ type Props = {
   action: string
   /** Parts of the filter that have no field here, such as the order. */
   kept: Record<string, string | number | undefined>
-  /** Changes with the filter, so that the fields show what is chosen now. */
+  /** The filter as a query, which the fields show. */
   chosen: string
   narrowed: boolean
   className?: string
-  formRef?: Ref<HTMLFormElement>
   onChoose(search: Search): void
   /** Told of each change, where a choice waits for the button; without it, a choice in a list counts at once. */
   onEdit?: (search: Search) => void
@@ -29,12 +28,12 @@ export function FilterForm({
   chosen,
   narrowed,
   className,
-  formRef,
   onChoose,
   onEdit,
   submitLabel = 'Show vehicles',
   children,
 }: Props) {
+  const fields = useShownQuery<HTMLDivElement>(chosen)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.currentTarget.closest('dialog')?.close()
@@ -46,8 +45,6 @@ export function FilterForm({
   }
   return (
     <form
-      key={chosen}
-      ref={formRef}
       role="search"
       aria-label="Filter"
       method="get"
@@ -57,7 +54,9 @@ export function FilterForm({
       className={className}
     >
       <KeptFields kept={kept} />
-      <div className="grid grid-cols-2 gap-3">{children}</div>
+      <div ref={fields} className="grid grid-cols-2 gap-3">
+        {children}
+      </div>
       <div className="flex flex-wrap gap-x-3 gap-y-1 bg-inherit pt-4 in-[dialog]:sticky in-[dialog]:bottom-0">
         <button
           type="submit"
@@ -73,6 +72,26 @@ export function FilterForm({
       </div>
     </form>
   )
+}
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+/**
+ * A ref for an element whose fields show a query from its first change on; the focus stays where it is. Until then they have their
+ * defaults, or what was typed before React came.
+ */
+export function useShownQuery<T extends HTMLElement>(query: string) {
+  const element = useRef<T>(null)
+  const shown = useRef(query)
+  useLayoutEffect(() => {
+    if (shown.current === query) return
+    shown.current = query
+    const values = new URLSearchParams(query)
+    for (const field of element.current?.querySelectorAll<Field>('input, select') ?? []) {
+      field.value = values.get(field.name) ?? ''
+    }
+  }, [query])
+  return element
 }
 
 const searchOf = (form: HTMLFormElement): Search => Object.fromEntries(new FormData(form))

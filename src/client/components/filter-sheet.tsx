@@ -9,7 +9,7 @@ const COUNT_AFTER_MS = 300
 /** How many vehicles a filter finds; where not all were counted there are more. */
 export type Matches = { total: number; isCounted: boolean }
 
-type Props = Omit<ComponentProps<typeof FilterForm>, 'onEdit' | 'submitLabel' | 'formRef'> & {
+type Props = Omit<ComponentProps<typeof FilterForm>, 'onEdit' | 'submitLabel'> & {
   id: string
   /** What the filter finds as it is. */
   matches: Matches

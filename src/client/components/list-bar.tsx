@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode, SubmitEvent } from 'react'
 import { useNeedsReact } from '../lib/needs-react.ts'
 import { opensDrawer } from './drawer.tsx'
-import { KeptFields, type Search } from './filter-bar.tsx'
+import { KeptFields, type Search, useShownQuery } from './filter-bar.tsx'
 import { SlidersIcon } from './shell-icons.tsx'
 import { buttonVariants } from './ui/button.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
@@ -53,6 +53,7 @@ type SortProps = {
 /** The order of a list, which counts as soon as it is chosen; a form with a button without JavaScript. */
 export function SortForm({ action, kept, value, none, options, onChoose }: SortProps) {
   const { needsReact } = useNeedsReact<HTMLFormElement>()
+  const fields = useShownQuery<HTMLLabelElement>(`sort=${value ?? ''}`)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onChoose(Object.fromEntries(new FormData(event.currentTarget)))
@@ -60,7 +61,6 @@ export function SortForm({ action, kept, value, none, options, onChoose }: SortP
   return (
     <form
       {...needsReact}
-      key={JSON.stringify([kept, value])}
       method="get"
       action={action}
       autoComplete="off"
@@ -69,7 +69,7 @@ export function SortForm({ action, kept, value, none, options, onChoose }: SortP
       onChange={({ currentTarget }: ChangeEvent<HTMLFormElement>) => currentTarget.requestSubmit()}
     >
       <KeptFields kept={kept} />
-      <label className="flex grow items-center gap-2">
+      <label ref={fields} className="flex grow items-center gap-2">
         <span className="text-sm font-semibold whitespace-nowrap">Sort by</span>
         <NativeSelect name="sort" defaultValue={value ?? ''}>
           <option value="">{none}</option>

@@ -150,13 +150,15 @@ describe('the filter of the inventory', () => {
     ['Sort by', 'Year, new to old', { sort: 'year-new' }],
     ['Sort by', 'Year, old to new', { sort: 'year-old' }],
   ])(
-    'puts %s %s into the address and asks for it as soon as it is selected',
+    'puts %s %s into the address and asks for it as soon as it is selected, and keeps the focus',
     async (label, option, expected) => {
       const { getByRole, address, lastQuery } = await open()
       await select(getByRole('combobox', { name: label }), option)
       await expect.poll(address).toBe(`/inventory?${new URLSearchParams(expected)}`)
       await expect.poll(lastQuery).toEqual({ view: 'inventory', ...expected })
-      await expect.element(getByRole('combobox', { name: label })).toHaveDisplayValue(option)
+      const chosen = getByRole('combobox', { name: label })
+      await expect.element(chosen).toHaveDisplayValue(option)
+      await expect.element(chosen).toHaveFocus()
     },
   )
 
@@ -178,7 +180,7 @@ describe('the filter of the inventory', () => {
   })
 
   test('shows each part that narrows the list as a chip, which takes it away', async () => {
-    const { getByRole, address } = await open({
+    const { getByRole, address, field } = await open({
       address:
         '/inventory?q=escape&make=Ford&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&bodyType=suv&driveType=awd&fuelType=hybrid&status=available&sort=mileage&page=2',
     })
@@ -201,6 +203,11 @@ describe('the filter of the inventory', () => {
       .toBe(
         '/inventory?q=escape&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&bodyType=suv&driveType=awd&fuelType=hybrid&status=available&sort=mileage',
       )
+    await expect.element(getByRole('combobox', { name: 'Make' })).toHaveDisplayValue('Any make')
+    await click(getByRole('link', { name: 'Remove filter From 2012' }))
+    await expect.element(field('Year from')).toHaveValue('')
+    await expect.element(field('Year to')).toHaveValue('2018')
+    await expect.element(field('Search')).toHaveValue('escape')
   })
 
   test('stands open in the sidebar of a desktop, and on a phone behind a button that stays in view', async () => {
