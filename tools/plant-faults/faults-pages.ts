@@ -3,6 +3,16 @@ import type { Fault } from './fault.ts'
 /** Mistakes in what the public pages show. */
 export const PAGE_FAULTS: Fault[] = [
   {
+    id: 'reduced-motion-waits-a-frame',
+    area: 'client',
+    file: 'src/client/styles/theme.css',
+    search: 'transition: none !important',
+    replace: 'transition-duration: 0.01ms !important',
+    tests: [
+      'tests/component/site/appearance.test.tsx :: a change is there in the same frame where the system asks for less motion',
+    ],
+  },
+  {
     id: 'filter-loses-the-focus',
     area: 'client',
     file: 'src/client/components/filter-bar.tsx',
