@@ -6,7 +6,7 @@ export const PAGE_FAULTS: Fault[] = [
     id: 'reduced-motion-waits-a-frame',
     area: 'client',
     file: 'src/client/styles/theme.css',
-    search: 'transition: none !important',
+    search: 'transition-duration: 0s !important',
     replace: 'transition-duration: 0.01ms !important',
     tests: [
       'tests/component/site/appearance.test.tsx :: a change is there in the same frame where the system asks for less motion',
