@@ -91,7 +91,8 @@ const browserProject = (
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than a small machine has cores: tests also wait, for the browser, for Postgres and for programs they start.
+    maxWorkers: 3,
     reporters: ['default', summaryReporter()],
     allowOnly: false,
     unstubEnvs: true,
