@@ -3,7 +3,16 @@ import { escapeMarkup } from '../core/markup.ts'
 
 type Deps = { publicUrl: string; listVehicles(): Promise<{ path: string; updatedAt: string }[]> }
 
-const PAGES = ['/', '/repair', '/parts', '/partsrequest', '/inventory', '/contact', '/about']
+const PAGES = [
+  '/',
+  '/repair',
+  '/parts',
+  '/partsrequest',
+  '/inventory',
+  '/want',
+  '/contact',
+  '/about',
+]
 
 /** Serves robots.txt, and sitemap.xml with every public page, that of each vehicle included (sitemaps.org, protocol 0.9; docs/product.md 2.39). */
 export function registerSitemap(app: FastifyInstance, { publicUrl, listVehicles }: Deps): void {

@@ -23,8 +23,18 @@ describe('search engines', () => {
     const { status, headers, text } = await app.ask('/sitemap.xml')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    for (const path of ['/parts', '/partsrequest', '/inventory', '/contact', '/about', '/repair']) {
+    const pages = [
+      '/parts',
+      '/partsrequest',
+      '/inventory',
+      '/want',
+      '/contact',
+      '/about',
+      '/repair',
+    ]
+    for (const path of pages) {
       expect(text).toContain(`${path}</loc>`)
+      expect((await app.ask(path)).text).not.toContain('name="robots"')
     }
     expect(text).toContain(`/inventory/${shown}</loc><lastmod>`)
     expect(text).toContain(`/parts/${inYard}</loc><lastmod>`)

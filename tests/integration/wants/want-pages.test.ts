@@ -49,7 +49,9 @@ describe('without JavaScript', () => {
     expect(text).toMatch(/name="make"[^>]*value="Honda"|value="Honda"[^>]*name="make"/)
     const sent = await post('/want', { ...WANT, website: '' })
     expect([sent.status, sent.headers.location]).toEqual([303, '/want?sent=1'])
-    expect((await app.ask('/want?sent=1')).text).toContain('Check your email')
+    const page = await app.ask('/want?sent=1')
+    expect(page.text).toContain('Check your email')
+    expect(page.text).toContain('<meta name="robots" content="noindex"/>')
     expect(await statusOf()).toBe('unconfirmed')
   })
 

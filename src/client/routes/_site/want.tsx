@@ -25,13 +25,14 @@ export const Route = createFileRoute('/_site/want')({
     const page = await orNotFound(api.wants.page.query({ token }, { signal }))
     return { kind: 'want' as const, page, token }
   },
-  head: ({ match: { context } }) =>
+  head: ({ match: { context, search } }) =>
     pageHead({
       site: context.site,
       path: '/want',
       title: 'Tell me if one comes in',
       description: 'Have us email you when a vehicle that you need parts of comes in.',
-      noIndex: true,
+      // The form is for everybody; what is behind a link is not.
+      noIndex: search.token !== undefined || search.sent !== undefined,
     }),
   component: WantRoute,
   // Else the browser alone has a boundary here, for the failure that it loads later, and renders the page anew.
