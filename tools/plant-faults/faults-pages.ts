@@ -3,6 +3,26 @@ import type { Fault } from './fault.ts'
 /** Mistakes in what the public pages show. */
 export const PAGE_FAULTS: Fault[] = [
   {
+    id: 'chosen-list-replaces-the-filter',
+    area: 'client',
+    file: 'src/client/features/vehicles/public/use-loaded-choice.ts',
+    search: 'await load(filter)',
+    replace: 'void load',
+    tests: [
+      'tests/component/vehicles/inventory.test.tsx :: the filter of the inventory stays in use over the list before, which says that it loads, until the chosen one is there',
+    ],
+  },
+  {
+    id: 'choice-leads-back-from-elsewhere',
+    area: 'client',
+    file: 'src/client/features/vehicles/public/use-loaded-choice.ts',
+    search: 'if (router.latestLocation.href === href) show(filter)',
+    replace: 'show(filter)',
+    tests: [
+      'tests/component/vehicles/inventory.test.tsx :: the filter of the inventory leads nowhere when the list comes after the visitor has left',
+    ],
+  },
+  {
     id: 'sent-want-is-indexed',
     area: 'pages',
     file: 'src/client/routes/_site/want.tsx',

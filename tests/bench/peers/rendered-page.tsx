@@ -39,6 +39,7 @@ function Page({ vehicles, makes, counts, total, filter }: Props) {
       <main id="main" tabIndex={-1} className="grow outline-none">
         <InventoryPage counts={counts} side={<Side />}>
           <InventoryList
+            isLoading={false}
             inventory={{ vehicles, makes, ...counts, total, isCounted: true, hasMore }}
             filter={filter}
             onChoose={() => undefined}

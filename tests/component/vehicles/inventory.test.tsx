@@ -35,6 +35,13 @@ async function open({
     .toBeVisible()
   return {
     ...screen,
+    /** Has the list reply with another car, once the function that this gives is called. */
+    holdList: () => {
+      const held = Promise.withResolvers<void>()
+      const json = inventoryFeed([inventoryCard({ stockNumber: 'R-2002' })])
+      server.replyTo(INVENTORY_FEED, () => held.promise.then(() => ({ json })))
+      return held.resolve
+    },
     address: () => screen.router.state.location.href,
     openSheet: async () => {
       await click(screen.getByRole('button', { name: /^Filter/ }))
@@ -161,6 +168,36 @@ describe('the filter of the inventory', () => {
       await expect.element(chosen).toHaveFocus()
     },
   )
+
+  test('stays in use over the list before, which says that it loads, until the chosen one is there', async () => {
+    const screen = await open()
+    const { getByRole, getByText, address } = screen
+    const make = getByRole('combobox', { name: 'Make' })
+    const letGo = screen.holdList()
+    await select(make, 'Ford (12)')
+    await expect.element(getByText('Loading vehicles...')).toHaveAttribute('aria-live', 'polite')
+    await expect.element(cardOf(screen, 'R-1001')).toBeVisible()
+    await expect.element(make).toHaveFocus()
+    expect(address()).toBe('/inventory')
+    letGo()
+    await expect.element(cardOf(screen, 'R-2002')).toBeVisible()
+    await expect.element(getByText('Loading vehicles...')).not.toBeInTheDocument()
+    expect(address()).toBe('/inventory?make=Ford')
+    await expect.element(make).toHaveFocus()
+  })
+
+  test('leads nowhere when the list comes after the visitor has left', async () => {
+    const { router, holdList, getByRole, getByText, address } = await open()
+    const letGo = holdList()
+    await select(getByRole('combobox', { name: 'Make' }), 'Ford (12)')
+    await expect.element(getByText('Loading vehicles...')).toBeVisible()
+    await router.navigate({ to: '/partsrequest' })
+    const chosen = router.preloadRoute({ to: '/inventory', search: { make: 'Ford' } })
+    letGo()
+    await chosen
+    await router.navigate({ to: '/contact' })
+    expect(address()).toBe('/contact')
+  })
 
   test('applies search words and years with its button and removes all of them with Clear all', async () => {
     const { field, getByRole, address, lastQuery } = await open()

@@ -264,6 +264,20 @@ test("an empty selection says 'No vehicles currently available for parts' and le
   await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
 })
 
+test('a choice in the filter of the yard keeps its list in view until the chosen one is there', async () => {
+  const { getByRole, getByText, server, address } = await open()
+  const chosen = Promise.withResolvers<void>()
+  const data = yardPage([yardCard({ title: '2011 Honda Pilot EX' })])
+  server.reply('vehicles.parts', () => chosen.promise.then(() => ({ data })))
+  await select(getByRole('combobox', { name: 'Status' }), 'Parts Available')
+  await expect.element(getByText('Loading vehicles...')).toBeVisible()
+  await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
+  chosen.resolve()
+  await expect.element(getByRole('heading', { name: '2011 Honda Pilot EX' })).toBeVisible()
+  await expect.element(getByText('Loading vehicles...')).not.toBeInTheDocument()
+  expect(address()).toBe('/parts?status=Parts+Available')
+})
+
 test("the parts page says 'Loading vehicles...' below its heading until the list arrives", async () => {
   const list = Promise.withResolvers<void>()
   const server = fakeServer({

@@ -13,6 +13,7 @@ import {
   InventorySkeleton,
 } from '../../features/vehicles/public/inventory-page.tsx'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
+import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { InventoryFrame } from './-inventory-frame.tsx'
@@ -54,13 +55,15 @@ function InventoryRoute() {
       | typeof inventory
       | undefined
   }
+  const { isLoading, choose } = useLoadedChoice(
+    findMatches,
+    (search) => void navigate({ to: '/inventory', search }),
+  )
   return (
     <InventoryFrame counts={inventory}>
       <InventoryList
-        inventory={inventory}
-        filter={filter}
-        onChoose={(search) => void navigate({ to: '/inventory', search })}
-        findMatches={findMatches}
+        {...{ inventory, filter, isLoading, findMatches }}
+        onChoose={(search) => void choose(search)}
       />
     </InventoryFrame>
   )

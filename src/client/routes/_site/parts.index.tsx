@@ -13,6 +13,7 @@ import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../features/site/use-site.ts'
 import { YardError, YardList, YardLoading } from '../../features/vehicles/public/parts-page.tsx'
+import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -62,14 +63,16 @@ function PartsRoute() {
       | typeof yard
       | undefined
   }
+  const { isLoading, choose } = useLoadedChoice(
+    findMatches,
+    (search) => void navigate({ to: '/parts', search }),
+  )
   return (
     <PartsFrame counts={yard}>
       <YardList
-        yard={yard}
-        filter={filter}
+        {...{ yard, filter, isLoading, findMatches }}
         timeZone={business.timeZone}
-        onChoose={(search) => void navigate({ to: '/parts', search })}
-        findMatches={findMatches}
+        onChoose={(search) => void choose(search)}
       >
         <WantSection filter={filter} found={yard.vehicles.length} />
       </YardList>

@@ -125,6 +125,7 @@ type LinkProps = { className: string; 'aria-label'?: string; children: ReactNode
 export function FoundVehicles<Filter extends AnyFilter>({
   filter,
   found: { vehicles, total, isCounted, hasMore },
+  isLoading,
   link,
   tools,
   none,
@@ -132,6 +133,8 @@ export function FoundVehicles<Filter extends AnyFilter>({
 }: {
   filter: Filter
   found: { vehicles: unknown[]; total: number; isCounted: boolean; hasMore: boolean }
+  /** While other vehicles are on their way, these stay in view. */
+  isLoading: boolean
   /** A link to the list with another filter. */
   link: (filter: Filter, props: LinkProps) => ReactNode
   /** Stands beside the number of vehicles. */
@@ -147,17 +150,18 @@ export function FoundVehicles<Filter extends AnyFilter>({
         chips={chipsOf(filter)}
         link={(key, props) => link({ ...filter, [key]: undefined, page: undefined }, props)}
       />
-      {vehicles.length === 0 ? (
-        <div className="clear-both">{none}</div>
-      ) : (
-        <>
-          <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <ResultLine total={total} isCounted={isCounted} page={page} />
-            {tools}
-          </div>
-          {children}
-        </>
+      {(vehicles.length > 0 || isLoading) && (
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <ResultLine {...{ total, isCounted, page, isLoading }} />
+          {tools}
+        </div>
       )}
+      <div
+        aria-busy={isLoading || undefined}
+        className="clear-both aria-busy:opacity-60 aria-busy:transition-opacity"
+      >
+        {vehicles.length === 0 ? none : children}
+      </div>
       <Pager
         {...{ page, hasMore, total, isCounted }}
         link={(number, props) =>

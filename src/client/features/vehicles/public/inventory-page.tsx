@@ -95,13 +95,15 @@ const INVENTORY: ListFilter<RetailFilter> = {
 type Props = {
   inventory: Inventory
   filter: RetailFilter
+  /** While the list that was chosen is on its way. */
+  isLoading: boolean
   onChoose(filter: RetailFilter): void
   /** What a filter would find; undefined where that cannot be told. */
   findMatches(filter: RetailFilter): Promise<Matches | undefined>
 }
 
 /** The grid of cars with its filter and pages. */
-export function InventoryList({ inventory, filter, onChoose, findMatches }: Props) {
+export function InventoryList({ inventory, filter, isLoading, onChoose, findMatches }: Props) {
   const { vehicles, makes } = inventory
   const filterProps = { list: INVENTORY, filter, makes, onChoose }
   return (
@@ -112,6 +114,7 @@ export function InventoryList({ inventory, filter, onChoose, findMatches }: Prop
         <FoundVehicles
           filter={filter}
           found={inventory}
+          isLoading={isLoading}
           link={(search, props) => <Link to="/inventory" search={search} {...props} />}
           tools={<SavedLink />}
           none={<NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />}

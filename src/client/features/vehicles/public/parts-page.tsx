@@ -43,6 +43,8 @@ type Props = {
   yard: Yard
   filter: DismantledFilter
   timeZone: string
+  /** While the list that was chosen is on its way. */
+  isLoading: boolean
   onChoose(filter: DismantledFilter): void
   /** What a filter would find; undefined where that cannot be told. */
   findMatches(filter: DismantledFilter): Promise<Matches | undefined>
@@ -51,7 +53,15 @@ type Props = {
 }
 
 /** The vehicles in the yard with their filter and pages. */
-export function YardList({ yard, filter, timeZone, onChoose, findMatches, children }: Props) {
+export function YardList({
+  yard,
+  filter,
+  timeZone,
+  isLoading,
+  onChoose,
+  findMatches,
+  children,
+}: Props) {
   const { vehicles, makes } = yard
   const filterProps = { list: YARD, filter, makes, onChoose }
   return (
@@ -63,6 +73,7 @@ export function YardList({ yard, filter, timeZone, onChoose, findMatches, childr
         <FoundVehicles
           filter={filter}
           found={yard}
+          isLoading={isLoading}
           link={(search, props) => <Link to="/parts" search={search} {...props} />}
           tools={<YardViewLinks filter={filter} />}
           none={<NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />}

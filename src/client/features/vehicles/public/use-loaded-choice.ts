@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+
+/** A list that is there sooner is not announced. */
+const LOADING_AFTER_MS = 150
+
+/**
+ * Has a list stay in view, with the filter in use, until the one that was chosen is loaded. `load` fetches a list ahead and never throws,
+ * `show` then navigates to it. Of several choices the last counts, and none once the visitor has gone elsewhere.
+ */
+export function useLoadedChoice<Filter>(
+  load: (filter: Filter) => Promise<unknown>,
+  show: (filter: Filter) => void,
+) {
+  const router = useRouter()
+  const latest = useRef<Filter>(undefined)
+  const [isLoading, setIsLoading] = useState(false)
+  const choose = async (filter: Filter) => {
+    const { href } = router.latestLocation
+    latest.current = filter
+    const announced = setTimeout(() => setIsLoading(true), LOADING_AFTER_MS)
+    await load(filter)
+    clearTimeout(announced)
+    if (latest.current !== filter) return
+    setIsLoading(false)
+    if (router.latestLocation.href === href) show(filter)
+  }
+  return { isLoading, choose }
+}
