@@ -18,9 +18,10 @@ type Props = {
 
 const WIDEST = 960
 /** In CARD_GRID. */
-const SIZES = '(min-width: 1232px) 18.5rem, (min-width: 930px) 31vw, (min-width: 613px) 45vw, 92vw'
+const SIZES =
+  '(min-width: 1280px) 18.5rem, (min-width: 1024px) 22vw, (min-width: 930px) 31vw, (min-width: 613px) 45vw, 92vw'
 
-/** A grid of cards with as many columns as there is room for. */
+/** A grid of cards with as many columns as there is room for, and three beside the sidebar. */
 export const CARD_GRID = 'card-grid gap-5'
 /** The classes of a vehicle's card; its five parts are in line with those of the cards beside it. */
 export const CARD =

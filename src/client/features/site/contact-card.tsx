@@ -15,7 +15,7 @@ export function ContactCard({ title, children }: { title: string; children?: str
           {business.phone}
         </a>
       </p>
-      <OpenNow className="mt-1" />
+      <OpenNow className="mt-1 text-[0.9375rem]" />
       <p className="mt-2 text-[0.9375rem]">
         <a href={`mailto:${business.email}`} className="break-words">
           {business.email}
