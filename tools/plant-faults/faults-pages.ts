@@ -9,7 +9,7 @@ export const PAGE_FAULTS: Fault[] = [
     search: 'grid-template-columns: repeat(3, minmax(0, 1fr));',
     replace: '',
     tests: [
-      'tests/component/vehicles/inventory.test.tsx :: on a laptop the inventory has 3 columns, and no card is wider than its own',
+      'tests/component/site/layout.test.tsx :: on a laptop the inventory has 3 columns, and no card is wider than its own',
     ],
   },
   {

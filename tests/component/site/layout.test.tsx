@@ -4,7 +4,7 @@ import { linesOf } from '../support/lines.ts'
 import { openPage } from '../support/open-page.tsx'
 import {
   INVENTORY_FEED,
-  inventoryCard,
+  inventoryCards,
   inventoryFeed,
   newestVehicles,
   vehicleDetail,
@@ -22,6 +22,12 @@ const YARD = Array.from({ length: 6 }, (_, index) =>
     dateAcquired: '2026-11-20T15:00:00.000Z',
   }),
 )
+const FOR_SALE = inventoryCards(6).map((card) => ({
+  ...card,
+  ...LONG_CAR,
+  price: 124_900,
+  mileage: 248_250,
+}))
 const onHomePage = (vehicle: (typeof YARD)[number]) => ({
   ...vehicle,
   make: 'Toyota',
@@ -41,7 +47,7 @@ async function open(path: string, viewport: 'phone' | 'tablet' | 'laptop' | 'des
     'vehicles.parts': { data: yardPage(YARD, { newThisWeek: 12 }) },
     'vehicles.byId': { data: vehicleDetail() },
   })
-  server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+  server.replyTo(INVENTORY_FEED, { json: inventoryFeed(FOR_SALE) })
   const screen = await openPage(path, { server, viewport })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   await document.fonts.ready
@@ -156,5 +162,22 @@ test.each(['tablet', 'laptop'] as const)(
     expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
     expect(boxes).toHaveLength(3)
     expect(parts.filter((part) => part.scrollWidth > part.clientWidth)).toEqual([])
+  },
+)
+
+test.each([
+  ['phone', 1],
+  ['tablet', 2],
+  ['laptop', 3],
+  ['desktop', 3],
+] as const)(
+  'on a %s the inventory has %d columns, and no card is wider than its own',
+  async (viewport, columns) => {
+    const { getByRole } = await open('/inventory', viewport)
+    await expect.element(getByRole('heading', { name: LONG_CAR.title }).last()).toBeVisible()
+    const cards = all('[data-slot=card]')
+    expect(cards).toHaveLength(FOR_SALE.length)
+    expect(new Set(cards.map((card) => boxOf(card).left)).size).toBe(columns)
+    for (const card of cards) expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth)
   },
 )
