@@ -6,7 +6,7 @@ export const PAGE_FAULTS: Fault[] = [
     id: 'two-columns-on-a-laptop',
     area: 'pages',
     file: 'src/client/styles/theme.css',
-    search: 'grid-template-columns: repeat(3, minmax(0, 1fr));',
+    search: 'grid-template-columns: repeat(3, 1fr);',
     replace: '',
     tests: [
       'tests/component/site/layout.test.tsx :: on a laptop the inventory has 3 columns, and no card is wider than its own',

@@ -18,8 +18,7 @@ type Props = {
 
 const WIDEST = 960
 /** In CARD_GRID. */
-const SIZES =
-  '(min-width: 1280px) 18.5rem, (min-width: 1024px) 22vw, (min-width: 930px) 31vw, (min-width: 613px) 45vw, 92vw'
+const SIZES = '(min-width: 1280px) 18.5rem, (min-width: 930px) 25vw, (min-width: 613px) 45vw, 92vw'
 
 /** A grid of cards with as many columns as there is room for, and three beside the sidebar. */
 export const CARD_GRID = 'card-grid gap-5'

@@ -156,9 +156,11 @@ export function FoundVehicles<Filter extends AnyFilter>({
           {tools}
         </div>
       )}
+      {/* Without a class, which every document would carry. */}
       <div
         aria-busy={isLoading || undefined}
-        className="clear-both aria-busy:opacity-60 aria-busy:transition-opacity"
+        className="clear-both"
+        style={isLoading ? { opacity: 0.6 } : undefined}
       >
         {vehicles.length === 0 ? none : children}
       </div>
