@@ -278,6 +278,15 @@ test('a choice in the filter of the yard keeps its list in view until the chosen
   expect(address()).toBe('/parts?status=Parts+Available')
 })
 
+test('a choice in the filter of the yard whose list fails says so', async () => {
+  allowHandledErrors()
+  const { getByRole, server, address } = await open()
+  server.reply('vehicles.parts', { status: 503, message: 'Service not available' })
+  await select(getByRole('combobox', { name: 'Status' }), 'Parts Available')
+  await expect.element(getByRole('heading', { name: 'Error loading vehicles' })).toBeVisible()
+  expect(address()).toBe('/parts?status=Parts+Available')
+})
+
 test("the parts page says 'Loading vehicles...' below its heading until the list arrives", async () => {
   const list = Promise.withResolvers<void>()
   const server = fakeServer({
