@@ -3,6 +3,26 @@ import type { Fault } from './fault.ts'
 /** Mistakes in the tables, forms and requests of the admin area. */
 export const STAFF_FAULTS: Fault[] = [
   {
+    id: 'days-of-requests-in-utc',
+    area: 'client',
+    file: 'src/client/features/requests/admin/request-tab.tsx',
+    search: 'useSite().business.timeZone',
+    replace: "(useSite(), 'UTC')",
+    tests: [
+      'tests/component/requests/list.test.tsx :: a list has its days in the time zone of the shop at once, and requests what its clocks need before it is shown',
+    ],
+  },
+  {
+    id: 'clocks-requested-after-the-list',
+    area: 'client',
+    file: 'src/client/features/requests/admin/request-tab.tsx',
+    search: '  useRequestSettings()\n',
+    replace: '',
+    tests: [
+      'tests/component/requests/list.test.tsx :: a list has its days in the time zone of the shop at once, and requests what its clocks need before it is shown',
+    ],
+  },
+  {
     id: 'choice-in-a-menu-unfolds-its-row',
     area: 'client',
     file: 'src/client/components/data-table-rows.tsx',

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LiveRegions } from '../components/live-regions.tsx'
-import { useSite } from '../features/site/use-site.ts'
+import { useSite } from '../hooks/use-site.ts'
 import type { RouterContext } from '../router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

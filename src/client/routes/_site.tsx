@@ -2,7 +2,7 @@ import { Outlet, createFileRoute } from '@tanstack/react-router'
 import { buttonVariants } from '../components/ui/button.tsx'
 import { SiteFooter } from '../features/site/site-footer.tsx'
 import { SiteHeader } from '../features/site/site-header.tsx'
-import { useSite } from '../features/site/use-site.ts'
+import { useSite } from '../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site')({ component: SiteLayout })
 

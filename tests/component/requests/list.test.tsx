@@ -39,6 +39,22 @@ const LISTS = [
   },
 ] as const
 
+test('a list has its days in the time zone of the shop at once, and requests what its clocks need before it is shown', async () => {
+  // Late in the evening in New York.
+  const data = pageOf(partRequest({ createdAt: '2026-11-25T02:30:00.000Z' }))
+  const wasShown: boolean[] = []
+  const server = adminServer({
+    'requests.admin.list': { data },
+    'requests.admin.settings': () => {
+      wasShown.push(document.querySelector('time') !== null)
+      return { status: 400, message: '' }
+    },
+  })
+  const { getByText } = await openAdmin('/admin?tab=part-requests', { server })
+  await expect.element(getByText('Nov 24, 2026')).toBeVisible()
+  expect(wasShown[0]).toBe(false)
+})
+
 describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty }) => {
   test('says that it is loading, then how many there are', async () => {
     const { promise, resolve } = Promise.withResolvers<{ data: typeof page }>()

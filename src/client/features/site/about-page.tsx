@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Business } from '#shared/domain/business.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
-import { useSite } from './use-site.ts'
+import { useSite } from '../../hooks/use-site.ts'
 
 /** Who stands behind the counter, and how it came about. */
 export function AboutPage({ story, staff }: Pick<Business, 'story' | 'staff'>) {

@@ -1,6 +1,6 @@
 import { phoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
-import { useSite } from './use-site.ts'
+import { useSite } from '../../hooks/use-site.ts'
 
 /** The honest way while a request cannot be made on the page: the telephone and a mail with the right questions in it. */
 export function CallInstead({

@@ -1,6 +1,6 @@
 import { phoneHref } from '#shared/lib/phone.ts'
+import { useSite } from '../../hooks/use-site.ts'
 import { OpenNow } from './open-now.tsx'
-import { useSite } from './use-site.ts'
 import { WeekendNote } from './weekend-note.tsx'
 
 /** How to reach the shop, in a side column or a panel. */

@@ -1,9 +1,9 @@
 import { phoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 import { MapCard } from './map-card.tsx'
 import { OpenNow } from './open-now.tsx'
-import { useSite } from './use-site.ts'
 import { WeekendNote } from './weekend-note.tsx'
 
 /** Every way to reach the shop. */

@@ -3,10 +3,10 @@ import { phoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
+import { useSite } from '../../hooks/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
-import { useSite } from './use-site.ts'
 
 const CHUNK_MISSING = "Part of this page didn't load. Check your connection, then try again."
 

@@ -3,9 +3,9 @@ import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 import { MapCard } from './map-card.tsx'
 import { OpenNow } from './open-now.tsx'
-import { useSite } from './use-site.ts'
 import { WeekendNote } from './weekend-note.tsx'
 
 /** What the business does, what it has today, and where it is; without `finder` and `newest` while the vehicles cannot be had. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { buttonVariants } from '../../components/ui/button.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 import { cn } from '../../lib/cn.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
-import { useSite } from './use-site.ts'
 
 /** The map, which asks nothing of a third party before the visitor wants it; a sketch, the address and plain links stand in its place. */
 export function MapCard({ title, hasHeading = false }: { title: string; hasHeading?: boolean }) {

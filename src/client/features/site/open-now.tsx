@@ -1,4 +1,4 @@
-import { useSite } from './use-site.ts'
+import { useSite } from '../../hooks/use-site.ts'
 
 /**
  * Whether the shop is open, and until or from when. React always renders what the server said; the inline script sets what is true

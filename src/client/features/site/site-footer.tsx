@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { useSite } from '../../hooks/use-site.ts'
 import { SITE_LINKS } from './site-links.ts'
-import { useSite } from './use-site.ts'
 import { WeekendNote } from './weekend-note.tsx'
 
 /** The facts at the foot of every public page. */

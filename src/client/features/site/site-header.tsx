@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Drawer, opensDrawer } from '../../components/drawer.tsx'
 import { MenuIcon, PhoneIcon } from '../../components/shell-icons.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 import { OpenNow } from './open-now.tsx'
 import { SITE_LINKS } from './site-links.ts'
-import { useSite } from './use-site.ts'
 
 const MENU_ID = 'site-menu'
 const DESKTOP_FROM = 1024

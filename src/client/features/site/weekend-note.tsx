@@ -1,4 +1,4 @@
-import { useSite } from './use-site.ts'
+import { useSite } from '../../hooks/use-site.ts'
 
 /** How the shop is reached on weekends, on a line of its own; nothing where it is open then. */
 export function WeekendNote({ hasNumber = false }: { hasNumber?: boolean }) {

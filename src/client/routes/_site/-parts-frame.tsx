@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { ExternalIcon } from '../../components/shell-icons.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
-import { useSite } from '../../features/site/use-site.ts'
 import type { VehicleCounts } from '../../features/vehicles/public/filter-labels.ts'
 import { PartsPage } from '../../features/vehicles/public/parts-page.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 
 /** The parts page around its list, with the ways on beside it. */
 export function PartsFrame({ counts, children }: { counts?: VehicleCounts; children: ReactNode }) {

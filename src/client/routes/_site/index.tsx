@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../../features/site/home-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { useSite } from '../../features/site/use-site.ts'
 import { NewestVehicles, VehicleFinder } from '../../features/vehicles/public/newest-vehicles.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site/')({
   loader: ({ context, abortController: { signal } }) =>

@@ -5,7 +5,6 @@ import { buttonVariants } from '../../components/ui/button.tsx'
 import { InquiryButton, InquiryTrigger } from '../../features/requests/public/inquiry-button.tsx'
 import { OpenNow } from '../../features/site/open-now.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { useSite } from '../../features/site/use-site.ts'
 import { fetchVehicle } from '../../features/vehicles/public/fetch-vehicle.ts'
 import { ReturnToInventory } from '../../features/vehicles/public/list-links.tsx'
 import {
@@ -18,6 +17,7 @@ import {
 } from '../../features/vehicles/public/vehicle-detail-page.tsx'
 import { vehicleHead } from '../../features/vehicles/public/vehicle-head.ts'
 import { vehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site/inventory/$vehicleId')({
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>

@@ -2,12 +2,12 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { useSite } from '../../features/site/use-site.ts'
 import { fetchVehicle } from '../../features/vehicles/public/fetch-vehicle.ts'
 import { ReturnToYard } from '../../features/vehicles/public/list-links.tsx'
 import { vehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
 import { yardVehicleHead } from '../../features/vehicles/public/yard-vehicle-head.ts'
 import { YardVehiclePage } from '../../features/vehicles/public/yard-vehicle-page.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site/parts/$vehicleId')({
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>

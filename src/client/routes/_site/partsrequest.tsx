@@ -6,9 +6,9 @@ import { PartRequestWizard } from '../../features/requests/public/part-request-w
 import { CallInstead } from '../../features/site/call-instead.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { useSite } from '../../features/site/use-site.ts'
 import { decodedFromYard } from '../../features/vin/decode-vin.ts'
 import { WantOffer } from '../../features/wants/public/want-offer.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 import type { Api, Outputs } from '../../lib/api.ts'
 
 const GONE =

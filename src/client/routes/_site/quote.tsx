@@ -2,7 +2,7 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import type { AnswerKind } from '../../features/quotes/public/answer-forms.tsx'
 import { QuoteNotFound, QuotePage } from '../../features/quotes/public/quote-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { useSite } from '../../features/site/use-site.ts'
+import { useSite } from '../../hooks/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 

@@ -4,7 +4,7 @@ import {
   RequestStatusPage,
 } from '../../features/requests/public/request-status-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { useSite } from '../../features/site/use-site.ts'
+import { useSite } from '../../hooks/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 

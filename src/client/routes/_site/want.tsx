@@ -1,13 +1,13 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { useSite } from '../../features/site/use-site.ts'
 import {
   WantFormPage,
   WantLinkPage,
   WantNotFound,
   WantSentPage,
 } from '../../features/wants/public/want-pages.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 

@@ -7,8 +7,8 @@ import {
   OpenRequestContext,
   useRequestUpdates,
 } from '../../features/requests/admin/use-request-updates.ts'
-import { useSite } from '../../features/site/use-site.ts'
 import { prefetchToday, TodayPanel } from '../../features/today/admin/today-panel.tsx'
+import { useSite } from '../../hooks/use-site.ts'
 import { useWhenIdle } from '../../hooks/use-when-idle.ts'
 import { storedToken } from '../../lib/bearer.ts'
 import { TabBar } from './-tab-bar.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountPage } from '../../features/auth/account-page.tsx'
-import { useSite } from '../../features/site/use-site.ts'
+import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/admin/account')({
   head: () => ({ meta: [{ title: 'Account' }] }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountsPage } from '../../features/auth/accounts-page.tsx'
-import { useSite } from '../../features/site/use-site.ts'
+import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/admin/accounts')({
   head: () => ({ meta: [{ title: 'Accounts' }] }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '../../features/audit/admin/audit-page.tsx'
-import { useSite } from '../../features/site/use-site.ts'
+import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/admin/audit')({
   head: () => ({ meta: [{ title: 'Audit log' }] }),

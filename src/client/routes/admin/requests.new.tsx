@@ -3,7 +3,7 @@ import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { NewRequestPage } from '../../features/requests/admin/entry/new-request-page.tsx'
-import { useSite } from '../../features/site/use-site.ts'
+import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/admin/requests/new')({
   head: () => ({ meta: [{ title: 'New request' }] }),

@@ -8,13 +8,13 @@ import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
 import { SamePerson } from './customer-merges.tsx'
 import { requestAddress } from './request-address.ts'
 import { RequestBadge } from './request-badge.tsx'
-import { useRequestSettings } from './use-request-settings.ts'
 
 /** Everything about the customer who sent a request. */
 export function CustomerPage({ requestId }: { requestId: string }) {
@@ -36,7 +36,7 @@ export function CustomerPage({ requestId }: { requestId: string }) {
 }
 
 function CustomerDetails({ customer, requestId }: { customer: Customer; requestId: string }) {
-  const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
+  const timeZone = useSite().business.timeZone
   const { name, requests, vehicles, notes, sentEmails } = customer
   return (
     <>

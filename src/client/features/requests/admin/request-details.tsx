@@ -5,6 +5,7 @@ import type { RequestKind } from '#shared/domain/request.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
@@ -20,7 +21,6 @@ import type { RequestContent } from './request-content.ts'
 import { ContactLinks, RequestFields } from './request-fields.tsx'
 import { RequestLog } from './request-log.tsx'
 import type { AdminRequest } from './use-request-actions.ts'
-import { useRequestSettings } from './use-request-settings.ts'
 import { useOpenRequest } from './use-request-updates.ts'
 
 /** The requests before and after an open one in the list, by their ids. */
@@ -42,7 +42,7 @@ export function RequestDetails(props: Props) {
   const { kind, request, content, isUnlisted, neighbors, onOpen } = props
   const open = useOpenRequest(request.id)
   useRefetchWhenChanged(request, open?.updatedAt)
-  const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
+  const timeZone = useSite().business.timeZone
   const { customer, duplicates = [], wanted } = content
   return (
     <div className="grid gap-x-10 gap-y-6 pt-3 text-base lg:grid-cols-[minmax(0,1fr)_22rem] [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
@@ -92,7 +92,7 @@ export function RequestDetails(props: Props) {
 
 /** The quotes on a request for a part or a repair. */
 function Quotes({ kind, request, content: { customer, wanted }, isArchived }: Props) {
-  const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
+  const timeZone = useSite().business.timeZone
   if (kind === 'inquiry') return null
   return (
     <QuotesSection {...{ kind, request, wanted, timeZone, isArchived }} email={customer.email} />

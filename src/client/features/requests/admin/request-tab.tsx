@@ -24,6 +24,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
+import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
@@ -115,6 +116,8 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
       refetchInterval: () => (isLive() ? REFETCH_LIVE_MS : REFETCH_MS),
     },
   )
+  // Requested together with the list, whose clocks need them.
+  useRequestSettings()
   const { data } = query
   const counts = data?.counts
   const { rows, unlisted } = useRowsWithOpen(kind, state.open, data?.requests)
@@ -298,7 +301,7 @@ export function requestColumns<Request extends AdminRequest>(
 }
 
 function DateCell({ request: { createdAt, reference } }: { request: AdminRequest }) {
-  const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
+  const timeZone = useSite().business.timeZone
   return (
     <span className="xl:whitespace-nowrap">
       <time dateTime={createdAt} className="whitespace-nowrap">

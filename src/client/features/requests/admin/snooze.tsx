@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
+import { useSite } from '../../../hooks/use-site.ts'
 import { isAwaitingReply } from './request-badge.tsx'
 import type { AdminRequest, RequestChange } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
@@ -154,7 +155,7 @@ function SnoozeForm({
 
 /** Until when a request is put off, or since when it is back, and what ends that. */
 export function SnoozeNotice({ request, isBusy, onChange }: Props) {
-  const timeZone = useRequestSettings()?.openingTimes.timeZone ?? 'UTC'
+  const timeZone = useSite().business.timeZone
   const now = useNow()
   const { snoozedUntil, snoozeReason } = request
   if (snoozedUntil === null) return null
