@@ -18,7 +18,8 @@ export function useLoadedChoice<Filter>(
   const choose = async (filter: Filter) => {
     const { href } = router.latestLocation
     latest.current = filter
-    const announced = setTimeout(() => setIsLoading(true), LOADING_AFTER_MS)
+    const announce = () => setIsLoading(latest.current === filter)
+    const announced = setTimeout(announce, LOADING_AFTER_MS)
     await load(filter)
     clearTimeout(announced)
     if (latest.current !== filter) return
