@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { commands } from 'vitest/browser'
+import { commands, userEvent } from 'vitest/browser'
 import { listenForToastKey } from '#client/lib/notify.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey, select } from '../support/actions.ts'
@@ -105,6 +105,16 @@ describe('deleting a vehicle', () => {
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Notifications (F8)')
   })
+})
+
+test('the menu of a row gives way to what is pressed beside it, which keeps the focus', async () => {
+  const { name, server } = oneCar()
+  const { button, getByRole } = await openStock(RETAIL, { server })
+  await userEvent.click(button(`More actions on ${name}`))
+  await expect.element(getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await userEvent.click(getByRole('searchbox'))
+  await expect.element(getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
+  await expect.element(getByRole('searchbox')).toHaveFocus()
 })
 
 describe('the archive', () => {

@@ -258,10 +258,11 @@ function RowMenu({ name, items }: RowMenuProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent
         onCloseAutoFocus={(event) => {
+          if (!selected.current) return
           event.preventDefault()
           trigger.current?.focus()
           // Only now, so that a dialog that is opened returns the focus to the button.
-          selected.current?.()
+          selected.current()
           selected.current = null
         }}
       >
