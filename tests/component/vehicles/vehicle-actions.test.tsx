@@ -4,7 +4,10 @@ import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import { vehicleDetail } from '../support/public-vehicles.ts'
 
-type Opening = { status?: 'available' | 'pending' | 'sold'; viewport?: 'phone' | 'laptop' }
+type Opening = {
+  status?: 'available' | 'pending' | 'sold'
+  viewport?: 'phone' | 'tablet' | 'laptop'
+}
 
 async function open({ status = 'available', viewport = 'phone' }: Opening = {}) {
   const detail = vehicleDetail({ status })
@@ -55,6 +58,17 @@ describe('the bar on the page of a car', () => {
     const { bar } = await open({ viewport: 'laptop' })
     await expect.element(bar).not.toBeInTheDocument()
   })
+})
+
+test('price and contact card stand beside the picture from 768 px on', async () => {
+  const { getByRole, getByText, container } = await open({ viewport: 'tablet' })
+  const picture = edgesOf(container.querySelector('main img'))
+  const price = edgesOf(getByText('$9,900', { exact: true }).element())
+  const contact = edgesOf(getByRole('region', { name: 'Contact', exact: true }).element())
+  expect(price.left).toBeGreaterThan(picture.right)
+  expect(price.top).toBeLessThan(picture.bottom)
+  expect(contact.left).toBeGreaterThan(picture.right)
+  expect(contact.bottom).toBeLessThan(innerHeight)
 })
 
 test('the contact card stays in view from 1024 px on', async () => {

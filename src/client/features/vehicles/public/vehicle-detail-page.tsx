@@ -62,7 +62,7 @@ export function VehicleDetailPage({
               {contact}
             </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-8">
+          <div className="flex min-w-0 flex-col gap-8 md:max-lg:col-span-2">
             {isSold && <SimilarVehicles vehicles={similar} />}
             {vehicle.description && (
               <section>

@@ -8,7 +8,7 @@ import { pictureAlt } from './picture-alt.ts'
 
 type Props = { pictures: StoredPicture[]; placeholder: string; name: string; isSold: boolean }
 
-const SIZES = '(min-width: 1280px) 46rem, (min-width: 1024px) 58vw, 96vw'
+const SIZES = '(min-width: 1280px) 46rem, (min-width: 768px) 58vw, 96vw'
 const THUMBNAIL_SIZES = '7rem'
 
 const loadViewer = () => import('./picture-viewer.tsx')

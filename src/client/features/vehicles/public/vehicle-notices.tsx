@@ -9,7 +9,7 @@ import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { INVALID_ID } from './fetch-vehicle.ts'
 
 /** The columns of a vehicle's page: pictures and text, and beside them what to do. */
-export const VEHICLE_COLUMNS = 'grid gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
+export const VEHICLE_COLUMNS = 'grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
 
 /** What the page of a vehicle shows while it has none; `wayBack` is the link to its list, `gone` says why it may be there no longer. */
 export function vehicleNotices({ wayBack, gone }: { wayBack: ReactNode; gone: string }) {
