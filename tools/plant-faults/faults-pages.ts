@@ -33,6 +33,16 @@ export const PAGE_FAULTS: Fault[] = [
     ],
   },
   {
+    id: 'overtaken-choice-says-that-it-loads',
+    area: 'client',
+    file: 'src/client/features/vehicles/public/use-loaded-choice.ts',
+    search: 'setIsLoading(latest.current === filter)',
+    replace: 'setIsLoading(true)',
+    tests: [
+      'tests/component/vehicles/parts.test.tsx :: of two quick choices in the filter of the yard the later one shows, and the earlier one no longer says that it loads',
+    ],
+  },
+  {
     id: 'sent-want-is-indexed',
     area: 'pages',
     file: 'src/client/routes/_site/want.tsx',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
@@ -276,6 +276,26 @@ test('a choice in the filter of the yard keeps its list in view until the chosen
   await expect.element(getByRole('heading', { name: '2011 Honda Pilot EX' })).toBeVisible()
   await expect.element(getByText('Loading vehicles...')).not.toBeInTheDocument()
   expect(address()).toBe('/parts?status=Parts+Available')
+})
+
+test('of two quick choices in the filter of the yard the later one shows, and the earlier one no longer says that it loads', async () => {
+  const { getByRole, getByText, server, address } = await open()
+  const scrapped = yardPage([yardCard({ title: '2011 Honda Pilot EX' })])
+  const never = Promise.withResolvers<never>()
+  server.reply('vehicles.parts', ({ status }: { status?: string }) =>
+    status === 'Scrapped' ? { data: scrapped } : never.promise,
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const status = getByRole('combobox', { name: 'Status' })
+  await select(status, 'Parts Available')
+  // Else both are asked for in one request.
+  await vi.advanceTimersByTimeAsync(1)
+  await select(status, 'Scrapped')
+  await expect.element(getByRole('heading', { name: '2011 Honda Pilot EX' })).toBeVisible()
+  await vi.advanceTimersByTimeAsync(150)
+  await new Promise(requestAnimationFrame)
+  await expect.element(getByText('Loading vehicles...')).not.toBeInTheDocument()
+  expect(address()).toBe('/parts?status=Scrapped')
 })
 
 test('a choice in the filter of the yard whose list fails says so', async () => {
