@@ -3,7 +3,7 @@ import { isVin } from './vin.ts'
 /** The files of cars for sale that search engines and advertisers fetch. */
 export const VEHICLE_FEEDS = {
   google: { label: 'Google vehicle listings', path: '/feeds/google-vehicles.csv' },
-  meta: { label: 'Meta automotive catalogue', path: '/feeds/meta-vehicles.csv' },
+  meta: { label: 'Meta automotive catalog', path: '/feeds/meta-vehicles.csv' },
 } as const
 export type VehicleFeed = keyof typeof VEHICLE_FEEDS
 export const VEHICLE_FEED_NAMES = Object.keys(VEHICLE_FEEDS) as VehicleFeed[]

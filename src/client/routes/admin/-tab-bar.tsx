@@ -18,7 +18,10 @@ type Props = {
 export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) => (
   <div className="flex border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-md:px-1 print:hidden">
     <TodayLink isOpen={isToday} />
-    <TabsList aria-label="Lists" className="min-w-0 grow border-b-0 px-0 max-md:px-0">
+    <TabsList
+      aria-label="Lists"
+      className="min-w-0 grow border-b-0 px-0 max-lg:border-l max-md:px-0"
+    >
       {TAB_NAMES.map((name) => {
         const prefetch = () => {
           if (name !== open) TABS[name].prefetch(searchOf(name))
