@@ -107,7 +107,7 @@ test('on a phone next to nothing moves when the fonts arrive, three fonts in at 
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(32_000)
   const pictures = fetched.flatMap(({ path }) => /\/(\d+)\.webp$/.exec(path)?.[1] ?? [])
   // A car takes three quarters of the screen, a vehicle in the yard a thumbnail.
-  expect(new Set(pictures)).toEqual(new Set(['480', '640']))
+  expect(new Set(pictures)).toEqual(new Set(['240', '640']))
   // Nothing is fetched that is hidden.
   expect(fetched.filter(({ path }) => path.includes('-bare.svg'))).toEqual([])
   await wake(page)

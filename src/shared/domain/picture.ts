@@ -1,5 +1,5 @@
 /** The widths in pixels that every picture is stored in, as far as the original reaches. */
-export const PICTURE_WIDTHS = [480, 640, 960, 1600] as const
+export const PICTURE_WIDTHS = [240, 480, 640, 960, 1600] as const
 export const PICTURE_BYTES_MAX = 5_242_880
 export const PICTURE_PIXELS_MAX = 50_000_000
 /** The longest side of a picture; a row or column of millions of pixels takes seconds to decode. */

@@ -103,7 +103,7 @@ test('a table of vehicles shows thumbnail, trim, mileage and days on the lot, an
     replies: { 'vehicles.admin.list': tableOf([car]) },
   })
   await expect.poll(shownNumbers).toEqual(['R-9'])
-  expect(row('R-9')?.querySelector('img')?.getAttribute('src')).toMatch(/480\.webp$/)
+  expect(row('R-9')?.querySelector('img')?.getAttribute('src')).toMatch(/240\.webp$/)
   for (const text of ['SE', '84,210', '12']) expect(row('R-9')?.textContent).toContain(text)
   expect(row('R-9')?.textContent).not.toContain('Delete')
 })

@@ -60,6 +60,15 @@ describe('a picture that is uploaded', () => {
     expect((await app.ask(`/pictures/${id}/1600.webp`)).status).toBe(404)
   })
 
+  test('from before there was the smallest width is served in the next one in its place', async () => {
+    const id = await uploads.save(await plain(1000, 500).jpeg().toBuffer())
+    const next = await stored(id, 480)
+    await app.services.pictures.remove(id)
+    await app.services.pictures.write(`${id}/480.webp`, next)
+    expect((await stored(id, 240)).equals(next)).toBe(true)
+    expect((await app.ask(`/pictures/${id}/640.webp`)).status).toBe(404)
+  })
+
   test('of a vehicle drawn in the demo is 1,280 pixels wide, in every smaller width too and as small as a photograph', async () => {
     const id = await uploads.saveDrawing(
       drawVehicle({ style: 'suv', paint: 'green', view: 'front' }),
@@ -68,7 +77,7 @@ describe('a picture that is uploaded', () => {
     const files = await Promise.all(pictureWidths(1280).map((width) => stored(id, width)))
     expect(
       await Promise.all(files.map(async (file) => (await sharp(file).metadata()).width)),
-    ).toEqual([480, 640, 960, 1280])
+    ).toEqual([240, 480, 640, 960, 1280])
     expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(100_000)
   })
 

@@ -66,7 +66,7 @@ describe('pictures in a public bucket', () => {
 
   test('are removed in every width', async () => {
     const { public_id: id } = await upload(open, staffOf(open), [700, 500])
-    const widths = [480, 640, 700]
+    const widths = [240, 480, 640, 700]
     await open.services.pictures.remove(id)
     for (const width of widths) {
       expect((await fetch(`${PUBLIC_URL}/pictures/${id}/${width}.webp`)).status).toBe(404)

@@ -14,8 +14,8 @@ describe('a picture', () => {
   })
 
   test('is stored in every width that it reaches, and in its own', () => {
-    expect(pictureWidths(1600)).toEqual([480, 640, 960, 1600])
-    expect(pictureWidths(700)).toEqual([480, 640, 700])
+    expect(pictureWidths(1600)).toEqual([240, 480, 640, 960, 1600])
+    expect(pictureWidths(700)).toEqual([240, 480, 640, 700])
     expect(pictureWidths(200)).toEqual([200])
   })
 
