@@ -71,6 +71,30 @@ async function expectReactWaits(viewport: 'phone' | 'desktop'): Promise<Page> {
   return page
 }
 
+test('the fonts that stand in until those of the shop have come are as wide as they', async () => {
+  const page = await visit('/repair', { viewport: 'desktop', hydrate: false })
+  const ratios = await page.evaluate(async () => {
+    const pen = document.createElement('canvas').getContext('2d')
+    const ratioOf = async (style: string, selector: string, family: string) => {
+      const text = [...document.querySelectorAll(`main ${selector}`)]
+        .map(({ textContent }) => textContent)
+        .join(' ')
+      const widths = []
+      for (const name of [`'${family} Stand-in', '${family} Stand-in DejaVu'`, `'${family}'`]) {
+        await document.fonts.load(`${style} ${name}`)
+        if (pen) pen.font = `${style} ${name}, monospace`
+        widths.push(pen?.measureText(text).width ?? 0)
+      }
+      return (widths[0] ?? 0) / (widths[1] ?? 0)
+    }
+    return [
+      await ratioOf('700 40px', 'h3', 'Barlow Condensed'),
+      await ratioOf('400 16px', 'p', 'Barlow'),
+    ]
+  })
+  for (const ratio of ratios) expect(Math.abs(ratio - 1)).toBeLessThan(0.04)
+})
+
 const feedOf = (page: Page) => page.waitForRequest(/vehicle-data\/batched/)
 
 test('on a desktop next to nothing moves when the fonts arrive, React waits for the visitor, and the next page is requested when its link is hovered and shown without another request', async () => {

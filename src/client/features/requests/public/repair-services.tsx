@@ -87,7 +87,7 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
           {STEPS.map(([title, text], index) => (
             <li
               key={title}
-              className="row-span-2 grid grid-cols-[auto_1fr] grid-rows-subgrid gap-x-4 gap-y-0 border-t-4 border-primary pt-4"
+              className="row-span-2 grid grid-cols-[2rem_1fr] grid-rows-subgrid gap-x-4 gap-y-0 border-t-4 border-primary pt-4"
             >
               <span className="row-span-2 font-heading text-6xl leading-[0.8]" aria-hidden="true">
                 {index + 1}
