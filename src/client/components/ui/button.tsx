@@ -33,7 +33,7 @@ const buttonVariants = cva('', {
     {
       variant: ['default', 'secondary', 'outline', 'ghost'],
       size: 'icon',
-      class: 'size-11 border',
+      class: 'size-11 shrink-0 border',
     },
     { variant: 'outline', size: 'default', class: 'border-current' },
     { variant: 'outline', size: ['sm', 'icon'], class: 'border-input' },

@@ -20,7 +20,7 @@ export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) =>
     <TodayLink isOpen={isToday} />
     <TabsList
       aria-label="Lists"
-      className="min-w-0 grow border-b-0 px-0 max-lg:border-l max-md:px-0"
+      className="min-w-0 grow border-b-0 px-0 max-lg:border-l max-lg:border-l-border max-md:px-0"
     >
       {TAB_NAMES.map((name) => {
         const prefetch = () => {
