@@ -6,7 +6,7 @@ export type Uploaded = { url: string; public_id: string }
 
 const BOUNDARY = 'a-boundary-that-no-picture-holds'
 
-/** A picture of one colour, to be given a format. */
+/** A picture of one color, to be given a format. */
 export const plainPicture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 20 } } })
 

@@ -45,7 +45,7 @@ describe('the body style of a vehicle', () => {
   })
 })
 
-describe('the paint of a colour as it is written', () => {
+describe('the paint of a color as it is written', () => {
   test.each([
     ['Oxford White', 'white'],
     ['Blizzard Pearl', 'white'],

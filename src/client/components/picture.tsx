@@ -22,8 +22,8 @@ type Props = {
 /** A stored picture in the width the screen needs; its place is known before it arrives. */
 export function Picture({ picture, alt, sizes, load, widest = 1600, className }: Props) {
   const base = picture.url.slice(0, picture.url.lastIndexOf(`/${picture.id}/`))
-  const srcSet = pictureWidths(picture.width)
-    .filter((width) => width <= widest)
+  const srcSet = pictureWidths(picture.id)
+    .filter((width) => width <= widest && (width > widest / 4 || width === picture.width))
     .map((width) => `${pictureUrl(base, picture.id, width)} ${width}w`)
     .join(', ')
   return (

@@ -103,7 +103,8 @@ export const descriptionSchema = z.object({
 export type Description = z.infer<typeof descriptionSchema>
 
 const TABLE_PART = /^tables\/([a-z_0-9]+)\/\d+\.ndjson\.gz$/
-const PICTURE = /^(pictures|customer-pictures)\/([0-9a-f-]{36}-\d{1,5}x\d{1,5}\/\d{1,5}\.webp)$/
+const PICTURE =
+  /^(pictures|customer-pictures)\/([0-9a-f-]{36}-\d{1,5}x\d{1,5}(?:-240)?\/\d{1,5}\.webp)$/
 
 /** Files of an archive: tables in parts of some hundred lines of JSON, pictures by their key. */
 export const tablePart = (table: string, part: number): string =>

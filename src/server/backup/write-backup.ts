@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
+import { pictureWidths } from '#shared/domain/picture.ts'
 import { type Snapshot, withSnapshot } from '../database/snapshot.ts'
 import type { PictureStore } from '../features/uploads/picture-store.ts'
 import {
@@ -93,7 +93,7 @@ async function* filesOf(
     const { id, ...row } = JSON.parse(line) as PictureRow
     const owner = row.vehicle_id ?? row.request_id ?? null
     let isWhole = true
-    for (const width of pictureWidths(pictureFromId('', id)?.width ?? 0)) {
+    for (const width of pictureWidths(id)) {
       const key = `${id}/${width}.webp`
       const bytes = await store.read(key)
       if (bytes) yield { name: pictureFile(folder, key), bytes }

@@ -29,7 +29,7 @@ const INK = [22, 26, 32] as const
 
 export type PaintTones = { base: string; light: string; dark: string; deep: string }
 
-/** The body colour of a paint with the lighter tone of its upper edges and the two darker ones of its lower half. */
+/** The body color of a paint with the lighter tone of its upper edges and the two darker ones of its lower half. */
 export function paintTones(paint: Paint): PaintTones {
   const base = PAINTS[paint]
   const [shine, shade, line] =

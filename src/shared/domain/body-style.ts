@@ -170,7 +170,7 @@ const PAINT_PATTERNS: readonly (readonly [Paint, RegExp])[] = [
   ['silver', /silver|billet|platinum|alumin|titanium|moondust|nickel/],
 ]
 
-/** The paint that comes nearest to a colour as written on a title or by a maker ('Oxford White'); gray when nothing tells. */
+/** The paint that comes nearest to a color as written on a title or by a maker ('Oxford White'); gray when nothing tells. */
 export function paintOf(colorText: string | null): Paint {
   const name = (colorText ?? '').toLowerCase().trim()
   return PAINT_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'gray'

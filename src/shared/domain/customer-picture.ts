@@ -10,4 +10,4 @@ export const CUSTOMER_PICTURES_TOO_MANY = `Please send at most ${CUSTOMER_PICTUR
 export type CustomerPicture = { id: string; width: number; height: number }
 
 /** The width of the small version of a picture, as the pages list it. */
-export const CUSTOMER_PICTURE_SMALL = 480
+export const CUSTOMER_PICTURE_SMALL = 240

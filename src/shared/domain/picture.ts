@@ -1,5 +1,6 @@
-/** The widths in pixels that every picture is stored in, as far as the original reaches. */
+/** The widths in pixels that a picture is stored in, as far as the original reaches. */
 export const PICTURE_WIDTHS = [240, 480, 640, 960, 1600] as const
+const [SMALLEST, SECOND_SMALLEST] = PICTURE_WIDTHS
 export const PICTURE_BYTES_MAX = 5_242_880
 export const PICTURE_PIXELS_MAX = 50_000_000
 /** The longest side of a picture; a row or column of millions of pixels takes seconds to decode. */
@@ -18,22 +19,38 @@ export const PICTURE_TOO_MANY_PIXELS =
 export const PICTURE_TOO_LARGE = 'File size must be less than 5MB'
 
 /**
- * A stored picture. The id carries the size of the largest stored width, '0199a5…-1600x1200',
- * so that a page knows its shape without asking the database.
+ * A stored picture. The id carries the size of the largest stored width and the smallest width, '0199a5…-1600x1200-240', so that a
+ * page knows its shape without asking the database.
  */
 export type Picture = { id: string; url: string; width: number; height: number }
 
-/** UUID, width and height of the largest stored version. */
-export const PICTURE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(\d{1,5})x(\d{1,5})$/
+/** UUID, width and height of the largest stored version; a picture stored before there was a width of 240 pixels ends there. */
+export const PICTURE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(\d{1,5})x(\d{1,5})(-240)?$/
+
+/** The id of a picture that is stored in every width. */
+export const pictureId = (
+  uuid: string,
+  { width, height }: { width: number; height: number },
+): string => `${uuid}-${width}x${height}-${SMALLEST}`
 
 /** The address of a picture in one width; `baseUrl` is where pictures are served from. */
 export const pictureUrl = (baseUrl: string, id: string, width: number): string =>
   `${baseUrl}/${id}/${width}.webp`
 
-/** The stored widths of a picture whose largest is `width` pixels, smallest first. */
-export const pictureWidths = (width: number): number[] => {
-  const smaller = PICTURE_WIDTHS.filter((candidate) => candidate < width)
-  return [...smaller, width]
+/** The widths that a picture of `width` pixels is to be stored in, smallest first. */
+export const widthsUpTo = (width: number): number[] => [
+  ...PICTURE_WIDTHS.filter((candidate) => candidate < width),
+  width,
+]
+
+/** The stored widths of a picture, smallest first; none where the id is none of ours. */
+export function pictureWidths(id: string): number[] {
+  const [, own, , smallest] = PICTURE_ID.exec(id) ?? []
+  if (own === undefined) return []
+  const width = Number(own)
+  return widthsUpTo(width).filter(
+    (each) => smallest !== undefined || each >= SECOND_SMALLEST || each === width,
+  )
 }
 
 /** The address of a picture in its largest stored width. */
@@ -45,7 +62,7 @@ export function pictureFromId(baseUrl: string, id: string | null): Picture | nul
   const match = id ? PICTURE_ID.exec(id) : null
   if (!id || !match) return null
   const width = Number(match[1])
-  const best = pictureWidths(width).findLast((candidate) => candidate <= 960) ?? width
+  const best = widthsUpTo(width).findLast((candidate) => candidate <= 960) ?? width
   return { id, url: pictureUrl(baseUrl, id, best), width, height: Number(match[2]) }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { embeddedDatabaseUrl } from '#server/database/postgres-cluster.ts'
-import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
+import { pictureWidths } from '#shared/domain/picture.ts'
 import { ask as fetchPage } from '../measure/ask.ts'
 import { type Heard, letAsk, type Question } from '../measure/crowd.ts'
 import { partDraftOf } from '../measure/part-drafts.ts'
@@ -166,10 +166,7 @@ async function findHalves(dataDir: string): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(url, 'SELECT id FROM picture')
   const folder = join(dataDir, 'pictures')
   const whole = new Map(
-    rows.map(({ id }) => [
-      id,
-      pictureWidths(pictureFromId('', id)?.width ?? 0).map((width) => `${width}.webp`),
-    ]),
+    rows.map(({ id }) => [id, pictureWidths(id).map((width) => `${width}.webp`)]),
   )
   const files = existsSync(folder)
     ? readdirSync(folder).map((id) => ({ id, names: readdirSync(join(folder, id)) }))

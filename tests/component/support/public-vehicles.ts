@@ -132,7 +132,7 @@ export function vehicleDetail({
 }: Facts = {}): VehicleDetail {
   const pictures = Array.from(
     { length: pictureCount },
-    (_, index) => pictureFromId('/pictures', `${idOf(900 + index)}-1600x1200`) ?? [],
+    (_, index) => pictureFromId('/pictures', `${idOf(900 + index)}-1600x1200-240`) ?? [],
   )
   return {
     vehicle: {

@@ -84,6 +84,6 @@ export function tableOf<Vehicle extends { status: string }>(vehicles: Vehicle[])
 
 /** A stored picture; its number tells it from others. */
 export function pictureNo(number: number): Picture {
-  const id = `${idOf(number)}-640x480`
+  const id = `${idOf(number)}-640x480-240`
   return { id, url: `/pictures/${id}/640.webp`, width: 640, height: 480 }
 }

@@ -115,6 +115,10 @@ test('the menu of a row gives way to what is pressed beside it, which keeps the 
   await userEvent.click(getByRole('searchbox'))
   await expect.element(getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
   await expect.element(getByRole('searchbox')).toHaveFocus()
+  await userEvent.click(button(`More actions on ${name}`))
+  await expect.element(getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button(`More actions on ${name}`)).toHaveFocus()
 })
 
 describe('the archive', () => {

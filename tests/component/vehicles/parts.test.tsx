@@ -291,6 +291,7 @@ test('of two quick choices in the filter of the yard the later one shows, and th
   // Else both are asked for in one request.
   await vi.advanceTimersByTimeAsync(1)
   await select(status, 'Scrapped')
+  await vi.advanceTimersByTimeAsync(1)
   await expect.element(getByRole('heading', { name: '2011 Honda Pilot EX' })).toBeVisible()
   await vi.advanceTimersByTimeAsync(150)
   await new Promise(requestAnimationFrame)

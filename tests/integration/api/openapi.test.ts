@@ -181,7 +181,7 @@ describe('the published contract', () => {
     expect(JSON.stringify(contract)).not.toMatch(/"format":"date-time","pattern"/)
   })
 
-  test('has a licence, a contact and a description of every tag', () => {
+  test('has a license, a contact and a description of every tag', () => {
     expect(contract.info).toMatchObject({
       license: { name: expect.any(String) },
       contact: { url: expect.stringMatching(/\/contact$/) },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { openPictureStore } from '#server/features/uploads/picture-store.ts'
-import { pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
+import { pictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -36,9 +36,7 @@ const ids = await Promise.all(
   drawings.map(async (drawing) => app.services.uploads.save(await drawing.toBuffer())),
 )
 await app.services.vehicles.setPictures(vehicle, ids)
-const keys = ids.flatMap((id) =>
-  pictureWidths(pictureFromId('', id)?.width ?? 0).map((width) => `${id}/${width}.webp`),
-)
+const keys = ids.flatMap((id) => pictureWidths(id).map((width) => `${id}/${width}.webp`))
 
 const backup = await runBuilt('backup', [archive], { ...settings, ...s3Variables(shop) })
 

@@ -34,7 +34,7 @@ describe('POST /api/admin/upload', () => {
     expect([status, headers['cache-control']]).toEqual([201, 'no-store'])
     expect(json()).toEqual({
       url: `/pictures/${id}/960.webp`,
-      public_id: expect.stringMatching(/^[0-9a-f-]{36}-1200x900$/),
+      public_id: expect.stringMatching(/^[0-9a-f-]{36}-1200x900-240$/),
     })
     expect((await app.ask(url)).headers['content-type']).toBe('image/webp')
   })
@@ -43,8 +43,8 @@ describe('POST /api/admin/upload', () => {
     const { json } = await tryUpload(app, staff, await plainPicture(20, 20).png().toBuffer(), {
       name: '../../../etc/passwd\0.jpg.php',
     })
-    expect(json<Uploaded>().url).toMatch(/^\/pictures\/[0-9a-f-]{36}-20x20\/20\.webp$/)
-    expect(storedFolders().every((name) => /^[0-9a-f-]{36}-\d+x\d+$/.test(name))).toBe(true)
+    expect(json<Uploaded>().url).toMatch(/^\/pictures\/[0-9a-f-]{36}-20x20-240\/20\.webp$/)
+    expect(storedFolders().every((name) => /^[0-9a-f-]{36}-\d+x\d+-240$/.test(name))).toBe(true)
   })
 
   test('is for staff alone', async () => {

@@ -187,7 +187,7 @@ describe('the inventory page', () => {
     expect(await browse()).toMatchObject({ total: 500, isCounted: false })
   })
 
-  test('names a drawing in the style and colour of the car where there is no picture', async () => {
+  test('names a drawing in the style and color of the car where there is no picture', async () => {
     await add({ make: 'Ford', model: 'F-150', exteriorColor: 'Oxford White' })
     const [vehicle] = (await browse()).vehicles
     expect(vehicle?.imageUrl).toMatch(/^\/placeholder\/[a-z-]+-white\.svg$/)

@@ -14,9 +14,18 @@ describe('a picture', () => {
   })
 
   test('is stored in every width that it reaches, and in its own', () => {
-    expect(pictureWidths(1600)).toEqual([240, 480, 640, 960, 1600])
-    expect(pictureWidths(700)).toEqual([240, 480, 640, 700])
-    expect(pictureWidths(200)).toEqual([200])
+    const widthsOf = (size: string) => pictureWidths(ID.replace('1600x1200', `${size}-240`))
+    expect(widthsOf('1600x1200')).toEqual([240, 480, 640, 960, 1600])
+    expect(widthsOf('700x500')).toEqual([240, 480, 640, 700])
+    expect(widthsOf('200x150')).toEqual([200])
+  })
+
+  test('from before there was a width of 240 pixels has none', () => {
+    const widthsOf = (size: string) => pictureWidths(ID.replace('1600x1200', size))
+    expect(widthsOf('1600x1200')).toEqual([480, 640, 960, 1600])
+    expect(widthsOf('700x500')).toEqual([480, 640, 700])
+    expect(widthsOf('240x180')).toEqual([240])
+    expect(pictureWidths('../../secret')).toEqual([])
   })
 
   test('has an address for each width', () => {

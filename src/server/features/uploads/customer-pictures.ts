@@ -6,6 +6,7 @@ import {
   PICTURE_BYTES_MAX,
   PICTURE_TOO_LARGE,
   pictureFromId,
+  pictureId,
   pictureWidths,
 } from '#shared/domain/picture.ts'
 import { encodePicture } from './encode.ts'
@@ -31,7 +32,7 @@ export function createCustomerPictures({ db, clock, log, limits, store }: Upload
     return limited(async () => {
       const { width, height, versions } = await encodePicture(bytes)
       // All of it is random, unlike that of a public picture, which says when it was made.
-      const id = `${randomUUID()}-${width}x${height}`
+      const id = pictureId(randomUUID(), { width, height })
       await db.customerPicture.create({
         data: { id, bytes: bytes.length, createdAt: clock.now() },
         select: { id: true },
@@ -46,7 +47,7 @@ export function createCustomerPictures({ db, clock, log, limits, store }: Upload
   async function read(id: string, width: number): Promise<Buffer | null> {
     const picture = pictureFromId('', id)
     if (!picture) return null
-    const widths = pictureWidths(picture.width)
+    const widths = pictureWidths(id)
     return store.read(`${id}/${widths.find((each) => each >= width) ?? picture.width}.webp`)
   }
 

@@ -6,7 +6,7 @@ import {
   PICTURE_TOO_MANY_PIXELS,
   PICTURE_TYPE_INVALID,
   PICTURE_WIDTHS,
-  pictureWidths,
+  widthsUpTo,
 } from '#shared/domain/picture.ts'
 
 /** A picture as it is stored: its size, and what is to be written under which width. */
@@ -53,7 +53,7 @@ export async function encodeDrawing(svg: string): Promise<EncodedPicture> {
 async function encode({ data, ...shape }: Pixels, effort: number): Promise<EncodedPicture> {
   const sharp = await loadSharp()
   const versions: EncodedPicture['versions'] = []
-  for (const width of pictureWidths(shape.width)) {
+  for (const width of widthsUpTo(shape.width)) {
     versions.push({
       width,
       webp: await sharp(data, { raw: shape })

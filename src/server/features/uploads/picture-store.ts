@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '#server/core/s3-settings.ts'
-import { PICTURE_WIDTHS, pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
+import { pictureWidths } from '#shared/domain/picture.ts'
 
 /** Where stored pictures lie; keys are '<picture id>/<width>.webp'. */
 export type PictureStore = {
@@ -29,18 +29,8 @@ const PUBLIC: Folder = {
 }
 const PRIVATE: Folder = { name: 'customer-pictures', cacheControl: 'private, no-store' }
 
-function openStore({ dataDir, s3 }: Place, folder: Folder): PictureStore {
-  const store = s3 ? createS3Store(s3, folder) : createDiskStore(path.join(dataDir, folder.name))
-  return { ...store, read: async (key) => (await store.read(key)) ?? readWider(store, key) }
-}
-
-/** In place of the smallest width the next one, for pictures from before there was the smallest; null for other keys. */
-async function readWider(store: PictureStore, key: string): Promise<Buffer | null> {
-  const [id = '', file] = key.split('/')
-  if (file !== `${PICTURE_WIDTHS[0]}.webp`) return null
-  const [, next] = pictureWidths(pictureFromId('', id)?.width ?? 0)
-  return next === undefined ? null : store.read(`${id}/${next}.webp`)
-}
+const openStore = ({ dataDir, s3 }: Place, folder: Folder): PictureStore =>
+  s3 ? createS3Store(s3, folder) : createDiskStore(path.join(dataDir, folder.name))
 
 /** Pictures in a folder on disk; each file appears whole or not at all. */
 function createDiskStore(folder: string): PictureStore {
@@ -119,7 +109,7 @@ function createS3Store(
       return response.status === NOT_FOUND ? null : Buffer.from(await response.arrayBuffer())
     },
     async remove(pictureId) {
-      for (const width of pictureWidths(pictureFromId('', pictureId)?.width ?? 0)) {
+      for (const width of pictureWidths(pictureId)) {
         await ask('DELETE', `${pictureId}/${width}.webp`)
       }
     },

@@ -20,7 +20,7 @@ const VISITORS_WAITING_MAX = 20
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
-const PICTURE_KEY = /^[0-9a-f-]{36}-\d{1,5}x\d{1,5}\/\d{1,5}\.webp$/
+const PICTURE_KEY = /^[0-9a-f-]{36}-\d{1,5}x\d{1,5}(?:-240)?\/\d{1,5}\.webp$/
 
 const schema = {
   summary: 'Store a picture',

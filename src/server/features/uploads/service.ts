@@ -11,6 +11,7 @@ import {
   PICTURE_TOO_LARGE,
   type Picture,
   pictureFromId,
+  pictureId,
 } from '#shared/domain/picture.ts'
 import { PICTURE_UNKNOWN } from '#shared/domain/vehicle.ts'
 import { encodeDrawing, type EncodedPicture, encodePicture } from './encode.ts'
@@ -50,7 +51,7 @@ export function createUploadService({ db, clock, log, limits, store }: UploadDep
     limited(async () => keep(await encodeDrawing(svg), svg.length))
 
   async function keep({ width, height, versions }: EncodedPicture, bytes: number): Promise<string> {
-    const id = `${uuidv7()}-${width}x${height}`
+    const id = pictureId(uuidv7(), { width, height })
     // The row comes first, so that the sweep finds the files of a failed upload.
     await db.picture.create({ data: { id, bytes, unusedSince: clock.now() }, select: { id: true } })
     const deleteRow = () => db.picture.delete({ where: { id }, select: { id: true } })

@@ -15,7 +15,7 @@ function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'pictur
   if (!picture) {
     return <span className="block h-8 w-11 rounded-sm border border-dashed border-input" />
   }
-  const [smallest = picture.width] = pictureWidths(picture.width)
+  const [smallest = picture.width] = pictureWidths(picture.id)
   return (
     <img
       src={picture.url.replace(/\d+\.webp$/, `${smallest}.webp`)}

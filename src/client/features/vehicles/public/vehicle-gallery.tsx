@@ -85,6 +85,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
                   picture={picture}
                   alt={`Show picture ${index + 1}`}
                   sizes={THUMBNAIL_SIZES}
+                  widest={480}
                   load="lazy"
                   className="size-full object-cover"
                 />
