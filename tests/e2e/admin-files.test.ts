@@ -99,7 +99,7 @@ test('pictures are uploaded, dragged by a finger and turned on a phone, and are 
   expect(await shownPictures(page)).toEqual([van, truck, sedan])
 
   await page.getByRole('button', { name: 'Turn picture 1', exact: true }).click()
-  await expect.poll(async () => (await shownPictures(page))[0]).toMatch(/-\d+x1200$/)
+  await expect.poll(async () => (await shownPictures(page))[0]).toMatch(/-\d+x1200-240$/)
   const order = await shownPictures(page)
   await page.reload()
   await expectPictures(page, 3)
