@@ -22,6 +22,7 @@ type Props = {
 /** A stored picture in the width the screen needs; its place is known before it arrives. */
 export function Picture({ picture, alt, sizes, load, widest = 1600, className }: Props) {
   const base = picture.url.slice(0, picture.url.lastIndexOf(`/${picture.id}/`))
+  // No screen takes less than a quarter of the widest, and each address costs bytes in a list.
   const srcSet = pictureWidths(picture.id)
     .filter((width) => width <= widest && (width > widest / 4 || width === picture.width))
     .map((width) => `${pictureUrl(base, picture.id, width)} ${width}w`)
