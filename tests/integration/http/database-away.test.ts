@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp } from '../../support/app.ts'
+import { runStatement } from '../../support/database.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
 import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
@@ -11,7 +13,17 @@ const log = { warn: () => undefined, error: () => undefined }
 const start = () => startEmbeddedPostgres({ dataDir, durable: false, log })
 let postgres: EmbeddedPostgres = await start()
 
-const app = await createTestApp({ databaseUrl: postgres.url, pages: true })
+const stored = createStoredReplies()
+/** The tags of each change that the application has heard of. */
+const heard: string[] = []
+const replies = {
+  ...stored,
+  drop(tags: readonly string[]) {
+    heard.push(tags.join())
+    stored.drop(tags)
+  },
+}
+const app = await createTestApp({ databaseUrl: postgres.url, pages: true, replies })
 const carId = await app.services.vehicles.create(retailInput({ stockNumber: 'R-KEPT' }), {
   actor: ACTOR,
 })
@@ -22,6 +34,7 @@ await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-KEPT' }), {
 /** How long a reply is trusted while nothing is heard of changes. */
 const UNHEARD_LIFETIME_MS = 1000
 const CHANGE_SHOWS_WITHIN_MS = 2000
+const PATIENCE = { timeout: 40_000, interval: 20 }
 const KEPT = ['/inventory', '/', '/about', '/api/vehicle-data/batched']
 const NOT_KEPT = [
   '/parts',
@@ -32,6 +45,9 @@ const NOT_KEPT = [
 
 describe('while the database is away', () => {
   beforeAll(async () => {
+    // Changes are heard of in their order. After one of nothing, none of those above is left to drop what is stored now.
+    await runStatement(postgres.url, "NOTIFY vehicles_changed, 'nothing'")
+    await vi.waitUntil(() => heard.includes(''), PATIENCE)
     for (const path of KEPT) await app.ask(path)
     await postgres.stop()
     return () => postgres.stop()
